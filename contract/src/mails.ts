@@ -101,6 +101,12 @@ export type OrderMails = {
     tracking: string | null
     reportUntil: string
   }
+  'shipment-corrected': OrderMail & {
+    lots: MailOrderLot[]
+    warehouse: string
+    carrier: string
+    tracking: string | null
+  }
   'order-picked-up': OrderMail & { lots: MailOrderLot[]; warehouse: string; reportUntil: string }
   'order-cancelled': OrderMail & { lots: MailOrderLot[]; reason: string; refund: MoneyBack | null }
   /** `lot` is null where it is for the whole order. */

@@ -27,7 +27,7 @@ export const DeskOrder = Type.Object({
   refunds: Type.Array(
     Type.Object({
       id: Type.String(),
-      /** The lot's name; null for the whole order. */
+      /** The lot's name; null for the whole order, of which a seller sees the share that their lots bear. */
       listing: nullable(Type.String()),
       amountCents: Amount,
       reason: Type.String(),
@@ -146,6 +146,18 @@ export const moveShipmentEndpoint = {
     carrier: Type.Optional(Type.String({ maxLength: 1_000 })),
     tracking: Type.Optional(Type.String({ maxLength: 1_000 })),
   }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const correctTrackingEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/orders/:id/shipments/:warehouse_key/tracking',
+  summary: 'Corrects carrier and tracking number of what has shipped; the buyer is told',
+  params: Type.Object({ ...Params.properties, warehouse_key: Type.String({ maxLength: 100 }) }),
+  body: Type.Object(
+    { carrier: Type.String({ maxLength: 1_000 }), tracking: Type.String({ maxLength: 1_000 }) },
+    { additionalProperties: false },
+  ),
   reply: DeskOrder,
 } as const satisfies Endpoint
 

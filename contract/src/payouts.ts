@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { MAX_BASIS_POINTS } from './rules/selling/payout-line.ts'
+import { ADJUSTMENT_KINDS } from './rules/selling/seller-balance.ts'
 import { nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
@@ -17,6 +18,10 @@ export const SellerBalance = Type.Object({
   /** What the next payout holds; below zero it waits for sales to make up for it. */
   due_cents: Sum,
   due_count: Type.Integer(),
+  /** What the seller owes: refunded after it was paid out, and not settled yet. */
+  debt_cents: Sum,
+  /** Paid back or written off, and part of `due_cents` until the next payout takes it in. */
+  adjustment_cents: Sum,
   /** Sold, and not due yet. */
   later_cents: Sum,
   later_count: Type.Integer(),
@@ -61,9 +66,29 @@ export const Payout = Type.Object({
   price_cents: Sum,
   refunded_cents: Sum,
   commission_cents: Sum,
+  /** What settled a debt since the payout before. */
+  adjustment_cents: Sum,
   amount_cents: Sum,
 })
 export type Payout = Static<typeof Payout>
+
+const Kind = Type.Enum([...ADJUSTMENT_KINDS])
+const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
+
+/** What settled a debt: money that the seller paid back, or what the operator gave up. */
+export const Adjustment = Type.Object({
+  id: Type.String(),
+  kind: Kind,
+  amount_cents: Sum,
+  /** The transfer's reference, or why it was written off. */
+  note: Type.String(),
+  /** When the money arrived; null for a write-off. */
+  paid_on: nullable(Day),
+  recorded_at: Timestamp,
+  /** The number of the payout that took it in; null until then. */
+  payout: nullable(Type.String()),
+})
+export type Adjustment = Static<typeof Adjustment>
 
 export const listPayoutsEndpoint = {
   method: 'GET',
@@ -78,6 +103,8 @@ export const listPayoutsEndpoint = {
     sellers: Type.Array(SellerBalance),
     /** Of one seller: those that are due first, 200 at most. */
     sales: Type.Array(OpenSale),
+    /** Of one seller: newest first, 50 at most. */
+    adjustments: Type.Array(Adjustment),
     payouts: Type.Array(Payout),
     total: Type.Integer(),
     maxPage: Type.Integer(),
@@ -98,6 +125,29 @@ export const payOutEndpoint = {
     key: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
   }),
   reply: Payout,
+  status: 201,
+} as const satisfies Endpoint
+
+export const settleDebtEndpoint = {
+  method: 'POST',
+  path: '/api/admin/payouts/adjustments',
+  summary: 'Records what a seller paid back of a debt, or writes it off',
+  body: Type.Object(
+    {
+      seller_id: Id,
+      kind: Kind,
+      amount_cents: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      note: Type.String({ maxLength: 1_000 }),
+      /** Needed for 'paid_back', null for a write-off. */
+      paid_on: nullable(Type.String({ maxLength: 10 })),
+      /** As it was shown: where it changed since, nothing is recorded. */
+      expected_debt_cents: Sum,
+      /** New for every form. What is sent twice under one key is recorded once. */
+      key: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Adjustment,
   status: 201,
 } as const satisfies Endpoint
 

@@ -81,6 +81,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'seller_terms',
     'payouts',
     'payout_lines',
+    'payout_adjustments',
     'unsettled_sales',
     'daily_numbers',
     'numbers_to_count',

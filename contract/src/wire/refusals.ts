@@ -99,6 +99,16 @@ export const refusals = {
   lot_being_paid: { status: 409, message: 'Another buyer is paying for this lot.' },
   order_in_progress: { status: 409, message: "We're already confirming your payment for these lots." },
   order_changed: { status: 409, message: 'Something in your order changed. Check it and place it again.' },
+  debt_changed: {
+    status: 409,
+    message: 'What this seller owes has changed since you opened this page. Check the new amount and record it again.',
+  },
+  more_than_owed: { status: 409, message: 'This is more than the seller owes.' },
+  nothing_owed: { status: 409, message: 'This seller owes nothing.' },
+  adjustment_already_sent: {
+    status: 409,
+    message: 'This form was already sent with another amount. Reload the page to record another one.',
+  },
   payout_changed: {
     status: 409,
     message: 'What is due has changed since you opened this page. Check the new amount and pay it out again.',

@@ -649,6 +649,19 @@ export interface Payments {
   transaction_id: string | null;
 }
 
+export interface PayoutAdjustments {
+  amount_cents: Int8;
+  id: Generated<string>;
+  kind: string;
+  note: string;
+  paid_on: Timestamp | null;
+  payout_id: string | null;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  request_key: string;
+  seller_id: string;
+}
+
 export interface PayoutLines {
   amount_cents: number;
   commission_basis_points: number;
@@ -662,6 +675,7 @@ export interface PayoutLines {
 }
 
 export interface Payouts {
+  adjustment_cents: Generated<Int8>;
   amount_cents: Int8;
   commission_cents: Int8;
   id: Generated<string>;
@@ -967,6 +981,7 @@ export interface DB {
   past_prices: PastPrices;
   payment_methods: PaymentMethods;
   payments: Payments;
+  payout_adjustments: PayoutAdjustments;
   payout_lines: PayoutLines;
   payouts: Payouts;
   photo_renditions: PhotoRenditions;

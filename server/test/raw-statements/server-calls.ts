@@ -174,7 +174,19 @@ import {
   sumCategories,
   sumConditions,
 } from '../../src/domains/selling/numbers/number-queries.ts'
-import { countOpenPayouts, streamPayoutData } from '../../src/domains/selling/payouts/payout-data-queries.ts'
+import {
+  findAdjustmentOfRequest,
+  findBalance,
+  forgetSellerDebts,
+  insertAdjustment,
+  listAdjustments,
+  listAdjustmentsOfPayout,
+  lockDebtor,
+  lockOpenAdjustments,
+  readSiteDay,
+  saveAdjustmentsPaidOut,
+} from '../../src/domains/selling/payouts/adjustment-queries.ts'
+import { streamPayoutData } from '../../src/domains/selling/payouts/payout-data-queries.ts'
 import {
   findPayout,
   findPayoutOfRequest,
@@ -192,13 +204,18 @@ import {
 import { countOpen, readMarketFacts } from '../../src/domains/selling/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
 import { lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
-import { findPayment, listPaymentsUnderWay, takeStuckPayments } from '../../src/domains/orders/money/money-queries.ts'
+import {
+  findPayment,
+  listPaymentsUnderWay,
+  saveOrderEnd,
+  takeStuckPayments,
+} from '../../src/domains/orders/money/money-queries.ts'
 import {
   attachUploads,
   countUploadsOfToday,
   insertProblem,
   insertUpload,
-  listPhotoBuyers,
+  listPhotoReaders,
   listStoredProblems,
   lockProblem,
   takeForgottenUploads,
@@ -622,7 +639,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await countUploadsOfToday(tx, id)
       await lockProblem(tx, problemId)
       await takeForgottenUploads(tx, 1)
-      await listPhotoBuyers(tx, privatePhotoHash)
+      await listPhotoReaders(tx, privatePhotoHash)
       await listSentPhotos(tx, accountId)
       await countOrderDuties(tx, accountId)
       for (const stream of [streamOrderData, streamOrderLotData, streamProblemData])
@@ -696,9 +713,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await lockOrdersOfDueSales(tx, sellerId)
       await listBalances(tx, { sellerId: null, limit: 10 })
       await countSellersToPay(tx, null)
-      await countOpenPayouts(tx, sellerId)
+      await findBalance(tx, sellerId)
+      await lockDebtor(tx, sellerId)
+      await readSiteDay(tx)
       await findSeller(tx, sellerId)
-      const sums = { priceCents: 100, refundedCents: 0, commissionCents: 10, amountCents: 90 }
+      const sums = { priceCents: 100, refundedCents: 0, commissionCents: 10, adjustmentCents: 0, amountCents: 90 }
       const line = { ...sums, isCorrection: false, orderId, listingId: lot.listingId, basisPoints: 1_000 }
       const payout = { sellerId, reference: 'WIRE-1', requestKey: NOBODY, paidBy: null, sums }
       const payoutId = await insertPayout(tx, payout, [line])
@@ -707,6 +726,22 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listPayouts(tx, { sellerId, limit: 10, offset: 0 })
       await readAll(streamStatement(tx, payoutId))
       await readAll(streamPayoutData(tx, sellerId))
+      // Given back after it was paid out: a debt, which alone takes an adjustment.
+      await tx.updateTable('orders').set({ state: 'paid', paid_at: new Date() }).where('id', '=', orderId).execute()
+      await saveOrderEnd(tx, { orderId, state: 'cancelled', reason: 'x' })
+      await tx
+        .updateTable('order_shipments')
+        .set({ state: 'shipped', carrier: 'UPS', ready_at: new Date(), left_at: new Date() })
+        .where('order_id', '=', orderId)
+        .execute()
+      const paidBack = { sellerId, kind: 'paid_back' as const, amountCents: 5, note: 'WIRE-2', paidOn: '2026-01-01' }
+      await insertAdjustment(tx, { ...paidBack, requestKey: NOBODY, recordedBy: viewer.accountId })
+      await findAdjustmentOfRequest(tx, { sellerId, requestKey: NOBODY })
+      await listAdjustments(tx, { sellerId, limit: 10 })
+      const { ids } = await lockOpenAdjustments(tx, sellerId)
+      await saveAdjustmentsPaidOut(tx, ids, payoutId)
+      await listAdjustmentsOfPayout(tx, { payoutId, limit: 10 })
+      await forgetSellerDebts(tx, sellerId)
     },
   ],
   preferences: [

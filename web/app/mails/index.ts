@@ -39,6 +39,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'direct-order-failed': () => import('./orders/direct-failed.tsx'),
   'order-ready': () => import('./orders/ready.tsx'),
   'order-shipped': () => import('./orders/shipped.tsx'),
+  'shipment-corrected': () => import('./orders/shipment-corrected.tsx'),
   'order-picked-up': () => import('./orders/picked-up.tsx'),
   'order-cancelled': () => import('./orders/cancelled.tsx'),
   'order-refunded': () => import('./orders/refunded.tsx'),

@@ -114,6 +114,7 @@ const samples: MailProps = {
     tracking: '123-4567890',
     reportUntil: '2026-12-01T12:00:00.000Z',
   },
+  'shipment-corrected': { ...fromHebron, carrier: 'Saia', tracking: '77-1' },
   'order-picked-up': { ...fromHebron, reportUntil: '2026-12-01T12:00:00.000Z' },
   'order-cancelled': { ...order, lots: orderLots, reason: 'The lots were damaged in the yard.', refund: moneyBack },
   'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },

@@ -1,6 +1,7 @@
 // What keeps an account from being deleted: others count on it until it is settled. The trigger
 // an_account_in_use_is_not_deleted knows the same list.
 import { formatCount } from '../format-count.ts'
+import { formatWithCents } from '../money.ts'
 
 export const DUTY_KINDS = [
   'leading',
@@ -13,14 +14,15 @@ export const DUTY_KINDS = [
   'open_listing',
   'unshipped_sale',
   'open_payout',
+  'seller_debt',
   'last_admin',
 ] as const
 export type DutyKind = (typeof DUTY_KINDS)[number]
 
-/** How many there are of a kind; at least one. */
+/** How many there are of a kind; at least one. Of a debt: how many cents. */
 export type Duty = { kind: DutyKind; count: number }
 
-const SENTENCES: Record<DutyKind, { one: string; more: (count: string) => string }> = {
+const SENTENCES: Record<Exclude<DutyKind, 'seller_debt'>, { one: string; more: (count: string) => string }> = {
   leading: {
     one: "You're leading an auction. Wait until it ends.",
     more: (count) => `You're leading ${count} auctions. Wait until they end.`,
@@ -70,6 +72,8 @@ const SENTENCES: Record<DutyKind, { one: string; more: (count: string) => string
 }
 
 export function describeDuty({ kind, count }: Duty): string {
+  if (kind === 'seller_debt')
+    return `You owe ${formatWithCents(count)} for lots that were refunded after we paid you for them. Contact us to pay it back.`
   const { one, more } = SENTENCES[kind]
   return count === 1 ? one : more(formatCount(count))
 }

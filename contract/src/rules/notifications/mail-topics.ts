@@ -57,6 +57,7 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'direct-order-failed': null,
   'order-ready': null,
   'order-shipped': null,
+  'shipment-corrected': null,
   'order-picked-up': null,
   'order-cancelled': null,
   'order-refunded': null,

@@ -6,6 +6,19 @@ import { orderPayloadProblems, type PayloadErrors } from './order-payload.ts'
 /** Where an account has no terms of its own, an admin may still send it an invoice. */
 export const DIRECT_INVOICE_DAYS = 7
 
+/** Said to a seller in place of an invoice: what to do instead. */
+export const ADMINS_INVOICE_MESSAGE =
+  'Only admins can place a direct order by invoice. Take a card, or ask an admin to place it.'
+
+/**
+ * Within how many days the buyer of a direct order pays an invoice; null where there is none. Only admins may send one: it
+ * binds a buyer who has not said a word, and once overdue keeps them from bidding. Also enforced by the constraint
+ * only_admins_bind_a_buyer.
+ */
+export function directInvoiceDays(role: string, buyer: { invoiceDays: number | null } | null): number | null {
+  return role === 'admin' ? (buyer?.invoiceDays ?? DIRECT_INVOICE_DAYS) : null
+}
+
 export function directOrderProblems(payload: DirectOrderPayload, how: { isWhole: boolean }): PayloadErrors {
   return {
     ...orderPayloadProblems(payload, how),

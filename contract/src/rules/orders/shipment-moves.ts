@@ -17,6 +17,11 @@ export function mayMoveShipment(from: ShipmentState, to: ShipmentState, isPickUp
   return to === 'ready' || (to === 'picked_up') === isPickUp
 }
 
+/** A mistyped number is corrected once the lots are on their way; what is picked up has none. */
+export function mayCorrectTracking(state: ShipmentState): boolean {
+  return state === 'shipped'
+}
+
 const MAX_LENGTH = 100
 
 /** Sentences by field. Only what is shipped has a carrier. */

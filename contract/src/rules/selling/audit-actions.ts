@@ -123,11 +123,23 @@ export const AUDIT_ACTIONS = {
     name: 'Shipment moved',
     say: (of, { state }) => `Marked a shipment of order ${of} ${text(state).replace('_', ' ')}`,
   },
+  'order.tracking': {
+    name: 'Tracking corrected',
+    say: (of) => `Corrected carrier or tracking number of order ${of}`,
+  },
   'problem.answer': { name: 'Problem answered', say: (of) => `Answered a problem with order ${of}` },
   'mail.retry': { name: 'E-mail resent', say: () => 'Sent a failed e-mail again' },
   'payout.pay': {
     name: 'Payout made',
     say: (of, { amount_cents: cents }) => `Recorded payout ${of}${dollars(cents, ' of ')}`,
+  },
+  'seller.paid_back': {
+    name: 'Debt paid back',
+    say: (_of, { amount_cents: cents }) => `Recorded${dollars(cents, ' ')} paid back by a seller`,
+  },
+  'seller.write_off': {
+    name: 'Debt written off',
+    say: (_of, { amount_cents: cents }) => `Wrote off${dollars(cents, ' ')} owed by a seller`,
   },
   'seller.commission': {
     name: 'Commission changed',

@@ -27,6 +27,11 @@ test.each([
   expect(settingProblem(key, value)).toMatch(new RegExp(`^${key} must be .* for example: `))
 })
 
+test('no example promises a fee that nothing charges', () => {
+  expect(settingProblem('fees', '')).toContain('price, or your winning bid, plus freight')
+  expect(settingProblem('fees', '')).not.toMatch(/premium|%/)
+})
+
 test('only known keys are settings', () => {
   expect(SETTING_KEYS.every(isSettingKey)).toBe(true)
   expect(isSettingKey('toString')).toBe(false)

@@ -37,7 +37,7 @@ const RULES: Record<SettingKey, Rule> = {
     example: '(317) 555-0142',
   },
   postal_address: { maxLength: 300, hasLines: true, example: '1200 Yard Road, Fort Wayne, IN 46803' },
-  fees: { maxLength: 2_000, hasLines: true, example: "A 5% buyer's premium is added to the price." },
+  fees: { maxLength: 2_000, hasLines: true, example: 'You pay the price, or your winning bid, plus freight.' },
   claims: { maxLength: 2_000, hasLines: true, example: 'E-mail us within 5 days of pickup.' },
   wire_instructions: {
     maxLength: 2_000,

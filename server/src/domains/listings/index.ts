@@ -87,3 +87,4 @@ export {
   type ListingAccess,
   type ViewerAccess,
 } from './visibility/visibility-rules.ts'
+export { listingsFoundBy } from './title-search-queries.ts'

@@ -8,4 +8,11 @@ export { listContactRecipients } from './contact/contact-recipients.ts'
 export { countNumbers } from './numbers/count-numbers.ts'
 export { changeSetting } from './settings/change-setting.ts'
 export { findOperator, type OperatorFacts } from './settings/find-operator.ts'
-export { countOpenPayouts, streamPayoutData, type PayoutData } from './payouts/payout-data-queries.ts'
+export { forgetSellerDebts } from './payouts/adjustment-queries.ts'
+export {
+  countSellerDuties,
+  listAdjustmentData,
+  streamPayoutData,
+  type AdjustmentData,
+  type PayoutData,
+} from './payouts/payout-data-queries.ts'

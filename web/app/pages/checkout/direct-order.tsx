@@ -1,4 +1,5 @@
 import type { OrderType } from '@lotyard/contract/orders'
+import { ADMINS_INVOICE_MESSAGE } from '@lotyard/contract/rules/orders/direct-order'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { useIsInBrowser } from '../../lib/pages/first-render.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -10,8 +11,8 @@ import type { Route } from './+types/direct-order'
 const ORDER_TYPE: OrderType = 'direct_order'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireDesk(context.get(pageContext), request)
-  return { orderType: ORDER_TYPE }
+  const { roles } = await requireDesk(context.get(pageContext), request)
+  return { orderType: ORDER_TYPE, isAdmin: roles.includes('admin') }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,9 +27,12 @@ export default function DirectOrderPage({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5" data-order-type={loaderData.orderType}>
       <div className="grid gap-1.5">
         <h1 className="text-2xl md:text-3xl">New direct order</h1>
-        <p className="text-ink-soft">Sell lots to a buyer at prices you agreed on, by card or by invoice.</p>
+        <p className="text-ink-soft">
+          Sell lots to a buyer at prices you agreed on, {loaderData.isAdmin ? 'by card or by invoice.' : 'by card.'}
+          {!loaderData.isAdmin && ` ${ADMINS_INVOICE_MESSAGE}`}
+        </p>
       </div>
-      {isInBrowser ? <DirectCheckout {...loaderData} /> : <Waiting />}
+      {isInBrowser ? <DirectCheckout orderType={loaderData.orderType} /> : <Waiting />}
     </div>
   )
 }

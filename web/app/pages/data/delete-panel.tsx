@@ -15,6 +15,7 @@ const WAYS_ON: Partial<Record<DeletionReason['code'], { to: string; name: string
   leading: { to: '/account/bids/?state=winning', name: 'See your bids' },
   unpaid_win: { to: '/account/bids/?state=won', name: 'See won lots' },
   open_offer: { to: '/account/bids/', name: 'See your offers' },
+  seller_debt: { to: '/contact/', name: 'Contact us' },
   bidding_bar: { to: '/help/', name: 'Get help' },
 }
 

@@ -1,6 +1,7 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
 import type {
   cancelOrderEndpoint,
+  correctTrackingEndpoint,
   markOrderPaidEndpoint,
   moveShipmentEndpoint,
   refundOrderEndpoint,
@@ -24,6 +25,7 @@ export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   ready: move('ready'),
   shipped: move('shipped'),
   picked_up: move('picked_up'),
+  tracking: correctTracking,
   cancel,
   refund,
   paid,
@@ -43,6 +45,16 @@ function move(state: keyof typeof MOVES): Act<Needs> {
     )
     return told(outcome, MOVES[state])
   }
+}
+
+async function correctTracking({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { id: warehouse_key, carrier, tracking } = readFields(form, 'id', 'carrier', 'tracking')
+  const path = '/api/admin/orders/:id/shipments/:warehouse_key/tracking'
+  const outcome = await api.call<typeof correctTrackingEndpoint>('PUT', path, {
+    params: { id, warehouse_key },
+    body: { carrier, tracking },
+  })
+  return told(outcome, 'Saved. We’ve e-mailed the buyer.')
 }
 
 async function cancel({ api, id }: Needs, form: FormData): Promise<Done | Failure> {

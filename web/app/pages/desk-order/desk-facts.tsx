@@ -16,8 +16,12 @@ const REFUND_STATES: Record<Refund['state'], { words: string; tone: BadgeTone }>
   failed: { words: 'Failed', tone: 'bad' },
 }
 
-const COLUMNS: Column<Refund>[] = [
-  { name: 'For', cell: ({ listing }) => (listing === null ? 'Whole order' : `Lot ${listing}`) },
+const columnsOf = (isAdmin: boolean): Column<Refund>[] => [
+  {
+    name: 'For',
+    cell: ({ listing }) =>
+      listing === null ? (isAdmin ? 'Whole order' : 'Whole order (your share)') : `Lot ${listing}`,
+  },
   { name: 'Reason', cell: ({ reason }) => reason, isHiddenOnPhones: true },
   {
     name: 'State',
@@ -27,11 +31,11 @@ const COLUMNS: Column<Refund>[] = [
   { name: 'Amount', cell: ({ amountCents }) => formatWithCents(amountCents), isNumber: true },
 ]
 
-export function RefundTable({ refunds }: { refunds: Refund[] }) {
+export function RefundTable({ refunds, isAdmin }: { refunds: Refund[]; isAdmin: boolean }) {
   if (refunds.length === 0) return null
   return (
     <Panel title="Refunds">
-      <DataTable caption="Refunds" columns={COLUMNS} rows={refunds} keyOf={({ id }) => id} />
+      <DataTable caption="Refunds" columns={columnsOf(isAdmin)} rows={refunds} keyOf={({ id }) => id} />
     </Panel>
   )
 }

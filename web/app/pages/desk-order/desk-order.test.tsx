@@ -163,6 +163,36 @@ test('lots leave one step at a time, and not before they are paid', () => {
   expect(screen.queryByRole('button', { name: /^Mark ready/ })).toBeNull()
 })
 
+test('carrier and tracking of what has shipped can be corrected, and are filled in', async () => {
+  const [place] = desk.warehouses
+  const [shipment] = place!.shipments
+  const shipped = { ...shipment!, state: 'shipped' as const, isPickUp: false, carrier: 'Estes', tracking: '12-345' }
+  draw({ change: { state: 'shipped', warehouses: [{ ...place!, shipments: [shipped] }] }, isAdmin: false })
+  expect(screen.getByLabelText('Carrier')).toHaveProperty('value', 'Estes')
+  expect(screen.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '12-345')
+  const call = vi.fn(async () => ({ ok: true, data: desk }))
+  const form = sent({ act: 'tracking', id: 'hebron', carrier: 'Saia', tracking: '77-1' })
+  const needs = { api: { call } as unknown as Api, id: 'o1' }
+  expect(await performAct(ORDER_ACTS, needs, form)).toMatchObject({ ok: true })
+  expect(call).toHaveBeenCalledWith('PUT', '/api/admin/orders/:id/shipments/:warehouse_key/tracking', {
+    params: { id: 'o1', warehouse_key: 'hebron' },
+    body: { carrier: 'Saia', tracking: '77-1' },
+  })
+})
+
+test('a seller reads which refunds are their share of the whole order', () => {
+  const refund = { reason: 'Late.', state: 'done' as const, requestedAt: '2026-11-14T12:00:00.000Z' }
+  const refunds = [
+    { ...refund, id: 'r1', listing: null, amountCents: 8_42 },
+    { ...refund, id: 'r2', listing: 'TV2345', amountCents: 20_00 },
+  ]
+  draw({ change: { refunds }, isAdmin: false })
+  const table = within(screen.getByRole('table', { name: 'Refunds' }))
+  expect(table.getByText('Whole order (your share)')).toBeTruthy()
+  expect(table.getByText('$8.42')).toBeTruthy()
+  expect(table.getByText('Lot TV2345')).toBeTruthy()
+})
+
 test('a refusal is said in the form that was sent, with what was typed', () => {
   const failure: Failure = { ok: false, status: 409, error: { code: 'x', message: 'Not captured yet.' } }
   const form = sent({ act: 'answer', id: 'p1', answer: 'We refund both.' })

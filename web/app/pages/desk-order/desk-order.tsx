@@ -92,7 +92,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
           </div>
         </Panel>
       </div>
-      <RefundTable refunds={order.refunds} />
+      <RefundTable refunds={order.refunds} isAdmin={isAdmin} />
       <BrowserData browserData={order.browserData} />
     </div>
   )

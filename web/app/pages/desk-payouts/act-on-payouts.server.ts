@@ -1,7 +1,8 @@
 // What the forms of the payouts page do. Each names its act, so that the page knows whose answer it gets.
-import type { changeCommissionEndpoint, payOutEndpoint } from '@lotyard/contract/payouts'
-import { formatWithCents } from '@lotyard/contract/rules/money'
+import type { changeCommissionEndpoint, payOutEndpoint, settleDebtEndpoint } from '@lotyard/contract/payouts'
+import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import { formatBasisPoints, parseBasisPoints } from '@lotyard/contract/rules/selling/payout-line'
+import type { AdjustmentKind } from '@lotyard/contract/rules/selling/seller-balance'
 import type { Api, Failure } from '../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
@@ -9,7 +10,13 @@ import { refuseFields } from '../../lib/pages/refuse-fields.ts'
 
 type Needs = { api: Api }
 
-export const PAYOUT_ACTS: Readonly<Record<string, Act<Needs>>> = { pay, commission: changeCommission }
+export const PAYOUT_ACTS: Readonly<Record<string, Act<Needs>>> = {
+  pay,
+  commission: changeCommission,
+  paid_back: (needs, form) => settle(needs, form, 'paid_back'),
+  write_off: async (needs, form) =>
+    requireConfirmed(form, 'Tick the box to write it off.') ?? settle(needs, form, 'write_off'),
+}
 
 async function pay({ api }: Needs, form: FormData): Promise<Done | Failure> {
   const { id, reference, expected, key } = readFields(form, 'id', 'reference', 'expected', 'key')
@@ -22,6 +29,36 @@ async function pay({ api }: Needs, form: FormData): Promise<Done | Failure> {
     outcome,
     ({ amount_cents, seller_name }) =>
       `Payout of ${formatWithCents(amount_cents)} to ${seller_name} recorded. We’ve e-mailed the seller.`,
+  )
+}
+
+async function settle({ api }: Needs, form: FormData, kind: AdjustmentKind): Promise<Done | Failure> {
+  const { id, amount, note, paid_on, expected, key } = readFields(
+    form,
+    'id',
+    'amount',
+    'note',
+    'paid_on',
+    'expected',
+    'key',
+  )
+  const cents = parseDollars(amount)
+  if (cents === null || cents < 1) return refuseFields({ amount: ['Enter a dollar amount, for example 90.00.'] })!
+  const outcome = await api.call<typeof settleDebtEndpoint>('POST', '/api/admin/payouts/adjustments', {
+    body: {
+      seller_id: id,
+      kind,
+      amount_cents: cents,
+      note,
+      paid_on: kind === 'paid_back' ? paid_on : null,
+      expected_debt_cents: Number(expected),
+      key,
+    },
+  })
+  return told(outcome, ({ amount_cents }) =>
+    kind === 'paid_back'
+      ? `Repayment of ${formatWithCents(amount_cents)} recorded.`
+      : `${formatWithCents(amount_cents)} written off.`,
   )
 }
 

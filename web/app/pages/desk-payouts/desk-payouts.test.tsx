@@ -1,4 +1,4 @@
-import type { OpenSale, Payout, SellerBalance } from '@lotyard/contract/payouts'
+import type { Adjustment, OpenSale, Payout, SellerBalance } from '@lotyard/contract/payouts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -17,6 +17,8 @@ const seller: SellerBalance = {
   commission_basis_points: 800,
   due_cents: 920_00,
   due_count: 1,
+  debt_cents: 0,
+  adjustment_cents: 0,
   later_cents: 100_00,
   later_count: 2,
   next_due_at: '2026-11-20T12:00:00.000Z',
@@ -47,6 +49,7 @@ const payout: Payout = {
   price_cents: 500_00,
   refunded_cents: 0,
   commission_cents: 40_00,
+  adjustment_cents: 0,
   amount_cents: 460_00,
 }
 
@@ -56,10 +59,11 @@ type Drawn = {
   chosen?: string
   answer?: ActAnswer
   sales?: OpenSale[]
+  adjustments?: Adjustment[]
 }
-function draw({ change = {}, isAdmin = true, chosen = 's1', answer, sales = [sale] }: Drawn = {}) {
-  const listed = { sellers: [{ ...seller, ...change }], sales, payouts: [payout], total: 1, maxPage: 0 }
-  const loaderData = { ...listed, page: 0, seller: chosen, isAdmin, payoutKey: 'key-1' }
+function draw({ change = {}, isAdmin = true, chosen = 's1', answer, sales = [sale], adjustments = [] }: Drawn = {}) {
+  const listed = { sellers: [{ ...seller, ...change }], sales, adjustments, payouts: [payout], total: 1, maxPage: 0 }
+  const loaderData = { ...listed, page: 0, seller: chosen, isAdmin, payoutKey: 'key-1', settleKey: 'key-2' }
   const props = { loaderData, actionData: answer, matches: [], params: {} } as unknown as Parameters<
     typeof DeskPayoutsPage
   >[0]
@@ -103,10 +107,59 @@ test('a payout that was refused keeps what was typed and its key', () => {
 })
 
 test('where refunds are higher than sales there is nothing to pay', () => {
-  draw({ change: { due_cents: -50_00 }, sales: [{ ...sale, is_correction: true, amount_cents: -50_00 }] })
+  draw({
+    change: { due_cents: -50_00, debt_cents: 50_00 },
+    sales: [{ ...sale, is_correction: true, amount_cents: -50_00 }],
+  })
   expect(screen.queryByRole('button', { name: 'Record payout' })).toBeNull()
   expect(screen.getAllByText('Correction')[0]).toBeTruthy()
-  expect(screen.getByText(/They’re taken off the next payout/)).toBeTruthy()
+  expect(screen.getByText(/Nothing to pay out/)).toBeTruthy()
+})
+
+test('an admin records what a seller paid back, or writes it off with a reason and a tick', async () => {
+  draw({ change: { due_cents: -50_00, debt_cents: 50_00 } })
+  expect(screen.getByText(/Prairie Oak owes/).textContent).toContain('$50.00')
+  expect(screen.getAllByText('Up to $50.00.')).toHaveLength(2)
+  for (const name of ['Record repayment', 'Write off'])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+
+  const call = vi.fn(async () => ({ ok: true, data: { amount_cents: 20_00 } }))
+  const act = (fields: Record<string, string>) =>
+    performAct(PAYOUT_ACTS, { api: { call } as unknown as Api }, sent(fields))
+  const form = { id: 's1', amount: '20', note: 'WIRE-9', paid_on: '2026-11-01', expected: '5000', key: 'key-2' }
+  expect(await act({ act: 'paid_back', ...form, amount: 'x' })).toMatchObject({ error: { errors: { amount: {} } } })
+  expect(await act({ act: 'write_off', ...form })).toMatchObject({ error: { errors: { confirm: {} } } })
+  expect(call).not.toHaveBeenCalled()
+  expect(await act({ act: 'paid_back', ...form })).toMatchObject({ ok: true })
+  const body = { seller_id: 's1', amount_cents: 20_00, note: 'WIRE-9', expected_debt_cents: 50_00, key: 'key-2' }
+  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts/adjustments', {
+    body: { ...body, kind: 'paid_back', paid_on: '2026-11-01' },
+  })
+  expect(await act({ act: 'write_off', ...form, confirm: 'on' })).toMatchObject({ ok: true })
+  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts/adjustments', {
+    body: { ...body, kind: 'write_off', paid_on: null },
+  })
+})
+
+test('a seller who owes reads how much and whom to ask, and never to wait for a payout', () => {
+  const debt = { due_cents: -50_00, debt_cents: 50_00, later_cents: 0, later_count: 0, next_due_at: null }
+  const adjustments: Adjustment[] = [
+    {
+      id: 'a1',
+      kind: 'paid_back',
+      amount_cents: 40_00,
+      note: 'WIRE-9',
+      paid_on: '2026-11-01',
+      recorded_at: '2026-11-02T12:00:00.000Z',
+      payout: null,
+    },
+  ]
+  draw({ isAdmin: false, chosen: '', change: debt, adjustments })
+  expect(screen.getByText(/^You owe \$50\.00\./).textContent).toContain('Contact us to pay it back.')
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact/')
+  expect(screen.getByRole('table', { name: 'Repayments and write-offs' }).textContent).toContain('WIRE-9')
+  expect(document.body.textContent).not.toMatch(/wait/i)
+  expect(document.querySelector('form')).toBeNull()
 })
 
 test('a seller sees their own sales and statements, and no form', () => {

@@ -12,6 +12,9 @@ import { Pagination } from '../../ui/data/pagination.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/desk-payouts'
 import { PAYOUT_ACTS } from './act-on-payouts.server.ts'
+import { Adjustments } from './adjustments.tsx'
+import { DebtForms } from './debt-forms.tsx'
+import { DebtNotice } from './debt-notice.tsx'
 import { OpenSales } from './open-sales.tsx'
 import { PaidOut } from './paid-out.tsx'
 import { PAYOUTS_PATH, payoutsPath } from './payout-paths.ts'
@@ -29,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await pages.api.call<typeof listPayoutsEndpoint>('GET', '/api/admin/payouts', { query: { seller, page } }),
   )
   if (page > listed.maxPage) throw redirect(payoutsPath(seller, listed.maxPage))
-  return { ...listed, page, seller, isAdmin, payoutKey: crypto.randomUUID() }
+  return { ...listed, page, seller, isAdmin, payoutKey: crypto.randomUUID(), settleKey: crypto.randomUUID() }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -56,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Payouts', path: PAYOUTS_PATH, isPrivate: true })
 
 export default function DeskPayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sellers, sales, payouts, page, maxPage, seller, isAdmin, payoutKey } = loaderData
+  const { sellers, sales, adjustments, payouts, page, maxPage, seller, isAdmin, payoutKey, settleKey } = loaderData
   const chosen = isAdmin && seller === '' ? undefined : sellers[0]
   return (
     <>
@@ -73,6 +76,10 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
         )}
       </div>
       {chosen === undefined ? <Sellers sellers={sellers} /> : <SellerSums seller={chosen} />}
+      {chosen && <DebtNotice seller={chosen} isAdmin={isAdmin} />}
+      {isAdmin && chosen && chosen.debt_cents > 0 && (
+        <DebtForms key={chosen.debt_cents} seller={chosen} settleKey={settleKey} answer={actionData} />
+      )}
       {isAdmin && chosen && (
         // The key empties the forms once something was paid or changed.
         <SellerForms
@@ -83,6 +90,7 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
         />
       )}
       {chosen !== undefined && <OpenSales sales={sales} />}
+      <Adjustments adjustments={adjustments} />
       <PaidOut payouts={payouts} hasSellers={isAdmin && chosen === undefined} />
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => payoutsPath(seller, number)} />
     </>

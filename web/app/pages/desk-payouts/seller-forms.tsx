@@ -21,7 +21,7 @@ export function SellerForms({ seller, payoutKey, answer }: Props) {
           <p>
             {seller.due_count === 0
               ? 'Nothing is due yet.'
-              : 'Refunds are higher than what is due. They’re taken off the next payout.'}
+              : 'Nothing to pay out: refunds are higher than what is due.'}
           </p>
         )}
       </Panel>
@@ -43,6 +43,8 @@ function PayForm({ seller, payoutKey, answer }: Props) {
           <p>
             Send <strong className="figures">{formatWithCents(due_cents)}</strong> for{' '}
             {due_count === 1 ? '1 lot' : `${formatCount(due_count)} lots`} to {seller.name}, then record it here.
+            {seller.adjustment_cents > 0 &&
+              ` ${formatWithCents(seller.adjustment_cents)} of it was paid back or written off before.`}
           </p>
           <TextField
             label="Reference"

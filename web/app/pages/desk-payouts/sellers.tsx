@@ -15,7 +15,7 @@ const COLUMNS: Column<SellerBalance>[] = [
         <Link to={payoutsPath(seller_id)} className="text-link font-semibold">
           {name}
         </Link>
-        <span className="block text-sm break-all text-ink-soft">{email}</span>
+        <span className="block text-sm break-all text-ink-soft">{email || 'Account deleted'}</span>
       </>
     ),
   },
@@ -30,6 +30,7 @@ const COLUMNS: Column<SellerBalance>[] = [
     cell: ({ due_cents }) => (
       <span className={due_cents < 0 ? 'text-bad' : due_cents > 0 ? 'font-semibold' : ''}>
         {formatWithCents(due_cents)}
+        {due_cents < 0 && <span className="block text-sm">Owes us</span>}
       </span>
     ),
     isNumber: true,

@@ -36,7 +36,14 @@ import {
 } from '../../orders/index.ts'
 import { listPaymentMethods, type SavedMethod } from '../../payment-methods/index.ts'
 import { findSubscriber, listPreferences, listSavedSearches, type AccountPreferences } from '../../preferences/index.ts'
-import { listImportData, streamPayoutData, type ImportData, type PayoutData } from '../../selling/index.ts'
+import {
+  listAdjustmentData,
+  listImportData,
+  streamPayoutData,
+  type AdjustmentData,
+  type ImportData,
+  type PayoutData,
+} from '../../selling/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */
@@ -212,6 +219,12 @@ export const COLLECTIONS: readonly Collection[] = [
     ],
     read: (tx, { id }) => streamPayoutData(tx, id),
   }),
+  collection<AdjustmentData>({
+    name: 'payout-adjustments',
+    about: 'What you paid back after refunds, and what we wrote off.',
+    columns: ['kind', 'amount_cents', 'note', 'paid_on', 'recorded_at'],
+    read: (tx, { id }) => onePage(listAdjustmentData(tx, id, MAX_ADJUSTMENTS)),
+  }),
   collection<ProblemData>({
     name: 'problems',
     about: 'Problems you reported, and our answers.',
@@ -269,6 +282,7 @@ export const COLLECTIONS: readonly Collection[] = [
 
 /** More than an account may have. */
 const MAX_IMPORTS = 1_000
+const MAX_ADJUSTMENTS = 1_000
 const MAX_SESSIONS = 1_000
 /** More than somebody signs in within 90 days; of guesses, the newest. */
 const MAX_SIGN_INS = 10_000

@@ -45,6 +45,8 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'orders.placed_by': 'kept: who sold directly is part of the record',
   'payment_methods.account_id': 'removed',
   'payment_methods.email': 'removed',
+  'payout_adjustments.recorded_by': 'kept: which admin recorded it is part of the record',
+  'payout_adjustments.seller_id': 'kept: what was settled stays in the books, without the words about the seller',
   'payouts.paid_by': 'kept: which admin paid is part of the record',
   'payouts.seller_id': 'kept: what was paid stays in the books',
   'problems.answered_by': 'kept: which admin decided is part of the record',

@@ -4,7 +4,7 @@ import { isLastAdmin } from '../../accounts/index.ts'
 import { countAuctionDuties } from '../../auctions/index.ts'
 import { countOpenListings } from '../../listings/index.ts'
 import { countOrderDuties } from '../../orders/index.ts'
-import { countOpenPayouts } from '../../selling/index.ts'
+import { countSellerDuties } from '../../selling/index.ts'
 
 type Counts = Partial<Record<DutyKind, number>>
 
@@ -13,7 +13,7 @@ const COUNTERS: readonly ((db: Db | Tx, accountId: string) => Promise<Counts>)[]
   countAuctionDuties,
   countOrderDuties,
   async (db, accountId) => ({ open_listing: await countOpenListings(db, accountId) }),
-  async (db, accountId) => ({ open_payout: await countOpenPayouts(db, accountId) }),
+  countSellerDuties,
   async (db, accountId) => ({ last_admin: (await isLastAdmin(db, accountId)) ? 1 : 0 }),
 ]
 

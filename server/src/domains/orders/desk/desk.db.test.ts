@@ -83,6 +83,39 @@ describe('reading', () => {
       expect(reply.body).not.toContain(secret)
   })
 
+  test('a seller sees their share of a refund of the whole order, and no other seller’s', async () => {
+    const order = await addOrder(server.db, {
+      accountId: buyer.account.id,
+      lots: [
+        { sellerId: seller.account.id, priceCents: 100_00, shippingCents: 0, taxCents: 0 },
+        { sellerId: rival.account.id, priceCents: 300_00, shippingCents: 0, taxCents: 0 },
+      ],
+    })
+    const give = (amount_cents: number, listing?: string) =>
+      admin.post(`/api/admin/orders/${order.id}/refunds`, { amount_cents, reason: 'Late.', listing })
+    expect((await give(40_00)).statusCode).toBe(201)
+    expect((await give(20_00, order.lots[0]!.name)).statusCode).toBe(201)
+    expect((await give(60_00)).statusCode).toBe(201)
+    const refundsFor = async (client: TestClient) =>
+      (await read(order, client)).json<DeskOrder>().refunds.map(({ listing, amountCents }) => [listing, amountCents])
+    expect(await refundsFor(admin)).toEqual([
+      [null, 40_00],
+      [order.lots[0]!.name, 20_00],
+      [null, 60_00],
+    ])
+    // 100 of the whole, over 80 and 300 that were not refunded lot by lot: 21.05 and 78.95.
+    expect(await refundsFor(seller)).toEqual([
+      [null, 8_42],
+      [order.lots[0]!.name, 20_00],
+      [null, 12_63],
+    ])
+    expect(await refundsFor(rival)).toEqual([
+      [null, 31_58],
+      [null, 47_37],
+    ])
+    expect((await read(order, seller)).json()).toMatchObject({ refundedCents: 41_05 })
+  })
+
   test('orders without a lot of theirs are not there for a seller, and none for a buyer', async () => {
     const order = await addOrder(server.db, {
       accountId: buyer.account.id,
@@ -209,6 +242,17 @@ describe('the export', () => {
     })
     const [head, first, second, ...rest] = await csv(`search=${order.number}`)
     expect(head).toContain('Buyer e-mail')
+    expect(head).toContain('Placed (America/Chicago)')
+    expect(head).toContain('Ship to,Company,Street,City,Ship-to state,ZIP,Phone')
+    const { street_address: street, phone_number: phone } = await server.db
+      .selectFrom('address_values')
+      .innerJoin('orders', 'orders.shipping_value_id', 'address_values.id')
+      .where('orders.id', '=', order.id)
+      .select(['street_address', 'phone_number'])
+      .executeTakeFirstOrThrow()
+    expect(first).toContain(street)
+    expect(first).toContain(phone)
+    expect(first).toMatch(/^\d+,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/)
     expect(first).toContain(`"'=1+1"`)
     expect(first).toContain('700.00')
     expect(second).toContain('Plain')
@@ -291,6 +335,46 @@ describe('fulfilment', () => {
       'order-shipped ft-wayne',
     ])
     expect((await read(order)).json()).toMatchObject({ canCancel: false, canRefund: true })
+  })
+
+  test('carrier and tracking of what has shipped are corrected by those who may move it; the buyer is told', async () => {
+    const order = await mixed()
+    const correct = (body: object, client: TestClient = seller, key = 'hebron') =>
+      client.put(`/api/admin/orders/${order.id}/shipments/${key}/tracking`, body)
+    const right = { carrier: ' Saia ', tracking: ' 77-1 ' }
+    await move(order, 'hebron', { state: 'ready' }, seller)
+    expect((await correct(right)).json().code).toBe('order_not_open')
+    await move(order, 'hebron', { state: 'shipped', carrier: 'Estes', tracking: '12-345' }, seller)
+    const leftAt = (await read(order)).json<DeskOrder>().warehouses[0]!.shipments[0]!.leftAt
+    expect((await correct({ carrier: '', tracking: '' })).json().errors).toHaveProperty('carrier')
+    const reply = await correct(right)
+    expect(reply.statusCode, reply.body).toBe(200)
+    const here = reply.json<DeskOrder>().warehouses[0]!.shipments[0]
+    expect(here).toMatchObject({ state: 'shipped', carrier: 'Saia', tracking: '77-1', leftAt })
+    // The same once more changes nothing and mails nobody.
+    expect((await correct(right, admin)).statusCode).toBe(200)
+    expect((await correct(right, rival)).json().code).toBe('not_allowed')
+    expect((await correct(right, await server.as('seller'))).statusCode).toBe(404)
+    expect((await correct(right, buyer)).statusCode).toBe(403)
+    expect((await correct(right, admin, 'ft-wayne')).json().code).toBe('order_not_open')
+    const kinds = (await mailsOf(order)).map((mail) => mail.split(' ')[0])
+    expect(kinds).toEqual(['order-ready', 'order-shipped', 'shipment-corrected'])
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `order:${order.number}`)
+      .where('action', '=', 'order.tracking')
+      .select(['account_id as by', 'details'])
+      .execute()
+    expect(audited).toEqual([
+      {
+        by: seller.account.id,
+        details: {
+          warehouse: 'hebron',
+          from: { carrier: 'Estes', tracking: '12-345' },
+          to: { carrier: 'Saia', tracking: '77-1' },
+        },
+      },
+    ])
   })
 
   test('what is picked up is not shipped', async () => {

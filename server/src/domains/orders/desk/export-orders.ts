@@ -1,24 +1,36 @@
 import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/selling/desk-limits'
-import { csvDollars, csvLine } from '../../../csv.ts'
+import { csvDollars, csvLine, csvTimes, type CsvTimes } from '../../../csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
+import { findDefaultSite } from '../../listings/index.ts'
 import type { DeskFilter } from './condition-queries.ts'
 import { countExportRows, streamExport, type ExportRow } from './export-queries.ts'
 
 type Cell = string | number | null
-type ExportColumn = { name: string; cell: (row: ExportRow) => Cell; isForAdmins?: true }
+type ExportColumn = {
+  name: string
+  cell: (row: ExportRow) => Cell | Date
+  isTime?: true
+  isForAdmins?: true
+}
 
 /** Sellers get what the desk shows them: neither who pays how, nor the buyer's e-mail address. */
 const COLUMNS: readonly ExportColumn[] = [
   { name: 'Order', cell: ({ number }) => number },
-  { name: 'Placed', cell: ({ placed_at }) => placed_at.toISOString() },
+  { name: 'Placed', cell: ({ placed_at }) => placed_at, isTime: true },
   { name: 'State', cell: ({ state }) => state },
   { name: 'Type', cell: ({ order_type }) => (order_type === 'direct_order' ? 'Direct order' : 'Customer') },
   { name: 'Buyer', cell: ({ buyer_name }) => buyer_name },
   { name: 'Buyer e-mail', cell: ({ buyer_email }) => buyer_email, isForAdmins: true },
   { name: 'Ship to', cell: ({ ship_to }) => ship_to },
+  { name: 'Company', cell: ({ company }) => company },
+  { name: 'Street', cell: ({ street }) => street },
+  { name: 'City', cell: ({ city }) => city },
+  { name: 'Ship-to state', cell: ({ region }) => region },
+  { name: 'ZIP', cell: ({ postal_code }) => postal_code },
+  { name: 'Phone', cell: ({ phone }) => phone },
   { name: 'Payment', cell: ({ payment }) => payment, isForAdmins: true },
-  { name: 'Invoice due', cell: ({ due_at }) => due_at?.toISOString() ?? null },
+  { name: 'Invoice due', cell: ({ due_at }) => due_at, isTime: true },
   { name: 'Seller', cell: ({ seller }) => seller, isForAdmins: true },
   { name: 'Lot', cell: ({ listing }) => listing },
   { name: 'Title', cell: ({ title }) => title },
@@ -27,7 +39,7 @@ const COLUMNS: readonly ExportColumn[] = [
   { name: 'Shipment', cell: ({ shipment }) => shipment },
   { name: 'Carrier', cell: ({ carrier }) => carrier },
   { name: 'Tracking', cell: ({ tracking }) => tracking },
-  { name: 'Left', cell: ({ left_at }) => left_at?.toISOString() ?? null },
+  { name: 'Left', cell: ({ left_at }) => left_at, isTime: true },
   { name: 'Price', cell: ({ price_cents }) => csvDollars(price_cents) },
   { name: 'Freight', cell: ({ shipping_cents }) => csvDollars(shipping_cents) },
   { name: 'Tax', cell: ({ tax_cents }) => csvDollars(tax_cents) },
@@ -41,15 +53,16 @@ export async function exportOrders(
   maxRows = MAX_EXPORT_ROWS,
 ): Promise<AsyncGenerator<string>> {
   if ((await countExportRows(db, filter, maxRows + 1)) > maxRows) throw new Refusal('export_too_large')
-  return linesOf(db, filter)
+  return linesOf(db, filter, csvTimes((await findDefaultSite(db)).timeZone))
 }
 
-async function* linesOf(db: Db, filter: DeskFilter): AsyncGenerator<string> {
+async function* linesOf(db: Db, filter: DeskFilter, times: CsvTimes): AsyncGenerator<string> {
   const columns = COLUMNS.filter(({ isForAdmins }) => filter.sellerId === null || isForAdmins !== true)
-  yield csvLine(columns.map(({ name }) => name))
+  const toCell = (value: Cell | Date): Cell => (value instanceof Date ? times.cell(value) : value)
+  yield csvLine(columns.map(({ name, isTime }) => (isTime ? times.head(name) : name)))
   for await (const rows of streamExport(db, filter)) {
     let text = ''
-    for (const row of rows) text += csvLine(columns.map(({ cell }) => cell(row)))
+    for (const row of rows) text += csvLine(columns.map(({ cell }) => toCell(cell(row))))
     yield text
   }
 }

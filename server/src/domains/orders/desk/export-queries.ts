@@ -15,6 +15,12 @@ export type ExportRow = {
   buyer_name: string
   buyer_email: string
   ship_to: string
+  company: string
+  street: string
+  city: string
+  region: string
+  postal_code: string
+  phone: string
   seller: string
   listing: string
   title: string
@@ -51,7 +57,9 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
     const { rows } = await sql<ExportRow>`
       select page.number, page.position, page.placed_at, page.state, page.order_type, page.payment, page.due_at,
         page.buyer_name, page.buyer_email, page.listing, page.title, page.units, page.price_cents, page.shipping_cents,
-        page.tax_cents, concat_ws(', ', address.locality, address.region || ' ' || address.postal_code) as ship_to,
+        page.tax_cents, address.first_name || ' ' || address.last_name as ship_to, address.company_name as company,
+        concat_ws(', ', address.street_address, nullif(address.extended_address, '')) as street,
+        address.locality as city, address.region, address.postal_code, address.phone_number as phone,
         coalesce(seller.seller_name, seller.name) as seller, w.description as warehouse,
         shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at,
         coalesce((select sum(f.amount_cents)::int from refunds f

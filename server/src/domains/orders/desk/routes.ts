@@ -4,6 +4,7 @@ import {
   getDeskOrderEndpoint,
   listDeskOrdersEndpoint,
   markOrderPaidEndpoint,
+  correctTrackingEndpoint,
   moveShipmentEndpoint,
   refundOrderEndpoint,
 } from '@lotyard/contract/order-desk'
@@ -13,6 +14,7 @@ import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import type { OwnChanges } from '../../listings/index.ts'
+import { correctTracking } from '../fulfilment/correct-tracking.ts'
 import { moveShipment } from '../fulfilment/move-shipment.ts'
 import { markInvoicePaid } from '../invoices/mark-paid.ts'
 import { cancelOrder } from '../money/cancel-order.ts'
@@ -54,6 +56,13 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
     const { id, warehouse_key: warehouseKey } = request.params
     const { state, carrier = '', tracking = '' } = request.body
     await moveShipment(needs, viewer, { orderId: id, warehouseKey, state, carrier, tracking })
+    return readDeskOrder(db, viewer, id)
+  })
+
+  route(app, correctTrackingEndpoint, 'admin', async (request) => {
+    const viewer = requireSeller(request)
+    const { id, warehouse_key: warehouseKey } = request.params
+    await correctTracking(needs, viewer, { orderId: id, warehouseKey, ...request.body })
     return readDeskOrder(db, viewer, id)
   })
 

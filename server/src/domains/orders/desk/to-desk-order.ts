@@ -1,5 +1,6 @@
 import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/resale-certificate'
 import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { sharesOfRefunds } from '@lotyard/contract/rules/selling/refund-shares'
 import type { Viewer } from '../../../viewer.ts'
 import { isCancellable } from '../money/cancel-order.ts'
 import { refundable } from '../money/refund-order.ts'
@@ -48,7 +49,7 @@ function forSeller(stored: StoredDeskOrder): DeskOrder {
   }
 }
 
-/** As if the order had these lots alone. A refund of the whole order says nothing about one seller's part. */
+/** As if the order had these lots alone. */
 function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder {
   const lots = stored.lots.filter((lot) => lot.sellerId === sellerId)
   const ids = new Set(lots.map(({ listingId }) => listingId))
@@ -60,7 +61,7 @@ function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder 
     ...stored,
     lots,
     shipments: stored.shipments.filter(({ warehouseKey }) => keys.has(warehouseKey)),
-    refunds: stored.refunds.filter(({ listingId }) => listingId !== null && ids.has(listingId)),
+    refunds: refundsOf(stored, ids),
     problems: stored.problems.filter(({ listingId }) => ids.has(listingId)),
     subtotal_cents: subtotal,
     shipping_alone_cents: sum(lots, ({ shippingCostCents }) => shippingCostCents),
@@ -68,6 +69,31 @@ function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder 
     tax_cents: tax,
     total_cents: subtotal + shipping + tax,
   }
+}
+
+/**
+ * Those of the lots, and of a refund of the whole order what these lots bear: as payouts share it out, so that a seller finds
+ * in their payout what they saw here. Each is what it adds to the ones before it, so that together they add up.
+ */
+function refundsOf({ lots, refunds }: StoredDeskOrder, ids: ReadonlySet<string>): StoredDeskOrder['refunds'] {
+  const shared = lots.map((lot) => ({
+    listingId: lot.listingId,
+    priceCents: lot.priceCents,
+    totalCents: lot.priceCents + lot.shippingCostFinalCents + lot.taxCents,
+  }))
+  const counted = refunds.filter(({ listingId }) => listingId !== null)
+  const bornBy = (): number => {
+    const shares = sharesOfRefunds(shared, counted)
+    return sum([...ids], (id) => shares.get(id) ?? 0)
+  }
+  let bornCents = bornBy()
+  return refunds.flatMap((refund) => {
+    if (refund.listingId !== null) return ids.has(refund.listingId) ? [refund] : []
+    counted.push(refund)
+    const amountCents = bornBy() - bornCents
+    bornCents += amountCents
+    return amountCents > 0 ? [{ ...refund, amountCents }] : []
+  })
 }
 
 function toRefunds({ refunds }: StoredDeskOrder): DeskOrder['refunds'] {

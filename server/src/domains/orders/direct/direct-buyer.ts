@@ -1,13 +1,12 @@
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders'
+import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import type { Static } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { listAddresses } from '../../addresses/index.ts'
 import { findBuyer } from './direct-queries.ts'
-import { readOrderFacts } from '../preview/order-facts-queries.ts'
-import { directInvoiceDays } from './preview-direct-order.ts'
 import { SUSPENDED_BUYER_MESSAGE } from './require-buyer.ts'
 
 /**
@@ -22,13 +21,12 @@ export async function findDirectBuyer(
   const buyer = await findBuyer(db, { id: null, email: cleanEmail(email) })
   if (buyer === null) throw new Refusal('buyer_not_found')
   if (buyer.isSuspended) throw new Refusal('account_suspended', { message: SUSPENDED_BUYER_MESSAGE })
-  const { hasOverdueInvoice } = await readOrderFacts(db, buyer.id)
   const addresses = viewer.role === 'admin' ? await listAddresses(db, buyer.id) : []
   return {
     account_id: buyer.id,
     email: buyer.email,
     name: buyer.name,
-    invoice_days: directInvoiceDays(viewer, { ...buyer, hasOverdueInvoice }),
+    invoice_days: directInvoiceDays(viewer.role, buyer),
     shipping_addresses: addresses.filter(({ role }) => role === 'shipping'),
     billing_addresses: addresses.filter(({ role }) => role === 'billing'),
   }

@@ -1,7 +1,7 @@
 // SQL of selling lots past the market.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { IS_ON_OFFER } from '../../listings/index.ts'
+import { IS_ON_OFFER, listingsFoundBy } from '../../listings/index.ts'
 
 export type Buyer = { id: string; email: string; name: string; invoiceDays: number | null; isSuspended: boolean }
 
@@ -20,6 +20,11 @@ export async function findBuyer(
   return row ?? null
 }
 
+export async function findOrderNumber(tx: Tx, orderId: string): Promise<string> {
+  const { number } = await tx.selectFrom('orders').where('id', '=', orderId).select('number').executeTakeFirstOrThrow()
+  return String(number)
+}
+
 export type DirectListing = { id: string; name: string; isAuction: boolean }
 
 /** By name, whoever's they are. */
@@ -30,10 +35,7 @@ export async function listDirectListings(db: Db | Tx, names: readonly string[]):
   return rows
 }
 
-/**
- * Published lots on offer, by name or by all words of their title; a seller's own only. A scan of what is on offer: an
- * operator looks a lot up now and then.
- */
+/** Published lots on offer, by name or by all words of their title, or their beginnings; a seller's own only. */
 export async function findLotsToSell(
   db: Db | Tx,
   { search, sellerId, limit }: { search: string; sellerId: string | null; limit: number },
@@ -44,6 +46,7 @@ export async function findLotsToSell(
     select l.id::text as id from listings l join lots t on t.id = l.lot_id
     where ${IS_ON_OFFER} and l.published_at <= clock_timestamp()
       and (${sellerId}::uuid is null or t.seller_id = ${sellerId}::uuid)
+      and ${search === '' ? sql`true` : sql`l.id in (${listingsFoundBy(search)})`}
       and (l.name = ${search.toUpperCase()} or coalesce(l.overridden_title, t.title) ilike all(${patterns}::text[]))
     order by l.name = ${search.toUpperCase()} desc, l.published_at desc, l.id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

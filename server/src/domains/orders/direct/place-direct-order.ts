@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { DirectOrderPayload } from '@lotyard/contract/orders'
 import { assert } from '@lotyard/contract/rules/assert'
+import { ADMINS_INVOICE_MESSAGE, directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import { writeAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -25,8 +26,7 @@ import { priceOrder, requireQuoted } from '../preview/price-order.ts'
 import { requireAsShown } from '../preview/require-as-shown.ts'
 import { addressBookFor } from './address-book.ts'
 import { readDirectOrder } from './direct-lots.ts'
-import { listDirectListings } from './direct-queries.ts'
-import { directInvoiceDays } from './preview-direct-order.ts'
+import { findOrderNumber, listDirectListings } from './direct-queries.ts'
 import { chooseBuyer } from './require-buyer.ts'
 import { requireGoodDirectPayload } from './require-good-direct-payload.ts'
 
@@ -60,9 +60,9 @@ async function claimDirect(
   const payment = await choosePayment(tx, payments, accountId, payload)
   assert(payment !== null, 'a whole payload says how it is paid')
   await refuseCardTesting(tx, payer, payment)
-  const invoiceDays = directInvoiceDays(viewer, { ...buyer, hasOverdueInvoice: facts.hasOverdueInvoice })
+  const invoiceDays = directInvoiceDays(viewer.role, buyer)
   if (payment.kind === 'invoice' && invoiceDays === null)
-    throw new Refusal('invoice_not_allowed', { message: "This buyer can't pay by invoice." })
+    throw new Refusal('invoice_not_allowed', { message: ADMINS_INVOICE_MESSAGE })
 
   const names = (payload.listings ?? []).map(({ name }) => name.toUpperCase())
   const listings = await listDirectListings(tx, names)
@@ -85,7 +85,8 @@ async function claimDirect(
     values: { shipping: await valueOf(tx, addresses.shipping!), billing: await valueOf(tx, addresses.billing!) },
     order,
     payment,
-    payload: { ...(payload.browser_data !== undefined && { browser_data: payload.browser_data }) },
+    // Without browser_data: the browser is the seller's, and says nothing about the buyer. The order names who placed it.
+    payload: {},
     gateway: payment.kind === 'invoice' ? null : payments,
     dueAt: payment.kind === 'invoice' ? await invoiceDueAt(tx, facts.now, invoiceDays!) : null,
     locked,
@@ -94,7 +95,8 @@ async function claimDirect(
   await writeAudit(tx, {
     accountId: viewer.accountId,
     action: 'order.place_directly',
-    subject: `order:${claimed.kind === 'invoiced' ? claimed.orderId : claimed.order.id}`,
+    // By its number, as every other entry about an order is: otherwise its history would not find it.
+    subject: `order:${await findOrderNumber(tx, claimed.kind === 'invoiced' ? claimed.orderId : claimed.order.id)}`,
     details: { account: accountId, total_cents: order.totalCostFinalCents, listings: payload.listings },
   })
   return claimed

@@ -1,5 +1,5 @@
 import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders'
-import { DIRECT_INVOICE_DAYS } from '@lotyard/contract/rules/orders/direct-order'
+import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import type { Viewer } from '../../../viewer.ts'
 import { chooseAddresses } from '../preview/chosen-addresses.ts'
 import { choosePayment } from '../preview/chosen-payment.ts'
@@ -25,7 +25,7 @@ export async function previewDirectOrder(
   const addresses = await chooseAddresses(db, addressBookFor(viewer, accountId), payload)
   const payment = await choosePayment(db, payments, accountId, payload)
   const facts = await readOrderFacts(db, accountId)
-  const { now, hasOverdueInvoice } = facts
+  const { now } = facts
   const listings = await listDirectListings(
     db,
     (payload.listings ?? []).map(({ name }) => name.toUpperCase()),
@@ -45,17 +45,8 @@ export async function previewDirectOrder(
       addresses,
       payment,
       gone: [],
-      invoiceDays: directInvoiceDays(viewer, buyer && { ...buyer, hasOverdueInvoice }),
+      invoiceDays: directInvoiceDays(viewer.role, buyer),
       buyer: { accountId, placedBy: viewer.accountId },
     },
   )
-}
-
-/** An admin may send anybody an invoice, a seller only those who could choose to pay by it now. */
-export function directInvoiceDays(
-  { role }: Pick<Viewer, 'role'>,
-  buyer: { invoiceDays: number | null; hasOverdueInvoice: boolean } | null,
-): number | null {
-  if (role !== 'admin' && buyer?.hasOverdueInvoice === true) return null
-  return buyer?.invoiceDays ?? (role === 'admin' ? DIRECT_INVOICE_DAYS : null)
 }

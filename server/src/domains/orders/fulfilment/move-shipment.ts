@@ -2,11 +2,10 @@ import type { OrderMailKind } from '@lotyard/contract/mails'
 import { mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/shipment-moves'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
-import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
-import { lockOrder } from '../money/order-lock-queries.ts'
+import { lockOwnShipment } from './lock-own-shipment.ts'
 import { isCollected, saveShipment, type ShipmentMove } from './shipment-queries.ts'
 
 const MAILS = {
@@ -17,10 +16,7 @@ const MAILS = {
 
 export type ShipmentChange = Omit<ShipmentMove, 'carrier' | 'tracking'> & { carrier: string; tracking: string }
 
-/**
- * Says that the lots of a warehouse are ready, or have left; the buyer is told. A seller does so where all lots of the
- * shipment are theirs: one truck takes them all, and one seller does not know whether another's are packed.
- */
+/** Says that the lots of a warehouse are ready, or have left; the buyer is told. */
 export async function moveShipment(
   { db }: Pick<Context, 'db'>,
   viewer: Pick<Viewer, 'accountId' | 'role'>,
@@ -34,14 +30,7 @@ export async function moveShipment(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
 
   await db.transaction().execute(async (tx) => {
-    const order = isOpaqueId(orderId) ? await lockOrder(tx, orderId) : null
-    const shipment = order?.shipments.find((candidate) => candidate.warehouseKey === warehouseKey)
-    if (order === null || shipment === undefined) throw new Refusal('order_not_found')
-    const here = order.lots.filter((lot) => lot.warehouseKey === warehouseKey)
-    if (viewer.role !== 'admin') {
-      if (!order.lots.some(({ sellerId }) => sellerId === viewer.accountId)) throw new Refusal('order_not_found')
-      if (!here.every(({ sellerId }) => sellerId === viewer.accountId)) throw new Refusal('not_allowed')
-    }
+    const { order, shipment } = await lockOwnShipment(tx, viewer, { orderId, warehouseKey })
     if (order.state !== 'paid' || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
       throw new Refusal('order_not_open')
     if (!(await isCollected(tx, orderId)))

@@ -27,6 +27,21 @@ export async function saveShipment(
     .execute()
 }
 
+/** Returns when, by the database's clock. */
+export async function saveTracking(
+  tx: Tx,
+  given: { orderId: string; warehouseKey: string; carrier: string; tracking: string | null },
+): Promise<string> {
+  const { at } = await tx
+    .updateTable('order_shipments')
+    .set({ carrier: given.carrier, tracking: given.tracking })
+    .where('order_id', '=', given.orderId)
+    .where('warehouse_key', '=', given.warehouseKey)
+    .returning(sql<Date>`clock_timestamp()`.as('at'))
+    .executeTakeFirstOrThrow()
+  return at.toISOString()
+}
+
 /** Whether the money is there: captured by the gateway, or come in for an invoice. */
 export async function isCollected(tx: Tx, orderId: string): Promise<boolean> {
   const payment = await tx.selectFrom('payments').where('order_id', '=', orderId).select('state').executeTakeFirst()

@@ -49,6 +49,11 @@ export function tellBuyer(told: Told): BuyerMail {
     case 'order-shipped':
     case 'order-picked-up':
       return tellOfShipment(kind, { base, lots, shipment: findShipment(told) })
+    case 'shipment-corrected': {
+      // `about` is the warehouse and the moment of the correction.
+      const about = told.about?.split(' ')[0] ?? null
+      return tellOfShipment(kind, { base, lots, shipment: findShipment({ ...told, about }) })
+    }
     case 'order-cancelled':
       return { kind, props: { ...base, lots, reason, refund: told.about === null ? null : moneyBack(told) } }
     case 'order-refunded': {
@@ -71,7 +76,7 @@ export function tellBuyer(told: Told): BuyerMail {
   }
 }
 
-type ShipmentMail = 'order-ready' | 'order-shipped' | 'order-picked-up'
+type ShipmentMail = 'order-ready' | 'order-shipped' | 'order-picked-up' | 'shipment-corrected'
 
 function tellOfShipment(
   kind: ShipmentMail,
@@ -80,12 +85,14 @@ function tellOfShipment(
   const here = lots.filter(({ link }) => shipment.listings.some((name) => link.endsWith(`/detail/${name}`)))
   const about = { ...base, lots: here, warehouse: shipment.description }
   if (kind === 'order-ready') return { kind, props: { ...about, isPickUp: shipment.isPickUp } }
+  const sentWith = { carrier: shipment.carrier ?? '', tracking: shipment.tracking }
+  if (kind === 'shipment-corrected') return { kind, props: { ...about, ...sentWith } }
   const leftAt = shipment.leftAt === null ? null : new Date(shipment.leftAt)
   const until = reportUntil({ state: shipment.state, leftAt })
   assert(until !== null, 'lots that have not left were told of')
   const report = { ...about, reportUntil: until.toISOString() }
   if (kind === 'order-picked-up') return { kind, props: report }
-  return { kind, props: { ...report, carrier: shipment.carrier ?? '', tracking: shipment.tracking } }
+  return { kind, props: { ...report, ...sentWith } }
 }
 
 function shipmentsOf({ warehouses }: Order): OrderShipment[] {

@@ -123,16 +123,18 @@ export async function saveAnswer(
     .execute()
 }
 
-/** The buyers of orders that a photo was sent for. */
-export async function listPhotoBuyers(db: Db, contentHash: string): Promise<string[]> {
+/** The buyers of orders that a photo was sent for, and the sellers of the lots that it was reported with. */
+export async function listPhotoReaders(db: Db, contentHash: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select orders.account_id as id from photos photo
+    select reader.id from photos photo
     join lateral (
-      select upload.order_id from problem_uploads upload where upload.photo_id = photo.id
-      union select problem.order_id from problem_photos shown join problems problem on problem.id = shown.problem_id
+      select orders.account_id as id from problem_uploads upload join orders on orders.id = upload.order_id
+      where upload.photo_id = photo.id
+      union select unnest(array[orders.account_id, lots.seller_id]) from problem_photos shown
+      join problems problem on problem.id = shown.problem_id join orders on orders.id = problem.order_id
+      join listings on listings.id = problem.listing_id join lots on lots.id = listings.lot_id
       where shown.photo_id = photo.id
-    ) sent on true
-    join orders on orders.id = sent.order_id
+    ) reader on true
     where photo.content_hash = ${contentHash} limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -25,9 +25,9 @@ beforeAll(async () => {
 const DAY_MS = 86_400_000
 
 /** An order with a lot that left so many days ago. */
-async function arrived(daysAgo: number, options: { isPickUp?: boolean } = {}): Promise<AddedOrder> {
-  const { isPickUp = false } = options
-  const order = await addOrder(server.db, { accountId: buyer.account.id, lots: [{ sellerId, isPickUp }] })
+async function arrived(daysAgo: number, options: { isPickUp?: boolean; seller?: string } = {}): Promise<AddedOrder> {
+  const { isPickUp = false, seller = sellerId } = options
+  const order = await addOrder(server.db, { accountId: buyer.account.id, lots: [{ sellerId: seller, isPickUp }] })
   const leftAt = new Date(Date.now() - daysAgo * DAY_MS)
   await server.db
     .updateTable('order_shipments')
@@ -150,7 +150,7 @@ describe('answering', () => {
 })
 
 describe('photos', () => {
-  test('are sent first and named in the report; only the buyer and admins see them', async () => {
+  test('are sent first and named in the report; only the buyer, admins and the lot’s seller see them', async () => {
     const order = await arrived(1)
     const ids = [(await send(order)).json<{ id: string }>().id, (await send(order)).json<{ id: string }>().id]
     const problem = (await report(order, { photo_ids: ids })).json<Problem>()
@@ -159,6 +159,16 @@ describe('photos', () => {
     for (const client of [buyer, admin]) expect((await client.get(url)).statusCode).toBe(200)
     for (const client of [await server.as('seller'), await server.as('buyer'), server.visitor])
       expect((await client.get(url)).statusCode).toBe(404)
+
+    const own = await server.as('seller')
+    const theirs = await arrived(1, { seller: own.account.id })
+    const { id } = (await send(theirs)).json<{ id: string }>()
+    const reported = (await report(theirs, { photo_ids: [id] })).json<Problem>()
+    const photo = reported.photos[0]!.url
+    for (const client of [own, buyer, admin]) expect((await client.get(photo)).statusCode).toBe(200)
+    for (const client of [await server.as('seller'), server.visitor])
+      expect((await client.get(photo)).statusCode).toBe(404)
+    expect((await own.get(url)).statusCode).toBe(404)
   })
 
   test("another order's photo, a used one and an unknown one are refused, and the report is not kept", async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
 import type { PhotoAudience } from '../../listings/index.ts'
-import { listPhotoBuyers } from './problem-queries.ts'
+import { listPhotoReaders } from './problem-queries.ts'
 
 /** Who sees a photo because of lots that show it, as the listings say. */
 export type LotPhotoAccess = {
@@ -10,25 +10,25 @@ export type LotPhotoAccess = {
 }
 
 export type ReportedAudience =
-  { kind: 'everybody' } | { kind: 'some'; lots: PhotoAudience; buyerIds: readonly string[] }
+  { kind: 'everybody' } | { kind: 'some'; lots: PhotoAudience; readerIds: readonly string[] }
 
 /**
- * Adds photos that buyers sent with a problem: they are for that buyer and for admins. A photo that no lot shows is a
- * seller's, unless a buyer sent it.
+ * Adds photos that buyers sent with a problem: they are for that buyer, for admins and for the seller of the lot. A photo
+ * that no lot shows is a seller's, unless a buyer sent it.
  */
 export function withReportedPhotos(db: Db, { audienceOf, maySee }: LotPhotoAccess) {
   return {
     async audienceOf(contentHash: string): Promise<ReportedAudience | null> {
       const lots = await audienceOf(contentHash)
       if (lots === null || lots.kind === 'everybody') return lots
-      return { kind: 'some', lots, buyerIds: await listPhotoBuyers(db, contentHash) }
+      return { kind: 'some', lots, readerIds: await listPhotoReaders(db, contentHash) }
     },
     maySee(audience: ReportedAudience, viewer: Viewer | null): boolean {
       if (audience.kind === 'everybody') return true
       if (viewer === null) return false
-      const { lots, buyerIds } = audience
-      if (buyerIds.includes(viewer.accountId)) return true
-      if (lots.kind === 'sellers' && buyerIds.length > 0) return viewer.role === 'admin'
+      const { lots, readerIds } = audience
+      if (readerIds.includes(viewer.accountId)) return true
+      if (lots.kind === 'sellers' && readerIds.length > 0) return viewer.role === 'admin'
       return maySee(lots, viewer)
     },
   }

@@ -88,7 +88,8 @@ test('as a file, with sentences, and nothing that a spreadsheet would run', asyn
     'content-disposition': 'attachment; filename="audit-trail.csv"',
   })
   const [head, first] = file.body.split('\r\n')
-  expect(head).toBe('Time (UTC),By,E-mail,What,Action,Subject,Account,Details')
+  expect(head).toBe('Time (America/Chicago),By,E-mail,What,Action,Subject,Account,Details')
+  expect(first).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/)
   expect(first).toContain('Refunded $1.00 of order 1023,order.refund,order:1023')
   expect((await admin.get('/admin/audit.csv')).body).toContain('Operator (command line)')
 })

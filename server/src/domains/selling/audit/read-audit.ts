@@ -3,11 +3,12 @@ import type { AuditEntry, AuditFilter } from '@lotyard/contract/audit'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { auditSentence } from '@lotyard/contract/rules/selling/audit-words'
 import { isDay } from '@lotyard/contract/rules/selling/numbers-period'
-import { csvLine } from '../../../csv.ts'
+import { csvLine, csvTimes } from '../../../csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findAccountByEmail } from '../../accounts/index.ts'
+import { findDefaultSite } from '../../listings/index.ts'
 import {
   ALL_ENTRIES,
   listAuditActions,
@@ -41,10 +42,11 @@ export async function readAudit(
 export async function writeAuditCsv(db: Db, filter: AuditFilter): Promise<string> {
   const query = await toQuery(db, filter)
   const entries = query === null ? [] : await listAuditEntries(db, { ...query, limit: MAX_AUDIT_CSV_LINES })
-  const head = csvLine(['Time (UTC)', 'By', 'E-mail', 'What', 'Action', 'Subject', 'Account', 'Details'])
+  const times = csvTimes((await findDefaultSite(db)).timeZone)
+  const head = csvLine([times.head('Time'), 'By', 'E-mail', 'What', 'Action', 'Subject', 'Account', 'Details'])
   const lines = entries.map((entry) =>
     csvLine([
-      entry.happened_at.toISOString(),
+      times.cell(entry.happened_at),
       entry.by_id === null ? 'Operator (command line)' : entry.by_name,
       entry.by_email,
       auditSentence(entry),

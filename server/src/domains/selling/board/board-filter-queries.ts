@@ -1,7 +1,7 @@
 // Which listings the board is asked for, as conditions in SQL.
 import type { BoardTab } from '@lotyard/contract/rules/selling/listing-board'
 import { sql, type RawBuilder } from 'kysely'
-import { IS_ON_OFFER, STATE_BY_CLOCK } from '../../listings/index.ts'
+import { IS_ON_OFFER, listingsFoundBy, STATE_BY_CLOCK } from '../../listings/index.ts'
 
 export type BoardFilter = {
   show: BoardTab
@@ -46,20 +46,6 @@ function filterConditions(filter: BoardFilter): RawBuilder<unknown>[] {
     ...(format === null ? [] : [sql`l.buying_format = ${sql.lit(format)}`]),
     ...(isWithoutPhotos ? [sql`not exists (select from lot_photos p where p.lot_id = l.lot_id)`] : []),
     ...(isWithoutBids ? [sql`a.bid_count = 0`] : []),
-    ...(search === '' ? [] : [sql`l.id in (${foundBy(search)})`]),
+    ...(search === '' ? [] : [sql`l.id in (${listingsFoundBy(search)})`]),
   ]
-}
-
-/**
- * By a listing's name, or by words that its title has or that one of its words begins with. Three lists of ids, each from
- * an index: with `or` between them PostgreSQL would read every title.
- */
-function foundBy(search: string): RawBuilder<unknown> {
-  const words = sql`(select (replace(nullif(plainto_tsquery('simple', ${search})::text, ''), $$' & '$$, $$':* & '$$)
-    || ':*')::tsquery)`
-  return sql`select found.id from listings found where found.name = upper(${search})
-    union all select found.id from listings found
-      where found.overridden_title is not null and to_tsvector('simple', found.overridden_title) @@ ${words}
-    union all select found.id from lots named join listings found on found.lot_id = named.id
-      where to_tsvector('simple', named.title) @@ ${words}`
 }

@@ -10,6 +10,7 @@ import { queueMail } from '../../../jobs/queue-mail.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockLiveAccount } from '../../accounts/index.ts'
+import { lockOpenAdjustments, saveAdjustmentsPaidOut } from './adjustment-queries.ts'
 import {
   findPayout,
   findPayoutOfRequest,
@@ -44,11 +45,13 @@ export async function payOut(context: Pick<Context, 'db' | 'config'>, order: Pay
     const repeated = requestKey === null ? null : await findPayoutOfRequest(tx, { sellerId, requestKey })
     if (repeated !== null) return toPayout(repeated)
     const lines = await readDueLines(tx, sellerId)
-    const sums = addUp(lines)
+    const adjustments = await lockOpenAdjustments(tx, sellerId)
+    const sums = addUp(lines, adjustments.cents)
     if (sums.amountCents !== order.expectedAmountCents)
       throw new Refusal('payout_changed', { amount_cents: sums.amountCents })
     if (lines.length === 0 || sums.amountCents < 0) throw new Refusal('nothing_to_pay_out')
     const id = await insertPayout(tx, { sellerId, reference, requestKey, paidBy: adminId, sums }, lines)
+    await saveAdjustmentsPaidOut(tx, adjustments.ids, id)
     const payout = toPayout((await findPayout(tx, { payoutId: id, sellerId }))!)
     await writeAudit(tx, {
       accountId: adminId,
@@ -87,13 +90,14 @@ async function readDueLines(tx: Tx, sellerId: string): Promise<NewLine[]> {
   })
 }
 
-function addUp(lines: readonly NewLine[]) {
+function addUp(lines: readonly NewLine[], adjustmentCents: number) {
   const sum = (read: (line: NewLine) => number): number => lines.reduce((total, line) => total + read(line), 0)
   return {
     priceCents: sum(({ priceCents }) => priceCents),
     refundedCents: sum(({ refundedCents }) => refundedCents),
     commissionCents: sum(({ commissionCents }) => commissionCents),
-    amountCents: sum(({ amountCents }) => amountCents),
+    adjustmentCents,
+    amountCents: sum(({ amountCents }) => amountCents) + adjustmentCents,
   }
 }
 

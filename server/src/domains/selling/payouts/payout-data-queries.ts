@@ -1,16 +1,36 @@
 // What an account's archive says of its payouts, and what keeps it from being deleted.
+import { debtCents, sellerStanding } from '@lotyard/contract/rules/selling/seller-balance'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'
+import { findBalance, listAdjustments } from './adjustment-queries.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Sales that left and were not paid out. The trigger an_account_in_use_is_not_deleted counts the same. */
-export async function countOpenPayouts(db: Db | Tx, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from unsettled_sales sale
-    join orders on orders.id = sale.order_id and orders.state = 'paid'
-    where sale.seller_id = ${accountId}`.execute(db)
-  return rows[0]!.count
+/** What keeps a seller: money that is owed to them, or a debt of theirs, in cents. seller_balance() says both. */
+export async function countSellerDuties(
+  db: Db | Tx,
+  accountId: string,
+): Promise<{ open_payout: number; seller_debt: number }> {
+  const balance = await findBalance(db, accountId)
+  const standing = sellerStanding(balance)
+  return {
+    open_payout: standing === 'owed' ? Math.max(1, balance.openCount) : 0,
+    seller_debt: standing === 'owes' ? debtCents(balance) : 0,
+  }
+}
+
+export type AdjustmentData = {
+  kind: string
+  amount_cents: string
+  note: string
+  paid_on: string | null
+  recorded_at: Date
+}
+
+/** What settled debts of the account; newest first. */
+export function listAdjustmentData(db: Db | Tx, accountId: string, limit: number): Promise<AdjustmentData[]> {
+  return listAdjustments(db, { sellerId: accountId, limit })
 }
 
 export type PayoutData = {

@@ -15,12 +15,14 @@ export type PayoutRow = {
   price_cents: string
   refunded_cents: string
   commission_cents: string
+  adjustment_cents: string
   amount_cents: string
 }
 
 const PAYOUT = sql`p.id, p.number::text as number, p.seller_id, coalesce(a.seller_name, a.name) as seller_name, p.paid_at,
   p.reference, p.line_count, p.price_cents::text as price_cents, p.refunded_cents::text as refunded_cents,
-  p.commission_cents::text as commission_cents, p.amount_cents::text as amount_cents`
+  p.commission_cents::text as commission_cents, p.adjustment_cents::text as adjustment_cents,
+  p.amount_cents::text as amount_cents`
 
 const ofSeller = (sellerId: string | null) => (sellerId === null ? sql`true` : sql`p.seller_id = ${sellerId}`)
 
@@ -62,7 +64,10 @@ export type NewPayout = {
   requestKey: string | null
   /** Null where the demo pays. */
   paidBy: string | null
-  sums: Pick<PayoutLine, 'priceCents' | 'refundedCents' | 'commissionCents' | 'amountCents'>
+  /** With the adjustments that join it. */
+  sums: Pick<PayoutLine, 'priceCents' | 'refundedCents' | 'commissionCents' | 'amountCents'> & {
+    adjustmentCents: number
+  }
 }
 export type NewLine = PayoutLine & { orderId: string; listingId: string; basisPoints: number }
 
@@ -76,6 +81,7 @@ export async function insertPayout(tx: Tx, payout: NewPayout, lines: readonly Ne
       price_cents: payout.sums.priceCents,
       refunded_cents: payout.sums.refundedCents,
       commission_cents: payout.sums.commissionCents,
+      adjustment_cents: payout.sums.adjustmentCents,
       amount_cents: payout.sums.amountCents,
       reference: payout.reference,
       request_key: payout.requestKey,

@@ -271,6 +271,8 @@ describe('a statement', () => {
     expect(file.headers['content-disposition']).toContain(`payout-${number}.csv`)
     expect(file.body).toContain(`"'=HYPERLINK(""x"")"`)
     expect(file.body.trim().split('\r\n')).toHaveLength(3)
+    expect(file.body).toContain('Sold (America/Chicago)')
+    expect(file.body).toContain('Sale,500.00,0.00,0,0.00,500.00')
     expect((await rival.get(`/api/admin/payouts/${id}.csv`)).json().code).toBe('payout_not_found')
     expect((await buyer.get(`/api/admin/payouts/${id}.csv`)).statusCode).toBe(403)
     expect((await admin.get('/api/admin/payouts/x.csv')).statusCode).toBe(404)

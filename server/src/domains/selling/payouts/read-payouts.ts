@@ -5,13 +5,15 @@ import { lastPage } from '../../../last-page.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
+import { listAdjustments } from './adjustment-queries.ts'
 import { listPayouts } from './payout-queries.ts'
 import { listBalances, listOpenSales } from './sale-queries.ts'
-import { toBalance, toOpenSale, toPayout } from './to-payout.ts'
+import { toAdjustment, toBalance, toOpenSale, toPayout } from './to-payout.ts'
 
 const PAGE_SIZE = 25
 const MAX_SELLERS = 500
 const MAX_SALES = 200
+const MAX_ADJUSTMENTS = 50
 
 type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
 
@@ -23,15 +25,17 @@ export async function readPayouts(
 ): Promise<ReplyOf<typeof listPayoutsEndpoint>> {
   const sellerId = viewer.role === 'admin' ? (seller === '' ? null : seller) : viewer.accountId
   if (sellerId !== null && !isOpaqueId(sellerId)) throw new Refusal('seller_not_found')
-  const [balances, sales, { payouts, total }] = await Promise.all([
+  const [balances, sales, adjustments, { payouts, total }] = await Promise.all([
     listBalances(db, { sellerId, limit: MAX_SELLERS }),
     sellerId === null ? [] : listOpenSales(db, { sellerId, onlyDue: false, limit: MAX_SALES }),
+    sellerId === null ? [] : listAdjustments(db, { sellerId, limit: MAX_ADJUSTMENTS }),
     listPayouts(db, { sellerId, limit: PAGE_SIZE, offset: page * PAGE_SIZE }),
   ])
   if (sellerId !== null && balances.length === 0) throw new Refusal('seller_not_found')
   return {
     sellers: balances.map(toBalance),
     sales: sales.map(toOpenSale),
+    adjustments: adjustments.map(toAdjustment),
     payouts: payouts.map(toPayout),
     total,
     maxPage: lastPage(total, PAGE_SIZE),

@@ -1,14 +1,21 @@
-import { changeCommissionEndpoint, listPayoutsEndpoint, payOutEndpoint } from '@lotyard/contract/payouts'
+import {
+  changeCommissionEndpoint,
+  listPayoutsEndpoint,
+  payOutEndpoint,
+  settleDebtEndpoint,
+} from '@lotyard/contract/payouts'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
+import { findDefaultSite } from '../../listings/index.ts'
 import { changeCommission } from './change-commission.ts'
 import { payOut } from './pay-out.ts'
 import { findPayout } from './payout-queries.ts'
 import { readPayouts } from './read-payouts.ts'
+import { settleDebt } from './settle-debt.ts'
 import { statementOf } from './statement.ts'
 import { toPayout } from './to-payout.ts'
 
@@ -20,6 +27,22 @@ export function registerPayoutRoutes(app: App, context: Context): void {
     const { accountId: adminId } = requireAdmin(request)
     const { seller_id: sellerId, reference, expected_amount_cents: expectedAmountCents, key } = request.body
     return payOut(context, { sellerId, reference, expectedAmountCents, requestKey: key ?? null, adminId })
+  })
+
+  route(app, settleDebtEndpoint, 'admin', async (request) => {
+    const { accountId: adminId } = requireAdmin(request)
+    const { seller_id: sellerId, kind, amount_cents: amountCents, note, paid_on: paidOn, key } = request.body
+    const { expected_debt_cents: expectedDebtCents } = request.body
+    return settleDebt(context, {
+      sellerId,
+      kind,
+      amountCents,
+      note,
+      paidOn,
+      expectedDebtCents,
+      requestKey: key,
+      adminId,
+    })
   })
 
   route(app, changeCommissionEndpoint, 'admin', async (request) => {
@@ -42,7 +65,7 @@ export function registerPayoutRoutes(app: App, context: Context): void {
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="payout-${payout.number}.csv"`)
         .header('cache-control', 'private, no-store')
-        .send(Readable.from(statementOf(db, payout)))
+        .send(Readable.from(statementOf(db, payout, (await findDefaultSite(db)).timeZone)))
     },
   )
 }

@@ -1,8 +1,10 @@
 // From rows to what the wire and the rules call payouts and sales.
-import type { OpenSale, Payout, SellerBalance } from '@lotyard/contract/payouts'
+import type { Adjustment, OpenSale, Payout, SellerBalance } from '@lotyard/contract/payouts'
 import { reportUntil } from '@lotyard/contract/rules/orders/problem-window'
 import { payoutState } from '@lotyard/contract/rules/selling/payout-due'
 import { payoutLine, type Sale } from '@lotyard/contract/rules/selling/payout-line'
+import { debtCents } from '@lotyard/contract/rules/selling/seller-balance'
+import type { AdjustmentRow } from './adjustment-queries.ts'
 import type { PayoutRow } from './payout-queries.ts'
 import type { BalanceRow, SaleRow } from './sale-queries.ts'
 
@@ -13,6 +15,7 @@ export function toPayout(row: PayoutRow): Payout {
     price_cents: Number(row.price_cents),
     refunded_cents: Number(row.refunded_cents),
     commission_cents: Number(row.commission_cents),
+    adjustment_cents: Number(row.adjustment_cents),
     amount_cents: Number(row.amount_cents),
   }
 }
@@ -21,9 +24,15 @@ export function toBalance(row: BalanceRow): SellerBalance {
   return {
     ...row,
     due_cents: Number(row.due_cents),
+    debt_cents: debtCents({ dueCents: Number(row.due_cents) }),
+    adjustment_cents: Number(row.adjustment_cents),
     later_cents: Number(row.later_cents),
     next_due_at: row.next_due_at?.toISOString() ?? null,
   }
+}
+
+export function toAdjustment(row: AdjustmentRow): Adjustment {
+  return { ...row, amount_cents: Number(row.amount_cents), recorded_at: row.recorded_at.toISOString() }
 }
 
 export function toSale(row: SaleRow): Sale {

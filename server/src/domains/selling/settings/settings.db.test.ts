@@ -28,11 +28,11 @@ test('a market whose operator has said nothing is run by its site, and nothing i
 test('everybody reads what the operator set, until it is changed or taken back', async () => {
   await set('operator_name', ' Acme Liquidation LLC ')
   await set('contact_email', 'help@acme.example')
-  await set('fees', 'A 5% premium.\r\n\r\nNothing else.')
+  await set('fees', 'Price plus freight.\r\n\r\nNothing else.')
   expect(await operator()).toMatchObject({
     name: 'Acme Liquidation LLC',
     contact_email: 'help@acme.example',
-    fees: 'A 5% premium.\n\nNothing else.',
+    fees: 'Price plus freight.\n\nNothing else.',
   })
   await set('operator_name', 'Acme')
   await set('contact_email', null)
