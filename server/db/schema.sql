@@ -220,6 +220,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_sales_that_were_given_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from unsettled_sales sale where sale.order_id = new.id and not exists (select from payout_lines line
+    where line.order_id = sale.order_id and line.listing_id = sale.listing_id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -534,6 +545,83 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.open_sales(of_seller uuid)
+ RETURNS TABLE(seller_id uuid, order_id uuid, listing_id bigint, number bigint, sold_at timestamp with time zone, title text, is_paid boolean, shipment text, left_at timestamp with time zone, has_open_problem boolean, price_cents integer, refunded_cents integer, basis_points integer, settled_price_cents integer, settled_refunded_cents integer, settled_commission_cents integer, is_due boolean, due_at timestamp with time zone, amount_cents bigint, due_rank bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with open as (
+    select sale.order_id, sale.listing_id, sale.seller_id from unsettled_sales sale
+    where of_seller is null or sale.seller_id = of_seller
+    union all
+    select line.order_id, line.listing_id, t.seller_id from order_shipments shipment
+    join orders on orders.id = shipment.order_id and orders.state in ('paid', 'invoiced')
+    join order_listings line on line.order_id = shipment.order_id and line.warehouse_key = shipment.warehouse_key
+    join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
+    where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
+  ), refunded as (
+    select line.order_id, line.listing_id, line.position, line.price_cents,
+      line.price_cents + line.shipping_cents + line.tax_cents
+        - coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as open_cents,
+      coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as own_cents,
+      coalesce(sum(f.amount_cents) filter (where f.listing_id is null), 0) as whole_cents
+    from (select distinct open.order_id from open) orders join order_listings line using (order_id)
+    left join refunds f on f.order_id = line.order_id and f.state <> 'failed'
+      and (f.listing_id is null or f.listing_id = line.listing_id)
+    group by line.order_id, line.listing_id, line.position, line.price_cents, line.shipping_cents, line.tax_cents
+  ), spread as (
+    select refunded.*, (sum(refunded.open_cents) over of_order)::bigint as all_open_cents,
+      (sum(refunded.open_cents) over (of_order order by refunded.position))::bigint as up_to_cents
+    from refunded window of_order as (partition by refunded.order_id)
+  ), shares as (
+    select spread.order_id, spread.listing_id, spread.price_cents,
+      least(spread.price_cents, own_cents + case when all_open_cents = 0 then 0
+        else whole_cents * up_to_cents / all_open_cents - whole_cents * (up_to_cents - open_cents) / all_open_cents
+        end)::int as refunded_cents
+    from spread
+  ), sales as (
+    select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
+      shipment.state as shipment, shipment.left_at,
+      o.state = 'paid' and (o.payment_gateway = 'invoice' or exists (select from payments
+        where payments.order_id = o.id and payments.state in ('captured', 'settled', 'refunded'))) as is_paid,
+      exists (select from problems p where p.order_id = open.order_id and p.listing_id = open.listing_id
+        and p.state = 'open') as has_open_problem,
+      shares.price_cents,
+      case when o.state in ('refunded', 'cancelled') then shares.price_cents else shares.refunded_cents end
+        as refunded_cents,
+      coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = open.seller_id
+        and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
+      settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
+      settled.commission_cents as settled_commission_cents, settled.amount_cents as settled_amount_cents,
+      shipment.left_at + make_interval(days => case shipment.state when 'picked_up' then 5 else 12 end) as due_at
+    from open join orders o on o.id = open.order_id
+    join order_listings line on line.order_id = open.order_id and line.listing_id = open.listing_id
+    join order_shipments shipment on shipment.order_id = o.id and shipment.warehouse_key = line.warehouse_key
+    join shares on shares.order_id = open.order_id and shares.listing_id = open.listing_id
+    left join lateral (select sum(paid.price_cents)::int as price_cents, sum(paid.refunded_cents)::int as refunded_cents,
+        sum(paid.commission_cents)::int as commission_cents, sum(paid.amount_cents)::int as amount_cents
+      from payout_lines paid
+      where paid.order_id = open.order_id and paid.listing_id = open.listing_id) settled on true
+    -- What was given back as a whole before it was paid out is nothing to settle.
+    where o.state in ('paid', 'invoiced') or settled.price_cents is not null
+  ), judged as (
+    select sales.*, settled_price_cents is not null or sales.is_paid and sales.left_at is not null
+        and not sales.has_open_problem and sales.due_at <= clock_timestamp() as is_due,
+      sales.price_cents - sales.refunded_cents
+        - ((sales.price_cents - sales.refunded_cents)::bigint * sales.basis_points + 5000) / 10000
+        - coalesce(settled_amount_cents, 0) as amount_cents
+    from sales
+  )
+  select judged.seller_id, judged.order_id, judged.listing_id, judged.number, judged.sold_at, judged.title, judged.is_paid,
+    judged.shipment, judged.left_at, judged.has_open_problem, judged.price_cents, judged.refunded_cents,
+    judged.basis_points, judged.settled_price_cents, judged.settled_refunded_cents, judged.settled_commission_cents,
+    judged.is_due, judged.due_at, judged.amount_cents,
+    row_number() over (partition by judged.seller_id, judged.is_due order by judged.settled_price_cents is null,
+      judged.left_at, judged.sold_at, judged.order_id, judged.listing_id)
+  from judged
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.queue_moved_announcements()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -691,6 +779,19 @@ begin
   if not found or exists (select from categories where parent_key = new.key) then
     raise exception 'categories have two levels' using errcode = 'check_violation',
       constraint = 'categories_have_two_levels', table = 'categories';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_an_invoice_by_a_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from accounts where id = new.placed_by and role = 'admin') then
+    raise exception 'only admins bind a buyer' using errcode = 'check_violation',
+      constraint = 'only_admins_bind_a_buyer', table = 'orders';
   end if;
   return null;
 end $function$
@@ -1003,6 +1104,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_change_an_adjustment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE'
+    or (new.id, new.seller_id, new.kind, new.amount_cents, new.paid_on, new.request_key, new.recorded_at, new.recorded_by)
+      is distinct from (old.id, old.seller_id, old.kind, old.amount_cents, old.paid_on, old.request_key, old.recorded_at,
+        old.recorded_by)
+    or old.payout_id is not null and new.payout_id is distinct from old.payout_id
+    or new.note <> old.note and (new.note <> '' or old.kind <> 'write_off') then
+    raise exception '% is a record', tg_table_name using errcode = 'check_violation',
+      constraint = 'payout_adjustments_are_a_record', table = 'payout_adjustments';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_an_auction_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1041,8 +1160,7 @@ begin
       join orders on orders.id = sold.order_id and orders.state = 'paid'
       join order_shipments shipment on shipment.order_id = orders.id and shipment.warehouse_key = sold.warehouse_key
       where lots.seller_id = new.id and shipment.left_at is null)
-    or exists (select from unsettled_sales sale join orders on orders.id = sale.order_id and orders.state = 'paid'
-      where sale.seller_id = new.id)
+    or exists (select from seller_balance(new.id) balance where balance.net_cents > 0 or balance.due_cents < 0)
     or (old.role = 'admin' and not exists (select from accounts where role = 'admin' and id <> new.id)) then
     raise exception 'an account in use is not deleted' using errcode = 'check_violation',
       constraint = 'an_account_in_use_is_not_deleted', table = 'accounts';
@@ -1138,6 +1256,25 @@ begin
     or exists (select from orders where account_id = old.account_id and state in ('placing', 'invoiced')) then
     raise exception 'the last payment method stays while something is owed' using errcode = 'check_violation',
       constraint = 'the_last_payment_method_stays_while_something_is_owed', table = 'payment_methods';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_settle_more_than_is_owed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.note = '' then
+    raise exception 'an adjustment says what it is for' using errcode = 'check_violation',
+      constraint = 'an_adjustment_says_what_for', table = 'payout_adjustments';
+  end if;
+  -- One at a time: otherwise two that were each within the debt would be more together.
+  perform from accounts where id = new.seller_id for no key update;
+  if (select balance.due_cents > 0 from seller_balance(new.seller_id) balance) then
+    raise exception 'no more is settled than is owed' using errcode = 'check_violation',
+      constraint = 'no_more_is_settled_than_is_owed', table = 'payout_adjustments';
   end if;
   return null;
 end $function$
@@ -1275,6 +1412,23 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.seller_balance(of_seller uuid)
+ RETURNS TABLE(due_cents bigint, net_cents bigint, open_count integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with adjusted as (
+    select coalesce(sum(amount_cents), 0) as cents from payout_adjustments
+    where seller_id = of_seller and payout_id is null
+  ), sold as (
+    select coalesce(sum(amount_cents) filter (where is_due), 0) as due, coalesce(sum(amount_cents), 0) as net,
+      count(*) filter (where settled_price_cents is null and amount_cents > 0) as waiting
+    from open_sales(of_seller) where left_at is not null
+  )
+  select (due + cents)::bigint, (net + cents)::bigint, waiting::int from sold, adjusted
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_of_listing_changes()
@@ -2276,6 +2430,28 @@ create table payments (
   constraint what_is_captured_has_a_time CHECK ((state <> ALL (ARRAY['captured'::text, 'settled'::text, 'refunded'::text])) OR captured_at IS NOT NULL)
 );
 
+create table payout_adjustments (
+  id uuid default gen_random_uuid() not null,
+  seller_id uuid not null,
+  kind text not null,
+  amount_cents bigint not null,
+  note text not null,
+  paid_on date,
+  request_key uuid not null,
+  payout_id uuid,
+  recorded_at timestamp with time zone default clock_timestamp() not null,
+  recorded_by uuid,
+  constraint one_adjustment_per_request UNIQUE (seller_id, request_key),
+  constraint payout_adjustments_pkey PRIMARY KEY (id),
+  constraint payout_adjustments_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint payout_adjustments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES accounts(id),
+  constraint payout_adjustments_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
+  constraint a_kind_of_adjustment CHECK (kind = ANY (ARRAY['paid_back'::text, 'write_off'::text])),
+  constraint an_adjustment_says_what_for CHECK (length(note) <= 500 AND (kind = 'write_off'::text OR length(btrim(note)) > 0)),
+  constraint an_adjustment_settles_something CHECK (amount_cents > 0),
+  constraint money_came_on_a_day CHECK ((kind = 'paid_back'::text) = (paid_on IS NOT NULL))
+);
+
 create table payout_lines (
   payout_id uuid not null,
   order_id uuid not null,
@@ -2307,12 +2483,13 @@ create table payouts (
   request_key uuid,
   paid_at timestamp with time zone default clock_timestamp() not null,
   paid_by uuid,
+  adjustment_cents bigint default 0 not null,
   constraint one_payout_per_number UNIQUE (number),
   constraint one_payout_per_request UNIQUE (seller_id, request_key),
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES accounts(id),
   constraint payouts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
-  constraint a_payout_adds_up CHECK (amount_cents = (price_cents - refunded_cents - commission_cents)),
+  constraint a_payout_adds_up CHECK (amount_cents = (price_cents - refunded_cents - commission_cents + adjustment_cents)),
   constraint a_payout_has_a_reference CHECK (length(btrim(reference)) >= 1 AND length(btrim(reference)) <= 200),
   constraint a_payout_has_lines CHECK (line_count >= 1 AND line_count <= 2000),
   constraint nobody_is_paid_less_than_nothing CHECK (amount_cents >= 0)
@@ -2872,6 +3049,14 @@ CREATE INDEX payments_to_check ON payments USING btree (check_at) WHERE (check_a
 
 CREATE INDEX payments_under_way ON payments USING btree (authorised_at) WHERE (state = ANY (ARRAY['authorised'::text, 'captured'::text]));
 
+CREATE INDEX payout_adjustments_of_a_payout ON payout_adjustments USING btree (payout_id) WHERE (payout_id IS NOT NULL);
+
+CREATE INDEX payout_adjustments_of_a_seller ON payout_adjustments USING btree (seller_id, recorded_at DESC, id);
+
+CREATE INDEX payout_adjustments_recorded_by ON payout_adjustments USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+
+CREATE INDEX payout_adjustments_to_settle ON payout_adjustments USING btree (seller_id) WHERE (payout_id IS NULL);
+
 CREATE UNIQUE INDEX a_sale_is_paid_out_once ON payout_lines USING btree (order_id, listing_id) WHERE (NOT is_correction);
 
 CREATE INDEX payout_lines_of_a_sale ON payout_lines USING btree (order_id, listing_id);
@@ -3166,9 +3351,13 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EAC
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
 
+CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
+
 CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
+
+CREATE TRIGGER what_was_given_back_is_settled AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['refunded'::text, 'cancelled'::text])) AND old.state <> new.state) EXECUTE FUNCTION forget_sales_that_were_given_back();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
@@ -3185,6 +3374,10 @@ CREATE TRIGGER the_last_payment_method_stays_in_use AFTER UPDATE OF removing_sin
 CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON payment_methods FOR EACH ROW WHEN (old.removing_since IS NULL) EXECUTE FUNCTION refuse_to_remove_the_last_payment_method();
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
+
+CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
+
+CREATE TRIGGER payout_adjustments_are_a_record BEFORE DELETE OR UPDATE ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_adjustment();
 
 CREATE TRIGGER no_more_is_paid_out_than_was_sold AFTER INSERT ON payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_to_pay_out_more_than_was_sold();
 
