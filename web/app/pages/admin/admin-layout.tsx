@@ -1,11 +1,10 @@
 import { Outlet, useLocation } from 'react-router'
-import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-layout'
-import { deskSectionsFor, type DeskSection } from './desk-sections.ts'
+import { deskLinkFor, deskSectionsFor, type DeskSection } from './desk-sections.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { roles } = await requireDesk(context.get(pageContext), request)
@@ -16,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const sections = deskSectionsFor({ isAdmin })
-  const here = findLink(sections, pathname)
+  const here = deskLinkFor(sections, pathname)?.path ?? null
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-4 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
       <div className="print:hidden">
@@ -78,12 +77,4 @@ function Sections({ sections, here }: MenuProps) {
       ))}
     </ul>
   )
-}
-
-/** A single order belongs to the orders: the longest path that the page's own begins with. */
-function findLink(sections: DeskSection[], pathname: string): string | null {
-  const here = withLastSlash(pathname)
-  const paths = sections.flatMap(({ links }) => links.map(({ path }) => path))
-  const fitting = paths.filter((path) => (path === '/admin/' ? here === path : here.startsWith(withLastSlash(path))))
-  return fitting.toSorted((one, other) => other.length - one.length)[0] ?? null
 }

@@ -1,7 +1,7 @@
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { memo, useMemo, useRef, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
-import { randomKey } from './bidding/sending/bid-key.ts'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
 import { openBidForm } from './bidding/open-bid-form.ts'
