@@ -131,7 +131,26 @@ const BODY_SPREAD_PASSES = [
   ['server/src/domains/cart/words.ts', 'use([...head, ...body])'],
 ] as const
 
-const WRITING = [...UNNAMED_COLUMN_BREACHES, ...NAMED_COLUMN_PASSES, ...BODY_SPREAD_BREACHES, ...BODY_SPREAD_PASSES]
+// What browsers have only on pages that came over https or from localhost.
+const SECURE_ONLY_BREACHES = [
+  ['web/app/pages/lot/keys.ts', 'use(crypto.randomUUID())'],
+  ['web/app/pages/lot/hashes.ts', 'use(globalThis.crypto?.subtle)'],
+  ['paypal-widget/src/keys.ts', 'use(window.crypto.randomUUID())'],
+  ['contract/src/rules/hashes.ts', 'use(crypto.subtle.digest)'],
+] as const
+const SECURE_ONLY_PASSES = [
+  ['web/app/pages/lot/bytes.ts', 'use(crypto.getRandomValues)'],
+  ['server/src/domains/cart/keys.ts', 'use(crypto.randomUUID())'],
+] as const
+
+const WRITING = [
+  ...SECURE_ONLY_BREACHES,
+  ...SECURE_ONLY_PASSES,
+  ...UNNAMED_COLUMN_BREACHES,
+  ...NAMED_COLUMN_PASSES,
+  ...BODY_SPREAD_BREACHES,
+  ...BODY_SPREAD_PASSES,
+]
 
 const folder = mkdtempSync(join(tmpdir(), 'lotyard-borders-'))
 let problems: { file: string; rule: string }[] = []
@@ -179,6 +198,14 @@ test.each(BODY_SPREAD_BREACHES)('%s may not hand a body on by %s', (file) => {
 
 test.each(BODY_SPREAD_PASSES)('%s may say %s', (file) => {
   expect(problems).not.toContainEqual({ file, rule: 'lotyard(no-body-spread)' })
+})
+
+test.each(SECURE_ONLY_BREACHES)('%s may not %s', (file) => {
+  expect(problems).toContainEqual({ file, rule: 'lotyard(no-secure-only)' })
+})
+
+test.each(SECURE_ONLY_PASSES)('%s may %s', (file) => {
+  expect(problems).not.toContainEqual({ file, rule: 'lotyard(no-secure-only)' })
 })
 
 test('a cycle is refused', () => {

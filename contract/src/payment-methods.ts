@@ -48,7 +48,7 @@ export const updatePaymentMethodEndpoint = {
   path: '/api/account/payment_methods/:id',
   summary: 'Makes a payment method the default; false unsets nothing',
   params: Params,
-  body: Type.Object({ make_default: Type.Optional(Type.Boolean()) }),
+  body: Type.Object({ make_default: Type.Boolean() }),
   reply: OnePaymentMethod,
 } as const satisfies Endpoint
 

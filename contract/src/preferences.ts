@@ -115,6 +115,7 @@ export const testNotificationsEndpoint = {
   path: '/account/test_notifications',
   summary:
     'Sends the e-mail with newly added lots now, once a minute at most, also while such e-mail is off; 403 while the address is not confirmed, where mail is sent',
+  reply: Type.Object({ message: Type.String() }),
   status: 202,
 } as const satisfies Endpoint
 

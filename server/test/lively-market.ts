@@ -95,6 +95,8 @@ export async function addOwnThings(market: TestApp, owner: TestClient & { accoun
 
 /** As a form sends it. */
 export function toForm(body: object): Buffer {
-  const pairs = Object.entries(body).filter(([, value]) => value !== undefined)
-  return Buffer.from(new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString())
+  const pairs = Object.entries(body).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return Buffer.from(new URLSearchParams(pairs).toString())
 }

@@ -24,7 +24,7 @@ test.each([
   ['claims', 'a\u0000b'],
   ['terms', 'x'.repeat(20_001)],
 ] as const)('%s may not be %j, and the sentence has an example', (key, value) => {
-  expect(settingProblem(key, value)).toMatch(new RegExp(`^${key} must be .* for example: `))
+  expect(settingProblem(key, value)).toMatch(new RegExp(`^${key} must be .* for example `))
 })
 
 test('no example promises a fee that nothing charges', () => {
@@ -38,5 +38,9 @@ test('only known keys are settings', () => {
 })
 
 test('a form says the same without the key, which its label has', () => {
-  expect(settingAdvice('contact_phone')).toBe('Enter one line of up to 30 characters, for example: (317) 555-0142')
+  expect(settingAdvice('contact_email')).toBe('Enter an e-mail address, for example help@example.com.')
+  expect(settingAdvice('contact_phone')).toBe('Enter a phone number, for example (317) 555-0142.')
+  expect(settingAdvice('claims')).toBe(
+    'Enter text of up to 2,000 characters, for example E-mail us within 5 days of pickup.',
+  )
 })

@@ -20,7 +20,14 @@ export function isSettingKey(key: string): key is SettingKey {
   return (SETTING_KEYS as readonly string[]).includes(key)
 }
 
-type Rule = { maxLength: number; hasLines: boolean; isGood?: (value: string) => boolean; example: string }
+type Rule = {
+  maxLength: number
+  hasLines: boolean
+  isGood?: (value: string) => boolean
+  /** What it is; text of a length where its rule is no more than that. */
+  kind?: string
+  example: string
+}
 
 const RULES: Record<SettingKey, Rule> = {
   operator_name: { maxLength: 100, hasLines: false, example: 'Acme Liquidation LLC' },
@@ -28,12 +35,14 @@ const RULES: Record<SettingKey, Rule> = {
     maxLength: 254,
     hasLines: false,
     isGood: (value) => emailProblem(value) === null,
+    kind: 'an e-mail address',
     example: 'help@example.com',
   },
   contact_phone: {
     maxLength: 30,
     hasLines: false,
     isGood: (value) => /^\+?[0-9(][0-9 ().-]{5,28}[0-9]$/.test(value),
+    kind: 'a phone number',
     example: '(317) 555-0142',
   },
   postal_address: { maxLength: 300, hasLines: true, example: '1200 Yard Road, Fort Wayne, IN 46803' },
@@ -62,7 +71,7 @@ export function settingProblem(key: SettingKey, value: string): string | null {
 
 /** The same for a field of a form, which has a label already. */
 export function settingAdvice(key: SettingKey): string {
-  return `Enter ${describe(key)}`
+  return `Enter ${describe(key)}.`
 }
 
 export function settingHasLines(key: SettingKey): boolean {
@@ -70,6 +79,8 @@ export function settingHasLines(key: SettingKey): boolean {
 }
 
 function describe(key: SettingKey): string {
-  const { maxLength, hasLines, example } = RULES[key]
-  return `${hasLines ? 'text' : 'one line'} of up to ${maxLength.toLocaleString('en-US')} characters, for example: ${example}`
+  const { maxLength, hasLines, kind, example } = RULES[key]
+  const length = `${hasLines ? 'text' : 'one line'} of up to ${maxLength.toLocaleString('en-US')} characters`
+  // The example ends the sentence, and some end one themselves.
+  return `${kind ?? length}, for example ${example.replace(/\.$/, '')}`
 }

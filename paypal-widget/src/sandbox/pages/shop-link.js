@@ -45,7 +45,8 @@ export function createShopLink() {
 
   return {
     ask(name) {
-      const reply = crypto.randomUUID()
+      // Not crypto.randomUUID: it is absent where the shop is reached by plain http.
+      const reply = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           questions.delete(reply)

@@ -95,4 +95,5 @@ export const PAGES = [
   page('terms'),
   page('privacy'),
   page('*', { status: 404 }),
+  page('admin/*', { as: ['admin'], status: 404 }),
 ].flat()

@@ -96,6 +96,25 @@ test.each([
   expect((await list()).payment_methods).toEqual([])
 })
 
+test('[S7.35] a PUT with nothing in it, or nothing that it names, is 400', async () => {
+  const id = await add()
+  for (const body of [{}, { is_default: true }, { make_default: 'yes' }]) {
+    const reply = await buyer.put(`${PATH}/${id}`, body)
+    expect([reply.statusCode, reply.json()], JSON.stringify(body)).toMatchObject([400, { code: 'malformed_request' }])
+  }
+})
+
+test('[S7.33] the list is for whoever is signed in, and tells of nobody else', async () => {
+  await add()
+  const stranger = await site.as('buyer')
+  const theirs = (await stranger.get(PATH)).json<{ payment_methods: { id: string }[] }>()
+  const { payment_methods } = await list()
+  expect(payment_methods).toHaveLength(1)
+  expect(theirs.payment_methods.map(({ id }) => id)).not.toContain(payment_methods[0]!.id)
+  const visitor = await site.visitor.get(PATH)
+  expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'not_signed_in' }])
+})
+
 test('[S7.35] [S8.02 default] PUT makes another one the default; false unsets nothing', async () => {
   const first = await add()
   const second = await add(PAYPAL)

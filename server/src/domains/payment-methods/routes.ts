@@ -63,7 +63,7 @@ export function registerPaymentMethodRoutes(app: App, needs: Needs): void {
     'payment methods',
     async (request) => {
       const { accountId } = requireViewer(request)
-      const { make_default: makeDefault = false } = request.body
+      const { make_default: makeDefault } = request.body
       return {
         payment_method: toWire(await updatePaymentMethod(needs, { accountId, id: request.params.id, makeDefault })),
       }

@@ -9,6 +9,7 @@ import {
   subscribeEndpoint,
   testNotificationsEndpoint,
 } from '@lotyard/contract/preferences'
+import { TEST_EMAIL_TRIGGERED } from '@lotyard/contract/rules/preferences/preference-messages'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { leaveFlash } from '../../http/flash.ts'
@@ -98,9 +99,16 @@ function registerChoiceRoutes(app: App, context: Context): void {
     { limit: 'account_update' },
   )
 
-  route(app, testNotificationsEndpoint, 'account', (request) => sendTestEmail(context, requireViewer(request)), {
-    limit: 'mail',
-  })
+  route(
+    app,
+    testNotificationsEndpoint,
+    'account',
+    async (request) => {
+      await sendTestEmail(context, requireViewer(request))
+      return { message: TEST_EMAIL_TRIGGERED }
+    },
+    { limit: 'mail' },
+  )
 }
 
 /** Our form names a choice; a mail program says 'One-Click'. */

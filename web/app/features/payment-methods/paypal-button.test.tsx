@@ -15,13 +15,19 @@ const token: ClientToken = {
 const channels: string[] = []
 beforeEach(() => {
   channels.length = 0
-  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
-    channels.push(`channel-${channels.length}`)
-    return channels.at(-1) as ReturnType<typeof crypto.randomUUID>
+  // As much of it as a page has that came by plain http on a LAN address.
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array) => {
+      const digit = channels.length.toString(16)
+      const pair = `0${digit}`
+      channels.push(`${pair.repeat(4)}-${pair.repeat(2)}-4${digit}${pair}-8${digit}${pair}-${pair.repeat(6)}`)
+      return bytes.fill(channels.length - 1)
+    },
   })
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -1,4 +1,5 @@
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { PayPalWidget } from '@lotyard/paypal-widget'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -36,7 +37,7 @@ export function PayPalButton({ clientToken, amountCents, onNonce, onCancel }: Pr
       const { createPayPalWidget } = await import('@lotyard/paypal-widget')
       if (!isCurrent) return
       widget = createPayPalWidget({
-        channel: crypto.randomUUID(),
+        channel: randomKey(),
         merchantConfiguration: {
           paypal: {
             container: container.current,

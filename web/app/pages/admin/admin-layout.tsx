@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { watchUnsavedForms } from '../../lib/browser/unsaved-forms.ts'
-import { withLastSlash } from '../../lib/pages/last-slash.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { ChevronDown } from '../../ui/icons/icons.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/admin-layout'
-import { deskSectionsFor, type DeskSection } from './desk-sections.ts'
+import { deskLinkFor, deskSectionsFor, type DeskSection } from './desk-sections.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -21,7 +20,7 @@ export default function AdminLayout({ loaderData: { isAdmin, takesPayments } }: 
   const { pathname } = useLocation()
   useEffect(watchUnsavedForms, [])
   const sections = deskSectionsFor({ isAdmin })
-  const here = findLink(sections, pathname)
+  const here = deskLinkFor(sections, pathname)?.path ?? null
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-4 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
       <div className="print:hidden">
@@ -104,12 +103,4 @@ function Sections({ sections, here }: MenuProps) {
       ))}
     </ul>
   )
-}
-
-/** A single order belongs to the orders: the longest path that the page's own begins with. */
-function findLink(sections: DeskSection[], pathname: string): string | null {
-  const here = withLastSlash(pathname)
-  const paths = sections.flatMap(({ links }) => links.map(({ path }) => path))
-  const fitting = paths.filter((path) => (path === '/admin/' ? here === path : here.startsWith(withLastSlash(path))))
-  return fitting.toSorted((one, other) => other.length - one.length)[0] ?? null
 }

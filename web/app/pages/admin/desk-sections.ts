@@ -1,4 +1,5 @@
 // What the desk has, in the order of its menu.
+import { withLastSlash } from '../../lib/pages/last-slash.ts'
 
 export type DeskLink = { name: string; path: string; isForAdmins?: true }
 export type DeskSection = { name: string; links: readonly DeskLink[] }
@@ -59,4 +60,14 @@ export function deskSectionsFor({ isAdmin }: { isAdmin: boolean }): DeskSection[
     name,
     links: links.filter(({ isForAdmins }) => isAdmin || isForAdmins !== true),
   })).filter(({ links }) => links.length > 0)
+}
+
+/** A single order belongs to the orders: the longest path that the page's own begins with. */
+export function deskLinkFor(sections: readonly DeskSection[], pathname: string): DeskLink | null {
+  const here = withLastSlash(pathname)
+  const links = sections.flatMap((section) => section.links)
+  const fitting = links.filter(({ path }) =>
+    path === '/admin/' ? here === path : here.startsWith(withLastSlash(path)),
+  )
+  return fitting.toSorted((one, other) => other.path.length - one.path.length)[0] ?? null
 }

@@ -1,6 +1,7 @@
 import type { BulkResult, listBoardNamesEndpoint } from '@lotyard/contract/listing-board'
 import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/selling/bulk-acts'
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/selling/listing-board'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { Failure } from '../../api/api.ts'
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(await readSelection(page, query)),
     act: isBulkAct(act) ? act : null,
     // Drawn here and not in the form, so that the form is the same before and after scripts run.
-    requestKey: crypto.randomUUID(),
+    requestKey: randomKey(),
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   listingChoicesEndpoint,
 } from '@lotyard/contract/listing-desk'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerTo, toActAnswer, type ActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
@@ -56,7 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { maxPage } = orThrow(lines)
   if (shown.page > maxPage) throw redirect(linesPath(params.name, { ...shown, page: maxPage }))
   // Drawn here and not in the form, so that the form is the same before and after scripts run.
-  const copyKey: string = crypto.randomUUID()
+  const copyKey = randomKey()
   return { listing: orThrow(listing), choices: orThrow(choices), lines: orThrow(lines), shown, copyKey }
 }
 

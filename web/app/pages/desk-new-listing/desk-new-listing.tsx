@@ -1,4 +1,5 @@
 import type { createListingEndpoint, ListingChoices, listingChoicesEndpoint } from '@lotyard/contract/listing-desk'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { data, redirect } from 'react-router'
 import type { Failure } from '../../api/api.ts'
 import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const account = await requireDesk(page, request)
   const choices = orThrow(await page.api.call<typeof listingChoicesEndpoint>('GET', '/api/admin/listing_choices'))
   // Drawn here and not in the form, so that the form is the same before and after scripts run.
-  return { choices, isAdmin: account.roles.includes('admin'), requestKey: crypto.randomUUID() as string }
+  return { choices, isAdmin: account.roles.includes('admin'), requestKey: randomKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

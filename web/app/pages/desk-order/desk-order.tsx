@@ -1,4 +1,5 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const account = await requireDesk(page, request)
   const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
   // Drawn here and not in the form, so that the form is the same before and after scripts run.
-  return { order, isAdmin: account.roles.includes('admin'), refundKey: crypto.randomUUID() }
+  return { order, isAdmin: account.roles.includes('admin'), refundKey: randomKey() }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import type { listPayoutsEndpoint } from '@lotyard/contract/payouts'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await pages.api.call<typeof listPayoutsEndpoint>('GET', '/api/admin/payouts', { query: { seller, page } }),
   )
   if (page > listed.maxPage) throw redirect(payoutsPath(seller, listed.maxPage))
-  return { ...listed, page, seller, isAdmin, payoutKey: crypto.randomUUID(), settleKey: crypto.randomUUID() }
+  return { ...listed, page, seller, isAdmin, payoutKey: randomKey(), settleKey: randomKey() }
 }
 
 export function action(args: Route.ActionArgs) {

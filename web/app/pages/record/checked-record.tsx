@@ -19,11 +19,6 @@ export function CheckedRecord({ listingName, isSignedIn }: { listingName: string
         {check.step === 'loading' && <Waiting />}
         {check.step === 'checked' && <VerdictNotice verdict={check.verdict} />}
         {check.step === 'checked' && check.verdict.isValid && isSignedIn && <OwnReceiptsCheck record={check.record} />}
-        {check.step === 'unchecked' && (
-          <Notice kind="info" isLive={false}>
-            Your browser can only check records over https. Use the command below instead.
-          </Notice>
-        )}
         {check.step === 'failed' && (
           <Notice kind="danger" isLive={false}>
             <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,10 +30,10 @@ export function CheckedRecord({ listingName, isSignedIn }: { listingName: string
           </Notice>
         )}
       </div>
-      {(check.step === 'checked' || check.step === 'unchecked') && (
+      {check.step === 'checked' && (
         <>
-          {check.step === 'checked' && check.verdict.isValid && <ReceiptCheck record={check.record} />}
-          <LinkTable links={check.record.links} verdict={check.step === 'checked' ? check.verdict : null} />
+          {check.verdict.isValid && <ReceiptCheck record={check.record} />}
+          <LinkTable links={check.record.links} verdict={check.verdict} />
         </>
       )}
     </>

@@ -7,8 +7,6 @@ import { useApi } from '../../api/api-context.ts'
 export type Check =
   | { step: 'loading' }
   | { step: 'failed'; message: string }
-  /** Browsers offer hashing only on pages that came over https or from localhost. */
-  | { step: 'unchecked'; record: AuctionRecord }
   | { step: 'checked'; record: AuctionRecord; verdict: Verdict }
 
 /** Loads the record and checks it in the browser, so that nobody has to trust the server. */
@@ -26,7 +24,6 @@ export function useCheckedRecord(listingName: string): { check: Check; retry: ()
       })
       if (!outcome.ok) return void show({ step: 'failed', message: outcome.error.message })
       const record = outcome.data as unknown as AuctionRecord
-      if (globalThis.crypto?.subtle === undefined) return void show({ step: 'unchecked', record })
       show({ step: 'checked', record, verdict: await verifyRecord(record) })
     }
     void run()

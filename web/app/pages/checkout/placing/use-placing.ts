@@ -1,4 +1,5 @@
 import type { Order, OrderPayload, OrderPreview } from '@lotyard/contract/orders'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { useRef, useState } from 'react'
 import type { Failure, Outcome } from '../../../api/api.ts'
 import { UNEXPLAINED } from '../../../api/api.ts'
@@ -57,7 +58,7 @@ export function usePlacing({ send, onPlaced, onRefused }: Options): Placing {
     isInDoubt: state.failure !== null && isUnknown(state.failure),
     place(body, shown) {
       const isSame = attempt.current !== null && JSON.stringify(attempt.current.body) === JSON.stringify(body)
-      void submit(isSame ? attempt.current! : { body, key: newKey() }, shown)
+      void submit(isSame ? attempt.current! : { body, key: randomKey() }, shown)
     },
     placeAgain() {
       if (attempt.current !== null) void submit(attempt.current, state.shown)
@@ -69,9 +70,4 @@ export function usePlacing({ send, onPlaced, onRefused }: Options): Placing {
 function toKnown(outcome: Outcome<Order | undefined>): Outcome<Order> {
   if (!outcome.ok) return outcome
   return outcome.data === undefined ? BROKEN_OFF : { ok: true, data: outcome.data }
-}
-
-/** Not crypto.randomUUID: it does not exist on pages that are not served over https. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

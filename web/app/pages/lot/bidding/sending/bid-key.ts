@@ -1,4 +1,5 @@
 // The Idempotency-Key of a bid. After a reply that never came the same bid is sent again with the same key, and counts once.
+import { randomKey } from '@lotyard/contract/rules/random-key'
 
 export type BidKeys = {
   /** The key for this bid: the same as before while the bid has no reply. */
@@ -17,9 +18,4 @@ export function createBidKeys(makeKey: () => string = randomKey): BidKeys {
     },
     renew: () => void (pending = null),
   }
-}
-
-/** Not crypto.randomUUID: it does not exist on pages that are not served over https. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
