@@ -24,20 +24,12 @@ export type HeldEdit = {
  * One edit at the desk: under the locks, of the version that was read, told to those who have bid, and audited. Nothing is
  * written about an edit that changed nothing. A seller's change of goods under bids is undone again and kept as a request.
  */
-export async function editHeld(
-  { db }: Pick<Context, 'db'>,
-  viewer: Actor,
-  given: HeldEdit,
-): Promise<void> {
+export async function editHeld({ db }: Pick<Context, 'db'>, viewer: Actor, given: HeldEdit): Promise<void> {
   await db.transaction().execute((tx) => editWithin(tx, viewer, given))
 }
 
 /** The same in a transaction that does more. */
-export async function editWithin(
-  tx: Tx,
-  viewer: Actor,
-  { name, version, tellBidders, edit }: HeldEdit,
-): Promise<void> {
+export async function editWithin(tx: Tx, viewer: Actor, { name, version, tellBidders, edit }: HeldEdit): Promise<void> {
   const listing = toEditedListing(await holdOwnListing(tx, viewer, name), viewer)
   await requireVersion(tx, listing, version)
   await beginTrial(tx)
