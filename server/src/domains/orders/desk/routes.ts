@@ -62,7 +62,8 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
   route(app, correctTrackingEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const { id, warehouse_key: warehouseKey } = request.params
-    await correctTracking(needs, viewer, { orderId: id, warehouseKey, ...request.body })
+    const { carrier, tracking } = request.body
+    await correctTracking(needs, viewer, { orderId: id, warehouseKey, carrier, tracking })
     return readDeskOrder(db, viewer, id)
   })
 
