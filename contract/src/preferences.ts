@@ -106,7 +106,7 @@ export const putNotificationPreferencesEndpoint = {
   method: 'PUT',
   path: '/api/account/preferences/notifications',
   summary: 'Turns topics on or off and leaves those that are not sent',
-  body: Type.Object({ notification_preferences: Type.Array(NotificationPreference, { maxItems: 20 }) }),
+  body: Type.Object({ notification_preferences: Type.Array(NotificationPreference, { minItems: 1, maxItems: 20 }) }),
   reply: Type.Object({ ...NotificationsReply.properties, email_follows }),
 } as const satisfies Endpoint
 

@@ -10,6 +10,7 @@ import {
 import { ReadyReply } from '../../http/ready-reply.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
+import { Refusal } from '../../refusal.ts'
 import { addToCart, type CartNeeds } from './add-to-cart.ts'
 import { registerCartForms } from './cart-form-route.ts'
 import { readCartState } from './cart-queries.ts'
@@ -21,8 +22,11 @@ import { removeFromCart } from './remove-from-cart.ts'
 export function registerCartRoutes(app: App, needs: CartNeeds): void {
   route(app, getCartEndpoint, 'cart', async (request) => ready(await readCart(needs, requireViewer(request))))
   route(app, changeCartEndpoint, 'cart', async (request) => {
+    const viewer = requireViewer(request)
     const { account_shipping_address_id: shipToId, pick_up_warehouse_keys: pickUpKeys } = request.body.cart
-    return ready(await changeCart(needs, requireViewer(request), { shipToId, pickUpKeys }))
+    // A caller that misspelled a key would take the cart in the reply for its change. A form with nothing chosen leads back.
+    if (shipToId === undefined && pickUpKeys === undefined) throw new Refusal('malformed_request')
+    return ready(await changeCart(needs, viewer, { shipToId, pickUpKeys }))
   })
   route(app, addToCartEndpoint, 'cart', async (request, reply) => {
     const { cart, isNew } = await addToCart(needs, requireViewer(request), request.body.name)

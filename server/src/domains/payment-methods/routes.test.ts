@@ -74,6 +74,55 @@ test('[S7.33] the list has the default first, then the newest, and names the def
   expect((await buyer.get(PATH)).body).not.toContain('token')
 })
 
+test('[S7.33] each is told by what a person knows it by, and by nothing else', async () => {
+  const [card, payPal] = [await add(), await add(PAYPAL)]
+  const reply = await buyer.get(PATH)
+  expect([reply.statusCode, reply.headers['content-type'], reply.json()]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    {
+      payment_methods: [
+        {
+          id: card,
+          type: 'CreditCard',
+          description: 'Visa ending in 1881',
+          card_type: 'Visa',
+          last_four: '1881',
+          expiration_month: 12,
+          expiration_year: expect.any(Number),
+          email: null,
+          default: true,
+        },
+        {
+          id: payPal,
+          type: 'PayPalAccount',
+          description: expect.stringContaining('jane.doe@example.com'),
+          card_type: null,
+          last_four: null,
+          expiration_month: null,
+          expiration_year: null,
+          email: 'jane.doe@example.com',
+          default: false,
+        },
+      ],
+      default_method: card,
+    },
+  ])
+})
+
+test('[S7.33] [S6.01] the list is refused to a visitor, to a session that has ended and to a made-up one', async () => {
+  await add()
+  const { cookie } = buyer.headers
+  expect((await buyer.delete('/api/account/session')).statusCode).toBe(204)
+  for (const headers of [{}, { cookie }, { cookie: `${cookie}x` }, { cookie: 'lotyard_session=made.up' }]) {
+    const reply = await site.visitor.get(PATH, { headers })
+    expect([reply.statusCode, reply.json()], JSON.stringify(headers)).toEqual([
+      401,
+      { code: 'not_signed_in', message: expect.any(String) },
+    ])
+  }
+})
+
 test('a new one may be the default at once', async () => {
   await add()
   const second = await add({ ...PAYPAL, make_default: true })
@@ -104,15 +153,13 @@ test('[S7.35] a PUT with nothing in it, or nothing that it names, is 400', async
   }
 })
 
-test('[S7.33] the list is for whoever is signed in, and tells of nobody else', async () => {
+test('[S7.33] the list tells of no other account', async () => {
   await add()
   const stranger = await site.as('buyer')
   const theirs = (await stranger.get(PATH)).json<{ payment_methods: { id: string }[] }>()
   const { payment_methods } = await list()
   expect(payment_methods).toHaveLength(1)
   expect(theirs.payment_methods.map(({ id }) => id)).not.toContain(payment_methods[0]!.id)
-  const visitor = await site.visitor.get(PATH)
-  expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'not_signed_in' }])
 })
 
 test('[S7.35] [S8.02 default] PUT makes another one the default; false unsets nothing', async () => {

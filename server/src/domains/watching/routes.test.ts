@@ -6,6 +6,7 @@ import { addBasics, addListing, addLot, type AddedLot } from '../../../test/mark
 const server = useApp()
 let lot: AddedLot
 let secret: AddedLot
+let draft: AddedLot
 let sellerId: string
 let gold: { client: TestClient; id: string }
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   gold = { client: await server.signIn(account), id: account.id }
   lot = await addLot(server.db, { sellerId, title: 'Watched lot' })
   secret = await addLot(server.db, { sellerId, accessRuleId: account.accessRuleIds[0]! })
+  draft = await addLot(server.db, { sellerId, state: 'draft' })
 })
 
 const star = (client: TestClient, name: string) => client.post('/api/account/starred/listings', { listing_name: name })
@@ -23,7 +25,57 @@ const starred = async (client: TestClient) =>
   (await client.get('/api/account/starred/listings')).json().starred_listings
 
 describe('the watch list', () => {
-  test('[S7.08] [S3.04] watching answers the id and the listing, and twice the same id', async () => {
+  test('[S7.08] watching answers the id, the card as searches have it and whether it is open, and lists the same', async () => {
+    const buyer = await server.as('buyer')
+    const other = await server.as('buyer')
+    const added = await addLot(server.db, { sellerId, title: 'Lot to be watched' })
+    const card = async () =>
+      (await other.get('/api/listings/?page_size=100'))
+        .json()
+        .listings.find(({ name }: { name: string }) => name === added.name)
+    await expect.poll(card).toBeDefined()
+    const reply = await star(buyer, added.name)
+    const id = reply.json().id as string
+    expect(id).toMatch(/^\d+$/)
+    expect([reply.statusCode, reply.headers['content-type'], reply.json()]).toEqual([
+      201,
+      'application/json; charset=utf-8',
+      { id, listing: { ...(await card()), starred_lot: { id } }, is_open: true },
+    ])
+    expect(await starred(buyer)).toEqual([reply.json()])
+    expect(await starred(other)).toEqual([])
+    const ended = await addLot(server.db, { sellerId, state: 'sold', soldPriceCents: 100_00 })
+    expect((await star(buyer, ended.name)).json()).toMatchObject({ listing: { name: ended.name }, is_open: false })
+  })
+
+  test.each([
+    ['a lot that does not exist', () => 'NOSUCH', 404, 'listing_not_found'],
+    ['a private lot of others', () => secret.name, 404, 'listing_not_found'],
+    ['a draft', () => draft.name, 404, 'listing_not_found'],
+    ['no name', () => undefined, 400, 'malformed_request'],
+    ['an empty name', () => '', 400, 'malformed_request'],
+    ['a number', () => 7, 400, 'malformed_request'],
+    ['a list of names', () => [lot.name], 400, 'malformed_request'],
+    ['a name as long as a page', () => 'L'.repeat(5_000), 400, 'malformed_request'],
+  ])('[S7.08] watching %s is refused, and nothing is watched', async (_case, listing_name, status, code) => {
+    const buyer = await server.as('buyer')
+    const reply = await buyer.post('/api/account/starred/listings', { listing_name: listing_name() })
+    expect([reply.statusCode, reply.json()]).toMatchObject([status, { code, message: expect.any(String) }])
+    expect(await starred(buyer)).toEqual([])
+  })
+
+  test('[S7.08] a visitor, and a session without its token, watch nothing', async () => {
+    const visitor = await star(server.visitor, lot.name)
+    expect([visitor.statusCode, visitor.json()]).toMatchObject([401, { code: 'not_signed_in' }])
+    const buyer = await server.as('buyer')
+    const { 'x-csrf-token': _token, ...headers } = buyer.headers
+    const payload = { listing_name: lot.name }
+    const bare = await server.app.inject({ method: 'POST', url: '/api/account/starred/listings', headers, payload })
+    expect([bare.statusCode, bare.json()]).toMatchObject([403, { code: 'csrf_token_invalid' }])
+    expect(await starred(buyer)).toEqual([])
+  })
+
+  test('[S3.04] watching a lot twice answers the same id', async () => {
     const buyer = await server.as('buyer')
     const first = await star(buyer, lot.name)
     expect(first.statusCode).toBe(201)

@@ -35,7 +35,7 @@ export async function editListing(
   const title = typeof edit.overriddenTitle === 'string' ? requireTitle(edit.overriddenTitle) : edit.overriddenTitle
   const priceCents = edit.fixedPriceCents === undefined ? undefined : requirePrice(edit.fixedPriceCents)
   if (title === undefined && priceCents === undefined)
-    throw new Refusal('invalid_fields', { errors: { listing: ['Listing is required'] } })
+    throw new Refusal('malformed_request', { errors: { listing: ['Listing is required'] } })
   await db.transaction().execute(async (tx) => {
     const listing = await lockListing(tx, name)
     if (listing === null) throw new Refusal('listing_not_found')

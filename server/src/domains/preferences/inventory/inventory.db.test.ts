@@ -55,8 +55,58 @@ describe('what there is to select', () => {
   })
 })
 
+describe('the reply', () => {
+  /** As the market's own tables have them: in their order, with the subcategories in their categories. */
+  async function listChoices(chosen: readonly string[]): Promise<InventoryPreferences> {
+    const { rows: categories } = await sql<{ key: string; name: string; parent: string | null }>`
+      select key, name, parent_key as parent from categories order by position, name`.execute(server.db)
+    const named = async (table: string) =>
+      (
+        await sql<{ key: string; name: string }>`select key, name from ${sql.table(table)} order by position`.execute(
+          server.db,
+        )
+      ).rows.map((row) => ({ ...row, selected: chosen.includes(row.key) }))
+    const childrenOf = (parent: string) =>
+      categories.flatMap(({ key, name, parent: of }) =>
+        of === parent ? [{ key, name, selected: chosen.includes(key), parent }] : [],
+      )
+    return {
+      categories: categories
+        .filter(({ parent }) => parent === null)
+        .map(({ key, name }) => ({
+          key,
+          name,
+          selected: chosen.includes(key),
+          parent: null,
+          children: childrenOf(key),
+        })),
+      conditions: await named('conditions'),
+      lot_sizes: await named('lot_sizes'),
+    }
+  }
+
+  test('[S7.28] GET answers all that the market has and nothing selected; PUT answers the same with what was sent', async () => {
+    const buyer = await server.as('buyer')
+    const reply = await buyer.get(PATH)
+    expect([reply.statusCode, reply.headers['content-type'], reply.json()]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      { inventory_preferences: await listChoices([]) },
+    ])
+    const sent = { categories: pick('toys-baby', 'laptops'), conditions: pick('salvage'), lot_sizes: pick('truckload') }
+    const saved = await put(buyer, sent)
+    const chosen = await listChoices(['toys-baby', 'laptops', 'salvage', 'truckload'])
+    expect([saved.statusCode, saved.headers['content-type'], saved.json()]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      { inventory_preferences: chosen, email_follows: true },
+    ])
+    expect((await buyer.get(PATH)).json()).toEqual({ inventory_preferences: chosen })
+  })
+})
+
 describe('saving', () => {
-  test('[S7.28] [S3.10 categories] replies with what is selected, and the next look shows the same', async () => {
+  test('[S3.10 categories] replies with what is selected, and the next look shows the same', async () => {
     const buyer = await server.as('buyer')
     const reply = await put(buyer, {
       categories: [
@@ -121,7 +171,7 @@ describe('saving', () => {
       { categories: [{ key: 'toys-baby', selected: true, children: pick('toys') }] },
       { categories: ['Select Toys & Baby or its subcategories, not both'] },
     ],
-  ])('[S4.13] %s is refused, and nothing changes', async (_case, sent, errors) => {
+  ])('[S7.28] [S4.13] %s is refused, and nothing changes', async (_case, sent, errors) => {
     const buyer = await server.as('buyer')
     await put(buyer, { categories: pick('laptops'), lot_sizes: pick('case') })
     const reply = await put(buyer, sent)
@@ -143,16 +193,24 @@ describe('saving', () => {
       'more than there can be',
       { inventory_preferences: { conditions: pick(...Array.from({ length: 501 }, () => 'new')) } },
     ],
-  ])('%s is malformed', async (_case, body) => {
-    expect((await (await server.as('buyer')).put(PATH, body)).statusCode).toBe(400)
+  ])('[S7.28] %s is malformed, and nothing changes', async (_case, body) => {
+    const buyer = await server.as('buyer')
+    await put(buyer, { categories: pick('laptops') })
+    const reply = await buyer.put(PATH, body)
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'malformed_request' }])
+    expect(selectedKeys(await read(buyer))).toEqual(['laptops'])
   })
 
-  test('[S6.01] visitors are asked to sign in, and a save without the token is refused', async () => {
-    expect((await server.visitor.get(PATH)).statusCode).toBe(401)
-    expect((await put(server.visitor, {})).statusCode).toBe(401)
-    const { 'x-csrf-token': _token, ...headers } = (await server.as('buyer')).headers
-    const reply = await server.app.inject({ method: 'PUT', url: PATH, headers, payload: { inventory_preferences: {} } })
-    expect(reply.statusCode).toBe(403)
+  test('[S7.28] [S6.01] visitors are asked to sign in, and a save without the token is refused', async () => {
+    const sent = { categories: pick('toys') }
+    for (const reply of [await server.visitor.get(PATH), await put(server.visitor, sent)])
+      expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'not_signed_in' }])
+    const buyer = await server.as('buyer')
+    const { 'x-csrf-token': _token, ...headers } = buyer.headers
+    const payload = { inventory_preferences: sent }
+    const reply = await server.app.inject({ method: 'PUT', url: PATH, headers, payload })
+    expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'csrf_token_invalid' }])
+    expect(isAnySelected(await read(buyer))).toBe(false)
   })
 })
 

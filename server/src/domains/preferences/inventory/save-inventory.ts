@@ -2,6 +2,7 @@ import type { InventoryPreferences, SentInventory } from '@lotyard/contract/pref
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Context } from '../../../context.ts'
+import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { holdAccount } from '../../accounts/index.ts'
 import { saveChoice } from '../preference-queries.ts'
@@ -16,6 +17,8 @@ export async function saveInventory(
   { accountId, emailVerified }: Pick<Viewer, 'accountId' | 'emailVerified'>,
   sent: SentInventory,
 ): Promise<{ saved: InventoryPreferences; emailFollows: boolean }> {
+  // Taken for a save, it would turn e-mail on again for an account that has turned it off.
+  if (Object.keys(sent).length === 0) throw new Refusal('malformed_request')
   return db.transaction().execute(async (tx) => {
     await holdAccount(tx, accountId)
     const choices = applyChoices(await listInventoryChoices(tx, accountId), sent)
