@@ -81,7 +81,7 @@ test('[S2.19] [S7.19] [S7.20] with everything saved the order is ready to review
   expect(placeButton().disabled).toBe(true)
   await waitFor(() => expect(callsTo('POST', '/api/orders')).toHaveLength(1))
   const [sent] = callsTo('POST', '/api/orders')
-  expect(keyOf(sent)).toMatch(/^[0-9a-f]{32}$/)
+  expect(keyOf(sent)).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   expect(bodyOf(sent)).toMatchObject({
     shipping_address_id: 'a1',
     billing_same_as_shipping: true,
@@ -222,7 +222,7 @@ test('[S8.09] an order that changed is shown with what changed, and placed again
   const notice = await screen.findByText('Freight went from $334.80 to $352.10.')
   const box = notice.closest<HTMLElement>('[data-placing-status]')!
   expect(box.dataset).toMatchObject({ placingStatus: '409', placingCode: 'order_changed' })
-  expect(box.textContent).toContain('Status 409, order_changed')
+  expect(box.textContent).not.toContain('Status 409')
   expect(document.activeElement).toBe(box)
   await readyToPlace('$1,352.10')
   answers['POST /api/orders'] = ok({ id: 'o2' })
