@@ -5,6 +5,7 @@ import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
 import { Countdown } from '../../ui/time/countdown.tsx'
 import { Price } from '../../ui/data/price.tsx'
+import { BidLink } from './bid-link.tsx'
 import { Delivered } from './delivered.tsx'
 import { formatMsrp } from './format-msrp.ts'
 import { hasBadges, LotBadges } from './lot-badges.tsx'
@@ -23,7 +24,7 @@ type Props = {
   search?: string | undefined
   /** The watch button, which the page supplies. */
   watch?: ReactNode
-  /** The add-to-cart button, which the page supplies too. */
+  /** The add-to-cart button, which the page supplies too. With it, an auction has a link to its bid form. */
   buy?: ReactNode
   /** Keeps the photo above the text on a phone too, as in a carousel. */
   isTall?: boolean
@@ -56,7 +57,7 @@ export function LotCard({
       </div>
       <CardTitle listing={listing} headingLevel={headingLevel} search={search} />
       <CardFigures listing={listing} />
-      {buy && listing.buying_format === 'fixed_price' && <div className="lot-buy">{buy}</div>}
+      {buy && <div className="lot-buy">{listing.auction === null ? buy : <BidLink listing={listing} />}</div>}
     </article>
   )
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RenderedAtContext } from '../../lib/pages/first-render.ts'
-import { Countdown } from './countdown.tsx'
+import { Countdown, TimeLeft } from './countdown.tsx'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
@@ -66,10 +66,20 @@ test('the server draws the time at which it rendered the page', () => {
   expect(html).toContain('00:01:00')
 })
 
-test('a long time has its days beside it, and the hours stay as specified', () => {
-  render(<Countdown endsAt={inSeconds(164 * 3600 + 5)} />)
-  expect(screen.getByRole('term').textContent).toBe('Ends in 6 d 20 h')
-  expect(shown()).toBe('164:00:05')
+test('a day and more is told once, with its days, on a card and in a row of a list', () => {
+  const endsAt = inSeconds(164 * 3600 + 5)
+  render(<Countdown endsAt={endsAt} />)
+  expect(document.body.textContent).toBe('Ends in6d\u{a0}20:00:05')
+  cleanup()
+  render(<TimeLeft endsAt={endsAt} />)
+  expect(document.body.textContent).toBe('6d\u{a0}20:00:05')
+})
+
+test('[S4.11] the day that ends leaves hours, minutes and seconds', () => {
+  render(<Countdown endsAt={inSeconds(24 * 3600)} />)
+  expect(shown()).toBe('1d\u{a0}00:00:00')
+  tick(1)
+  expect(shown()).toBe('23:59:59')
 })
 
 test('the last ten seconds are red and say what the page gives them to say', () => {

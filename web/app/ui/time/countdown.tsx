@@ -1,4 +1,4 @@
-import { countdownPhase, formatCountdown, formatDays, type CountdownPhase } from './format-countdown.ts'
+import { countdownPhase, formatCountdown, type CountdownPhase } from './format-countdown.ts'
 import { use, useSyncExternalStore } from 'react'
 import { readTick, subscribeToTicks } from '../../lib/browser/clock.ts'
 import { subscribeToNothing } from '../../lib/browser/subscribe-to-nothing.ts'
@@ -20,7 +20,7 @@ type Props = {
   groupClassName?: string
 }
 
-type TimeLeft = { phase: CountdownPhase; text: string; days: string | null }
+type TimeLeft = { phase: CountdownPhase; text: string }
 
 /** Spec §4: ticks every second, shows zeros at ten seconds or less, and stops at zero; a later end starts it again. */
 function useTimeLeft(endsAt: string): TimeLeft {
@@ -29,21 +29,19 @@ function useTimeLeft(endsAt: string): TimeLeft {
   const hasEnded = useSyncExternalStore(subscribeToNothing, readTick, () => renderedAtMs) >= endsAtMs
   const nowMs = useSyncExternalStore(hasEnded ? subscribeToNothing : subscribeToTicks, readTick, () => renderedAtMs)
   const remainingMs = endsAtMs - nowMs
-  return { phase: countdownPhase(remainingMs), text: formatCountdown(remainingMs), days: formatDays(remainingMs) }
+  return { phase: countdownPhase(remainingMs), text: formatCountdown(remainingMs, 'days') }
 }
 
 /**
- * The time left, with a label that says 'Ending now' while bids are still taken, and the days of a long time beside it.
- * Not a live region: a screen reader would read out every second.
+ * The time left, with a label that says 'Ending now' while bids are still taken. Not a live region: a screen reader would read out every second.
  */
 export function Countdown({ endsAt, to = 'end', endingNote, className, labelClassName, groupClassName }: Props) {
-  const { phase, text, days } = useTimeLeft(endsAt)
+  const { phase, text } = useTimeLeft(endsAt)
   const isEnding = to === 'end' && phase === 'ending'
   return (
     <div data-phase={phase} className={groupClassName}>
       <dt className={isEnding ? join(labelClassName, 'font-semibold text-bad') : softLabel(labelClassName)}>
         {LABELS[to][phase]}
-        {days !== null && <span className="figures">{` ${days}`}</span>}
       </dt>
       <dd className={isEnding ? join(className, 'text-bad') : className}>
         <time dateTime={endsAt} data-ends-at={endsAt}>
@@ -68,14 +66,13 @@ function join(className: string | undefined, tone: string): string {
 
 /** The same for a cell of a table, whose heading is the label. */
 export function TimeLeft({ endsAt, className = '' }: { endsAt: string; className?: string }) {
-  const { phase, text, days } = useTimeLeft(endsAt)
+  const { phase, text } = useTimeLeft(endsAt)
   const tone = phase === 'ending' ? 'text-bad' : ''
   return (
     <span data-phase={phase} className={`inline-grid ${className} ${tone}`}>
       <time dateTime={endsAt} data-ends-at={endsAt}>
         {text}
       </time>
-      {days !== null && <span className="figures text-xs font-normal text-ink-soft">{days}</span>}
       {phase !== 'running' && (
         <span className={`text-xs font-semibold ${tone || 'text-ink-soft'}`}>{LABELS.end[phase]}</span>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdownPhase, formatCountdown, formatDays, formatDuration } from './format-countdown.ts'
+import { countdownPhase, formatCountdown, formatDuration } from './format-countdown.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -14,7 +14,9 @@ test.each([
   ['one second shows zeros', 1_000, '00:00:00'],
   ['the end', 0, '00:00:00'],
   ['after the end', -HOUR_MS, '00:00:00'],
-])('[S4.11] a countdown shows %s', (_case, remainingMs, shown) => expect(formatCountdown(remainingMs)).toBe(shown))
+])('[S4.11] by default a countdown shows %s', (_case, remainingMs, shown) =>
+  expect(formatCountdown(remainingMs)).toBe(shown),
+)
 
 test.each([
   [10_001, 'running'],
@@ -27,10 +29,16 @@ test.each([
 )
 
 test.each([
-  [164 * HOUR_MS + 59_000, '6 d 20 h'],
-  [24 * HOUR_MS, '1 d 0 h'],
-  [24 * HOUR_MS - 1, null],
-])('a countdown of %i ms has the days %s beside it', (remainingMs, days) => expect(formatDays(remainingMs)).toBe(days))
+  ['days beside the time of the last one', 164 * HOUR_MS + 50 * 60_000 + 3_000, '6d\u{a0}20:50:03'],
+  ['a day and no hours', 24 * HOUR_MS, '1d\u{a0}00:00:00'],
+  ['the last second of a day', 48 * HOUR_MS - 1, '1d\u{a0}23:59:59'],
+  ['ten days and more', 240 * HOUR_MS + 1_000, '10d\u{a0}00:00:01'],
+  ['no days below one', 24 * HOUR_MS - 1, '23:59:59'],
+  ['zeros at ten seconds', 10_000, '00:00:00'],
+  ['zeros after the end', -30 * HOUR_MS, '00:00:00'],
+])('a countdown in days shows %s', (_case, remainingMs, shown) =>
+  expect(formatCountdown(remainingMs, 'days')).toBe(shown),
+)
 
 test.each([
   [180_000, '3 minutes'],

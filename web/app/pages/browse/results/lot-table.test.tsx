@@ -27,14 +27,20 @@ const LOT = {
 }
 const FIXED = { ...LOT, name: 'LOT2', buying_format: 'fixed_price', fixed_price_cents: 900_00, auction: null }
 
+const ACTIONS = { watch: () => 'Watch', buy: () => <button>Add to cart</button> }
+
 async function draw(...listings: object[]) {
+  await drawWith({}, ...listings)
+}
+
+async function drawWith(actions: Partial<typeof ACTIONS>, ...listings: object[]) {
   const Stub = createRoutesStub([
     {
       id: 'root',
       path: '/',
       loader: () => ({ viewer: null }),
       HydrateFallback: () => null,
-      Component: () => <LotTable listings={listings as ShownLot[]} />,
+      Component: () => <LotTable listings={listings as ShownLot[]} {...actions} />,
     },
   ])
   render(<Stub />)
@@ -63,4 +69,12 @@ test('on a phone the delivered price is below the price, with its word and the p
   const onPhone = document.querySelector('td .row-price')!.closest('td')!.querySelector('div')!
   expect([...onPhone.children].map(({ textContent }) => textContent)).toEqual(['$1,000', 'delivered', '$100 a unit'])
   expect(headings()).toContain('Delivered')
+})
+
+test('a row has a button that buys or a link that leads to the bid form', async () => {
+  await drawWith(ACTIONS, FIXED, { ...LOT, active_auction: true })
+  const [fixed, auction] = document.querySelectorAll('.row-actions')
+  expect(fixed?.textContent).toBe('Add to cartWatch')
+  expect(auction?.querySelector('button')).toBeNull()
+  expect(auction?.querySelector('a')?.getAttribute('href')).toBe('/detail/LOT1?place_bid_form=1')
 })

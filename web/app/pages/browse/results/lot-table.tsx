@@ -6,6 +6,7 @@ import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
 
 import { Moved } from '../../../ui/data/moved.tsx'
+import { BidLink } from '../../../features/lot-cards/bid-link.tsx'
 import { LotBadges } from '../../../features/lot-cards/lot-badges.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
@@ -159,7 +160,7 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
       {watch && (
         <td className="py-2 pr-2">
           <div className="row-actions">
-            {buy}
+            {listing.auction === null ? buy : buy && <BidLink listing={listing} look="row" />}
             {watch}
           </div>
         </td>
