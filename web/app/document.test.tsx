@@ -43,6 +43,11 @@ const PAGES: Record<string, Module> = {
   },
   moved: { loader: () => redirect('/shown'), default: () => null },
   'admin/orders': { default: () => <p>Orders</p> },
+  'admin/lost': {
+    loader: () => Promise.reject(data(null, { status: 404 })),
+    default: () => null,
+    ErrorBoundary: () => <p>Not on this desk</p>,
+  },
   posted: {
     action: async ({ request }: { request: Request }) => ({ name: (await request.formData()).get('name') }),
     default: () => <p>Posted</p>,
@@ -123,6 +128,14 @@ test('what a loader refuses is the error page of that status, and nobody is told
   expect(body).toContain('"errors":{"root":{"status":404')
   expect(report).not.toHaveBeenCalled()
   expect((await get('/nowhere')).status).toBe(404)
+})
+
+test('a route with an error page of its own shows that one, and the browser takes it over there', async () => {
+  const { status, body } = await setUp().get('/admin/lost')
+  expect(status).toBe(404)
+  expect(body).toContain('Not on this desk')
+  expect(body).not.toContain('Something went wrong')
+  expect(body).toContain('"errors":{"admin/lost":{"status":404')
 })
 
 test.each(['/failed', '/undrawn'])(

@@ -20,8 +20,8 @@ function toDataRoute({ id, path, index, caseSensitive, module }: BuiltRoute, rou
     ...(loader !== undefined && { loader }),
     ...(action !== undefined && { action }),
     handle,
-    // The root shows every error: one of a route without a boundary of its own goes up to it.
-    hasErrorBoundary: id === 'root' || module.ErrorBoundary !== undefined,
+    // By the component itself the router knows who shows an error; one of a route without it goes up to the root.
+    ...(module.ErrorBoundary !== undefined && { ErrorBoundary: module.ErrorBoundary }),
   }
   return (index ? { ...common, index: true } : { ...common, children: toDataRoutes(routes, id) }) as RouteObject
 }

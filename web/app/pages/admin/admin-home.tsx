@@ -84,7 +84,10 @@ export default function TodayPage({ loaderData: { today, isAdmin } }: Route.Comp
 
 function TaskCard({ task: { name, about, path, count, isUrgent } }: { task: TodayTask }) {
   return (
-    <Link to={path} className="grid h-full gap-1 rounded-sm border border-line bg-surface p-4 hover:border-ink">
+    <Link
+      to={path}
+      className="grid h-full content-start gap-1 rounded-sm border border-line bg-surface p-4 hover:border-ink"
+    >
       <span className={`figures text-3xl font-semibold ${isUrgent ? 'text-bad' : ''}`}>
         {formatCount(count)}
         {count >= MAX_TODAY_COUNT && '+'}

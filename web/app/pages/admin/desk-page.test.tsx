@@ -25,9 +25,13 @@ test('a path that is in no list leads to the first page of the desk', () => {
   expect(ways()).toEqual([['Today', '/admin/']])
 })
 
-test('a seller is not led to a list of admins', () => {
+test('a seller is not led to a list of admins, and only a seller reads of other sellers', () => {
   draw('/admin/people/7/', { isAdmin: false })
   expect(ways()).toEqual([['Today', '/admin/']])
+  expect(screen.getByText(/another seller/)).toBeTruthy()
+  cleanup()
+  draw('/admin/people/7/')
+  expect(screen.queryByText(/another seller/)).toBeNull()
 })
 
 test('a page that failed says so', () => {

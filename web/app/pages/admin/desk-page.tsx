@@ -18,7 +18,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** In place of a desk page that does not exist or failed: the way on stays within the desk. */
 export function DeskError({ status, pathname, isAdmin }: { status: number; pathname: string; isAdmin: boolean }) {
-  const { title, text } = describe(status)
+  const { title, text } = describe(status, isAdmin)
   const list = deskLinkFor(deskSectionsFor({ isAdmin }), pathname)
   return (
     <div className="grid justify-items-start gap-3 py-8">
@@ -38,14 +38,16 @@ export function DeskError({ status, pathname, isAdmin }: { status: number; pathn
   )
 }
 
-function describe(status: number): { title: string; text: string } {
+function describe(status: number, isAdmin: boolean): { title: string; text: string } {
   if (status === 503 || status === 429)
     return { title: "We're very busy right now", text: 'Wait a moment, then reload the page.' }
   if (status === 403) return { title: "You can't open this page", text: 'Your account has no access to it.' }
   if (status < 500)
     return {
       title: 'Not found',
-      text: 'It may have been removed, it may belong to another seller, or the address is mistyped.',
+      text: isAdmin
+        ? 'It may have been removed, or the address is mistyped.'
+        : 'It may have been removed, it may belong to another seller, or the address is mistyped.',
     }
   return {
     title: 'Something went wrong',

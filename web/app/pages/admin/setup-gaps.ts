@@ -41,11 +41,11 @@ const LACKING: Record<SetupGap, GapWords> = {
 const STAND_INS: Partial<Record<SetupGap, GapWords>> = {
   payment_gateway: {
     title: 'Sandbox payments',
-    words: 'Demo: cards and PayPal are tested in a sandbox, and no money moves.',
+    words: 'Cards and PayPal go to a sandbox: no money moves.',
   },
   mail_server: {
     title: 'E-mail isn’t sent',
-    words: 'Demo: every e-mail stays in the outbox, where you can read it.',
+    words: 'Every e-mail stays in the outbox, where you can read it.',
     link: { name: 'Outbox', path: '/admin/outbox/' },
   },
 }

@@ -1,5 +1,4 @@
 import type { OrderType } from '@lotyard/contract/orders'
-import { ADMINS_INVOICE_MESSAGE } from '@lotyard/contract/rules/orders/direct-order'
 import { describePage } from '../../lib/pages/describe-page.ts'
 import { useIsInBrowser } from '../../lib/pages/first-render.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
@@ -28,8 +27,10 @@ export default function DirectOrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-1.5">
         <h1 className="text-2xl md:text-3xl">New direct order</h1>
         <p className="text-ink-soft">
-          Sell lots to a buyer at prices you agreed on, {loaderData.isAdmin ? 'by card or by invoice.' : 'by card.'}
-          {!loaderData.isAdmin && ` ${ADMINS_INVOICE_MESSAGE}`}
+          Sell lots to a buyer at prices you agreed on,{' '}
+          {loaderData.isAdmin
+            ? 'by card or by invoice.'
+            : 'by card. To sell by invoice, ask an admin to place the order.'}
         </p>
       </div>
       {isInBrowser ? <DirectCheckout orderType={loaderData.orderType} /> : <Waiting />}

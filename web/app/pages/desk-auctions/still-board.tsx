@@ -29,7 +29,7 @@ const COLUMNS: Record<StillShow, Column<BoardAuction>[]> = {
   requests: [
     { name: 'Lot', cell: (auction) => <LotCell auction={auction} /> },
     { name: 'Bids', cell: ({ number_of_bids }) => number_of_bids, isNumber: true },
-    { name: 'Lapses at the end', cell: ({ ends_at }) => <Deadline at={ends_at} /> },
+    { name: 'Decide by', cell: ({ ends_at }) => <Deadline at={ends_at} /> },
   ],
 }
 

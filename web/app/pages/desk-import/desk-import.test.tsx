@@ -274,6 +274,12 @@ test('a single warehouse is chosen by itself, one of several isn’t', () => {
   ]
   draw({ change: { error_line_count: 0, choices: { ...IMPORT.choices!, warehouses } } })
   expect(screen.getByLabelText<HTMLSelectElement>('Warehouse').value).toBe('')
+  expect(screen.queryByText(/No warehouse yet/)).toBeNull()
+})
+
+test('a market without a warehouse says so where one has to be chosen', () => {
+  draw({ change: { error_line_count: 0, choices: { ...IMPORT.choices!, warehouses: [] } } })
+  expect(screen.getByText('No warehouse yet. An admin can add one, then reload this page.')).toBeTruthy()
 })
 
 test('a line that looks like a total is skipped, or confirmed as goods', async () => {

@@ -27,6 +27,9 @@ const SIZES = [
   ['height_in', 'Height (in)'],
 ] as const
 
+/** An empty list would not say why nothing can be saved. What was mapped and corrected is kept meanwhile. */
+const NO_WAREHOUSE = 'No warehouse yet. An admin can add one, then reload this page.'
+
 /** What the drafts will say. Units and MSRP come from the lines. */
 export function GoodsForm({ shown, answer }: Props) {
   const { version, lots, choices } = shown
@@ -39,6 +42,7 @@ export function GoodsForm({ shown, answer }: Props) {
       name={name}
       required
       options={options}
+      hint={name === 'warehouse_key' && options.length === 0 ? NO_WAREHOUSE : undefined}
       defaultValue={entered?.[name] ?? suggested ?? ''}
       errors={errors?.[name]}
     />

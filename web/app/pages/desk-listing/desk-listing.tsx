@@ -115,7 +115,7 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
           ) : (
             <ActForm act="cancel_change" id={listing.change_request.id} answer={actionData}>
               {() => (
-                <SubmitButton busy="Canceling…" className="justify-self-start">
+                <SubmitButton kind="plain" busy="Canceling…" className="justify-self-start">
                   Cancel request
                 </SubmitButton>
               )}

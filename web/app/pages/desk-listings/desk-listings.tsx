@@ -89,7 +89,15 @@ export default function DeskListingsPage({ loaderData }: Route.ComponentProps) {
 function NoListings({ view }: { view: BoardView }) {
   if (view.show === 'all' && !isNarrowed(view))
     return (
-      <EmptyState title="No listings yet" action={<LinkButton to={NEW_LISTING_PATH}>Create a listing</LinkButton>}>
+      <EmptyState
+        title="No listings yet"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton to="/admin/imports/">Import a manifest</LinkButton>
+            <LinkButton to={NEW_LISTING_PATH}>Create a listing</LinkButton>
+          </div>
+        }
+      >
         Import a manifest or enter a lot by hand. Drafts stay here until you publish them.
       </EmptyState>
     )

@@ -17,6 +17,7 @@ import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/desk-new-listing'
@@ -84,6 +85,7 @@ type FormProps = {
 
 function NewForm({ choices, isAdmin, requestKey, answer }: FormProps) {
   const openWarehouses = choices.warehouses.filter(({ is_retired }) => !is_retired)
+  if (openWarehouses.length === 0) return <NoWarehouse isAdmin={isAdmin} />
   const state: FormState = {
     saved: { lot_size_key: '', pallet_count: '1', warehouse_key: onlyKey(openWarehouses) ?? '' },
     entered: answer?.entered ?? null,
@@ -108,5 +110,17 @@ function NewForm({ choices, isAdmin, requestKey, answer }: FormProps) {
         Save draft
       </SubmitButton>
     </RequiredForm>
+  )
+}
+
+/** In place of a form that could be filled in to its end and not be saved. */
+function NoWarehouse({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyState
+      title="No warehouse yet"
+      action={isAdmin && <LinkButton to="/admin/market/warehouses/?new=1">Add warehouse</LinkButton>}
+    >
+      Every lot is in a warehouse. {isAdmin ? 'Add one before you list lots.' : 'Ask an admin to add one.'}
+    </EmptyState>
   )
 }

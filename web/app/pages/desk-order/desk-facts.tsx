@@ -19,8 +19,12 @@ const REFUND_STATES: Record<Refund['state'], { words: string; tone: BadgeTone }>
 const columnsOf = (isAdmin: boolean): Column<Refund>[] => [
   {
     name: 'For',
-    cell: ({ listing }) =>
-      listing === null ? (isAdmin ? 'Whole order' : 'Whole order (your share)') : `Lot ${listing}`,
+    cell: ({ listing, reason }) => (
+      <>
+        {listing === null ? (isAdmin ? 'Whole order' : 'Whole order (your share)') : `Lot ${listing}`}
+        <span className="block text-sm break-words text-ink-soft sm:hidden">{reason}</span>
+      </>
+    ),
   },
   { name: 'Reason', cell: ({ reason }) => reason, isHiddenOnPhones: true },
   {

@@ -90,8 +90,9 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
           answer={actionData}
         />
       )}
-      {chosen !== undefined && <OpenSales sales={sales} />}
+      {/* Above the sales, of which there may be 200: a seller who paid back looks for it at the debt. */}
       <Adjustments adjustments={adjustments} />
+      {chosen !== undefined && <OpenSales sales={sales} />}
       <PaidOut payouts={payouts} hasSellers={isAdmin && chosen === undefined} />
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => payoutsPath(seller, number)} />
     </>

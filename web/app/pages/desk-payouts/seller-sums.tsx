@@ -10,7 +10,7 @@ export function SellerSums({ seller }: { seller: SellerBalance }) {
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       <Figure name="Due now" value={formatWithCents(due_cents)}>
-        {due_cents < 0 ? 'Owed to us: refunds are higher than sales.' : lots(due_count)}
+        {due_cents < 0 ? 'Refunds are higher than what is due.' : lots(due_count)}
       </Figure>
       <Figure name="Not due yet" value={formatWithCents(later_cents)}>
         {lots(later_count)}
