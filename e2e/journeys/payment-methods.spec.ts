@@ -103,7 +103,7 @@ test('without a payment method the lot leads to adding one in place of the form,
   const submit = page.getByRole('button', { name: /^Bid( up to \$[\d,.]+)?$/ })
   await expect(page.getByText('Add a payment method to bid.')).toBeVisible()
   await expect(field).toHaveCount(0)
-  await page.getByRole('link', { name: 'Add a payment method' }).click()
+  await page.getByRole('link', { name: 'Add card or PayPal' }).click()
 
   await page.getByRole('button', { name: 'Mastercard' }).click()
   await page.getByRole('button', { name: 'Add card' }).click()

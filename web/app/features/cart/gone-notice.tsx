@@ -24,9 +24,9 @@ export function GoneNotice({ gone, leftCount, onContinue }: Props) {
 
   return (
     <Notice kind="info">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <p>{describeGoneLots(gone, leftCount)}</p>
-        <Button isSmall aria-disabled={isBusy} onClick={() => void goOn()} className="needs-scripts">
+        <Button isSmall aria-disabled={isBusy} onClick={() => void goOn()} className="needs-scripts lg:-my-1.5">
           {isBusy ? 'Removing…' : `Continue with ${leftCount === 1 ? '1 lot' : `${leftCount} lots`}`}
         </Button>
       </div>

@@ -18,7 +18,7 @@ export type AccountFacts = {
 /** A panel for each further page of the account, with what there is to say about it now. */
 export function AccountPanels({ facts }: { facts: AccountFacts }) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:max-md:grid-cols-2 lg:grid-cols-2">
       {panelsOf(facts).map(({ title, path, text }) => (
         <Panel
           key={path}

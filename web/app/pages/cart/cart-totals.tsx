@@ -53,9 +53,11 @@ function NoFreight({ cart, onAddZip }: { cart: Cart; onAddZip: () => void }) {
 
 /** Always in sight, however many lots there are. */
 export function CartFooter({ cart }: { cart: Cart }) {
-  const units = cart.warehouses
-    .flatMap(({ listings }) => listings)
-    .reduce((sum, lot) => (lot.state === 'gone' ? sum : sum + lot.units), 0)
+  const lots = cart.warehouses.flatMap(({ listings }) => listings)
+  const states = lots.map(({ state }) => state)
+  // Won lots have a due date, and can be paid while others stay in the cart.
+  const isPartlyWon = states.includes('won') && states.includes('available')
+  const units = lots.reduce((sum, lot) => (lot.state === 'gone' ? sum : sum + lot.units), 0)
   const perUnit = perUnitCents(cart.totalCostFinalCents, units)
   return (
     <div className="figures shrink-0 border-t border-line px-4 py-3">
@@ -73,17 +75,15 @@ export function CartFooter({ cart }: { cart: Cart }) {
         <LinkButton kind="action" to="/checkout">
           Check out
         </LinkButton>
-        {isPartlyWon(cart) && <LinkButton to="/checkout?only=won">Pay for won lots</LinkButton>}
+        {isPartlyWon && <LinkButton to="/checkout?only=won">Pay for won lots</LinkButton>}
       </div>
-      <p className="mt-2 text-sm text-ink-soft">Lots aren’t reserved while they’re in your cart.</p>
+      {states.includes('available') && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {isPartlyWon ? 'Won lots are yours. The others aren’t' : 'Lots aren’t'} reserved while they’re in your cart.
+        </p>
+      )}
     </div>
   )
-}
-
-/** Won lots have a due date, and can be paid while others stay in the cart. */
-function isPartlyWon({ warehouses }: Cart): boolean {
-  const states = warehouses.flatMap(({ listings }) => listings.map(({ state }) => state))
-  return states.includes('won') && states.includes('available')
 }
 
 function totalName(cart: Cart): string {

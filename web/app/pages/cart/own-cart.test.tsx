@@ -182,6 +182,20 @@ test('a won lot is locked and says until when it is to be paid', async () => {
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
 })
 
+test.each([
+  ['an added lot', [lot('A1')], ['Lots aren’t reserved while they’re in your cart.']],
+  [
+    'a won lot beside it',
+    [lot('W1', { state: 'won' }), lot('A1')],
+    ['Won lots are yours. The others aren’t reserved while they’re in your cart.'],
+  ],
+  ['won lots only', [lot('W1', { state: 'won' })], []],
+] as const)('what is not reserved: %s', async (_what, lots, said) => {
+  draw({ 'GET /api/cart': ok(cart([warehouse([...lots])])) })
+  await findRow(lots[0].name)
+  expect(screen.queryAllByText(/reserved/).map(({ textContent }) => textContent)).toEqual(said)
+})
+
 const card = (name: string) => ({
   name,
   title: `Like it ${name}`,

@@ -476,6 +476,25 @@ test('picking up changes the cart and asks for the price again', async () => {
   expect(callsTo('PUT', '/api/cart')).toEqual([{ body: { cart: { pick_up_warehouse_keys: ['hebron'] } } }])
 })
 
+test('an address is for the invoice only where every lot is picked up', async () => {
+  const hebron = CART.warehouses[0]!
+  const reno = { ...hebron, key: 'reno', listings: hebron.listings.map((lot) => ({ ...lot, name: 'R1' })) }
+  const picked = (keys: string[]): Cart => ({
+    ...CART,
+    version: 4 + keys.length,
+    warehouses: [hebron, reno].map((one) => ({ ...one, isPickUp: keys.includes(one.key) })),
+  })
+  const { callsTo } = draw({ 'PUT /api/cart': ok(picked(['hebron', 'reno'])) }, { cart: picked(['hebron']) })
+  await readyToPlace('$1,334.80')
+  fireEvent.click(screen.getByRole('button', { name: /^Edit ?shipping/ }))
+  expect(await screen.findByRole('group', { name: 'Ship to' })).toBeTruthy()
+  expect(screen.queryByText(/for the invoice/)).toBeNull()
+  fireEvent.click(screen.getAllByLabelText(/I’ll pick up my lots/)[1]!)
+  await waitFor(() => expect(callsTo('PUT', '/api/cart')).toHaveLength(1))
+  expect(await screen.findByText('Nothing ships. The order still needs an address, for the invoice.')).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Address' })).toBeTruthy()
+})
+
 test('only won lots: the order says so, and without one the page does', async () => {
   const lot = { ...CART.warehouses[0]!.listings[0]!, state: 'won' as const }
   const won: Cart = { ...CART, warehouses: [{ ...CART.warehouses[0]!, listings: [lot] }] }

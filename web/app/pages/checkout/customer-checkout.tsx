@@ -1,5 +1,5 @@
 import type { Address } from '@lotyard/contract/addresses'
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart, CartListing } from '@lotyard/contract/cart'
 import type { Order, OrderType } from '@lotyard/contract/orders'
 import type { PaymentMethod } from '@lotyard/contract/payment-methods'
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
@@ -92,6 +92,7 @@ export default function CustomerCheckout({
         onEditAddress={edited.edit}
         pickUp={{
           places: placesToPickUp(cart, payable),
+          isAll: isAllPickedUp(cart, payable),
           isBusy,
           isDirect: false,
           onChange: (keys) => void pickUp(keys),
@@ -127,10 +128,18 @@ function listPayable({ warehouses }: Cart, isWonOnly: boolean) {
   return lots.filter(({ state }) => state === 'won' || (state === 'available' && !isWonOnly))
 }
 
-function placesToPickUp({ warehouses }: Cart, payable: readonly { name: string }[]) {
-  return warehouses
-    .filter(({ canPickUp, listings }) => canPickUp && listings.some((lot) => payable.includes(lot)))
+function isAllPickedUp(cart: Cart, payable: readonly CartListing[]): boolean {
+  return listBoughtFrom(cart, payable).every(({ isPickUp }) => isPickUp)
+}
+
+function placesToPickUp(cart: Cart, payable: readonly CartListing[]) {
+  return listBoughtFrom(cart, payable)
+    .filter(({ canPickUp }) => canPickUp)
     .map(({ key, city, region, isPickUp }) => ({ key, name: `${city}, ${region}`, isPickUp }))
+}
+
+function listBoughtFrom({ warehouses }: Cart, payable: readonly CartListing[]) {
+  return warehouses.filter(({ listings }) => listings.some((lot) => payable.includes(lot)))
 }
 
 function BeingConfirmed({ orderId }: { orderId: string }) {

@@ -28,14 +28,14 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
       title: 'Selling',
       parts: [
         { text: 'Listings and manifest files', files: ['listings', 'imports'] },
-        { text: 'Payouts', files: ['payouts'] },
+        { text: 'Payouts, and what you paid back', files: ['payouts', 'payout-adjustments'] },
       ],
     },
     {
       title: 'From us',
       parts: [
         { text: 'E-mails we sent you', files: ['e-mails'] },
-        { text: 'Changes on record', files: ['activity-log'] },
+        { text: 'Activity log', files: ['activity-log'] },
       ],
     },
   ]

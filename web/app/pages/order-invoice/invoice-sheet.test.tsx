@@ -33,6 +33,25 @@ test("an invoice is dated by the site's day, and one that was canceled keeps how
   expect(text).toContain('Paid Nov 9, 2026, Visa ending in 1111Canceled.')
 })
 
+test('a paid invoice is stamped, as its PDF is; one that was canceled is not', () => {
+  const paidAt = '2026-11-12T18:00:00.000Z'
+  expect(draw({ state: 'paid', paidAt })).toContain('PAID Nov 12, 2026')
+  cleanup()
+  expect(draw({ state: 'cancelled', paidAt })).not.toContain('PAID')
+})
+
+test('where every lot is picked up, the invoice says where, and no address', () => {
+  expect(draw({})).toContain('Ship to')
+  cleanup()
+  const warehouses = EXAMPLE_ORDER.warehouses.map((warehouse) => ({
+    ...warehouse,
+    shipments: warehouse.shipments.map((shipment) => ({ ...shipment, isPickUp: true, description: 'Gary, IN' })),
+  }))
+  const text = draw({ warehouses: warehouses.slice(0, 1) })
+  expect(text).toContain('Pickup inGary, IN')
+  expect(text).not.toContain('Ship to')
+})
+
 test('refunds are taken off what was paid', () => {
   expect(draw({ refundedCents: 355_00 })).toContain('Refunded−$355.00Net paid$2,000.00')
 })

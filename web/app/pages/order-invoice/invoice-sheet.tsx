@@ -1,5 +1,6 @@
 import type { Operator } from '@lotyard/contract/operator'
 import type { Order, OrderListing } from '@lotyard/contract/orders'
+import { isStampedPaid, pickUpPlaces } from '@lotyard/contract/rules/orders/invoice-head'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
 import { formatCount } from '@lotyard/contract/rules/format-count'
@@ -37,6 +38,7 @@ type Props = { order: Order; operator: Operator; wireInstructions: string | null
 
 /** The document itself: who sold what to whom, for how much, and how it was or is to be paid. */
 export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
+  const places = pickUpPlaces(order)
   return (
     <article className="grid gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -45,6 +47,11 @@ export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
           <p className="text-ink-soft">
             <SiteDate at={order.placedAt} />
           </p>
+          {isStampedPaid(order) && (
+            <p className="mt-2 inline-block rounded-sm border-2 border-good px-2 py-0.5 font-bold text-good">
+              PAID <SiteDate at={order.paidAt!} />
+            </p>
+          )}
         </div>
         <Seller operator={operator} />
       </header>
@@ -52,9 +59,17 @@ export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
         <Part title="Bill to">
           <AddressLines address={order.billingAddress} />
         </Part>
-        <Part title="Ship to">
-          <AddressLines address={order.shippingAddress} />
-        </Part>
+        {places === null ? (
+          <Part title="Ship to">
+            <AddressLines address={order.shippingAddress} />
+          </Part>
+        ) : (
+          <Part title="Pickup in">
+            {places.map((place) => (
+              <p key={place}>{place}</p>
+            ))}
+          </Part>
+        )}
       </div>
       <DataTable caption="Lots" columns={COLUMNS} rows={order.listings} keyOf={({ name }) => name} />
       <div className="grid items-start gap-6 sm:grid-cols-2">

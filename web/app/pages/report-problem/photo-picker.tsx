@@ -63,9 +63,15 @@ export function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }:
 
 function Photo({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
   const { file, previewUrl, share, photoId, problem, canRetry } = upload
+  // A file that is no photo leaves its place empty: the browser would draw a broken image there.
+  const [hasPreview, setHasPreview] = useState(true)
   return (
     <figure className="grid gap-1.5 rounded-sm border border-line bg-surface p-2">
-      <img src={previewUrl} alt="" className="aspect-4/3 w-full bg-sunken object-cover" />
+      <div className="aspect-4/3 bg-sunken">
+        {hasPreview && (
+          <img src={previewUrl} alt="" onError={() => setHasPreview(false)} className="size-full object-cover" />
+        )}
+      </div>
       <figcaption className="truncate text-sm">{file.name}</figcaption>
       {photoId !== null && <input type="hidden" name="photo_id" value={photoId} />}
       {photoId === null && problem === null && (

@@ -85,9 +85,11 @@ test('a photo that could not be sent says why, and can be sent again or left out
   expect(document.activeElement).toBe(screen.getByLabelText('Photos (optional)'))
 })
 
-test('a file that is no photo can only be removed', async () => {
+test('a file that is no photo can only be removed, and leaves no broken image', async () => {
   const { sent } = draw()
   await choose('notes.pdf')
+  fireEvent.error(document.querySelector('figure img')!)
+  expect(document.querySelector('figure img')).toBeNull()
   await sent[0]!.settle({ ok: false, message: 'We can’t read this photo.', canRetry: false })
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   expect(screen.getByRole('button', { name: /^Remove/ })).toBeTruthy()

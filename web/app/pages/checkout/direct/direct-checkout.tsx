@@ -39,7 +39,13 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
       draftName={null}
       given={given}
       version=""
-      pickUp={{ places, isBusy: false, isDirect: true, onChange: setPickUpKeys }}
+      pickUp={{
+        places,
+        isAll: isAllPickedUp(lots, pickUpKeys),
+        isBusy: false,
+        isDirect: true,
+        onChange: setPickUpKeys,
+      }}
       invoiceDays={buyer?.invoice_days ?? null}
       leading={{
         buyer: {
@@ -73,4 +79,9 @@ function placesToPickUp(lots: readonly PricedLot[], keys: readonly string[]) {
   return [...places]
     .filter(([, there]) => there.every(({ lot }) => lot.canPickUp))
     .map(([key, [first]]) => ({ key, name: first!.lot.warehouse.description, isPickUp: keys.includes(key) }))
+}
+
+function isAllPickedUp(lots: readonly PricedLot[], keys: readonly string[]): boolean {
+  const pickedUp = placesToPickUp(lots, keys).filter(({ isPickUp }) => isPickUp)
+  return lots.length > 0 && lots.every(({ lot }) => pickedUp.some(({ key }) => key === lot.warehouse.key))
 }

@@ -3,6 +3,8 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 export type PickUp = {
   /** Warehouses all of whose lots in this order can be picked up. */
   places: readonly { key: string; name: string; isPickUp: boolean }[]
+  /** Whether every lot of this order is picked up. */
+  isAll: boolean
   isBusy: boolean
   /** Somebody else's lots, in a direct order. */
   isDirect: boolean
@@ -10,7 +12,7 @@ export type PickUp = {
 }
 
 /** By warehouse: a truck, or the buyer's own. */
-export function PickUpChoices({ places, isBusy, isDirect, onChange }: PickUp) {
+export function PickUpChoices({ places, isAll, isBusy, isDirect, onChange }: PickUp) {
   if (places.length === 0) return null
   const keys = places.filter(({ isPickUp }) => isPickUp).map(({ key }) => key)
   return (
@@ -26,7 +28,9 @@ export function PickUpChoices({ places, isBusy, isDirect, onChange }: PickUp) {
           onChange={() => onChange(isPickUp ? keys.filter((one) => one !== key) : [...keys, key])}
         />
       ))}
-      {keys.length > 0 && <p className="text-sm text-ink-soft">The order still needs an address, for the paperwork.</p>}
+      {isAll && (
+        <p className="text-sm text-ink-soft">Nothing ships. The order still needs an address, for the invoice.</p>
+      )}
     </fieldset>
   )
 }

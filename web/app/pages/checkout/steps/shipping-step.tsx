@@ -24,7 +24,7 @@ export function ShippingStep({ pickUp, ...given }: Props) {
       <AddressOptions
         {...given}
         addressRole="shipping"
-        legend="Ship to"
+        legend={pickUp.isAll ? 'Address' : 'Ship to'}
         submitLabel="Continue to billing"
         newLabel="Enter an address"
         name="ship-to"

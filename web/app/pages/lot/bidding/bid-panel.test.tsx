@@ -480,7 +480,7 @@ test('[S7.22] a receipt’s maximum is not said to count once that bid was voide
 test.each([
   [
     'payment_method_required',
-    'Add a payment method',
+    'Add card or PayPal',
     '/account/payment_methods/?return_to=%2Fdetail%2FAAAA%3Fplace_bid_form%3D1',
   ],
   ['bidding_barred', 'See what you owe', '/account/bids/'],

@@ -50,10 +50,7 @@ export function NextStep({
     not_signed_in: ['Sign in', signInToBid(listingName)],
     bidding_barred: ['See what you owe', '/account/bids/'],
     email_not_verified: ['Resend the link', '/account/'],
-    payment_method_required: [
-      'Add a payment method',
-      `/account/payment_methods/?return_to=${encodeURIComponent(toBid)}`,
-    ],
+    payment_method_required: ['Add card or PayPal', `/account/payment_methods/?return_to=${encodeURIComponent(toBid)}`],
     lot_changed: ['See what changed', lotChangesPath(listingName)],
     terms_not_accepted: ['Read the terms', '/terms/'],
   }

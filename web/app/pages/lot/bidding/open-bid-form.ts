@@ -2,11 +2,13 @@
 // a field that gets the focus while the tap is being handled.
 
 export function openBidForm(page: ParentNode | null): void {
-  const panel = page?.querySelector<HTMLDetailsElement>('details[data-bid-panel]')
+  const panel = page?.querySelector<HTMLElement>('[data-bid-panel]')
   if (!panel) return
-  panel.open = true
+  if (panel instanceof HTMLDetailsElement) panel.open = true
   panel.scrollIntoView({ block: 'center' })
   focusBidField(panel)
+  // In place of the form stands what the buyer needs first: without this the button would do nothing.
+  if (!(panel instanceof HTMLDetailsElement)) panel.querySelector('a')?.focus({ preventScroll: true })
 }
 
 export function focusBidField(panel: HTMLElement | null): void {

@@ -4,6 +4,7 @@ import type { OrderAddress, OrderListing } from '@lotyard/contract/orders'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { isStampedPaid, pickUpPlaces } from '@lotyard/contract/rules/orders/invoice-head'
 import { lotTotalCents, netPaidCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
@@ -58,18 +59,13 @@ function drawHead(pdf: Pdf, { order, operator, timeZone }: InvoiceFacts, title: 
   return Math.max(placed, write(pdf, seller, { ...place, y: name }, { align: 'right' }))
 }
 
-/** What was canceled, or went back to its buyer, is paid no more. */
-function isStampedPaid({ paidAt, state, ...order }: InvoiceFacts['order']): boolean {
-  return paidAt !== null && state !== 'cancelled' && netPaidCents(order) > 0
-}
-
 function drawAddresses(pdf: Pdf, { order }: InvoiceFacts, y: number): number {
-  const isFetched = order.warehouses.every(({ shipments }) => shipments.every(({ isPickUp }) => isPickUp))
+  const places = pickUpPlaces(order)
   const billing = drawBlock(pdf, { title: 'Bill to', text: toLines(order.billingAddress), x: LEFT, y })
-  const places = order.warehouses.flatMap(({ shipments }) => shipments.map(({ description }) => description))
-  const delivery = isFetched
-    ? { title: 'Picked up in', text: places.join('\n') }
-    : { title: 'Ship to', text: toLines(order.shippingAddress) }
+  const delivery =
+    places === null
+      ? { title: 'Ship to', text: toLines(order.shippingAddress) }
+      : { title: 'Pickup in', text: places.join('\n') }
   return Math.max(billing, drawBlock(pdf, { ...delivery, x: RIGHT - HALF, y }))
 }
 
