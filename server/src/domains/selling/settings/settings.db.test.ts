@@ -103,7 +103,9 @@ describe('at the desk', () => {
   test('what the rules refuse is said at the field', async () => {
     const reply = await (await server.as('admin')).put(`${SETTINGS}/contact_email`, { was: null, value: 'help' })
     expect(reply.statusCode).toBe(422)
-    expect(reply.json<{ errors: Record<string, string[]> }>().errors['value']![0]).toMatch(/^Enter an e-mail address, .*help@/)
+    expect(reply.json<{ errors: Record<string, string[]> }>().errors['value']![0]).toMatch(
+      /^Enter an e-mail address, .*help@/,
+    )
   })
 
   test("the operator's own terms are for everybody, with the day of their last change", async () => {
