@@ -31,7 +31,7 @@ test('an admin changes a freight rate after a preview, and Help says it without 
 }) => {
   await signIn('admin')
   await openPage(page, '/admin/market/freight/')
-  const fee = page.getByLabel('Parcel, residential $')
+  const fee = page.getByLabel(/^Parcel, residential/)
   await fee.fill('six')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('alert')).toContainText('Parcel, residential')
