@@ -24,6 +24,13 @@ test('after the fifth time in a row the operator is told, once', () => {
   expect(sentences[4]).toContain('5 times in a row')
 })
 
+test('one that was at work when it was killed is back at once, however often, and the operator is still told', () => {
+  const decide = createRestartPolicy()
+  const turns = Array.from({ length: 6 }, () => decide({ ...KILLED, ranMs: 20_000 }))
+  expect(turns.map((turn) => turn?.pauseMs)).toEqual([250, 250, 250, 250, 250, 250])
+  expect(turns[4]?.sentence).toContain('5 times in a row')
+})
+
 test('a minute of running well starts the count again', () => {
   const decide = createRestartPolicy()
   for (let turn = 0; turn < 4; turn += 1) decide(KILLED)
