@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
     await footer.getByLabel('Newsletter').fill(email)
     await footer.getByRole('button', { name: 'Subscribe' }).click()
     // Nothing is sent here, and the page says where the mail is instead of asking readers to wait for it.
-    const sentence = "Demo: e-mail isn't sent. An admin can find your link in the outbox."
+    const sentence = "E-mail isn't sent here. An admin can find your link in the outbox."
     await expect(javaScriptEnabled ? footer : reader.locator('[data-flash]')).toContainText(sentence)
     await expect(reader).toHaveURL(/\/terms\/$/)
 

@@ -16,7 +16,7 @@ import { loadFacts } from './load-facts.server.ts'
 import { loadInvoices } from './load-invoices.server.ts'
 import { PaymentsDue } from './payments-due.tsx'
 
-const LINK_IN_OUTBOX = "Demo: e-mail isn't sent. An admin can find your link in the outbox."
+const LINK_IN_OUTBOX = "E-mail isn't sent here. An admin can find your link in the outbox."
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)

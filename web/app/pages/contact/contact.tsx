@@ -88,7 +88,7 @@ function MessageSent({ address, sendsMail }: { address: string; sendsMail: boole
         <p>
           {sendsMail
             ? `We'll reply to ${address}.`
-            : "Demo: e-mail isn't sent. An admin can read your message in the outbox."}
+            : "E-mail isn't sent here. An admin can read your message in the outbox."}
         </p>
       </Notice>
       <LinkButton to={CONTACT_PATH} className="justify-self-start">

@@ -25,7 +25,7 @@ export function MissedSearches({ searches }: { searches: Missed[] }) {
         <h2 className="text-lg">Searches without results</h2>
         <p className="text-sm text-ink-soft">
           {searches.length === 0
-            ? 'None in this period: buyers found something for everything they searched more than once.'
+            ? 'None in this period. What buyers search for more than once and don’t find is listed here.'
             : 'What buyers searched for more than once and didn’t find. We don’t keep who searched.'}
         </p>
       </div>

@@ -58,7 +58,7 @@ export function AccountSection({ sendsMail }: { sendsMail: boolean }) {
       <p>
         Forgot your password? <Link to="/account/forgot_password/">Get a link</Link> to choose a new one. It&apos;s good
         for one hour.
-        {!sendsMail && " This is a demo: e-mail isn't sent, and an admin can find your link in the outbox."}
+        {!sendsMail && " E-mail isn't sent here: an admin can find your link in the outbox."}
       </p>
       <p>
         <Link to="/account/devices/">Devices</Link> lists every browser that&apos;s signed in to your account. Sign out

@@ -23,5 +23,5 @@ test('an invoice is paid first', () => {
 })
 
 test('a market that sends no mail does not promise any', () => {
-  expect(nextSteps(orderOf('paid'), false)).toEqual(["Demo: e-mail isn't sent. An admin can find yours in the outbox."])
+  expect(nextSteps(orderOf('paid'), false)).toEqual(["E-mail isn't sent here. An admin can find yours in the outbox."])
 })

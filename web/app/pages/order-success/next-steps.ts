@@ -16,6 +16,6 @@ export function nextSteps({ state, warehouses }: Bought, sendsMail: boolean): st
     ...fetched.map(({ description }) => `We'll e-mail you when your lots in ${description} are ready for pickup.`),
     sendsMail
       ? 'A confirmation is on its way to your inbox.'
-      : "Demo: e-mail isn't sent. An admin can find yours in the outbox.",
+      : "E-mail isn't sent here. An admin can find yours in the outbox.",
   ]
 }

@@ -2,5 +2,5 @@
 export function subscribedText(sendsMail: boolean): string {
   return sendsMail
     ? "Check your e-mail for a link to confirm. Already subscribed? You're all set."
-    : "Demo: e-mail isn't sent. An admin can find your link in the outbox."
+    : "E-mail isn't sent here. An admin can find your link in the outbox."
 }

@@ -45,7 +45,8 @@ export function totalName({ shippingCostFinalCents, taxCents }: OrderPreview): s
 function NoFreight({ preview }: { preview: OrderPreview }) {
   if (preview.shippingAddress !== null) return 'No quote'
   return (
-    <a href="#shipping" className="text-link">
+    // The address opens the step; where it is open already, only the focus leads there.
+    <a href="#shipping" className="text-link" onClick={() => document.getElementById('step-shipping')?.focus()}>
       Add your ZIP
     </a>
   )
