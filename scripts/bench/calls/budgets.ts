@@ -37,7 +37,9 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'GET /api/admin/listing_choices, admin': 4,
   'GET /api/admin/listing_choices, seller': 4,
   // Those three calls, and a form with all choices of the market.
+  'page /admin/listings/:name, admin': 15,
   'page /admin/listings/:name, seller': 15,
+  'page /admin/listings/new, admin': 9,
   'page /admin/listings/new, seller': 9,
   // Seven bounded counts and fifty rows with photos and watchers, from PostgreSQL: an operator looks now and then.
   'GET /api/admin/listings, admin': 60,

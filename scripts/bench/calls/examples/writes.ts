@@ -307,11 +307,14 @@ export const WRITES = [
   }),
   write('PUT /api/admin/listings/{name}', 200, {
     as: ['admin', 'seller'],
-    requests: ({ sellersLots }) =>
+    // At a fixed price: of a lot with bids a seller can only ask for a change.
+    requests: ({ sellersLots, fixedPriceLots }) =>
       [1, 2, 3].flatMap((edition) =>
-        sellersLots.map((name) =>
-          json(`/api/admin/listings/${name}`, { listing: { overridden_title: `Edited, edition ${edition}` } }),
-        ),
+        sellersLots
+          .filter((name) => fixedPriceLots.includes(name))
+          .map((name) =>
+            json(`/api/admin/listings/${name}`, { listing: { overridden_title: `Edited, edition ${edition}` } }),
+          ),
       ),
   }),
   write('POST /api/admin/listings/bulk', 200, {
