@@ -8,6 +8,7 @@ import { readNumbers } from '../../../server/src/domains/selling/numbers/read-nu
 const GOAL_MS = 300
 const RUNS = 15
 const PERIODS = [30, 365] as const
+const LOTS_AT_ONCE = 10_000
 
 /** `lotCount`: ended lots of two years, nine in ten of them sold. Says whether the goal was met. */
 export async function benchDashboard(database: Pick<Database, 'db' | 'pool'>, lotCount: number): Promise<boolean> {
@@ -65,28 +66,29 @@ async function fillHistory({ pool }: Pick<Database, 'pool'>, lotCount: number): 
     select 'desk-seller-' || n || '@lotyard.test', 'Pat Doe', 'Pat', 'Doe', 'seller' from generate_series(1, 10) n
     returning id`,
   )
-  await pool.query(
-    `with kinds as (
-      select array(select key from categories where parent_key is not null or not exists (select from categories child
-          where child.parent_key = categories.key)) as categories,
-        array(select key from conditions) as conditions, (select key from lot_sizes limit 1) as lot_size,
-        (select key from warehouses limit 1) as warehouse
-    ), lots_made as (
-      insert into lots (seller_id, category_key, condition_key, lot_size_key, warehouse_key, title, units, msrp_cents,
-        weight_lbs, pallet_count, length_in, width_in, height_in)
-      select ($2::uuid[])[1 + n % 10], categories[1 + n % cardinality(categories)],
-        conditions[1 + n % cardinality(conditions)], lot_size, warehouse, 'Pallet ' || n, 10, 100000 + n % 900000, 500, 1,
-        48, 40, 60
-      from generate_series(1, $1) n, kinds returning id
-    )
-    insert into listings (name, lot_id, state, buying_format, fixed_price_cents, published_at, closed_at,
-      sold_price_cents, created_at)
-    select 'D' || lpad(id::text, 9, '0'), id, case when id % 10 = 0 then 'unsold' else 'sold' end, 'fixed_price', 25000,
-      moment - interval '9 days', moment, case when id % 10 = 0 then null else 20000 + id % 50000 end,
-      moment - interval '9 days'
-    from lots_made, lateral (select now() - make_interval(secs => (id::bigint * 7919) % 63072000) as moment) times`,
-    [lotCount, sellers.map(({ id }) => id)],
-  )
+  // In parts: all at once takes longer than a connection of the market may wait for a reply.
+  for (let from = 1; from <= lotCount; from += LOTS_AT_ONCE)
+    await pool.query(FILL, [from, Math.min(from + LOTS_AT_ONCE - 1, lotCount), sellers.map(({ id }) => id)])
   await pool.query('analyze')
   return sellers[0]!.id
 }
+
+const FILL = `with kinds as (
+    select array(select key from categories where parent_key is not null or not exists (select from categories child
+        where child.parent_key = categories.key)) as categories,
+      array(select key from conditions) as conditions, (select key from lot_sizes limit 1) as lot_size,
+      (select key from warehouses limit 1) as warehouse
+  ), lots_made as (
+    insert into lots (seller_id, category_key, condition_key, lot_size_key, warehouse_key, title, units, msrp_cents,
+      weight_lbs, pallet_count, length_in, width_in, height_in)
+    select ($3::uuid[])[1 + n % 10], categories[1 + n % cardinality(categories)],
+      conditions[1 + n % cardinality(conditions)], lot_size, warehouse, 'Pallet ' || n, 10, 100000 + n % 900000, 500, 1,
+      48, 40, 60
+    from generate_series($1::integer, $2::integer) n, kinds returning id
+  )
+  insert into listings (name, lot_id, state, buying_format, fixed_price_cents, published_at, closed_at,
+    sold_price_cents, created_at)
+  select 'D' || lpad(id::text, 9, '0'), id, case when id % 10 = 0 then 'unsold' else 'sold' end, 'fixed_price', 25000,
+    moment - interval '9 days', moment, case when id % 10 = 0 then null else 20000 + id % 50000 end,
+    moment - interval '9 days'
+  from lots_made, lateral (select now() - make_interval(secs => (id::bigint * 7919) % 63072000) as moment) times`
