@@ -44,7 +44,7 @@ function panelsOf(facts: AccountFacts, { takesPayments, sendsMail }: MarketParts
   return [
     { title: 'Orders', path: '/account/orders/', text: describeOrders(orderCount) },
     { title: 'Watch list', path: '/account/watch_list/', text: describeWatched(watchedCount) },
-    { title: 'Saved searches', path: '/account/saved_searches/', text: describeSearches(searchCount) },
+    { title: 'Saved searches', path: '/account/saved_searches/', text: describeSearches(searchCount, sendsMail) },
     { title: 'Addresses', path: '/account/addresses/', text: describeAddress(shipTo) },
     { title: 'Payment methods', path: '/account/payment_methods/', text: describePayment(paysWith, takesPayments) },
     { title: 'Preferences', path: '/account/preferences/', text: describeTopics(topicsOn, sendsMail) },
@@ -69,9 +69,10 @@ function describeWatched(count: number | null): string {
   return count === 1 ? "You're watching 1 lot." : `You're watching ${count} lots.`
 }
 
-function describeSearches(count: number | null): string {
-  if (count === null) return 'Hear about new lots that match your searches.'
-  if (count === 0) return 'Save a search to hear about new lots that match it.'
+function describeSearches(count: number | null, sendsMail: boolean): string {
+  if (count === null) return 'The searches you come back to.'
+  if (count === 0)
+    return sendsMail ? 'Save a search to hear about new lots that match it.' : 'Searches you save appear here.'
   return count === 1 ? "You've saved 1 search." : `You've saved ${count} searches.`
 }
 
