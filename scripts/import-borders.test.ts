@@ -109,6 +109,29 @@ const UNNAMED_COLUMN_BREACHES = [
   ['server/src/domains/cart/values-made-queries.ts', "db.insertInto('carts').values(readRow(change))"],
   ['server/src/domains/cart/conflict-queries.ts', 'conflict.doUpdateSet(change as Row)'],
   ['server/src/domains/cart/columns-queries.ts', 'function toCartColumns(cart: Row) { return { ...cart } }'],
+  ['server/src/domains/cart/arrow-columns-queries.ts', 'const toCartColumns = (cart: Row) => ({ ...cart })'],
+  ['server/src/domains/cart/expression-columns-queries.ts', 'const toColumns = function (cart: Row) { return cart }'],
+  ['server/src/domains/cart/other-columns-queries.ts', 'const toCartColumns = makeColumns(cart)'],
+  [
+    'server/src/domains/cart/branch-columns-queries.ts',
+    'function toCartColumns(cart: Row) { if (cart.a) return { ...cart }; return { a: 1 } }',
+  ],
+  [
+    'server/src/domains/cart/loop-columns-queries.ts',
+    'function toCartColumns(carts: Row[]) { for (const cart of carts) { return { ...cart } } return { a: 1 } }',
+  ],
+  [
+    'server/src/domains/cart/try-columns-queries.ts',
+    'function toCartColumns(cart: Row) { try { return { a: 1 } } catch { return { ...cart } } }',
+  ],
+  [
+    'server/src/domains/cart/switch-columns-queries.ts',
+    'const toCartColumns = (cart: Row) => { switch (cart.a) { case 1: return { ...cart }; default: return { a: 1 } } }',
+  ],
+  [
+    'server/src/domains/cart/set-branch-queries.ts',
+    "db.updateTable('carts').set(() => { if (id) return { ...change }; return { id } })",
+  ],
 ] as const
 
 const NAMED_COLUMN_PASSES = [
@@ -116,6 +139,15 @@ const NAMED_COLUMN_PASSES = [
   ['server/src/domains/cart/set-picked-queries.ts', "db.updateTable('carts').set(pickColumns(change, ['a']))"],
   ['server/src/domains/cart/to-columns-queries.ts', "db.insertInto('carts').values({ id, ...toCartColumns(cart) })"],
   ['server/src/domains/cart/rows-queries.ts', "db.insertInto('carts').values(rows.map(({ id }) => ({ id })))"],
+  ['server/src/domains/cart/arrow-named-queries.ts', 'const toCartColumns = ({ a }: Row) => ({ a })'],
+  [
+    'server/src/domains/cart/inner-function-queries.ts',
+    'function toCartColumns(cart: Row) { const copy = () => { return { ...cart } }; return { a: copy().a } }',
+  ],
+  [
+    'server/src/domains/cart/branch-named-queries.ts',
+    'function toColumns(a: number) { if (a) return { a }; return {} }',
+  ],
   ['server/src/domains/cart/map.ts', 'known.set(change)'],
   ['server/src/domains/cart/change-queries.db.test.ts', "db.updateTable('carts').set(change)"],
 ] as const

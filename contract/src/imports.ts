@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_NEW_BRANDS } from './rules/listings/brand-name.ts'
+import { BRAND_LIMITS, MAX_NEW_BRANDS } from './rules/listings/brand-limits.ts'
 import { IMPORT_STATES } from './rules/selling/import-states.ts'
 import { IMPORT_MENDS } from './rules/selling/import-mends.ts'
 import { MAX_IMPORT_COLUMNS } from './rules/selling/import-limits.ts'
@@ -83,8 +83,10 @@ export const ManifestImport = Type.Object({
   lots: Type.Array(ImportLot),
   /** In 'review', those with most MSRP first. */
   new_brands: Type.Array(ImportBrand, { maxItems: MAX_NEW_BRANDS }),
-  /** How many more there are than one import makes. */
+  /** How many more there are than can be added, and in the reply to a save, how many of those chosen were not. */
   left_out_brand_count: Type.Integer(),
+  /** Which limit left them out. */
+  left_out_brand_limit: nullable(Type.Enum([...BRAND_LIMITS])),
   /** Where something is to be chosen: in 'mapping' and 'review'. */
   choices: nullable(ImportChoices),
 })

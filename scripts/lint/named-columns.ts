@@ -27,6 +27,10 @@ export const namedColumns = {
       FunctionDeclaration(node: SyntaxNode): void {
         if (TO_COLUMNS.test(node.id?.name ?? '')) for (const returned of returnsOf(node.body)) check(returned)
       },
+      // `const toCartColumns = (cart) => …`, and whatever else takes a name that statements trust.
+      VariableDeclarator(node: SyntaxNode): void {
+        if (TO_COLUMNS.test(node.id?.name ?? '') && node.init) check(node.init)
+      },
     }
   },
 }
@@ -50,6 +54,7 @@ function findBreach(given: SyntaxNode): SyntaxNode | null {
     case 'ConditionalExpression':
       return first([node.consequent!, node.alternate!], findBreach)
     case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
       return first(returnsOf(node.body), findBreach)
     case 'CallExpression': {
       const callee = bare(node.callee!)
@@ -66,11 +71,25 @@ function findBreach(given: SyntaxNode): SyntaxNode | null {
   }
 }
 
+/** What a function returns: its expression, or that of every `return` of its block. */
 function returnsOf(body: SyntaxNode | SyntaxNode[] | undefined): SyntaxNode[] {
   if (body === undefined) return []
-  if (Array.isArray(body))
-    return body.flatMap(({ type, argument }) => (type === 'ReturnStatement' && argument ? [argument] : []))
-  return body.type === 'BlockStatement' ? returnsOf(body.body) : [body]
+  return !Array.isArray(body) && body.type !== 'BlockStatement' ? [body] : listReturns(body)
+}
+
+/** In branches, loops, `try` and `switch` too, but not in functions inside: they return for themselves. */
+function listReturns(part: SyntaxNode | readonly SyntaxNode[] | null | undefined): SyntaxNode[] {
+  if (part === null || part === undefined) return []
+  if (isList(part)) return part.flatMap(listReturns)
+  if (part.type === 'ReturnStatement') return part.argument ? [part.argument] : []
+  if (part.type === 'FunctionDeclaration' || part.type === 'ClassDeclaration') return []
+  if (!part.type.endsWith('Statement') && part.type !== 'SwitchCase' && part.type !== 'CatchClause') return []
+  const { body, consequent, alternate, block, handler, finalizer, cases } = part
+  return [body, consequent, alternate, block, handler, finalizer, cases].flatMap((inner) => listReturns(inner))
+}
+
+function isList(part: SyntaxNode | readonly SyntaxNode[]): part is readonly SyntaxNode[] {
+  return Array.isArray(part)
 }
 
 function first<Part>(parts: readonly Part[], find: (part: Part) => SyntaxNode | null): SyntaxNode | null {

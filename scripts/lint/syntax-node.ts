@@ -13,8 +13,13 @@ export type SyntaxNode = {
   body?: SyntaxNode | SyntaxNode[]
   right?: SyntaxNode
   id?: SyntaxNode
+  init?: SyntaxNode | null
   consequent?: SyntaxNode
-  alternate?: SyntaxNode
+  alternate?: SyntaxNode | null
+  block?: SyntaxNode
+  handler?: SyntaxNode | null
+  finalizer?: SyntaxNode | null
+  cases?: SyntaxNode[]
 }
 export type RuleContext = { report: (problem: { node: SyntaxNode; message: string }) => void }
 

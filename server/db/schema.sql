@@ -1,5 +1,16 @@
 -- The schema after all migrations. Written by `npm run db:schema`, for reading; migrations are the source.
 
+CREATE OR REPLACE FUNCTION public.add_brands_in_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Before the rows: two imports that count at once would not see each other's brands, and both would fit.
+  perform pg_advisory_xact_lock(hashtext('brands of the market'));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_bar_of_ended_win()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1294,6 +1305,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_brands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from added) then
+    return null;
+  end if;
+  if (select count(*) from brands where merged_into is null) > 20000 then
+    raise exception 'a market has at most 20,000 brands' using errcode = 'check_violation',
+      constraint = 'a_market_has_at_most_20000_brands', table = 'brands';
+  end if;
+  if exists (
+    select from (select distinct made_by from added where made_by is not null) maker
+    join accounts on accounts.id = maker.made_by and accounts.role <> 'admin'
+    where (select count(*) from brands b where b.made_by = maker.made_by
+      and b.made_at > now() - interval '24 hours') > 500) then
+    raise exception 'a seller adds at most 500 brands in 24 hours' using errcode = 'check_violation',
+      constraint = 'a_seller_adds_at_most_500_brands_a_day', table = 'brands';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_cart_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1738,9 +1773,13 @@ create table brands (
   version integer default 1 not null,
   merged_into text collate "C",
   folded_name text generated always as (folded_brand(name)) stored not null,
+  made_by uuid,
+  made_at timestamp with time zone default now(),
   constraint brands_pkey PRIMARY KEY (key),
+  constraint brands_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id),
   constraint brands_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES brands(key),
   constraint a_brand_is_not_merged_into_itself CHECK (merged_into <> key),
+  constraint a_maker_has_a_time CHECK (made_by IS NULL OR made_at IS NOT NULL),
   constraint a_version_counts_from_one CHECK (version >= 1),
   constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
 );
@@ -2923,6 +2962,8 @@ CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHER
 
 CREATE INDEX brands_by_folded_name ON brands USING btree (folded_name);
 
+CREATE INDEX brands_by_maker ON brands USING btree (made_by, made_at) WHERE (made_by IS NOT NULL);
+
 CREATE INDEX brands_merged_into ON brands USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE UNIQUE INDEX one_brand_per_folded_name ON brands USING btree (folded_name) WHERE (merged_into IS NULL);
@@ -3216,6 +3257,10 @@ CREATE TRIGGER withdrawals_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER a_merged_brand_leads_to_a_brand AFTER INSERT OR UPDATE OF merged_into ON brands FOR EACH ROW WHEN (new.merged_into IS NOT NULL) EXECUTE FUNCTION refuse_merging_twice();
 
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION count_versions();
+
+CREATE TRIGGER brands_are_added_in_turn BEFORE INSERT ON brands FOR EACH STATEMENT EXECUTE FUNCTION add_brands_in_turn();
+
+CREATE TRIGGER brands_have_limits AFTER INSERT ON brands REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_too_many_brands();
 
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 

@@ -201,6 +201,7 @@ export const refusals = {
   too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
   too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },
   too_many_access_rules: { status: 422, message: 'There are 200 access rules already. Delete one to add another.' },
+  too_many_brands: { status: 422, message: 'There are 20,000 brands already. Merge some to add another.' },
   too_many_addresses: {
     status: 422,
     message: 'You already have 50 addresses of this kind. Remove one to add another.',

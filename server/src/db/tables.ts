@@ -207,6 +207,8 @@ export interface BidWithdrawals {
 export interface Brands {
   folded_name: Generated<string>;
   key: string;
+  made_at: Generated<Timestamp | null>;
+  made_by: string | null;
   merged_into: string | null;
   name: string;
   version: Generated<number>;

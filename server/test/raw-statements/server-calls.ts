@@ -107,6 +107,7 @@ import {
 import { listOfferableBidders, lockOfferableBidders } from '../../src/domains/auctions/wins/offer-queries.ts'
 import { listComingDrops } from '../../src/domains/listings/edit/offer-queries.ts'
 import {
+  countBrands,
   findBrands,
   insertBrands,
   listBrands as listDeskBrands,
@@ -482,7 +483,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listSites(tx),
     ({ db }) => listDeskBrands(db, { search: 'sonic', page: 0 }),
     ({ tx }) => findBrands(tx, ['SONIC']),
-    ({ tx }) => insertBrands(tx, ['Quasar']),
+    ({ tx, market: { viewer } }) => insertBrands(tx, { names: ['Quasar'], byAccountId: viewer.accountId }),
+    ({ tx, market: { viewer } }) => countBrands(tx, viewer.accountId),
     ({ tx, market }) => findCard(tx, market.auction.name),
     ({ tx, market }) => findCard(tx, market.lot.name),
     ({ tx, market }) => lockListing(tx, market.lot.name),

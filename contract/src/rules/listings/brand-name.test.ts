@@ -42,8 +42,17 @@ test.each([
   ['Hearth & Co', 1, 'hearth-co'],
   ['  Kité! ', 2, 'kite-2'],
   ['Поларис', 1, 'brand'],
-  ['x'.repeat(80), 12, `${'x'.repeat(54)}-12`],
+  ['x'.repeat(80), 3, `${'x'.repeat(52)}-3`],
 ])('the key of %s, attempt %i, is %s', (name, attempt, key) => expect(brandKey(name, attempt)).toBe(key))
+
+test('names without Latin letters get keys of their own from the fourth attempt on', () => {
+  const names = Array.from({ length: 2_000 }, (_, n) => `無印${String.fromCodePoint(0x4e00 + n)}`)
+  const keys = names.map((name) => brandKey(name, 4))
+  expect(new Set(keys).size).toBe(names.length)
+  expect(keys.every((key) => /^brand-[a-z0-9]{1,7}$/.test(key))).toBe(true)
+  expect(brandKey('x'.repeat(80), 4).length).toBeLessThanOrEqual(60)
+  expect(brandKey('無印良品', 5)).not.toBe(brandKey('無印良品', 4))
+})
 
 describe('the brand of a lot', () => {
   test.each([

@@ -6,8 +6,6 @@
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 import { MAX_KEY, MAX_NAME } from './market.ts'
 
-/** New brands of one import. A file whose brand column holds something else must not fill the market with it. */
-export const MAX_NEW_BRANDS = 200
 /** A lot takes the brand that makes up this much of its MSRP. */
 export const MAIN_BRAND_PERCENT = 80
 
@@ -72,17 +70,34 @@ export function namesABrand(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !NO_BRANDS.has(foldBrand(name))
 }
 
-/** A key for links and searches: 'hearth-co' for 'Hearth & Co'. `attempt` counts from 1, where others have the key. */
+/** Attempts with a number behind the name: 'kite', 'kite-2', 'kite-3'. */
+const NUMBERED_KEYS = 3
+/** Room for a hyphen and the longest hash: 32 bits in base 36. */
+const MAX_SUFFIX = 8
+
+/**
+ * A key for links and searches: 'hearth-co' for 'Hearth & Co'. `attempt` counts from 1, where others have the key. Names
+ * without Latin letters or digits all begin as 'brand': numbers alone would run out, and each costs an attempt, so that from
+ * the fourth on the key ends in a hash of the name.
+ */
 export function brandKey(name: string, attempt = 1): string {
   const words = name
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_KEY - 6)
+    .slice(0, MAX_KEY - MAX_SUFFIX)
     .replaceAll(/^-+|-+$/g, '')
   const key = words === '' ? 'brand' : words
-  return attempt === 1 ? key : `${key}-${attempt}`
+  if (attempt === 1) return key
+  return `${key}-${attempt <= NUMBERED_KEYS ? attempt : hashOf(`${foldBrand(name)} ${attempt}`)}`
+}
+
+/** FNV-1a: the same for a name everywhere, without anything that only servers or secure pages have. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
 }
 
 type Sums = { msrpCents: number; units: number }

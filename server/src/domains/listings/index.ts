@@ -49,7 +49,7 @@ export {
   saveShipping,
 } from './edit/offer-queries.ts'
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
-export { findBrands } from './market/brand-queries.ts'
+export { countBrands, findBrands } from './market/brand-queries.ts'
 export { addBrands } from './market/edit-brand.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../ui/forms/button.tsx'
 
 type Props = {
   title: string
   about: ReactNode
-  /** Opens the form of a new one. */
+  /** Opens the form of a new one, by `?new`. It is gone while that is open: it would lead to where the admin is. */
   add?: { name: string; to: string } | undefined
   children: ReactNode
 }
 
 /** The frame of the pages on which admins edit the market. */
 export function MarketPage({ title, about, add, children }: Props) {
+  const [query] = useSearchParams()
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -18,7 +20,7 @@ export function MarketPage({ title, about, add, children }: Props) {
           <h1 className="text-2xl md:text-3xl">{title}</h1>
           <p className="max-w-prose text-ink-soft">{about}</p>
         </div>
-        {add && (
+        {add && !query.has('new') && (
           <LinkButton to={add.to} preventScrollReset>
             {add.name}
           </LinkButton>

@@ -15,11 +15,14 @@ export type AccountFacts = {
   deviceCount: number | null
 }
 
+/** What the market has: without them nobody can add a card, and no e-mail comes. */
+export type MarketParts = { takesPayments: boolean; sendsMail: boolean }
+
 /** A panel for each further page of the account, with what there is to say about it now. */
-export function AccountPanels({ facts }: { facts: AccountFacts }) {
+export function AccountPanels({ facts, market }: { facts: AccountFacts; market: MarketParts }) {
   return (
     <div className="grid gap-5 sm:max-md:grid-cols-2 lg:grid-cols-2">
-      {panelsOf(facts).map(({ title, path, text }) => (
+      {panelsOf(facts, market).map(({ title, path, text }) => (
         <Panel
           key={path}
           title={title}
@@ -36,14 +39,15 @@ export function AccountPanels({ facts }: { facts: AccountFacts }) {
   )
 }
 
-function panelsOf({ orderCount, watchedCount, searchCount, shipTo, paysWith, topicsOn, deviceCount }: AccountFacts) {
+function panelsOf(facts: AccountFacts, { takesPayments, sendsMail }: MarketParts) {
+  const { orderCount, watchedCount, searchCount, shipTo, paysWith, topicsOn, deviceCount } = facts
   return [
     { title: 'Orders', path: '/account/orders/', text: describeOrders(orderCount) },
     { title: 'Watch list', path: '/account/watch_list/', text: describeWatched(watchedCount) },
-    { title: 'Saved searches', path: '/account/saved_searches/', text: describeSearches(searchCount) },
+    { title: 'Saved searches', path: '/account/saved_searches/', text: describeSearches(searchCount, sendsMail) },
     { title: 'Addresses', path: '/account/addresses/', text: describeAddress(shipTo) },
-    { title: 'Payment methods', path: '/account/payment_methods/', text: describePayment(paysWith) },
-    { title: 'Preferences', path: '/account/preferences/', text: describeTopics(topicsOn) },
+    { title: 'Payment methods', path: '/account/payment_methods/', text: describePayment(paysWith, takesPayments) },
+    { title: 'Preferences', path: '/account/preferences/', text: describeTopics(topicsOn, sendsMail) },
     { title: 'Devices', path: '/account/devices/', text: describeDevices(deviceCount) },
     {
       title: 'Your data',
@@ -65,9 +69,10 @@ function describeWatched(count: number | null): string {
   return count === 1 ? "You're watching 1 lot." : `You're watching ${count} lots.`
 }
 
-function describeSearches(count: number | null): string {
-  if (count === null) return 'Hear about new lots that match your searches.'
-  if (count === 0) return 'Save a search to hear about new lots that match it.'
+function describeSearches(count: number | null, sendsMail: boolean): string {
+  if (count === null) return 'The searches you come back to.'
+  if (count === 0)
+    return sendsMail ? 'Save a search to hear about new lots that match it.' : 'Searches you save appear here.'
   return count === 1 ? "You've saved 1 search." : `You've saved ${count} searches.`
 }
 
@@ -76,16 +81,18 @@ function describeAddress(shipTo: string[] | null): string {
   return shipTo.length === 0 ? 'Add an address to ship your lots to.' : `Ships to ${shipTo.join()}`
 }
 
-function describePayment(paysWith: string[] | null): string {
+function describePayment(paysWith: string[] | null, takesPayments: boolean): string {
   if (paysWith === null) return 'Your cards and PayPal accounts.'
+  if (paysWith.length === 0 && !takesPayments) return "This market doesn't take payments yet."
   return paysWith.length === 0 ? 'Add a card or PayPal account to bid.' : paysWith.join()
 }
 
-/** 'E-mails about your bids and about lots you watch are on.' */
-function describeTopics(topics: Topic[] | null): string {
+/** 'You get e-mails about your bids and about lots you watch.' */
+function describeTopics(topics: Topic[] | null, sendsMail: boolean): string {
   if (topics === null) return 'The lots and news you want to hear about.'
   if (topics.length === 0) return 'E-mails about new lots, your bids and lots you watch are off.'
-  return `You get e-mails ${new Intl.ListFormat('en-US').format(topics.map((topic) => TOPIC_NAMES[topic]))}.`
+  const about = new Intl.ListFormat('en-US').format(topics.map((topic) => TOPIC_NAMES[topic]))
+  return sendsMail ? `You get e-mails ${about}.` : `E-mails ${about} are on, but e-mail isn't sent here.`
 }
 
 function describeDevices(count: number | null): string {

@@ -67,6 +67,15 @@ const UNKNOWN: AccountFacts = {
   deviceCount: null,
 }
 
+const WHOLE = { takesPayments: true, sendsMail: true }
+
+test('a market without a gateway or a mail server asks for no card and promises no e-mail', () => {
+  const facts: AccountFacts = { ...UNKNOWN, paysWith: [], topicsOn: ['bids'] }
+  draw(<AccountPanels facts={facts} market={{ takesPayments: false, sendsMail: false }} />)
+  expect(screen.getByText("This market doesn't take payments yet.")).toBeTruthy()
+  expect(screen.getByText("E-mails about your bids are on, but e-mail isn't sent here.")).toBeTruthy()
+})
+
 test.each<[Partial<AccountFacts>, string]>([
   [{ orderCount: 0 }, 'Lots you buy appear here.'],
   [{ orderCount: 1 }, "You've placed 1 order."],
@@ -90,12 +99,12 @@ test.each<[Partial<AccountFacts>, string]>([
   [{ deviceCount: 1 }, "You're signed in on this device only."],
   [{ deviceCount: 2 }, "You're signed in on 2 devices."],
 ])('for %j a panel says: %s', (facts, sentence) => {
-  draw(<AccountPanels facts={{ ...UNKNOWN, ...facts }} />)
+  draw(<AccountPanels facts={{ ...UNKNOWN, ...facts }} market={WHOLE} />)
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
 test('what could not be read is described, and every page has its link', () => {
-  draw(<AccountPanels facts={UNKNOWN} />)
+  draw(<AccountPanels facts={UNKNOWN} market={WHOLE} />)
   expect(screen.getByText('The lots you keep an eye on.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/account/orders/',

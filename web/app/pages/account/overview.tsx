@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [bids, facts] = await Promise.all([loadBids(page.api), loadFacts(page.api)])
   // Most accounts have ordered nothing, and need no second look.
   const invoices = facts.orderCount === 0 ? [] : await loadInvoices(page.api)
-  return { account, bids, facts, invoices, sendsMail: page.sendsMail }
+  return { account, bids, facts, invoices, sendsMail: page.sendsMail, takesPayments: page.takesPayments }
 }
 
 /** Sends the confirmation mail again. */
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, bids, facts, invoices, sendsMail } = loaderData
+  const { account, bids, facts, invoices, sendsMail, takesPayments } = loaderData
   return (
     <>
       <h1 className="text-2xl md:text-3xl">
@@ -72,7 +72,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       )}
       <PaymentsDue bids={bids?.unpaid ?? []} invoices={invoices} />
       {bids !== null && <LatestBids bids={bids.latest} counts={bids.counts} />}
-      <AccountPanels facts={facts} />
+      <AccountPanels facts={facts} market={{ sendsMail, takesPayments }} />
       <Panel
         title="Your account"
         action={

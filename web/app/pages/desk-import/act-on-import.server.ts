@@ -9,7 +9,7 @@ import type {
   saveImportEndpoint,
 } from '@lotyard/contract/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/brand-name'
+import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/brand-limits'
 import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/selling/import-mends'
 import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
 import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
@@ -18,6 +18,7 @@ import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../api/api.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
 import { refuseFields } from '../../lib/pages/refuse-fields.ts'
+import { leftOutBrands } from './left-out-brands.ts'
 import { newBrandField } from './new-brands.tsx'
 
 /** `text` is said on the page that follows; null where that page shows it by itself. */
@@ -108,9 +109,11 @@ async function save(api: Api, id: string, form: FormData): Promise<Acted> {
     goods: readGoods(form),
     new_brands: readNewBrands(form),
   }
-  return done(
-    await api.call<typeof saveImportEndpoint>('POST', '/api/admin/imports/:id/save', { params: { id }, body }),
-  )
+  const path = '/api/admin/imports/:id/save'
+  const outcome = await api.call<typeof saveImportEndpoint>('POST', path, { params: { id }, body })
+  if (!outcome.ok || outcome.data.left_out_brand_count === 0) return done(outcome)
+  const { left_out_brand_count: count, left_out_brand_limit: limit } = outcome.data
+  return done(outcome, leftOutBrands(count, ['new brand', 'new brands'], limit))
 }
 
 async function discard(api: Api, id: string, form: FormData): Promise<Acted> {

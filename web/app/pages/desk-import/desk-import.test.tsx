@@ -45,6 +45,7 @@ const IMPORT: ManifestImport = {
     { name: 'Blue box', line_count: 1, msrp_cents: 100 },
   ],
   left_out_brand_count: 3,
+  left_out_brand_limit: 'import',
   choices: {
     conditions: [{ key: 'new', name: 'New' }],
     categories: [{ key: 'kitchen', name: 'Kitchen' }],
@@ -251,10 +252,27 @@ test('new brands are ticked to be added, and one that isn’t a brand can be lef
   expect(brands.getByRole<HTMLInputElement>('checkbox', { name: /^Nordwind/ }).checked).toBe(true)
   fireEvent.click(brands.getByRole('checkbox', { name: /^Blue box/ }))
   const form = new FormData(brands.getByRole('checkbox', { name: /^Nordwind/ }).closest('form')!)
-  const call = vi.fn(async () => ({ ok: true, data: {} }))
+  const call = vi.fn(async () => ({ ok: true, data: { left_out_brand_count: 0 } }))
   await actOnImport({ call } as unknown as Api, 'i1', form)
   const [, path, given] = call.mock.calls[0] as unknown as [string, string, { body: { new_brands: string[] } }]
   expect([path, given.body.new_brands]).toEqual(['/api/admin/imports/:id/save', ['Nordwind']])
+})
+
+test('brands that there is no room for are named before saving and after it, with the limit that left them out', async () => {
+  const full = { error_line_count: 0, new_brands: [], left_out_brand_count: 1, left_out_brand_limit: 'day' as const }
+  draw({ change: full })
+  const sentence = '1 new brand is left out: sellers can add 500 brands a day. Its lots are saved without a brand.'
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByRole('group', { name: /new brand/ })).toBeNull()
+  const data = { left_out_brand_count: 2_000, left_out_brand_limit: 'market' }
+  const call = vi.fn(async () => ({ ok: true, data }))
+  const acted = await actOnImport({ call } as unknown as Api, 'i1', sent({ intent: 'save', version: '7' }))
+  expect(acted).toMatchObject({
+    ok: true,
+    text:
+      '2,000 new brands are left out: a market holds 20,000 brands. An admin can merge some to make room. ' +
+      'Their lots are saved without a brand.',
+  })
 })
 
 test('the boxes of a refused form stay as they were', () => {

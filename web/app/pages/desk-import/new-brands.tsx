@@ -1,11 +1,11 @@
 import type { ManifestImport } from '@lotyard/contract/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/brand-name'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { leftOutBrands } from './left-out-brands.ts'
 
 type Props = {
-  shown: Pick<ManifestImport, 'new_brands' | 'left_out_brand_count'>
+  shown: Pick<ManifestImport, 'new_brands' | 'left_out_brand_count' | 'left_out_brand_limit'>
   /** Of a form that was refused. */
   entered: Record<string, string> | undefined
 }
@@ -14,8 +14,11 @@ type Props = {
 export const newBrandField = (index: number): string => `new_brand_${index}`
 
 /** The brands that saving will add. Whoever reads the list sees at once where a column holds something else. */
-export function NewBrands({ shown: { new_brands: brands, left_out_brand_count: leftOut }, entered }: Props) {
-  if (brands.length === 0) return null
+export function NewBrands({ shown, entered }: Props) {
+  const { new_brands: brands, left_out_brand_count: leftOut, left_out_brand_limit: limit } = shown
+  if (brands.length === 0 && leftOut === 0) return null
+  if (brands.length === 0)
+    return <p className="text-sm text-ink-soft">{leftOutBrands(leftOut, ['new brand', 'new brands'], limit)}</p>
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold">
@@ -24,8 +27,7 @@ export function NewBrands({ shown: { new_brands: brands, left_out_brand_count: l
       <p className="text-sm text-ink-soft">
         Saving adds them to your market, so that buyers can filter by them. Clear the box of anything that isn&apos;t a
         brand.
-        {leftOut > 0 &&
-          ` ${formatCount(leftOut)} more are left out: an import adds up to ${formatCount(MAX_NEW_BRANDS)}.`}
+        {leftOut > 0 && ` ${leftOutBrands(leftOut, ['more', 'more'], limit)}`}
       </p>
       <ul className="grid max-h-72 gap-x-6 gap-y-2 overflow-y-auto rounded-sm border border-line p-3 sm:grid-cols-2 xl:grid-cols-3">
         {brands.map(({ name, line_count, msrp_cents }, index) => (

@@ -24,13 +24,13 @@ const COLUMNS: Column<OpenSale>[] = [
           </Link>
         </span>
         {/* Where there is no room for a column of its own. */}
-        <span className="block pt-1 sm:hidden">
+        <span className="block pt-1 xl:hidden">
           <DueState sale={sale} />
         </span>
       </>
     ),
   },
-  { name: 'Due', cell: (sale) => <DueState sale={sale} />, isHiddenOnPhones: true },
+  { name: 'Due', cell: (sale) => <DueState sale={sale} />, isHiddenOnTablets: true },
   { name: 'Price', cell: ({ price_cents }) => formatWithCents(price_cents), isNumber: true, isHiddenOnPhones: true },
   { name: 'Refunded', cell: ({ refunded_cents }) => less(refunded_cents), isNumber: true, isHiddenOnPhones: true },
   {

@@ -2,6 +2,9 @@ import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { Link } from '../../ui/link.tsx'
 import { SectionHeading } from '../../features/reading/section-heading.tsx'
 
+const NO_MAIL =
+  "E-mail isn't sent here. Wherever this page says that we e-mail you, an admin can find the message in the outbox."
+
 export function WatchingSection() {
   return (
     <>
@@ -29,10 +32,11 @@ export function AlertsSection() {
   )
 }
 
-export function EmailSection() {
+export function EmailSection({ sendsMail }: { sendsMail: boolean }) {
   return (
     <>
       <SectionHeading id="email">E-mail and newsletter</SectionHeading>
+      {!sendsMail && <p className="font-semibold">{NO_MAIL}</p>}
       <p>
         Under <Link to="/account/preferences/">Preferences</Link>, pick the categories, conditions and lot sizes you
         buy. We&apos;ll send you a digest of newly added lots that match, each morning there are any. You can also turn

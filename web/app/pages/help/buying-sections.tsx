@@ -20,14 +20,21 @@ export function FixedPriceSection() {
   )
 }
 
-export function BiddingSection({ sendsMail, bidSteps }: { sendsMail: boolean; bidSteps: BidStepRow[] }) {
+type BiddingProps = { sendsMail: boolean; takesPayments: boolean; bidSteps: BidStepRow[] }
+
+export function BiddingSection({ sendsMail, takesPayments, bidSteps }: BiddingProps) {
   return (
     <>
       <SectionHeading id="bidding">Bidding</SectionHeading>
       <p>
-        To bid you need an account{sendsMail && ' with a confirmed e-mail address'} and a{' '}
-        <Link to="/account/payment_methods/">payment method</Link> on file. We don&apos;t charge it for bids. You
-        can&apos;t bid while a payment is overdue.
+        To bid you need an account{sendsMail && ' with a confirmed e-mail address'}
+        {takesPayments && (
+          <>
+            {' '}
+            and a <Link to="/account/payment_methods/">payment method</Link> on file. We don&apos;t charge it for bids
+          </>
+        )}
+        . You can&apos;t bid while a payment is overdue.
       </p>
       <p>
         Enter the most you&apos;d pay. We bid for you, only what&apos;s needed to keep you in the lead, up to your
@@ -62,10 +69,15 @@ export function BiddingSection({ sendsMail, bidSteps }: { sendsMail: boolean; bi
   )
 }
 
-export function PaymentSection() {
+export function PaymentSection({ takesPayments }: { takesPayments: boolean }) {
   return (
     <>
       <SectionHeading id="paying">Payment</SectionHeading>
+      {!takesPayments && (
+        <p className="font-semibold">
+          This market doesn&apos;t take payments yet. This is how it will work once it does.
+        </p>
+      )}
       <p>
         Pay by credit card or PayPal at checkout. You see the total with freight and tax before you place your order,
         and we never charge another amount. Card numbers go straight to our payment provider. We never see or keep them.

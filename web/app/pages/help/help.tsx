@@ -27,7 +27,7 @@ import { describeBidSteps } from './describe-bid-steps.ts'
 import { ClaimsSection, ContactSection, FeesSection, SellersSection } from './operator-sections.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, sendsMail } = context.get(pageContext)
+  const { api, sendsMail, takesPayments } = context.get(pageContext)
   const [conditions, operator, freightTerms] = await Promise.all([
     api.call<typeof conditionsEndpoint>('GET', '/api/conditions'),
     api.call<typeof operatorEndpoint>('GET', '/api/operator'),
@@ -39,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     freightTerms: describeFreightTerms(orThrow(freightTerms)),
     bidSteps: describeBidSteps(),
     sendsMail,
+    takesPayments,
   }
 }
 
@@ -69,19 +70,19 @@ const SECTIONS = [
 ] as const
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-  const { conditions, operator, freightTerms, bidSteps, sendsMail } = loaderData
+  const { conditions, operator, freightTerms, bidSteps, sendsMail, takesPayments } = loaderData
   return (
     <ReadingPage title="Help" sections={SECTIONS}>
       <FixedPriceSection />
-      <BiddingSection sendsMail={sendsMail} bidSteps={bidSteps} />
+      <BiddingSection sendsMail={sendsMail} takesPayments={takesPayments} bidSteps={bidSteps} />
       <FeesSection operator={operator} />
-      <PaymentSection />
+      <PaymentSection takesPayments={takesPayments} />
       <FreightSection terms={freightTerms} />
       <OrdersSection />
       <ConditionsSection conditions={conditions} />
       <WatchingSection />
       <AlertsSection />
-      <EmailSection />
+      <EmailSection sendsMail={sendsMail} />
       <AccountSection sendsMail={sendsMail} />
       <AddressesSection />
       <DataSection />

@@ -15,7 +15,7 @@ import { Link } from '../../ui/link.tsx'
 const SHELF_SIZE = '8'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
+  const { api, sendsMail } = context.get(pageContext)
   const search = async (query: Record<string, string[]>) =>
     orThrow(
       await api.call<typeof searchListingsEndpoint>('GET', '/api/listings/', {
@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     search({ sort_field: ['-price_drop'], price_drop: ['true'] }),
   ])
   return {
+    sendsMail,
     total: all.total,
     categories: all.facets.category.map(({ key, name, count }) => ({ key, name, count })),
     shelves: [
@@ -49,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, { title: 'Lotyard', path: '/' })
 
-export default function HomePage({ loaderData: { total, categories, shelves } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { sendsMail, total, categories, shelves } }: Route.ComponentProps) {
   return (
     <>
       <Welcome total={total} />
@@ -57,7 +58,7 @@ export default function HomePage({ loaderData: { total, categories, shelves } }:
         <CategoryTiles categories={categories} />
         {shelves.length === 0 && (
           <EmptyState title="No lots for sale right now">
-            Check back soon, or subscribe to our newsletter below.
+            {sendsMail ? 'Check back soon, or subscribe to our newsletter below.' : 'Check back soon.'}
           </EmptyState>
         )}
         {shelves.map((shelf, index) => (

@@ -24,4 +24,7 @@ test('an invoice is paid first', () => {
 
 test('a market that sends no mail does not promise any', () => {
   expect(nextSteps(orderOf('paid'), false)).toEqual(["E-mail isn't sent here. An admin can find yours in the outbox."])
+  const sentences = nextSteps(orderOf('invoiced', true, false), false).join(' ')
+  expect(sentences).toMatch(/Your order shows the carrier.*Your order shows when your lots in Yard 1/)
+  expect(sentences).not.toMatch(/e-mail you/)
 })

@@ -6,14 +6,16 @@ type Bought = Pick<Order, 'state' | 'warehouses'>
 export function nextSteps({ state, warehouses }: Bought, sendsMail: boolean): string[] {
   const shipments = warehouses.flatMap((warehouse) => warehouse.shipments)
   const fetched = shipments.filter(({ isPickUp }) => isPickUp)
+  // Where no e-mail is sent, the order's page says all of it.
+  const tell = sendsMail ? "We'll e-mail you" : 'Your order shows'
   return [
     ...(state === 'invoiced'
-      ? ['We get your lots ready as soon as your payment arrives, and e-mail you when it does.']
+      ? [`We get your lots ready as soon as your payment arrives${sendsMail ? ', and e-mail you when it does' : ''}.`]
       : []),
     ...(shipments.length > fetched.length
-      ? ["We'll e-mail you the carrier and the tracking number when your freight ships."]
+      ? [`${tell} the carrier and the tracking number when your freight ships.`]
       : []),
-    ...fetched.map(({ description }) => `We'll e-mail you when your lots in ${description} are ready for pickup.`),
+    ...fetched.map(({ description }) => `${tell} when your lots in ${description} are ready for pickup.`),
     sendsMail
       ? 'A confirmation is on its way to your inbox.'
       : "E-mail isn't sent here. An admin can find yours in the outbox.",

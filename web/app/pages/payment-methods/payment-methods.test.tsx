@@ -59,9 +59,15 @@ const leaveFlash = vi.fn()
 
 type PageProps = ComponentProps<typeof PaymentMethodsPage>
 
-function draw(path: string, methods: PaymentMethod[], replies: unknown[] = [], refused?: unknown) {
+function draw(
+  path: string,
+  methods: PaymentMethod[],
+  replies: unknown[] = [],
+  refused?: unknown,
+  takesPayments = true,
+) {
   const call = vi.fn(async (..._call: unknown[]) => replies.shift())
-  const loaderData = { methods, now: { year: 2026, month: 8 } }
+  const loaderData = { methods, now: { year: 2026, month: 8 }, takesPayments }
   const Stub = createRoutesStub([
     {
       path: '/account/payment_methods/',
@@ -105,6 +111,14 @@ test('with none, the page says so and leads on; nothing is asked of the gateway 
     '/account/payment_methods/?new=1',
   )
   expect(call).not.toHaveBeenCalled()
+})
+
+test('in a market without a gateway nobody is asked for a card, at whatever address', () => {
+  draw('?new=1', [], [], undefined, false)
+  expect(screen.getByText(/doesn't take payments yet/)).toBeTruthy()
+  expect(screen.queryByText(/You need a card/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add payment method' })).toBeNull()
+  expect(screen.queryByText('Add a payment method')).toBeNull()
 })
 
 test('removing asks first, and the question has the focus on the way back', () => {

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { payment_methods: methods } = orThrow(
     await page.api.call<typeof listPaymentMethodsEndpoint>('GET', '/api/account/payment_methods'),
   )
-  return { methods, now: yearMonthOf(Date.now()) }
+  return { methods, now: yearMonthOf(Date.now()), takesPayments: page.takesPayments }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,19 +39,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Payment methods', path: PATH, isPrivate: true })
 
 export default function PaymentMethodsPage({
-  loaderData: { methods, now },
+  loaderData: { methods, now, takesPayments },
   actionData: refused,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
   useAddedMessage()
   const state = readPageState(query)
   const links = linksFrom(state)
-  const isAdding = state.isAdding || (methods.length === 0 && state.returnTo !== null)
-  const add = (
+  // Without a gateway there is nobody to give a card to, and bids need none.
+  const isAdding = takesPayments && (state.isAdding || (methods.length === 0 && state.returnTo !== null))
+  const add = takesPayments ? (
     <LinkButton isSmall to={links.new} preventScrollReset>
       Add payment method
     </LinkButton>
-  )
+  ) : undefined
   return (
     <>
       <h1 className="text-2xl md:text-3xl">Payment methods</h1>
@@ -64,7 +65,9 @@ export default function PaymentMethodsPage({
       <Panel title="Saved payment methods" action={isAdding || methods.length === 0 ? undefined : add}>
         {methods.length === 0 ? (
           <EmptyState title="No payment methods yet" action={isAdding ? undefined : add}>
-            You need a card or PayPal to bid. We never see the number.
+            {takesPayments
+              ? 'You need a card or PayPal to bid. We never see the number.'
+              : "This market doesn't take payments yet. You can bid without a payment method."}
           </EmptyState>
         ) : (
           <ul className="grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">

@@ -1,4 +1,5 @@
 import { LOADING_FAILED } from '@lotyard/contract/rules/preferences/preference-messages'
+import { useSendsMail } from '../../lib/pages/use-sends-mail.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -13,11 +14,17 @@ type Props = { loaded: LoadedPreferences; mustConfirm: boolean; answer: Answer |
 
 export function PreferencePanels({ loaded, mustConfirm, answer, edited }: Props) {
   const { inventory, notifications, devices } = loaded
+  const sendsMail = useSendsMail()
   const failureOf = (part: Part) => (answer?.part === part ? answer.failure : undefined) ?? undefined
   const isEditing = (part: Part) => edited === part || failureOf(part) !== undefined
   return (
     <>
       <h1 className="text-2xl md:text-3xl">Preferences</h1>
+      {!sendsMail && (
+        <Notice kind="info" isLive={false}>
+          E-mail isn&apos;t sent here. An admin can find yours in the outbox.
+        </Notice>
+      )}
       {mustConfirm && (
         <Notice kind="info" isLive={false}>
           E-mails about lots start once your e-mail address is confirmed.{' '}

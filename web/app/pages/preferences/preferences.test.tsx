@@ -38,11 +38,18 @@ const NOTIFICATIONS: NotificationPreference[] = [
 const DEVICES = [{ id: 'a', name: 'Firefox on Linux', last_seen_at: '2026-03-01T10:00:00.000Z', is_current: true }]
 const LOADED: LoadedPreferences = { inventory: INVENTORY, notifications: NOTIFICATIONS, devices: DEVICES }
 
-type Given = { loaded?: Partial<LoadedPreferences>; mustConfirm?: boolean; edited?: string | null; answer?: Answer }
+type Given = {
+  loaded?: Partial<LoadedPreferences>
+  mustConfirm?: boolean
+  edited?: string | null
+  answer?: Answer
+  sendsMail?: boolean
+}
 
-function draw({ loaded = {}, mustConfirm = false, edited = null, answer }: Given = {}) {
+function draw({ loaded = {}, mustConfirm = false, edited = null, answer, sendsMail = true }: Given = {}) {
   const Stub = createRoutesStub([
     {
+      id: 'root',
       path: '/',
       // Never answers, so that a form stays under way.
       action: () => new Promise<null>(() => {}),
@@ -51,7 +58,7 @@ function draw({ loaded = {}, mustConfirm = false, edited = null, answer }: Given
       ),
     },
   ])
-  render(<Stub />)
+  render(<Stub hydrationData={{ loaderData: { root: { sendsMail } } }} />)
 }
 const failed = (part: Part, error: Partial<Failure['error']> = {}) => ({
   part,
@@ -66,6 +73,14 @@ const ticked = () =>
     .filter(({ checked }) => checked)
     .map(({ value }) => value)
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save preferences' })
+
+test('a market that sends no e-mail says so, where e-mails are chosen', () => {
+  draw({ sendsMail: false })
+  expect(screen.getByText(/E-mail isn't sent here/)).toBeTruthy()
+  cleanup()
+  draw()
+  expect(screen.queryByText(/E-mail isn't sent here/)).toBeNull()
+})
 
 test('[S4.08 inventory] what is selected is summarised, with a way to edit it', () => {
   draw({ loaded: { inventory: SELECTED } })

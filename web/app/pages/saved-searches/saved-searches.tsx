@@ -29,7 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { saved_searches: searches } = orThrow(
     await page.api.call<typeof listSavedSearchesEndpoint>('GET', '/api/account/saved_searches'),
   )
-  return { searches, mustConfirm: !mayGetNews({ sendsMail: page.sendsMail, isVerified: account.email_verified }) }
+  const { sendsMail } = page
+  return { searches, sendsMail, mustConfirm: !mayGetNews({ sendsMail, isVerified: account.email_verified }) }
 }
 
 /** The browse page posts here to save a search; the rows of this page to change or remove one. */
@@ -85,7 +86,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Saved searches', path: PATH, isPrivate: true })
 
 /** Which search is being edited or removed is in the address, so that it works before scripts do. */
-export default function SavedSearchesPage({ loaderData: { searches, mustConfirm }, actionData }: Route.ComponentProps) {
+export default function SavedSearchesPage({
+  loaderData: { searches, sendsMail, mustConfirm },
+  actionData,
+}: Route.ComponentProps) {
   const [query] = useSearchParams()
   const editing = actionData?.entered === undefined || actionData.entered === null ? query.get('edit') : actionData.id
   const isGone = actionData !== undefined && !searches.some((search) => search.id === actionData.id)
@@ -93,7 +97,11 @@ export default function SavedSearchesPage({ loaderData: { searches, mustConfirm 
     <>
       <div>
         <h1 className="text-2xl md:text-3xl">Saved searches</h1>
-        <p className="text-ink-soft">We'll tell you about new lots that match.</p>
+        <p className="text-ink-soft">
+          {sendsMail
+            ? "We'll tell you about new lots that match."
+            : "E-mail isn't sent here, so alerts don't arrive yet."}
+        </p>
       </div>
       {mustConfirm && (
         <Notice kind="info" isLive={false}>

@@ -22,7 +22,8 @@ import { Link } from '../../ui/link.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const returnTo = returnPathOf(request.url)
-  return context.get(pageContext).isSignedIn ? redirect(returnTo) : null
+  const { isSignedIn, sendsMail } = context.get(pageContext)
+  return isSignedIn ? redirect(returnTo) : { sendsMail }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -60,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'Create a free account to buy lots at a fixed price, bid, watch lots, save searches and get alerts by e-mail.',
   })
 
-export default function SignUpPage({ actionData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const reason = signInReasonOf(query)
   const { sentTo, failed } = actionData ?? { sentTo: null, failed: null }
@@ -72,7 +73,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
       title="Create account"
       intro={
         reason === null
-          ? 'It’s free. Buy lots at a fixed price, bid, watch lots, save searches and get alerts by e-mail.'
+          ? `It’s free. Buy lots at a fixed price, bid, watch lots and save searches${loaderData.sendsMail ? ', with alerts by e-mail' : ''}.`
           : `Create a free account to ${reason}. We’ll bring you back.`
       }
       below={

@@ -13,9 +13,9 @@ import { Link } from '../../ui/link.tsx'
 import { SiteDate } from '../../ui/time/site-date.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, sendsMail } = context.get(pageContext)
+  const { api, sendsMail, takesPayments } = context.get(pageContext)
   const own = orThrow(await api.call<typeof ownTermsEndpoint>('GET', '/api/operator/terms'))
-  return { sendsMail, own }
+  return { sendsMail, takesPayments, own }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +39,7 @@ const SECTIONS = [
 
 const OWN_SECTION = ['Additional terms', 'additional'] as const
 
-export default function TermsPage({ loaderData: { sendsMail, own } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData: { sendsMail, takesPayments, own } }: Route.ComponentProps) {
   const sections = own.terms === null ? SECTIONS : [...SECTIONS, OWN_SECTION]
   return (
     <ReadingPage title="Terms" sections={sections}>
@@ -47,8 +47,9 @@ export default function TermsPage({ loaderData: { sendsMail, own } }: Route.Comp
       <SectionHeading id="who">Who can buy</SectionHeading>
       <p>
         Businesses and adults in the United States. To bid you need an account
-        {sendsMail && ' with a confirmed e-mail address'} and a payment method on file. Keep your password to yourself:
-        you&apos;re responsible for what&apos;s done with your account.
+        {sendsMail && ' with a confirmed e-mail address'}
+        {takesPayments && ' and a payment method on file'}. Keep your password to yourself: you&apos;re responsible for
+        what&apos;s done with your account.
       </p>
       <SectionHeading id="lots">Lots</SectionHeading>
       <p>

@@ -5,6 +5,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   isNumber?: boolean
   isHiddenOnPhones?: boolean
+  /** For wide tables: a column whose words another cell has where this one is gone. */
+  isHiddenOnTablets?: boolean
   /** In a folded table the head is gone, so a cell that needs its column's name says it. */
   isNamedOnPhones?: boolean
 }
@@ -23,8 +25,8 @@ const NAMED =
 
 /** A table with numbers aligned to the right. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones = false }: Props<Row>) {
-  const cellClass = ({ isNumber, isHiddenOnPhones }: Column<Row>) =>
-    `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnPhones ? 'max-sm:hidden' : ''}`
+  const cellClass = ({ isNumber, isHiddenOnPhones, isHiddenOnTablets }: Column<Row>) =>
+    `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnTablets ? 'max-xl:hidden' : isHiddenOnPhones ? 'max-sm:hidden' : ''}`
   const folded = isFoldedOnPhones ? 'max-sm:grid max-sm:gap-1.5 max-sm:px-3 max-sm:py-3' : undefined
   const foldedCell = ({ isNamedOnPhones = false }: Column<Row>) =>
     isFoldedOnPhones ? `max-sm:block max-sm:p-0 max-sm:text-left ${isNamedOnPhones ? NAMED : ''}` : ''

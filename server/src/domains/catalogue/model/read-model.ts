@@ -21,7 +21,7 @@ import {
 } from '../engine/store.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
 import { createAgenda, type Agenda } from './agenda.ts'
-import { createReference, type Reference, type Renamed } from './reference.ts'
+import { brandCodeOf, createReference, mayLearnBrand, type Reference, type Renamed } from './reference.ts'
 import type { ListingRow } from './row-queries.ts'
 
 export type ReadModel = {
@@ -51,7 +51,7 @@ export function isKnown({ reference }: ReadModel, row: ListingRow): boolean {
     reference.condition.codeOf.has(row.condition_key) &&
     reference.lotSize.codeOf.has(row.lot_size_key) &&
     reference.warehouse.codeOf.has(row.warehouse_key) &&
-    (row.brand_key === null || reference.brand.codeOf.has(row.brand_key)) &&
+    !mayLearnBrand(reference, row.brand_key) &&
     (row.access_rule_id === null || reference.rule.codeOf.has(row.access_rule_id))
   )
 }
@@ -151,7 +151,7 @@ function refresh(engine: SearchEngine, doc: number, document: Document): void {
 function codesOf(reference: Reference, row: ListingRow): { category: number; brand: number } {
   return {
     category: reference.category.codeOf.get(row.category_key)!,
-    brand: row.brand_key === null ? 0 : reference.brand.codeOf.get(row.brand_key)!,
+    brand: brandCodeOf(reference, row.brand_key),
   }
 }
 
@@ -228,7 +228,7 @@ export function wordsOf(
     category.parentKey === null
       ? undefined
       : reference.category.entries[reference.category.codeOf.get(category.parentKey)!]
-  const brand = row.brand_key === null ? undefined : reference.brand.entries[reference.brand.codeOf.get(row.brand_key)!]
+  const brand = reference.brand.entries[brandCodeOf(reference, row.brand_key)]
   const head = new Set(tokenize([row.title, brand?.name ?? '', category.name, parent?.name ?? ''].join(' \n ')))
   const body = new Set<string>()
   for (const word of tokenize(manifestText)) if (!head.has(word)) body.add(word)

@@ -1,6 +1,7 @@
 // What lots refer to: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
 import { isDeliveredSort, isSortKey, type PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { Db, Tx } from '../../../db/database.ts'
+import { MAX_UINT16 } from '../engine/limits.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
 import { createDictionary, updateDictionary, type Dictionary, type Entry } from './dictionary.ts'
 import {
@@ -98,10 +99,16 @@ export async function updateReference(db: Db | Tx, reference: Reference): Promis
   return { categories: [...renamed, ...moved, ...children], brands: updateBrands(reference, brands) }
 }
 
-/** A merged brand's key means the brand that has its lots, so that searches by it still find them. */
+/**
+ * A merged brand's key means the brand that has its lots, so that searches by it still find them. Brands that the store has
+ * no code for get none: their lots are found as lots without a brand.
+ */
 function updateBrands(reference: Reference, brands: readonly BrandEntry[]): number[] {
   const { brand } = reference
-  const current = brands.filter(({ mergedInto }) => mergedInto === null)
+  let room = MAX_UINT16 + 1 - brand.entries.length
+  const current = brands.filter(
+    ({ key, mergedInto }) => mergedInto === null && (brand.codeOf.has(key) || (room -= 1) >= 0),
+  )
   const renamed = updateDictionary(
     brand,
     current.map(({ key, name }) => ({ key, name })),
@@ -109,11 +116,23 @@ function updateBrands(reference: Reference, brands: readonly BrandEntry[]): numb
   const merged = new Map<string, string[]>()
   for (const { key, mergedInto } of brands) {
     if (mergedInto === null) continue
-    brand.codeOf.set(key, brand.codeOf.get(mergedInto)!)
+    const code = brand.codeOf.get(mergedInto)
+    if (code === undefined) brand.codeOf.delete(key)
+    else brand.codeOf.set(key, code)
     merged.set(mergedInto, [...(merged.get(mergedInto) ?? []), key])
   }
   reference.mergedBrands = merged
   return renamed
+}
+
+/** The code of a lot's brand. 0, as without one, where the store has none left for it. */
+export function brandCodeOf({ brand }: Reference, key: string | null): number {
+  return key === null ? 0 : (brand.codeOf.get(key) ?? 0)
+}
+
+/** Whether reading the brands again could give this one a code. */
+export function mayLearnBrand({ brand }: Reference, key: string | null): boolean {
+  return key !== null && !brand.codeOf.has(key) && brand.entries.length <= MAX_UINT16
 }
 
 /** To another parent: a lot is also found by its parent's name. */

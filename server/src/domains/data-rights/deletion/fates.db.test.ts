@@ -22,6 +22,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'audit_entries.account_id': 'kept: that something was done stays on record; details about the account are emptied',
   'bidding_bars.account_id': "kept: the history of a sale; an admin's words are replaced",
   'bidding_bars.lifted_by': 'kept: which admin decided is part of the record',
+  'brands.made_by': 'kept: who added a brand is part of the record',
   'cart_listings.account_id': 'removed',
   'cart_pick_ups.account_id': 'removed',
   'carts.account_id': 'removed',

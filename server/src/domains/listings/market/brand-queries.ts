@@ -1,4 +1,5 @@
 // SQL of brands as imports make and admins edit them. A merged brand is a key that leads to another one, and is not listed.
+import type { BrandCounts } from '@lotyard/contract/rules/listings/brand-limits'
 import { brandKey } from '@lotyard/contract/rules/listings/brand-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -66,28 +67,48 @@ export async function findBrands(db: Db | Tx, names: readonly string[]): Promise
   return rows
 }
 
-/** Keys that others have get a number; more of them than this are a mistake of ours. */
-const MAX_KEY_ATTEMPTS = 20
+/** One transaction adds brands at a time, until it ends. Also taken by the trigger brands_are_added_in_turn. */
+export async function lockBrandList(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('brands of the market'))`.execute(tx)
+}
+
+/** For how many more there is room: in the market, and by this account today. */
+export async function countBrands(db: Db | Tx, accountId: string): Promise<BrandCounts> {
+  const { rows } = await sql<{ brand_count: number; made_today_count: number | null }>`
+    select (select count(*)::integer from brands where merged_into is null) as brand_count,
+      case when a.role <> 'admin' then (select count(*)::integer from brands b
+        where b.made_by = a.id and b.made_at > now() - interval '24 hours') end as made_today_count
+    from accounts a where a.id = ${accountId}`.execute(db)
+  const { brand_count: brandCount, made_today_count: madeTodayCount } = rows[0]!
+  return { brandCount, madeTodayCount }
+}
+
+/** From the fourth on a key ends in a hash of the name: more attempts than this are a mistake of ours. */
+const MAX_KEY_ATTEMPTS = 8
 
 /**
  * Makes brands of those names that are no spelling of one that is there, and returns what it made. Another transaction that
  * makes one of them at the same moment is waited for, and its brand is then the one: so 'Sony' and 'SONY' become one.
  */
-export async function insertBrands(tx: Tx, names: readonly string[]): Promise<{ key: string; name: string }[]> {
+export async function insertBrands(
+  tx: Tx,
+  { names, byAccountId }: { names: readonly string[]; byAccountId: string },
+): Promise<{ key: string; name: string }[]> {
   const made: { key: string; name: string }[] = []
   let left = [...names]
-  for (let attempt = 1; attempt <= MAX_KEY_ATTEMPTS && left.length > 0; attempt += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const known = new Set((await findBrands(tx, left)).map(({ name }) => name))
     left = left.filter((name) => !known.has(name))
-    if (left.length === 0) break
+    if (left.length === 0) return made
+    // Dropped in silence they would be missing from the market, and an admin would read that they are there.
+    if (attempt > MAX_KEY_ATTEMPTS) throw new Error(`no key is free for the brands ${left.join(', ')}`)
     // In one order in every transaction: two imports with the same brands would wait for each other for ever.
     const { rows } = await sql<{ key: string; name: string }>`
-      insert into brands (key, name)
-      select given.key, given.name
+      insert into brands (key, name, made_by)
+      select given.key, given.name, ${byAccountId}::uuid
       from unnest(${left.map((name) => brandKey(name, attempt))}::text[], ${left}::text[]) as given (key, name)
       order by folded_brand(given.name), given.key
       on conflict do nothing returning key, name`.execute(tx)
     made.push(...rows)
   }
-  return made
 }

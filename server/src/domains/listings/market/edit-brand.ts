@@ -1,10 +1,20 @@
+import { brandRoom, type BrandLimit } from '@lotyard/contract/rules/listings/brand-limits'
 import { nameProblems } from '@lotyard/contract/rules/listings/market'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit-change.ts'
 import { breaksRule } from '../../../db/breaks-rule.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'
-import { findBrands, insertBrands, lockBrand, mergeBrand, renameBrand, type BrandRow } from './brand-queries.ts'
+import {
+  countBrands,
+  findBrands,
+  insertBrands,
+  lockBrand,
+  lockBrandList,
+  mergeBrand,
+  renameBrand,
+  type BrandRow,
+} from './brand-queries.ts'
 import { isEdited, requireNoProblems, type Edit } from './edited.ts'
 
 /** A brand that an admin adds by its name. Its key is made of the name. */
@@ -15,28 +25,43 @@ export async function createBrand(
   const name = given.trim()
   requireNoProblems(nameProblems('name', name))
   return db.transaction().execute(async (tx) => {
-    const [made] = await addBrands(tx, { names: [name], byAccountId })
-    if (made === undefined) throw await refuseTakenName(tx, name)
-    return (await lockBrand(tx, made.key))!
+    const { made, leftOutCount } = await addBrands(tx, { names: [name], byAccountId })
+    if (leftOutCount > 0) throw new Refusal('too_many_brands')
+    if (made[0] === undefined) throw await refuseTakenName(tx, name)
+    return (await lockBrand(tx, made[0].key))!
   })
 }
 
-/** Makes those brands that are new, each with its entry in the audit trail. For imports too. */
+type AddedBrands = {
+  made: { key: string; name: string }[]
+  /** New ones that there was no room for. */
+  leftOutCount: number
+  limit: BrandLimit
+}
+
+/** Makes those brands that are new, as far as there is room, each with its entry in the audit trail. For imports too. */
 export async function addBrands(
   tx: Tx,
   { names, byAccountId }: { names: readonly string[]; byAccountId: string },
-): Promise<{ key: string; name: string }[]> {
-  const made = await insertBrands(tx, names)
+): Promise<AddedBrands> {
+  // Before anything is counted: two imports would each see the same room.
+  await lockBrandList(tx)
+  const known = new Set((await findBrands(tx, names)).map(({ name }) => name))
+  const wanted = names.filter((name) => !known.has(name))
+  const { room, limit } = brandRoom(await countBrands(tx, byAccountId))
+  const made = await insertBrands(tx, { names: wanted.slice(0, room), byAccountId })
   for (const { key, name } of made) {
     const entry = { accountId: byAccountId, action: 'brand.create' as const, subject: `brand:${key}` }
     await auditChange(tx, { ...entry, before: null, after: { name } })
   }
-  return made
+  return { made, leftOutCount: Math.max(0, wanted.length - room), limit }
 }
 
+/** Only where one was found: otherwise the sentence would be untrue. */
 async function refuseTakenName(tx: Tx, name: string): Promise<Refusal> {
   const [known] = await findBrands(tx, [name])
-  return new Refusal('invalid_fields', { errors: { name: [takenName(known?.brand ?? name)] } })
+  if (known === undefined) throw new Error(`the brand ${name} was neither made nor found`)
+  return new Refusal('invalid_fields', { errors: { name: [takenName(known.brand)] } })
 }
 
 function takenName(brand: string): string {

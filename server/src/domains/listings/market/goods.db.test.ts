@@ -1,5 +1,6 @@
 import type { DeskBrand, DeskCategory, DeskCondition, DeskLotSize } from '@lotyard/contract/market-goods'
 import type { MarketChange } from '@lotyard/contract/market-history'
+import { MAX_BRANDS } from '@lotyard/contract/rules/listings/brand-limits'
 import { foldBrand } from '@lotyard/contract/rules/listings/brand-name'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -207,6 +208,16 @@ describe('brands', () => {
     expect((await seller.post(BRANDS, { name: 'Mine' })).statusCode).toBe(403)
   })
 
+  test('thirty names without Latin letters become thirty brands, and each is told by its own name', async () => {
+    const names = Array.from({ length: 30 }, (_, n) => `無印${String.fromCodePoint(0x4e00 + n)}`)
+    for (const name of names) {
+      const reply = await admin.post(BRANDS, { name })
+      expect([reply.statusCode, reply.json().name], reply.body).toEqual([201, name])
+    }
+    const again = await admin.post(BRANDS, { name: names[25] })
+    expect(again.json().errors).toEqual({ name: [`${names[25]} is a brand already, and this is a spelling of it.`] })
+  })
+
   test('a spelling that was merged leads to the other brand, and no brand takes the name of another', async () => {
     for (const name of ['Wolfram', 'Wolffram']) await admin.post(BRANDS, { name })
     const taken = await admin.put(`${BRANDS}/wolffram`, { version: 1, name: 'WOLFRAM' })
@@ -262,5 +273,24 @@ describe('brands', () => {
     await expect(
       sql`update brands set merged_into = 'one' where key = 'hearth'`.execute(server.db),
     ).rejects.toMatchObject({ constraint: 'a_merged_brand_leads_to_a_brand' })
+  })
+
+  test('a full market takes no more, until an admin merges two', async () => {
+    const { db } = server
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from brands where merged_into is null`.execute(db)
+    await sql`insert into brands (key, name)
+      select 'fill' || n, 'Fill' || n from generate_series(1, ${MAX_BRANDS - rows[0]!.count}::integer) n`.execute(db)
+    await expect(sql`insert into brands (key, name) values ('over', 'Over')`.execute(db)).rejects.toMatchObject({
+      constraint: 'a_market_has_at_most_20000_brands',
+    })
+    const refused = await admin.post(BRANDS, { name: 'Over' })
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'too_many_brands'])
+    // A name that is there is said to be there, room or not.
+    expect((await admin.post(BRANDS, { name: 'FILL1' })).json().errors).toEqual({
+      name: ['Fill1 is a brand already, and this is a spelling of it.'],
+    })
+    expect((await admin.post(`${BRANDS}/fill1/merge`, { version: 1, into_key: 'fill2' })).statusCode).toBe(200)
+    expect((await admin.post(BRANDS, { name: 'Over' })).statusCode).toBe(201)
   })
 })

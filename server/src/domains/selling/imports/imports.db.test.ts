@@ -1,4 +1,5 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/imports'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { IMPORT_GOODS, importsOf } from '../../../../test/imports.ts'
@@ -446,6 +447,42 @@ describe('saving', () => {
     expect([made.new_brands.length, made.left_out_brand_count]).toEqual([200, 3])
     expect((await imports.save(seller, made)).statusCode).toBe(200)
     expect(await savedDetails(made.id)).toMatchObject({ new_brands: { length: 200 } })
+  })
+
+  test('a seller adds 500 brands in 24 hours; the next import is saved with lots that have none, an admin adds more', async () => {
+    const { db } = server
+    const busy = await server.createAccount({ role: 'seller' })
+    const client = await server.signIn(busy)
+    await sql`insert into brands (key, name, made_by)
+      select 'day' || n, 'Daybrand' || n, ${busy.id}::uuid from generate_series(1, 499) n`.execute(db)
+    const file = `${HEADER},Dawnmaker,,Pan,1,50\n,Duskmaker,,Pot,1,5\n`
+    const made = await imports.review(client, file)
+    expect([made.new_brands.map(({ name }) => name), made.left_out_brand_count, made.left_out_brand_limit]).toEqual([
+      ['Dawnmaker'],
+      1,
+      'day',
+    ])
+    await sql`insert into brands (key, name, made_by) values ('day500', 'Daybrand500', ${busy.id})`.execute(db)
+    await expect(
+      sql`insert into brands (key, name, made_by) values ('day501', 'Daybrand501', ${busy.id})`.execute(db),
+    ).rejects.toMatchObject({ constraint: 'a_seller_adds_at_most_500_brands_a_day' })
+    const saved = await imports.save(client, made)
+    expect([saved.statusCode, saved.json().left_out_brand_count, saved.json().left_out_brand_limit]).toEqual([
+      200,
+      2,
+      'day',
+    ])
+    await imports.saveLots(made.id)
+    const { lots } = await imports.get(client, made.id)
+    const draft = await client.get(`/api/admin/listings/${lots[0]!.listing_name!}/draft`)
+    expect(draft.json().goods.brand_key).toBeNull()
+    expect(await savedDetails(made.id)).not.toHaveProperty('new_brands')
+    // Yesterday's don't count, and an admin has no such limit.
+    const other = await imports.review(client, file)
+    expect(other.new_brands).toEqual([])
+    expect((await imports.get(admin, other.id)).new_brands).toHaveLength(2)
+    await sql`update brands set made_at = now() - interval '25 hours' where made_by = ${busy.id}`.execute(db)
+    expect((await imports.get(client, other.id)).new_brands).toHaveLength(2)
   })
 
   test('lines with errors, goods that no lot can be and sums past the limit are refused, and nothing is made', async () => {

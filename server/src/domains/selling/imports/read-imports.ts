@@ -34,7 +34,7 @@ export async function readOneImport(db: Db, viewer: DeskViewer, id: string): Pro
     stored.state === 'review' ? countProblems(db, id) : NOTHING_COUNTED,
     listLots(db, stored),
     isChosen ? listChoices(db) : null,
-    stored.state === 'review' ? readNewBrands(db, id) : NO_BRANDS,
+    stored.state === 'review' ? readNewBrands(db, { importId: id, accountId: viewer.accountId }) : NO_BRANDS,
   ])
   return {
     ...toSummary(stored),
@@ -53,6 +53,7 @@ export async function readOneImport(db: Db, viewer: DeskViewer, id: string): Pro
     lots,
     new_brands: brands.newBrands,
     left_out_brand_count: brands.leftOutCount,
+    left_out_brand_limit: brands.limit,
     choices,
   }
 }
@@ -73,7 +74,7 @@ export function toLine(line: StoredLine): ImportLine {
   return { row_number, version, is_skipped, upc, quantity, unit_msrp_cents, problems, texts: textsOf(line) }
 }
 
-const NO_BRANDS = { newBrands: [], leftOutCount: 0 }
+const NO_BRANDS = { newBrands: [], leftOutCount: 0, limit: null }
 const NOTHING_COUNTED: ProblemCounts = { problems: [], errorLineCount: 0, skippedLineCount: 0 }
 
 function toSummary(stored: StoredImport): ImportSummary {

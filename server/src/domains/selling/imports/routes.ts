@@ -68,8 +68,9 @@ export function registerImportRoutes(app: App, context: Context): void {
     const viewer = requireSeller(request)
     const { id } = request.params
     const { version, goods, new_brands: newBrands = null } = request.body
-    await saveImport(context, viewer, { id, version, goods, newBrands })
-    return readOneImport(db, viewer, id)
+    const { leftOutCount, limit } = await saveImport(context, viewer, { id, version, goods, newBrands })
+    const saving = await readOneImport(db, viewer, id)
+    return { ...saving, left_out_brand_count: leftOutCount, left_out_brand_limit: limit }
   })
 
   route(app, discardImportEndpoint, 'admin', async (request) =>

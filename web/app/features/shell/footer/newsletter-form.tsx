@@ -67,7 +67,7 @@ export default function NewsletterForm({ sendsMail }: { sendsMail: boolean }) {
         </button>
       </div>
       <output id="newsletter-message" className="block text-sm text-on-bar-soft">
-        {message || 'New lots once a week, on Mondays.'}
+        {message || `New lots once a week, on Mondays.${sendsMail ? '' : " E-mail isn't sent here."}`}
       </output>
     </form>
   )

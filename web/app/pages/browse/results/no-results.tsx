@@ -8,10 +8,12 @@ import { BROWSE_PATH, toHref } from '@lotyard/contract/rules/catalogue/search-pa
 import { readFilters } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
+import { useSendsMail } from '../../../lib/pages/use-sends-mail.ts'
 
 /** Nothing found, with links that widen the search: without the last filter, without any filter, or all lots. */
 export default function NoResults({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {
   const { filters } = browse
+  const sendsMail = useSendsMail()
   const last = active.at(-1)
   const withoutLast = last === undefined ? null : toHref(last.remove(filters))
   const withoutAny = toHref({ ...readFilters({ pathname: BROWSE_PATH, search: '' }), search: filters.search })
@@ -29,12 +31,15 @@ export default function NoResults({ active, browse }: { active: ActiveFilter[]; 
           {filters.search !== '' && isNarrowed && withoutAny !== withoutLast && (
             <LinkButton to={withoutAny}>Search all lots for “{filters.search}”</LinkButton>
           )}
-          <LinkButton to={BROWSE_PATH}>Show all lots</LinkButton>
+          {/* Where nothing is filtered, all lots are shown already: there are none. */}
+          {(active.length > 0 || filters.newly_added) && <LinkButton to={BROWSE_PATH}>Show all lots</LinkButton>}
         </div>
       }
     >
       {filters.search !== '' && 'Try fewer words or check the spelling. We search titles, brands, models and UPCs. '}
-      {toSavedQuery(filters) !== '' && "Save this search, and we'll e-mail you when a matching lot comes in."}
+      {sendsMail &&
+        toSavedQuery(filters) !== '' &&
+        "Save this search, and we'll e-mail you when a matching lot comes in."}
     </EmptyState>
   )
 }

@@ -12,15 +12,18 @@ import { queueImportJob } from '../queue-import-job.ts'
 import { requireLockedImport, requireMove, type DeskViewer } from '../require-import.ts'
 import { toGoods } from './lot-goods.ts'
 import { hasRetiredLines, listLotSums, type LotSums } from './lot-queries.ts'
-import { makeNewBrands } from './new-brands.ts'
+import { makeNewBrands, type LeftOutBrands } from './new-brands.ts'
 
-/** Decides that the lines become drafts; a job makes them. All that could stop it is said here, to whoever presses Save. */
+/**
+ * Decides that the lines become drafts; a job makes them. All that could stop it is said here, to whoever presses Save.
+ * Returns how many of the chosen brands there was no room for.
+ */
 export async function saveImport(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
   { id, version, goods, newBrands }: { id: string; version: number; goods: ImportGoods; newBrands: string[] | null },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<LeftOutBrands> {
+  return db.transaction().execute(async (tx) => {
     const stored = await requireLockedImport(tx, viewer, id)
     requireMove(stored, 'saving', version)
     if ((await countProblems(tx, id)).errorLineCount > 0) throw new Refusal('import_has_errors')
@@ -28,7 +31,11 @@ export async function saveImport(
     const errors = goodsErrors(goods, lots, await listChoices(tx))
     if (await hasRetiredLines(tx, id)) errors['lots'] ??= [RETIRED]
     if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
-    const brands = await makeNewBrands(tx, { importId: id, chosen: newBrands, byAccountId: viewer.accountId })
+    const { made, ...leftOut } = await makeNewBrands(tx, {
+      importId: id,
+      chosen: newBrands,
+      byAccountId: viewer.accountId,
+    })
     await updateImport(tx, id, { state: 'saving', goods, percent: 0 })
     await queueImportJob(tx, 'save_import', id)
     await writeAudit(tx, {
@@ -38,9 +45,10 @@ export async function saveImport(
       details: {
         lots: lots.length,
         lines: lots.reduce((sum, { lineCount }) => sum + lineCount, 0),
-        ...(brands.length > 0 && { new_brands: brands }),
+        ...(made.length > 0 && { new_brands: made }),
       },
     })
+    return leftOut
   })
 }
 
