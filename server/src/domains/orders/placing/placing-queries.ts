@@ -29,6 +29,17 @@ export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key
   return rows[0]!
 }
 
+/** As `readPlacingFacts` finds it, before any lock: an answer of null may be out of date by the time the account is held. */
+export async function findOrderOfKey(
+  db: Db,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<PlacingFacts['repeated']> {
+  const { rows } = await sql<NonNullable<PlacingFacts['repeated']>>`
+    select id::text as id, body_hash as "bodyHash", state from orders
+    where account_id = ${accountId} and idempotency_key = ${key} and state <> 'failed'`.execute(db)
+  return rows[0] ?? null
+}
+
 type Asked = {
   accountId: string
   /** Who places a direct order: their key is theirs, whoever buys. */
