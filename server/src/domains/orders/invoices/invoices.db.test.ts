@@ -223,6 +223,19 @@ describe('the document', () => {
     expect(page).not.toContain('PAID')
   })
 
+  test('names each state that is owed tax, and where lots are picked up or shipped to', async () => {
+    const order = await addOrder(server.db, {
+      accountId: buyer.account.id,
+      lots: [
+        { sellerId, isPickUp: true, taxCents: 60_00 },
+        { sellerId, warehouse: 'ft-wayne', taxCents: 73_50 },
+      ],
+    })
+    const [page] = readPdf((await read(order)).rawPayload)
+    expect(page).toMatch(/\nSales tax \(IN\)\n\$73\.50\nSales tax \(KY\)\n\$60\.00\nTotal\n\$2,183\.50/)
+    expect(page).toMatch(/\nShip to\nMaria Okafor\n[^]*\nPickup in\nHebron, KY\n/)
+  })
+
   test('of what was paid says how, and what was given back', async () => {
     const order = await invoice()
     await markPaid(order)
