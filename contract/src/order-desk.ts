@@ -11,6 +11,8 @@ import { MAX_LISTED, MAX_TAB_COUNT } from './rules/selling/desk-limits.ts'
  */
 export const DeskOrder = Type.Object({
   ...Order.properties,
+  /** Null once the buyer has deleted the account. */
+  shippingAddress: nullable(OrderAddress),
   /** Null for sellers. */
   billingAddress: nullable(OrderAddress),
   payment: nullable(OrderPayment),

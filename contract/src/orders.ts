@@ -40,6 +40,10 @@ export const OrderListing = Type.Object({
   shippingCostDiscountCents: Amount,
   shippingCostFinalCents: Amount,
   taxCents: Amount,
+  /** The state that taxes it, at whatever rate; null where that isn't known, yet or any more. */
+  taxState: nullable(Type.String()),
+  /** By a resale certificate of that state. */
+  isTaxExempt: Type.Boolean(),
 })
 export type OrderListing = Static<typeof OrderListing>
 

@@ -60,7 +60,7 @@ async function expectPriced(page: Page, lots: LotForSale[], shipTo: ShipTo): Pro
   await expect(totals).toContainText(`Subtotal (${lots.length} lots)${formatWithCents(priced.subtotalCostCents)}`)
   await expect(totals).toContainText(`Freight if shipped separately${formatWithCents(priced.shippingCostCents!)}`)
   await expect(totals).toContainText(`You save−${formatWithCents(priced.shippingCostDiscountCents!)}`)
-  await expect(totals).toContainText(`Delivered total${formatWithCents(priced.totalCostFinalCents)}`)
+  await expect(totals).toContainText(`Delivered, before tax${formatWithCents(priced.totalCostFinalCents)}`)
   await expect(dialog(page).locator('[data-cart-total]')).toHaveText(formatCents(priced.totalCostFinalCents))
 }
 
@@ -184,7 +184,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await page.reload()
   await page.locator('[data-cart-link]').click()
   await expect(dialog(page).getByRole('alert')).toContainText('We couldn’t load your cart, so it’s shown empty.')
-  await expect(dialog(page).locator('[data-cart-totals]')).toContainText('Delivered total$0.00')
+  await expect(dialog(page).locator('[data-cart-totals]')).toContainText('Delivered, before tax$0.00')
   await page.unroute('**/api/cart')
   await dialog(page).getByRole('link', { name: 'Retry' }).click()
   await expect(row(page, first)).toBeVisible()

@@ -35,7 +35,7 @@ test('a buyer uploads a resale certificate, an admin approves it, and the tax is
   await fillCart(page)
   await openPage(page, '/checkout')
   const totals = page.locator('[data-order-totals]').first()
-  await expect(totals).toContainText(/Tax\$(?!0\.00)/)
+  await expect(totals).toContainText(/Sales tax \(VT\)\$(?!0\.00)/)
 
   await openPage(page, '/account/resale_certificate/')
   await page.getByLabel('State').selectOption('Vermont')
@@ -58,7 +58,7 @@ test('a buyer uploads a resale certificate, an admin approves it, and the tax is
   await expect(admin.locator('[data-flash]')).toContainText('Certificate approved.')
 
   await openPage(page, '/checkout')
-  await expect(totals).toContainText('Tax (resale certificate)$0.00')
+  await expect(totals).toContainText('Sales tax (VT resale certificate VT-0042)$0.00')
 })
 
 test('an admin suspends an account: it is signed out at once, and the sign-in page says why', async ({ browser }) => {

@@ -1080,6 +1080,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_tax_of_no_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a lot that is taxed says by which state' using errcode = 'check_violation',
+    constraint = 'a_taxed_lot_says_where', table = 'order_listings';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_terms_for_the_past()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2330,7 +2340,6 @@ create table order_listings (
   constraint order_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint order_listings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_listings_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
-  constraint a_taxed_lot_says_where CHECK (tax_cents = 0 OR tax_region IS NOT NULL),
   constraint an_exempt_lot_pays_no_tax CHECK (NOT is_tax_exempt OR tax_cents = 0),
   constraint order_lots_have_amounts CHECK (price_cents >= 0 AND price_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999),
   constraint tax_region_is_a_state CHECK (tax_region ~ '^[A-Z]{2}$'::text)
@@ -3387,6 +3396,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappi
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON order_listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.tax_region IS NOT NULL) EXECUTE FUNCTION refuse_tax_of_another_state();
+
+CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
 
 CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 

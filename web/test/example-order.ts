@@ -4,7 +4,7 @@ import { EXAMPLE_ADDRESS } from './example-address.ts'
 
 const { id: _id, default: _default, ...address } = EXAMPLE_ADDRESS
 
-function lot(name: string, title: string): OrderListing {
+function lot(name: string, title: string, taxState = 'IN'): OrderListing {
   return {
     name,
     path: `/detail/${name}`,
@@ -17,6 +17,8 @@ function lot(name: string, title: string): OrderListing {
     shippingCostDiscountCents: 10_00,
     shippingCostFinalCents: 50_00,
     taxCents: 35_00,
+    taxState,
+    isTaxExempt: false,
   }
 }
 
@@ -44,7 +46,7 @@ export const EXAMPLE_ORDER: Order = {
   paidAt: '2026-11-10T12:00:02.000Z',
   dueAt: null,
   endReason: null,
-  listings: [lot('TV2345', 'Televisions'), lot('RD2345', 'Radios'), lot('CH2345', 'Chairs')],
+  listings: [lot('TV2345', 'Televisions'), lot('RD2345', 'Radios'), lot('CH2345', 'Chairs', 'KY')],
   warehouses: [
     {
       zip: '46402',

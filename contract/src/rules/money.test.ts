@@ -33,6 +33,16 @@ describe('[S9.01] money is integer cents', () => {
     [0, '$0'],
   ])('%i cents are shown as %s', (amount, text) => expect(formatCents(amount)).toBe(text))
 
+  test.each([
+    [-123_450, '\u2212$1,234.50', '\u2212$1,234.50'],
+    [-100_000, '\u2212$1,000', '\u2212$1,000.00'],
+    [-5, '\u2212$0.05', '\u2212$0.05'],
+    [-0, '$0', '$0.00'],
+  ])('%i cents have a minus sign, not a hyphen: %s', (amount, text, inColumn) => {
+    expect(formatCents(amount)).toBe(text)
+    expect(formatWithCents(amount)).toBe(inColumn)
+  })
+
   test('in a column every amount has its cents', () => {
     expect([5_900, 6_499].map(formatWithCents)).toEqual(['$59.00', '$64.99'])
   })

@@ -30,8 +30,11 @@ export function formatWithCents(amount: number): string {
   return `${formatDollars(amount)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
 }
 
+/** The sign that stands before figures. A hyphen is shorter, and text breaks after it; files for spreadsheets have one. */
+const MINUS = '\u2212'
+
 function formatDollars(amount: number): string {
-  return `${amount < 0 ? '-' : ''}$${formatCount(Math.trunc(Math.abs(amount) / 100))}`
+  return `${amount < 0 ? MINUS : ''}$${formatCount(Math.trunc(Math.abs(amount) / 100))}`
 }
 
 /** Dollars and cents as people type them: '1,234.50', '$5'. Null when it is not an amount; digits are never dropped. */

@@ -225,6 +225,7 @@ import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/read
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
 import { countDeclines } from '../../src/domains/orders/placing/decline-queries.ts'
 import {
+  findOrderOfKey,
   listBeingPaid,
   listUnknownOrders,
   markFailed,
@@ -555,6 +556,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'orders, placing': [
     ({ tx, market: { viewer } }) => readOrderFacts(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => readPlacingFacts(tx, { accountId: viewer.accountId, key: 'a key' }),
+    ({ db, market: { viewer } }) => findOrderOfKey(db, { accountId: viewer.accountId, key: 'a key' }),
     ({ tx, market: { viewer } }) =>
       countDeclines(tx, { accountId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
     async ({ tx, market: { viewer, lot } }) => {

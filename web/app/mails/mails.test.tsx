@@ -291,7 +291,7 @@ test('the mail of an order says what was bought, what it cost, where it goes and
   expect(text).toContain('Paid with Visa ending in 1111.')
   expect(text).toContain('Chicago, IL 60601')
   expect(text).toContain(invoiceLink)
-  expect(text).not.toContain('Tax:')
+  expect(text).not.toContain('tax:')
 })
 
 test('the mail of an order by invoice says by when to pay and how', async () => {

@@ -64,7 +64,7 @@ function isDay(text: string): boolean {
 }
 
 /** For those who sell to somebody whose certificate is none of their business. */
-export const EXEMPTION_WITHOUT_NUMBER = 'Resale certificate'
+export const EXEMPTION_WITHOUT_NUMBER = 'resale certificate'
 
 /** What an order keeps of the certificate that it was not taxed by: 'IN resale certificate 0123456789'. */
 export function exemptionNote(region: string, number: string): string {

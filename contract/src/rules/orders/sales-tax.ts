@@ -4,7 +4,7 @@
 // state it goes to. A resale certificate counts in the state that taxes the lot. One order may have lots of several states.
 // Previews, orders and direct orders all ask here; the triggers and constraints a_lot_is_taxed_where_it_changes_hands,
 // a_taxed_lot_says_where and an_exempt_lot_pays_no_tax enforce it again.
-import { exemptionNote } from './resale-certificate.ts'
+import { EXEMPTION_WITHOUT_NUMBER, exemptionNote } from './resale-certificate.ts'
 
 /** By state. Rates in thousandths of a percent: 6,625 are 6.625 %. */
 export type StateTaxes = {
@@ -46,14 +46,34 @@ export function joinExemptions(exemptions: readonly (string | null)[]): string |
   return notes.length === 0 ? null : notes.join('; ')
 }
 
-/** How a total's tax is called. With lots of two states, one may be taxed and the other exempt. */
-export function taxLabel({
-  taxCents: tax,
-  taxExemption,
-}: {
-  taxCents: number | null
+/** What an order shows to sellers, who learn that lots of theirs are exempt, not by which certificate. */
+export function exemptionForSellers(lots: readonly { isTaxExempt: boolean }[]): string | null {
+  return lots.some(({ isTaxExempt }) => isTaxExempt) ? EXEMPTION_WITHOUT_NUMBER : null
+}
+
+export type TaxLine = { name: string; cents: number }
+
+type TaxedOrder = {
+  listings: readonly { taxCents: number | null; taxState: string | null }[]
   taxExemption: string | null
-}): string {
-  if (taxExemption === null) return 'Tax'
-  return tax === null || tax === 0 ? `Tax (${taxExemption})` : `Tax (partly exempt: ${taxExemption})`
+}
+
+/**
+ * A total's tax, on pages and papers: a line for each state that is owed some, because the operator remits it there, and one
+ * for the certificates that freed other lots. They add up to the tax of all lots.
+ */
+export function taxLines({ listings, taxExemption }: TaxedOrder): TaxLine[] {
+  const taxed = listings.filter((lot) => lot.taxCents !== null && lot.taxCents > 0)
+  const byState = Map.groupBy(taxed, ({ taxState }) => taxState)
+  const lines = [...byState].map(([state, lots]) => ({
+    name: taxName(state),
+    cents: lots.reduce((sum, lot) => sum + lot.taxCents!, 0),
+  }))
+  lines.sort((one, other) => (one.name < other.name ? -1 : 1))
+  if (taxExemption !== null || lines.length === 0) lines.push({ name: taxName(taxExemption), cents: 0 })
+  return lines
+}
+
+function taxName(why: string | null): string {
+  return why === null ? 'Sales tax' : `Sales tax (${why})`
 }

@@ -2,7 +2,7 @@ import type { Order } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { countTravelling } from '@lotyard/contract/rules/orders/count-travelling'
 import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
-import { taxLabel } from '@lotyard/contract/rules/orders/sales-tax'
+import { taxLines } from '@lotyard/contract/rules/orders/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 
@@ -14,7 +14,6 @@ type Amounts = Pick<
   | 'shippingCostCents'
   | 'shippingCostDiscountCents'
   | 'shippingCostFinalCents'
-  | 'taxCents'
   | 'taxExemption'
   | 'totalCostFinalCents'
   | 'refundedCents'
@@ -32,17 +31,21 @@ export function OrderTotals({ order }: { order: Amounts }) {
       {savedCents > 0 && (
         <>
           <Line name={words.before}>{formatWithCents(order.shippingCostCents)}</Line>
-          <Line name={words.saved}>−{formatWithCents(savedCents)}</Line>
+          <Line name={words.saved}>{formatWithCents(-savedCents)}</Line>
         </>
       )}
       <Line name="Freight">{formatWithCents(order.shippingCostFinalCents)}</Line>
-      <Line name={taxLabel(order)}>{formatWithCents(order.taxCents)}</Line>
+      {taxLines(order).map(({ name, cents }) => (
+        <Line key={name} name={name}>
+          {formatWithCents(cents)}
+        </Line>
+      ))}
       <Line name="Total" isTotal>
         {formatWithCents(order.totalCostFinalCents)}
       </Line>
       {refundedCents > 0 && (
         <>
-          <Line name="Refunded">−{formatWithCents(refundedCents)}</Line>
+          <Line name="Refunded">{formatWithCents(-refundedCents)}</Line>
           <Line name="Net paid" isTotal>
             {formatWithCents(netPaidCents(order))}
           </Line>

@@ -43,7 +43,7 @@ function Sums({ subtotalCents, shippingCents, taxCents, totalCents }: Props) {
   const lines = [
     `Subtotal: ${formatCents(subtotalCents)}`,
     `Freight: ${formatCents(shippingCents)}`,
-    ...(taxCents > 0 ? [`Tax: ${formatCents(taxCents)}`] : []),
+    ...(taxCents > 0 ? [`Sales tax: ${formatCents(taxCents)}`] : []),
     `Total: ${formatCents(totalCents)}`,
   ]
   return (

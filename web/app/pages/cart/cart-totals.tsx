@@ -5,6 +5,7 @@ import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 import { AddZipLink } from '../../features/freight/add-zip-link.tsx'
+import { totalName } from '../../features/freight/total-name.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { isPartlyPickedUp } from './picked-up.ts'
 import { countOnTruck } from './shared-truck.ts'
@@ -17,7 +18,6 @@ export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => voi
     shippingCostCents: aloneCents,
     shippingCostDiscountCents: savedCents,
     shippingCostFinalCents: freightCents,
-    taxCents,
     totalCostFinalCents,
   } = cart
   const words = savingsWords(cart.warehouses.map(countOnTruck))
@@ -32,14 +32,13 @@ export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => voi
       {savedCents !== null && savedCents > 0 && aloneCents !== null && (
         <>
           <Line name={words.before}>{formatWithCents(aloneCents)}</Line>
-          <Line name={words.saved}>−{formatWithCents(savedCents)}</Line>
+          <Line name={words.saved}>{formatWithCents(-savedCents)}</Line>
         </>
       )}
       <Line name="Freight">
         {freightCents === null ? <NoFreight cart={cart} onAddZip={onAddZip} /> : formatWithCents(freightCents)}
       </Line>
-      {taxCents > 0 && <Line name="Tax">{formatWithCents(taxCents)}</Line>}
-      <Line name={totalName(cart)} isTotal>
+      <Line name={nameOfTotal(cart)} isTotal>
         {formatWithCents(totalCostFinalCents)}
       </Line>
     </dl>
@@ -62,7 +61,7 @@ export function CartFooter({ cart }: { cart: Cart }) {
   return (
     <div className="figures shrink-0 border-t border-line px-4 py-3">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="font-semibold">{totalName(cart)}</span>
+        <span className="font-semibold">{nameOfTotal(cart)}</span>
         <strong className="text-xl" data-cart-total>
           {formatCents(cart.totalCostFinalCents)}
         </strong>
@@ -86,9 +85,11 @@ export function CartFooter({ cart }: { cart: Cart }) {
   )
 }
 
-function totalName(cart: Cart): string {
-  if (cart.shippingCostFinalCents === null) return 'Total before freight'
-  return isPartlyPickedUp(cart) ? 'Total' : 'Delivered total'
+/** A cart is priced without tax: which states tax its lots is settled at checkout. */
+function nameOfTotal(cart: Cart): string {
+  const isFreightKnown = cart.shippingCostFinalCents !== null
+  if (isFreightKnown && !isPartlyPickedUp(cart)) return 'Delivered, before tax'
+  return totalName({ isFreightKnown, isTaxKnown: false })
 }
 
 function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {

@@ -111,7 +111,7 @@ test('[S4.01] while the cart loads a skeleton says so; a failure shows it empty,
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toBe('We couldn’t load your cart, so it’s shown empty. Your lots are still in it.Retry')
   expect(document.querySelector('[data-cart-totals]')?.textContent).toBe(
-    'Subtotal (0 lots)$0.00Freight$0.00Delivered total$0.00',
+    'Subtotal (0 lots)$0.00Freight$0.00Delivered, before tax$0.00',
   )
   answers['GET /api/cart'] = ok(cart([warehouse([lot('A1'), lot('B2')])]))
   fireEvent.click(screen.getByRole('link', { name: 'Retry' }))
@@ -143,7 +143,7 @@ test('[S3.02] every figure of the cart is on the page, and what the server drew 
     expect(row.getByText(figure, { exact: false })).toBeTruthy()
   expect(document.querySelector('[data-cart-totals]')!.textContent).toBe(
     'Subtotal (2 lots)$2,000.00Freight if shipped separately$669.60You save−$148.80' +
-      'Freight$520.80Delivered total$2,520.80',
+      'Freight$520.80Delivered, before tax$2,520.80',
   )
   expect(text()).toContain('$2,520.80200 units$12.60 a unit')
   await act(async () => {})
@@ -161,8 +161,8 @@ test('without freight the message stands in its place, and no figure is invented
   draw({ 'GET /api/cart': ok(unpriced) })
   expect(await screen.findByText(NO_SHIP_TO_MESSAGE)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add address' })).toBeTruthy()
-  expect(text()).toContain('Total before freight')
-  expect(text()).not.toContain('Delivered total')
+  expect(text()).toContain('Total before freight and tax$1,000.00')
+  expect(text()).not.toContain('Delivered, before tax')
   expect(text()).not.toMatch(/not known/i)
   const links = screen.getAllByRole('link', { name: 'Add your ZIP to see freight' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/account/addresses/?new=shipping'))
@@ -293,6 +293,7 @@ test('a warehouse can be picked up from, and shipped from again', async () => {
   expect(await screen.findByText('You pick these up: no freight')).toBeTruthy()
   // Nothing of it is delivered.
   expect(text()).not.toContain('Delivered')
+  expect(text()).toContain('Total before tax')
   fireEvent.click(screen.getByRole('button', { name: /^Ship instead.*Hebron/ }))
   await waitFor(() => expect(call.mock.calls.filter(([method]) => method === 'PUT')).toHaveLength(2))
   expect(call.mock.calls.filter(([method]) => method === 'PUT').map(([, , input]) => input)).toEqual([

@@ -67,7 +67,7 @@ test('[S2.19] [S7.19] [S7.20] with everything saved the order is ready to review
   let answer: (outcome: Outcome<unknown>) => void = () => {}
   const { callsTo, findByText } = draw({ 'POST /api/orders': () => new Promise((resolve) => (answer = resolve)) })
   await readyToPlace('$1,334.80')
-  expect(totals()).toContain('Tax$0.00')
+  expect(totals()).toContain('Sales tax$0.00')
   expect(openStep()).toBe('review')
   expect(step('shipping').textContent).toContain('1200 Yard Road')
   expect(step('billing').textContent).toContain('Same as shipping')
@@ -113,7 +113,7 @@ test('[S5.01] a typed address is judged in the words of the checkout, kept, and 
   await screen.findByText('Phone number is invalid')
   type('Phone number', '')
   await screen.findByText('Missing phone number')
-  expect(totals()).toContain('Total before freight$1,000.00')
+  expect(totals()).toContain('Total before freight and tax$1,000.00')
   // The bar that phones show says so too.
   expect(summary().getByRole('button', { name: /^Order summary/ }).textContent).toContain('before freight')
   expect(placeButtonText()).toBe('')

@@ -93,7 +93,7 @@ export default function DeskCertificatesPage({ loaderData, actionData }: Route.C
       <div>
         <h1 className="text-2xl md:text-3xl">Resale certificates</h1>
         <p className="text-ink-soft">
-          Buyers with an approved certificate pay no sales tax on orders shipped to its state.
+          Buyers with an approved certificate pay no sales tax on lots shipped to its state or picked up there.
         </p>
       </div>
       <Tabs show={show} />

@@ -53,6 +53,11 @@ function sent(fields: Record<string, string>): FormData {
   return form
 }
 
+test('an order of a deleted account says that its address is gone', () => {
+  draw({ change: { shippingAddress: null } })
+  expect(document.body.textContent).toContain('Ship toRemoved with the buyer’s account.Pickup inHebron, KY')
+})
+
 test('the desk shows who ordered, how it is paid, and what the browser said of itself', () => {
   draw()
   expect(screen.getByText('maria@lotyard.test')).toBeTruthy()

@@ -7,6 +7,7 @@ import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { DESK_ORDERS_PATH, deskOrderPath, invoicePdfPath } from '../../features/orders/order-paths.ts'
 import { AUDIT_PATH } from '../../features/people/people-paths.ts'
+import { OrderDestination } from '../../features/orders/order-destination.tsx'
 import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../features/orders/partial-progress.ts'
@@ -80,13 +81,16 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <Facts order={order} isAdmin={isAdmin} />
         <Panel title="Addresses">
           <div className="grid gap-5 sm:grid-cols-2">
-            <div>
-              <h3 className="mb-1 text-base">Shipping</h3>
-              <AddressLines address={order.shippingAddress} />
-            </div>
+            <OrderDestination order={order}>
+              {order.shippingAddress === null ? (
+                <p className="text-ink-soft">Removed with the buyer’s account.</p>
+              ) : (
+                <AddressLines address={order.shippingAddress} />
+              )}
+            </OrderDestination>
             {order.billingAddress !== null && (
               <div>
-                <h3 className="mb-1 text-base">Billing</h3>
+                <h3 className="mb-1 text-base">Bill to</h3>
                 <AddressLines address={order.billingAddress} />
               </div>
             )}

@@ -40,7 +40,7 @@ export function PricePanel({ lot, delivered, actions, children }: Props) {
         <Line name="Price per unit">{formatCents(lot.unit_price_cents)}</Line>
         <Line name="MSRP">{formatMsrp(lot.msrp_cents)}</Line>
         {lot.percent_of_msrp !== null && <Line name="Percent of MSRP">{lot.percent_of_msrp}%</Line>}
-        {lot.price_drop && <Line name="Price drop">−{formatCents(lot.price_drop_cents)}</Line>}
+        {lot.price_drop && <Line name="Price drop">{formatCents(-lot.price_drop_cents)}</Line>}
       </dl>
       {children}
     </section>

@@ -40,8 +40,10 @@ test('a paid invoice is stamped, as its PDF is; one that was canceled is not', (
   expect(draw({ state: 'cancelled', paidAt })).not.toContain('PAID')
 })
 
-test('where every lot is picked up, the invoice says where, and no address', () => {
-  expect(draw({})).toContain('Ship to')
+test('an invoice says where lots are picked up, and where all are, no address', () => {
+  const mixed = draw({})
+  expect(mixed).toContain('Ship to')
+  expect(mixed).toContain('Pickup inHebron, KY')
   cleanup()
   const warehouses = EXAMPLE_ORDER.warehouses.map((warehouse) => ({
     ...warehouse,
@@ -50,6 +52,17 @@ test('where every lot is picked up, the invoice says where, and no address', () 
   const text = draw({ warehouses: warehouses.slice(0, 1) })
   expect(text).toContain('Pickup inGary, IN')
   expect(text).not.toContain('Ship to')
+})
+
+test('tax is named with the state that is owed it, a line each', () => {
+  expect(draw({})).toContain('Sales tax (IN)$70.00Sales tax (KY)$35.00Total$2,355.00')
+  cleanup()
+  const listings = EXAMPLE_ORDER.listings.map((lot) =>
+    lot.taxState === 'IN' ? { ...lot, taxCents: 0, isTaxExempt: true } : lot,
+  )
+  expect(draw({ listings, taxExemption: 'IN resale certificate 0123' })).toContain(
+    'Sales tax (KY)$35.00Sales tax (IN resale certificate 0123)$0.00Total',
+  )
 })
 
 test('refunds are taken off what was paid', () => {

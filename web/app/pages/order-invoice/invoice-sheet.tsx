@@ -1,12 +1,13 @@
 import type { Operator } from '@lotyard/contract/operator'
 import type { Order, OrderListing } from '@lotyard/contract/orders'
-import { isStampedPaid, pickUpPlaces } from '@lotyard/contract/rules/orders/invoice-head'
+import { isStampedPaid } from '@lotyard/contract/rules/orders/invoice-head'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
+import { OrderDestination } from '../../features/orders/order-destination.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
@@ -38,7 +39,6 @@ type Props = { order: Order; operator: Operator; wireInstructions: string | null
 
 /** The document itself: who sold what to whom, for how much, and how it was or is to be paid. */
 export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
-  const places = pickUpPlaces(order)
   return (
     <article className="grid gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -59,17 +59,9 @@ export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
         <Part title="Bill to">
           <AddressLines address={order.billingAddress} />
         </Part>
-        {places === null ? (
-          <Part title="Ship to">
-            <AddressLines address={order.shippingAddress} />
-          </Part>
-        ) : (
-          <Part title="Pickup in">
-            {places.map((place) => (
-              <p key={place}>{place}</p>
-            ))}
-          </Part>
-        )}
+        <OrderDestination order={order} heading="h2">
+          <AddressLines address={order.shippingAddress} />
+        </OrderDestination>
       </div>
       <DataTable caption="Lots" columns={COLUMNS} rows={order.listings} keyOf={({ name }) => name} />
       <div className="grid items-start gap-6 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { Failure } from '../../api/api.ts'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { InvoiceDue } from '../../features/orders/invoice-due.tsx'
+import { OrderDestination } from '../../features/orders/order-destination.tsx'
 import { OrderLot } from '../../features/orders/order-lot.tsx'
 import { invoicePath, orderPath } from '../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
@@ -69,8 +70,9 @@ export function ThankYou({ order, wireInstructions, sendsMail, news, failure }: 
           </ul>
           <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2">
             <div>
-              <h3 className="mb-1 text-base">Shipping address</h3>
-              <AddressLines address={order.shippingAddress} />
+              <OrderDestination order={order}>
+                <AddressLines address={order.shippingAddress} />
+              </OrderDestination>
               <h3 className="mt-4 mb-1 text-base">Payment</h3>
               <p>{order.payment.description}</p>
             </div>

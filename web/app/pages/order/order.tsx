@@ -2,6 +2,7 @@ import type { getOrderEndpoint } from '@lotyard/contract/orders'
 import type { listProblemsEndpoint } from '@lotyard/contract/problems'
 import { AddressLines } from '../../features/addresses/address-lines.tsx'
 import { loadWireInstructions } from '../../features/orders/load-wire-instructions.server.ts'
+import { OrderDestination } from '../../features/orders/order-destination.tsx'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../features/orders/order-totals.tsx'
@@ -86,12 +87,11 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
         </Panel>
         <Panel title="Addresses">
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-            <div>
-              <h3 className="mb-1 text-base">Shipping</h3>
+            <OrderDestination order={order}>
               <AddressLines address={order.shippingAddress} />
-            </div>
+            </OrderDestination>
             <div>
-              <h3 className="mb-1 text-base">Billing</h3>
+              <h3 className="mb-1 text-base">Bill to</h3>
               <AddressLines address={order.billingAddress} />
             </div>
           </div>

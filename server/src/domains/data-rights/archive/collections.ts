@@ -189,6 +189,8 @@ export const COLLECTIONS: readonly Collection[] = [
       'price_cents',
       'shipping_cents',
       'tax_cents',
+      'tax_state',
+      'is_tax_exempt',
       'warehouse',
       'shipment',
       'carrier',

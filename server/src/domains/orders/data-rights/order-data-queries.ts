@@ -61,6 +61,8 @@ export type OrderLotData = {
   price_cents: number
   shipping_cents: number
   tax_cents: number
+  tax_state: string | null
+  is_tax_exempt: boolean
   warehouse: string
   shipment: string
   carrier: string | null
@@ -73,8 +75,8 @@ export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerat
     const { order_id: orderId, position } = last ?? { order_id: FIRST, position: 0 }
     const { rows } = await sql<OrderLotData>`
       select line.order_id, line.position, o.number::text as number, l.name as listing, line.title, line.units,
-        line.price_cents, line.shipping_cents, line.tax_cents, w.description as warehouse, shipment.state as shipment,
-        shipment.carrier, shipment.tracking, shipment.left_at
+        line.price_cents, line.shipping_cents, line.tax_cents, line.tax_region as tax_state, line.is_tax_exempt,
+        w.description as warehouse, shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at
       from orders o join order_listings line on line.order_id = o.id join listings l on l.id = line.listing_id
       join warehouses w on w.key = line.warehouse_key
       join order_shipments shipment on shipment.order_id = o.id and shipment.warehouse_key = line.warehouse_key

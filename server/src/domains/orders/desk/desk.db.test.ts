@@ -1,11 +1,13 @@
 import type { DeskOrder } from '@lotyard/contract/order-desk'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
-
+import { readPdf } from '../../../../test/read-pdf.ts'
+import { anonymiseOrders } from '../data-rights/forget-queries.ts'
 import { exportOrders } from './export-orders.ts'
 import { countExportRows } from './export-queries.ts'
 import { readDesk } from './read-desk.ts'
@@ -150,6 +152,49 @@ describe('reading', () => {
     expect(await ids(`?search=${open.number}`, seller)).toEqual([open.id])
     expect(await ids(`?search=${failed.number}`, seller)).toEqual([])
     expect(await list(`?page=5${search}`)).toMatchObject({ orders: [], total: 4, maxPage: 0 })
+  })
+})
+
+describe('an order whose buyer has deleted the account', () => {
+  const STREET = '7 Billing Street'
+
+  async function deletedBuyersOrder() {
+    const { id: accountId } = await server.createAccount()
+    const order = await addOrder(server.db, { accountId, lots: [{ sellerId: seller.account.id }] })
+    const billing = await server.db
+      .insertInto('address_values')
+      .values({ role: 'billing', ...EXAMPLE_ADDRESS, street_address: STREET })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('orders').set({ billing_value_id: billing.id }).where('id', '=', order.id).execute()
+    await server.db.transaction().execute((tx) => anonymiseOrders(tx, accountId))
+    return order
+  }
+
+  test('shows nobody its billing address as where it went, and sellers nothing of it', async () => {
+    const order = await deletedBuyersOrder()
+    expect((await read(order)).json()).toMatchObject({
+      shippingAddress: null,
+      billingAddress: { street_address: STREET },
+    })
+    const seen = await read(order, seller)
+    expect(seen.json()).toMatchObject({ shippingAddress: null, billingAddress: null })
+    expect(seen.body).not.toContain(STREET)
+    const [page] = readPdf((await admin.get(`/account/orders/${order.id}/invoice.pdf`)).rawPayload)
+    expect(page!.split(STREET)).toHaveLength(2)
+    expect(page).not.toContain('Ship to')
+  })
+
+  test('has empty cells for where it went', async () => {
+    const order = await deletedBuyersOrder()
+    for (const client of [admin, seller]) {
+      const { body } = await client.get(`/api/admin/orders.csv?search=${order.number}`)
+      const [head, row] = body.split('\r\n')
+      const first = head!.split(',').indexOf('Ship to')
+      expect(row!.split(',').slice(first, first + 7)).toEqual(Array(7).fill(''))
+      for (const secret of [STREET, EXAMPLE_ADDRESS.company_name, EXAMPLE_ADDRESS.phone_number])
+        expect(body).not.toContain(secret)
+    }
   })
 })
 

@@ -43,6 +43,9 @@ const COLUMNS: readonly ExportColumn[] = [
   { name: 'Price', cell: ({ price_cents }) => csvDollars(price_cents) },
   { name: 'Freight', cell: ({ shipping_cents }) => csvDollars(shipping_cents) },
   { name: 'Tax', cell: ({ tax_cents }) => csvDollars(tax_cents) },
+  // Where the tax is owed: not the ship-to state where a lot was picked up.
+  { name: 'Tax state', cell: ({ tax_state }) => tax_state },
+  { name: 'Exempt', cell: ({ is_tax_exempt }) => (is_tax_exempt ? 'Yes' : 'No') },
   { name: 'Refunded', cell: ({ refunded_cents }) => csvDollars(refunded_cents) },
 ]
 

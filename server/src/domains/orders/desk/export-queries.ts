@@ -14,13 +14,14 @@ export type ExportRow = {
   due_at: Date | null
   buyer_name: string
   buyer_email: string
-  ship_to: string
-  company: string
-  street: string
-  city: string
-  region: string
-  postal_code: string
-  phone: string
+  /** Null once the buyer has deleted the account, and so is the rest of where it went. */
+  ship_to: string | null
+  company: string | null
+  street: string | null
+  city: string | null
+  region: string | null
+  postal_code: string | null
+  phone: string | null
   seller: string
   listing: string
   title: string
@@ -33,6 +34,8 @@ export type ExportRow = {
   price_cents: number
   shipping_cents: number
   tax_cents: number
+  tax_state: string | null
+  is_tax_exempt: boolean
   refunded_cents: number
 }
 
@@ -57,8 +60,8 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
     const { rows } = await sql<ExportRow>`
       select page.number, page.position, page.placed_at, page.state, page.order_type, page.payment, page.due_at,
         page.buyer_name, page.buyer_email, page.listing, page.title, page.units, page.price_cents, page.shipping_cents,
-        page.tax_cents, address.first_name || ' ' || address.last_name as ship_to, address.company_name as company,
-        concat_ws(', ', address.street_address, nullif(address.extended_address, '')) as street,
+        page.tax_cents, page.tax_state, page.is_tax_exempt, address.first_name || ' ' || address.last_name as ship_to, address.company_name as company,
+        address.street_address || coalesce(', ' || nullif(address.extended_address, ''), '') as street,
         address.locality as city, address.region, address.postal_code, address.phone_number as phone,
         coalesce(seller.seller_name, seller.name) as seller, w.description as warehouse,
         shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at,
@@ -69,13 +72,13 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
           o.number::text as number, line.position, o.placed_at, o.state, o.order_type,
           o.payment_description as payment, o.invoice_due_at as due_at, buyer.name as buyer_name,
           buyer.email as buyer_email, listing.name as listing, line.title, line.units, line.price_cents,
-          line.shipping_cents, line.tax_cents
+          line.shipping_cents, line.tax_cents, line.tax_region as tax_state, line.is_tax_exempt
         from ${rowsOf(filter)}
           and (o.number < ${last?.number ?? '9223372036854775807'}::bigint
             or o.number = ${last?.number ?? '0'}::bigint and line.position > ${last?.position ?? 0})
         order by o.number desc, line.position limit ${PAGE_ROWS}) page
       join accounts seller on seller.id = page.seller_id
-      join address_values address on address.id = page.shipping_value_id
+      left join address_values address on address.id = page.shipping_value_id and address.role = 'shipping'
       join warehouses w on w.key = page.warehouse_key
       join order_shipments shipment on shipment.order_id = page.order_id and shipment.warehouse_key = page.warehouse_key
       order by page.number::bigint desc, page.position`.execute(db)

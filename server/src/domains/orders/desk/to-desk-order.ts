@@ -1,5 +1,6 @@
-import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/resale-certificate'
 import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { exemptionForSellers } from '@lotyard/contract/rules/orders/sales-tax'
+import { shipToOf } from '@lotyard/contract/rules/orders/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/selling/refund-shares'
 import type { Viewer } from '../../../viewer.ts'
 import { isCancellable } from '../money/cancel-order.ts'
@@ -13,8 +14,10 @@ export function toDeskOrder(stored: StoredDeskOrder, viewer: Pick<Viewer, 'accou
 }
 
 function forAdmin(stored: StoredDeskOrder): DeskOrder {
+  const order = toOrder(stored)
   return {
-    ...toOrder(stored),
+    ...order,
+    shippingAddress: shipToOf(order),
     account: { id: stored.account_id, name: stored.buyer_name, email: stored.buyer_email },
     placedBy: stored.placed_by_name,
     paymentState: stored.payment_state,
@@ -30,10 +33,12 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
 
 /** What a seller needs to hand over their lots, and to know what they are paid for. */
 function forSeller(stored: StoredDeskOrder): DeskOrder {
+  const order = toOrder(stored)
   return {
-    ...toOrder(stored),
-    // The number is between the buyer and the market.
-    taxExemption: stored.tax_exemption === null ? null : EXEMPTION_WITHOUT_NUMBER,
+    ...order,
+    shippingAddress: shipToOf(order),
+    // The certificate's number is between the buyer and the market, and so is whether other sellers' lots are exempt.
+    taxExemption: exemptionForSellers(stored.lots),
     billingAddress: null,
     payment: null,
     account: { id: stored.account_id, name: stored.buyer_name, email: null },

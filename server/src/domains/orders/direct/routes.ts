@@ -4,6 +4,7 @@ import {
   placeDirectOrderEndpoint,
   previewDirectOrderEndpoint,
 } from '@lotyard/contract/orders'
+import { exemptionForSellers } from '@lotyard/contract/rules/orders/sales-tax'
 import { requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import type { PlaceNeeds } from '../placing/place-order.ts'
@@ -26,7 +27,8 @@ export function registerDirectOrderRoutes(app: App, needs: PlaceNeeds): void {
       const direct = { payload: request.body, ...sentBy(request, viewer) }
       const { order, isKnown } = await placeDirectOrder(needs, viewer, direct)
       if (!isKnown) reply.code(202)
-      return order
+      // As in the preview: that it is exempt, not by which certificate.
+      return { ...order, taxExemption: exemptionForSellers(order.listings) }
     },
     { limit: 'orders' },
   )

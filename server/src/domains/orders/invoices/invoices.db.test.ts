@@ -217,10 +217,23 @@ describe('the document', () => {
     expect(page).toContain(formatDay(placed_at.toISOString(), 'America/Chicago'))
     // Each amount above the total is part of it: freight is what is charged, after what was saved.
     expect(page).toMatch(
-      /Subtotal\n\$1,000\.00\nFreight \(after \$10\.00 savings\)\n\$50\.00\nTax\n\$0\.00\nTotal\n\$1,050\.00/,
+      /Subtotal\n\$1,000\.00\nFreight \(after \$10\.00 savings\)\n\$50\.00\nSales tax\n\$0\.00\nTotal\n\$1,050\.00/,
     )
     expect(page).toMatch(/^Lotyard\n/)
     expect(page).not.toContain('PAID')
+  })
+
+  test('names each state that is owed tax, and where lots are picked up or shipped to', async () => {
+    const order = await addOrder(server.db, {
+      accountId: buyer.account.id,
+      lots: [
+        { sellerId, isPickUp: true, taxCents: 60_00 },
+        { sellerId, warehouse: 'ft-wayne', taxCents: 73_50 },
+      ],
+    })
+    const [page] = readPdf((await read(order)).rawPayload)
+    expect(page).toMatch(/\nSales tax \(IN\)\n\$73\.50\nSales tax \(KY\)\n\$60\.00\nTotal\n\$2,183\.50/)
+    expect(page).toMatch(/\nShip to\nMaria Okafor\n[^]*\nPickup in\nHebron, KY\n/)
   })
 
   test('of what was paid says how, and what was given back', async () => {
@@ -230,7 +243,8 @@ describe('the document', () => {
     const [page] = readPdf((await read(order)).rawPayload)
     expect(page).toMatch(/Paid [A-Z][a-z]{2} \d+, \d{4}, Invoice/)
     expect(page).toMatch(/PAID [A-Z][a-z]{2} \d+, \d{4}\n/)
-    expect(page).toContain('-$20.00')
+    // These fonts have no minus sign; their en dash is drawn like one.
+    expect(page).toContain('–$20.00')
     expect(page).toMatch(/Net paid\s*\$1,030\.00/)
     expect(page).not.toContain('First Bank')
   })

@@ -29,7 +29,7 @@ import { requireGoodPayload } from '../preview/require-good-payload.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
 import type { Payer } from './decline-queries.ts'
-import { listBeingPaid, readPlacingFacts, type PlacingFacts } from './placing-queries.ts'
+import { listBeingPaid, readPlacingFacts, type OrderOfKey } from './placing-queries.ts'
 import { refuseCardTesting } from './refuse-card-testing.ts'
 import { writeClaim, type Claim } from './write-claim.ts'
 
@@ -124,7 +124,7 @@ async function leaveCart(
   await (claimed.kind === 'invoiced' ? removeBoughtLots(tx, ofCart) : claimCartLots(tx, ofCart))
 }
 
-export function repeat({ id, bodyHash, state }: NonNullable<PlacingFacts['repeated']>, key: OrderKey): Claim {
+export function repeat({ id, bodyHash, state }: OrderOfKey, key: OrderKey): Claim {
   if (bodyHash !== key?.bodyHash) throw new Refusal('idempotency_key_reused')
   return { kind: 'repeated', orderId: id, isPlacing: state === 'placing' }
 }

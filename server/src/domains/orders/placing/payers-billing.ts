@@ -8,18 +8,26 @@ import {
 } from '../../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../../refusal.ts'
 
+/** Of an order by PayPal that names no billing address: the gateway is asked for its payer. Null where it needn't be. */
+export function nonceOfUnnamedPayer(payload: OrderPayload): string | null {
+  const { type, payment_method_nonce: nonce } = payload.payment_details ?? {}
+  return type === 'PayPalAccount' && !hasBilling(payload) && nonce !== undefined && nonce !== '' ? nonce : null
+}
+
 /**
  * An order by PayPal that names no billing address is billed to what the gateway knows of its payer. Where it knows nothing,
  * the payload stays as it is, and its rules say what is missing. Before the first commit: no transaction waits for this.
+ *
+ * The address is the order's alone: the flags that save a billing address are for one that the buyer typed. With them, the
+ * address book would get one that its owner has never seen, with the phone number 000-000-0000.
  */
-export async function withPayersBilling<Payload extends OrderPayload>(
-  payments: PaymentGateway | null,
-  payload: Payload,
-): Promise<Payload> {
-  const { type, payment_method_nonce: nonce } = payload.payment_details ?? {}
-  if (hasBilling(payload) || type !== 'PayPalAccount' || !nonce || payments === null) return payload
+export async function withPayersBilling(payments: PaymentGateway | null, payload: OrderPayload): Promise<OrderPayload> {
+  const nonce = nonceOfUnnamedPayer(payload)
+  if (nonce === null || payments === null) return payload
   const payer = await ask(payments, nonce)
-  return payer === null ? payload : { ...payload, billing_address: billingFromPayPal(payer.billingAddress) }
+  if (payer === null) return payload
+  const { save_billing_address: _save, make_billing_address_default: _makeDefault, ...rest } = payload
+  return { ...rest, billing_address: billingFromPayPal(payer.billingAddress) }
 }
 
 function hasBilling(payload: OrderPayload): boolean {

@@ -188,6 +188,41 @@ test('[S9.11] a PayPal order without a billing address is billed to the payer th
   expect(book.json()).toMatchObject({ addresses: [] })
 })
 
+test('the payer’s address is the order’s alone, also where the order asks to save its billing address', async () => {
+  const buyer = await buyerWithLots(market)
+  const { billing_same_as_shipping: _, ...payload } = CARD_PAYLOAD
+  const order = await placed(buyer, {
+    ...payload,
+    payment_details: PAYPAL,
+    save_billing_address: true,
+    make_billing_address_default: true,
+  })
+  expect(order.billingAddress).toMatchObject({ street_address: '1 Main Street' })
+  expect(await addressesOf(buyer, 'billing')).toEqual([])
+})
+
+test('the retry of a PayPal order that was charged gets that order, also while the gateway is away', async () => {
+  const buyer = await buyerWithLots(market)
+  const { billing_same_as_shipping: _, ...payload } = CARD_PAYLOAD
+  const headers = { 'idempotency-key': 'a-lost-reply' }
+  const place = (change: Partial<OrderPayload> = {}) =>
+    buyer.post('/api/orders', { ...payload, payment_details: PAYPAL, ...change }, { headers })
+  const first = await place()
+  expect(first.json()).toMatchObject({ state: 'paid' })
+  const { findPayer } = market.payments
+  let askedTimes = 0
+  market.payments.findPayer = () => {
+    askedTimes++
+    return Promise.reject(new GatewayAway('silent'))
+  }
+  const [retry, other] = [await place(), await place({ browser_data: { language: 'en-US' } })]
+  market.payments.findPayer = findPayer
+  expect(retry.statusCode).toBe(201)
+  expect(retry.json()).toEqual(first.json())
+  expect(other.json()).toMatchObject({ code: 'idempotency_key_reused' })
+  expect(askedTimes).toBe(0)
+})
+
 test('a payer that the gateway says nothing of has to name a billing address, and so has a card', async () => {
   const buyer = await buyerWithLots(market)
   const { billing_same_as_shipping: _, ...payload } = CARD_PAYLOAD

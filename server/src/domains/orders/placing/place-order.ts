@@ -8,8 +8,9 @@ import { readOrder } from '../reading/read-order.ts'
 import type { Attempts } from './attempts.ts'
 import { AUTHORISE_TIMES, type AuthoriseTimes } from './authorise-order.ts'
 import type { HandOver } from './hand-over.ts'
-import { claimOrder, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
-import { withPayersBilling } from './payers-billing.ts'
+import { claimOrder, repeat, type ClaimNeeds, type OrderRequest } from './claim-order.ts'
+import { nonceOfUnnamedPayer, withPayersBilling } from './payers-billing.ts'
+import { findOrderOfKey } from './placing-queries.ts'
 import { payOrder } from './pay-order.ts'
 import { requireMayBuy } from './may-buy.ts'
 import type { Payer } from './decline-queries.ts'
@@ -36,9 +37,27 @@ export type PlacedOrder = { order: Order; isKnown: boolean }
 export async function placeOrder(needs: PlaceNeeds, viewer: Viewer, request: OrderRequest): Promise<PlacedOrder> {
   requireMayBuy(needs.config, viewer)
   needs.attempts.requireRoom()
-  const payload = await withPayersBilling(needs.payments, request.payload)
-  const claimed = await claimOrder(needs, viewer, { ...request, payload })
+  const claimed = (await findRepeated(needs, viewer, request)) ?? (await claimNew(needs, viewer, request))
   return confirmClaim(needs, claimed, request.payer)
+}
+
+async function claimNew(needs: PlaceNeeds, viewer: Viewer, request: OrderRequest): Promise<Claim> {
+  const payload = await withPayersBilling(needs.payments, request.payload)
+  return claimOrder(needs, viewer, { ...request, payload })
+}
+
+/**
+ * Where the gateway would be asked before the claim looks the key up: without this, the retry of an order that was charged
+ * fails while the gateway is away, and says that nothing was charged. All other retries are found by the claim.
+ */
+async function findRepeated(
+  { db }: PlaceNeeds,
+  { accountId }: Viewer,
+  { payload, key }: OrderRequest,
+): Promise<Claim | null> {
+  if (key === null || nonceOfUnnamedPayer(payload) === null) return null
+  const found = await findOrderOfKey(db, { accountId, key: key.key })
+  return found === null ? null : repeat(found, key)
 }
 
 /** From the first commit on: pays where there is something to pay, and answers when it is known, or after 20 seconds. */

@@ -5,9 +5,12 @@ import { taxExemptions } from '../certificates/certificate-queries.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
 import { TELLING_AFTER_COMMIT } from './outbox-queries.ts'
 
+/** What an idempotency key was used for. A failed order frees its key. */
+export type OrderOfKey = { id: string; bodyHash: string; state: string }
+
 export type PlacingFacts = OrderFacts & {
-  /** What this key was used for; null for a new one. A failed order frees its key. */
-  repeated: { id: string; bodyHash: string; state: string } | null
+  /** Null for a new key. */
+  repeated: OrderOfKey | null
 }
 
 /**
@@ -27,6 +30,17 @@ export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key
         where state <> 'failed' limit 1) as repeated
     from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
   return rows[0]!
+}
+
+/** As `readPlacingFacts` finds it, before any lock: an answer of null may be out of date by the time the account is held. */
+export async function findOrderOfKey(
+  db: Db,
+  { accountId, key }: { accountId: string; key: string },
+): Promise<OrderOfKey | null> {
+  const { rows } = await sql<OrderOfKey>`
+    select id::text as id, body_hash as "bodyHash", state from orders
+    where account_id = ${accountId} and idempotency_key = ${key} and state <> 'failed'`.execute(db)
+  return rows[0] ?? null
 }
 
 type Asked = {

@@ -18,6 +18,8 @@ export type StoredLot = {
   shippingCostCents: number
   shippingCostFinalCents: number
   taxCents: number
+  taxState: string | null
+  isTaxExempt: boolean
   warehouseKey: string
   photoAlt: string | null
   renditions: RenditionRow[] | null
@@ -89,8 +91,8 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
   coalesce((select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id, 'name', l.name,
       'title', line.title, 'units', line.units, 'isWon', line.is_won, 'isLive', line.is_live,
       'priceCents', line.price_cents, 'shippingCostCents', line.shipping_alone_cents,
-      'shippingCostFinalCents', line.shipping_cents, 'taxCents', line.tax_cents, 'warehouseKey', line.warehouse_key,
-      'photoAlt', p.alt, 'renditions', p.renditions) order by line.position)
+      'shippingCostFinalCents', line.shipping_cents, 'taxCents', line.tax_cents, 'taxState', line.tax_region,
+      'isTaxExempt', line.is_tax_exempt, 'warehouseKey', line.warehouse_key, 'photoAlt', p.alt, 'renditions', p.renditions) order by line.position)
     from order_listings line join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
     left join lateral (
       select lp.alt, (select json_agg(json_build_object('size', r.size, 'format', r.format, 'storage_key', r.storage_key))

@@ -51,7 +51,8 @@ function reportUntilOf({ shipments, read_at }: StoredOrder): string | null {
 }
 
 function toListing(lot: StoredLot): OrderListing {
-  const { name, title, units, isWon, priceCents, shippingCostCents, shippingCostFinalCents, taxCents } = lot
+  const { name, title, units, isWon, priceCents, shippingCostCents, shippingCostFinalCents } = lot
+  const { taxCents, taxState, isTaxExempt } = lot
   return {
     name,
     path: `/detail/${name}`,
@@ -64,6 +65,8 @@ function toListing(lot: StoredLot): OrderListing {
     shippingCostDiscountCents: shippingCostCents - shippingCostFinalCents,
     shippingCostFinalCents,
     taxCents,
+    taxState,
+    isTaxExempt,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ResaleCertificate } from '@lotyard/contract/certificates'
+import type { DeskOrder } from '@lotyard/contract/order-desk'
 import type { Order, OrderPreview } from '@lotyard/contract/orders'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
@@ -104,6 +105,46 @@ test('a certificate counts in the state that taxes the lot, and an order may be 
     { warehouse_key: 'ft-wayne', tax_region: 'OH', is_tax_exempt: false, tax_cents: 63_25 },
     { warehouse_key: 'hebron', tax_region: 'KY', is_tax_exempt: true, tax_cents: 0 },
   ])
+})
+
+test('an order says of each lot which state taxed it, and so does a preview', async () => {
+  const buyer = await buyerWithLots(server, [HEBRON, FT_WAYNE])
+  await certify(buyer, 'KY')
+  await pickUp(buyer, ['hebron'])
+  const listings = [
+    { name: buyer.lots[1]!.name, taxState: 'OH', isTaxExempt: false, taxCents: 63_25 },
+    { name: buyer.lots[0]!.name, taxState: 'KY', isTaxExempt: true, taxCents: 0 },
+  ]
+  expect(await preview(buyer, { shipping_address: OHIO })).toMatchObject({ listings })
+  const { id } = (await placeOrder(buyer, { shipping_address: OHIO })).json<{ id: string }>()
+  expect(await readOrder(buyer, id)).toMatchObject({ listings })
+})
+
+test('the desk’s file names the state that taxed a lot beside the tax, which need not be where it was shipped to', async () => {
+  const buyer = await buyerWithLots(server, [HEBRON, FT_WAYNE])
+  await certify(buyer, 'OH')
+  await pickUp(buyer, ['hebron'])
+  const { number } = (await placeOrder(buyer, { shipping_address: OHIO })).json<Order>()
+  const { body } = await admin.get(`/api/admin/orders.csv?search=${number}`)
+  const [head, shipped, pickedUp] = body.trim().split('\r\n')
+  expect(head).toMatch(/,Ship-to state,.*,Tax,Tax state,Exempt,Refunded$/)
+  expect(shipped).toMatch(/,Columbus,OH,.*,0\.00,OH,Yes,0\.00$/)
+  expect(pickedUp).toMatch(/,Columbus,OH,.*,42\.25,KY,No,0\.00$/)
+})
+
+test('a seller whose own lots were taxed reads nothing of another seller’s exempt lot', async () => {
+  const [taxed, exempt] = [await server.as('seller'), await server.as('seller')]
+  const buyer = await buyerWithLots(server, [
+    { ...HEBRON, sellerId: exempt.account.id },
+    { ...FT_WAYNE, sellerId: taxed.account.id },
+  ])
+  await certify(buyer, 'KY')
+  await pickUp(buyer, ['hebron'])
+  const { id } = (await placeOrder(buyer, { shipping_address: OHIO })).json<Order>()
+  const read = async (client: TestClient) => (await client.get(`/api/admin/orders/${id}`)).json<DeskOrder>()
+  expect(await read(taxed)).toMatchObject({ taxCents: 63_25, taxExemption: null })
+  expect(await read(exempt)).toMatchObject({ taxCents: 0, taxExemption: 'resale certificate' })
+  expect(await read(admin)).toMatchObject({ taxCents: 63_25, taxExemption: 'KY resale certificate KY-77' })
 })
 
 test('the tax of what is picked up is known before an address is', async () => {

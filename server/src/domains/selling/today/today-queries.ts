@@ -48,7 +48,7 @@ export type MarketFacts = { hasWarehouse: boolean; hasOwnFreightRates: boolean }
 
 /** The rates that the program comes with were set by no admin. */
 export async function readMarketFacts(db: Db): Promise<MarketFacts> {
-  const { rows } = await sql<MarketFacts>`select exists (select from warehouses) as "hasWarehouse",
+  const { rows } = await sql<MarketFacts>`select exists (select from warehouses where not is_retired) as "hasWarehouse",
     exists (select from freight_tariffs where created_by is not null) as "hasOwnFreightRates"`.execute(db)
   return rows[0]!
 }

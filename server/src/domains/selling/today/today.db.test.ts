@@ -114,6 +114,9 @@ describe('a market without the demo', () => {
     await sql`insert into freight_tariffs (rates, created_by, note)
       select rates, ${admin.account.id}, 'Our own' from freight_tariffs limit 1`.execute(server.db)
     expect((await read(admin)).setup!.gaps).toEqual(['payment_gateway', 'mail_server', 'public_address'])
+    // Nothing can be listed at a retired one.
+    await server.db.updateTable('warehouses').set({ is_retired: true }).execute()
+    expect((await read(admin)).setup!.gaps).toContain('warehouses')
   })
 })
 

@@ -27,7 +27,7 @@ test.each([
   [
     'a lot that another tab added, and tax',
     preview(334_80, { listings: [lot!, { ...lot!, name: 'L2', title: 'Saws' }], taxCents: 7_00 }),
-    ['“Saws” was added to this order.', 'Tax went from $0.00 to $7.00.'],
+    ['“Saws” was added to this order.', 'Sales tax went from $0.00 to $7.00.'],
   ],
   ['nothing', preview(334_80), []],
 ])('what changed is said in words: %s', (_what, after, sentences) => {

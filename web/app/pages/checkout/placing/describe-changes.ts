@@ -13,7 +13,7 @@ export function describeChanges(before: OrderPreview | null, after: OrderPreview
   if (shown.length < sentences.length) shown.push(`And ${countOf(sentences.length - shown.length, 'more change')}.`)
   shown.push(
     ...moved('Freight', before.shippingCostFinalCents, after.shippingCostFinalCents),
-    ...moved('Tax', before.taxCents, after.taxCents),
+    ...moved('Sales tax', before.taxCents, after.taxCents),
   )
   return [...shown, ...moved('Your total', before.totalCostFinalCents, after.totalCostFinalCents)]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ChevronDown } from '../../../ui/icons/icons.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { GoneLots, SummaryLots, SummaryLotsSkeleton } from './summary-lots.tsx'
-import { totalName, Totals } from './totals.tsx'
+import { nameOfTotal, Totals } from './totals.tsx'
 import type { Previewed } from './use-preview.ts'
 
 type Props = {
@@ -34,9 +34,9 @@ export function OrderSummary({ previewed, onRemoveGone, hint }: Props) {
         {preview !== null && (
           <span className="figures text-right text-lg">
             {formatWithCents(preview.totalCostFinalCents)}
-            {totalName(preview) !== 'Total' && (
+            {nameOfTotal(preview) !== 'Total' && (
               <span className="block text-xs font-normal text-ink-soft">
-                {totalName(preview).replace('Total ', '')}
+                {nameOfTotal(preview).replace('Total ', '')}
               </span>
             )}
           </span>
@@ -54,7 +54,7 @@ export function OrderSummary({ previewed, onRemoveGone, hint }: Props) {
         {preview === null && !isAsking && hint !== undefined && <p className="text-ink-soft">{hint}</p>}
       </div>
       <output className="sr-only">
-        {preview !== null && `${totalName(preview)} ${formatWithCents(preview.totalCostFinalCents)}`}
+        {preview !== null && `${nameOfTotal(preview)} ${formatWithCents(preview.totalCostFinalCents)}`}
         {isAsking && 'Pricing your order…'}
       </output>
     </aside>

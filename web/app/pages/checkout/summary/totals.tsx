@@ -1,7 +1,9 @@
 import type { OrderPreview } from '@lotyard/contract/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { taxLines } from '@lotyard/contract/rules/orders/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
+import { totalName } from '../../../features/freight/total-name.ts'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 
 /** How the total comes about. Null: it is being asked for, and no older figure stands in its place. */
@@ -19,26 +21,30 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
       {saved !== null && saved > 0 && (
         <>
           <Line name={words.before}>{formatWithCents(preview!.shippingCostCents ?? 0)}</Line>
-          <Line name={words.saved}>−{formatWithCents(saved)}</Line>
+          <Line name={words.saved}>{formatWithCents(-saved)}</Line>
         </>
       )}
       <Line name="Freight">
         {preview && (freight === null ? <NoFreight preview={preview} /> : formatWithCents(freight))}
       </Line>
-      <Line name={taxName(preview)}>
-        {preview && (preview.taxCents === null ? 'Added later' : formatWithCents(preview.taxCents))}
-      </Line>
-      <Line name={preview === null ? 'Total' : totalName(preview)} isTotal>
+      {preview === null || preview.taxCents === null ? (
+        <Line name="Sales tax">{preview && 'Added later'}</Line>
+      ) : (
+        taxLines(preview).map(({ name, cents }) => (
+          <Line key={name} name={name}>
+            {formatWithCents(cents)}
+          </Line>
+        ))
+      )}
+      <Line name={preview === null ? 'Total' : nameOfTotal(preview)} isTotal>
         {preview && formatWithCents(preview.totalCostFinalCents)}
       </Line>
     </dl>
   )
 }
 
-/** A total that leaves something out says so. */
-export function totalName({ shippingCostFinalCents, taxCents }: OrderPreview): string {
-  if (shippingCostFinalCents === null) return 'Total before freight'
-  return taxCents === null ? 'Total before tax' : 'Total'
+export function nameOfTotal({ shippingCostFinalCents, taxCents }: OrderPreview): string {
+  return totalName({ isFreightKnown: shippingCostFinalCents !== null, isTaxKnown: taxCents !== null })
 }
 
 /** The first step asks for the address. Where one is chosen that freight doesn't go to, the message below says so. */
@@ -50,11 +56,6 @@ function NoFreight({ preview }: { preview: OrderPreview }) {
       Add your ZIP
     </a>
   )
-}
-
-function taxName(preview: OrderPreview | null): string {
-  if (preview === null || preview.taxExemption === null) return 'Tax'
-  return preview.taxCents ? 'Tax (partly exempt)' : 'Tax (resale certificate)'
 }
 
 export function countLots(count: number): string {

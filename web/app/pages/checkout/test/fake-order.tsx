@@ -80,6 +80,8 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
         shippingCostDiscountCents: freight === null ? null : 0,
         shippingCostFinalCents: freight,
         taxCents: freight === null ? null : 0,
+        taxState: freight === null ? null : 'IN',
+        isTaxExempt: false,
       },
     ],
     warehouses: [

@@ -101,7 +101,7 @@ function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlac
               <th scope="row" className="py-0.5 text-left font-normal text-ink-soft">
                 {PART_NAMES[name]}
               </th>
-              <td className="num py-0.5">{formatPart(cost_cents)}</td>
+              <td className="num py-0.5">{formatWithCents(cost_cents)}</td>
             </tr>
           ))}
         </tbody>
@@ -145,8 +145,4 @@ function ChangeShipTo() {
       </Link>
     </p>
   )
-}
-
-function formatPart(cents: number): string {
-  return cents < 0 ? `−${formatWithCents(-cents)}` : formatWithCents(cents)
 }

@@ -1,12 +1,13 @@
 // Draws an order's invoice: who sold what to whom, for how much, and how it was or is to be paid.
-import { taxLabel } from '@lotyard/contract/rules/orders/sales-tax'
 import type { OrderAddress, OrderListing } from '@lotyard/contract/orders'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { isStampedPaid, pickUpPlaces } from '@lotyard/contract/rules/orders/invoice-head'
+import { isStampedPaid } from '@lotyard/contract/rules/orders/invoice-head'
 import { lotTotalCents, netPaidCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
+import { taxLines } from '@lotyard/contract/rules/orders/sales-tax'
+import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/ship-to'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { drawLogo, drawStamp } from './draw-mark.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
@@ -60,13 +61,16 @@ function drawHead(pdf: Pdf, { order, operator, timeZone }: InvoiceFacts, title: 
 }
 
 function drawAddresses(pdf: Pdf, { order }: InvoiceFacts, y: number): number {
-  const places = pickUpPlaces(order)
   const billing = drawBlock(pdf, { title: 'Bill to', text: toLines(order.billingAddress), x: LEFT, y })
-  const delivery =
-    places === null
-      ? { title: 'Ship to', text: toLines(order.shippingAddress) }
-      : { title: 'Pickup in', text: places.join('\n') }
-  return Math.max(billing, drawBlock(pdf, { ...delivery, x: RIGHT - HALF, y }))
+  const { isShipped, pickUpPlaces } = waysOut(order)
+  const shipTo = shipToOf(order)
+  const blocks = [
+    ...(isShipped && shipTo !== null ? [{ title: 'Ship to', text: toLines(shipTo) }] : []),
+    ...(pickUpPlaces.length > 0 ? [{ title: 'Pickup in', text: pickUpPlaces.join('\n') }] : []),
+  ]
+  let end = y
+  for (const block of blocks) end = drawBlock(pdf, { ...block, x: RIGHT - HALF, y: end === y ? y : end + 8 })
+  return Math.max(billing, end)
 }
 
 function drawBlock(pdf: Pdf, { title, text, x, y }: { title: string; text: string; x: number; y: number }): number {
@@ -131,7 +135,7 @@ function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): numb
       savedCents > 0 ? `Freight (after ${formatWithCents(savedCents)} savings)` : 'Freight',
       order.shippingCostFinalCents,
     ],
-    [taxLabel(order), order.taxCents],
+    ...taxLines(order).map(({ name, cents }): [string, number] => [name, cents]),
     ['Total', order.totalCostFinalCents],
     ...givenBack.map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
     ...(givenBack.length > 0 ? [['Net paid', netPaidCents(order)] as [string, number]] : []),

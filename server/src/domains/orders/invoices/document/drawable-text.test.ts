@@ -10,6 +10,7 @@ test.each([
   ['TV 📺📺 lot', 'TV ? lot'],
   ['non\u202fbreaking\u3000space\u200b', 'non breaking space'],
   ['two\nlines', 'two\nlines'],
+  ['\u2212$20.00', '\u2013$20.00'],
   ['tab\tand bell\u0007', 'tab?and bell?'],
 ])('%j is drawn as %j', (text, drawn) => {
   expect(drawable(text)).toBe(drawn)

@@ -2,11 +2,15 @@
 // its accents, and where that does not help as a question mark: a title in Chinese must not break an invoice, and the lot's
 // number beside it still says which lot it is.
 
+/** The sign of negative amounts, which these fonts lack; their en dash is as wide and as high. */
+const MINUS = '\u2212'
+const EN_DASH = '\u2013'
+
 /** Beyond Latin-1, what the encoding of these fonts has. */
 const EXTRA = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
 export function drawable(text: string): string {
-  return Array.from(text.normalize('NFC'))
+  return Array.from(text.normalize('NFC').replaceAll(MINUS, EN_DASH))
     .map((letter) => (isDrawable(letter) ? letter : withoutAccents(letter)))
     .join('')
     .replace(/\uFFFD+/g, '?')
