@@ -51,7 +51,8 @@ const Reason = Type.String({ maxLength: 5_000 })
 const DeskFilter = Type.Object({
   /**
    * 'placing': the payment is being confirmed; 'to_ship': paid and not all on its way; 'shipped' and 'picked_up': all of it;
-   * 'overdue': an invoice past its day; 'problems': with an open one. The rest are states of orders.
+   * 'overdue': an invoice past its day; 'uncollected': its payment failed after lots had left; 'problems': with an open one.
+   * The rest are states of orders.
    */
   show: Type.Union(
     [
@@ -60,6 +61,7 @@ const DeskFilter = Type.Object({
       Type.Literal('to_ship'),
       Type.Literal('invoiced'),
       Type.Literal('overdue'),
+      Type.Literal('uncollected'),
       Type.Literal('problems'),
       Type.Literal('shipped'),
       Type.Literal('picked_up'),
@@ -84,6 +86,7 @@ export const DESK_SHOWS = [
   'to_ship',
   'invoiced',
   'overdue',
+  'uncollected',
   'problems',
   'shipped',
   'picked_up',
@@ -115,6 +118,7 @@ export const listDeskOrdersEndpoint = {
       to_ship: TabCount,
       invoiced: TabCount,
       overdue: TabCount,
+      uncollected: TabCount,
       problems: TabCount,
       shipped: TabCount,
       picked_up: TabCount,

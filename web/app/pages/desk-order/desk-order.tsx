@@ -1,4 +1,5 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
+import { formatWithCents } from '@lotyard/contract/rules/money'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -16,6 +17,7 @@ import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { buttonClass } from '../../ui/forms/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
@@ -67,6 +69,13 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
+      {isUncollected(order) && (
+        <Notice kind="danger" isLive={false}>
+          The payment failed after lots had left. Collect{' '}
+          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer. Lots of this
+          order that haven’t been paid out yet won’t be.
+        </Notice>
+      )}
       <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
@@ -97,6 +106,11 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
       <BrowserData browserData={order.browserData} />
     </div>
   )
+}
+
+/** `paymentState` is for admins alone. */
+function isUncollected(order: DeskOrder): boolean {
+  return isPaid(order) && (order.paymentState === 'failed' || order.paymentState === 'voided')
 }
 
 /** Nothing leaves a warehouse before it is paid for. */

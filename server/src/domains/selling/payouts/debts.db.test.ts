@@ -169,6 +169,16 @@ describe('a seller who was paid for what was refunded later', () => {
   })
 })
 
+test('a sale whose payment failed after the lot had left is waited for by no seller', async () => {
+  const order = await sell(500_00, 3)
+  expect((await reasons()).map(({ code }) => code)).toEqual(['open_payout'])
+  await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+  expect(await balance()).toMatchObject({ due_cents: 0, net_cents: 0, later_cents: 0, later_count: 0 })
+  expect((await read()).sales).toEqual([])
+  expect(await reasons()).toEqual([])
+  expect((await leaveMarket()).statusCode).toBe(204)
+})
+
 describe('what a seller paid back', () => {
   test('is recorded in parts, joins the next payout, and is in its statement', async () => {
     await owe(100_00)
