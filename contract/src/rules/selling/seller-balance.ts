@@ -43,7 +43,7 @@ export function describeDebt({ dueCents, netCents }: SellerSums): string {
 /** What settles a debt. A third kind, 'reversal', takes back one that was recorded by mistake. */
 export const SETTLING_KINDS = ['paid_back', 'write_off'] as const
 export type SettlingKind = (typeof SETTLING_KINDS)[number]
-export const ADJUSTMENT_KINDS = [...SETTLING_KINDS, 'reversal'] as const
+export const ADJUSTMENT_KINDS = ['paid_back', 'write_off', 'reversal'] as const
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 export const ADJUSTMENT_NAMES: Readonly<Record<AdjustmentKind, string>> = {
   paid_back: 'Paid back',
