@@ -194,7 +194,8 @@ export const refundOrderEndpoint = {
 export const markOrderPaidEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/paid',
-  summary: 'Says that the money for an invoice has come in',
+  summary:
+    'Says that the money for an invoice has come in, or by wire what a payment failed to bring after lots had left',
   params: Params,
   body: Type.Object({ reference: Type.Optional(Type.String({ maxLength: 1_000 })) }),
   reply: DeskOrder,

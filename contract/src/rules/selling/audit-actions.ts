@@ -118,7 +118,7 @@ export const AUDIT_ACTIONS = {
     name: 'Refund',
     say: (of, { amount_cents: cents }) => `Refunded${dollars(cents, ' ', ' of')} order ${of}`,
   },
-  'order.paid': { name: 'Invoice marked paid', say: (of) => `Marked order ${of} paid` },
+  'order.paid': { name: 'Order marked paid', say: (of) => `Marked order ${of} paid` },
   'order.shipment': {
     name: 'Shipment moved',
     say: (of, { state }) => `Marked a shipment of order ${of} ${text(state).replace('_', ' ')}`,

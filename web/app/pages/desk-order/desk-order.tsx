@@ -1,5 +1,6 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { isUncollected } from '@lotyard/contract/rules/orders/uncollected'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -69,11 +70,11 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
-      {isUncollected(order) && (
+      {isToCollect(order) && (
         <Notice kind="danger" isLive={false}>
           The payment failed after lots had left. Collect{' '}
-          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer. Lots of this
-          order that haven’t been paid out yet won’t be.
+          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer by wire, then
+          mark the order paid. Until then its lots aren’t paid out.
         </Notice>
       )}
       <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
@@ -109,8 +110,9 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
 }
 
 /** `paymentState` is for admins alone. */
-function isUncollected(order: DeskOrder): boolean {
-  return isPaid(order) && (order.paymentState === 'failed' || order.paymentState === 'voided')
+function isToCollect(order: DeskOrder): boolean {
+  const isInvoice = order.payment?.type === 'Invoice'
+  return isUncollected({ isPaid: isPaid(order), isInvoice, payment: order.paymentState })
 }
 
 /** Nothing leaves a warehouse before it is paid for. */
@@ -146,7 +148,9 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         {order.payment !== null && (
           <Fact name="Payment">
             {order.payment.description}
-            {order.paymentState !== null && ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
+            {order.paymentState !== null &&
+              order.payment.type !== 'Invoice' &&
+              ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
           </Fact>
         )}
         {order.paidAt !== null && (

@@ -2,6 +2,7 @@ import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/resale-
 import type { DeskOrder } from '@lotyard/contract/order-desk'
 import { sharesOfRefunds } from '@lotyard/contract/rules/selling/refund-shares'
 import type { Viewer } from '../../../viewer.ts'
+import { isToCollect } from '../invoices/mark-paid.ts'
 import { isCancellable } from '../money/cancel-order.ts'
 import { refundable } from '../money/refund-order.ts'
 import { toProblem } from '../problems/to-problem.ts'
@@ -24,7 +25,7 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
     problems: stored.problems.map(toProblem),
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
-    canMarkPaid: stored.state === 'invoiced',
+    canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
   }
 }
 

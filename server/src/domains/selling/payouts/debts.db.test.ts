@@ -176,7 +176,26 @@ test('a sale whose payment failed after the lot had left is waited for by no sel
   expect(await balance()).toMatchObject({ due_cents: 0, net_cents: 0, later_cents: 0, later_count: 0 })
   expect((await read()).sales).toEqual([])
   expect(await reasons()).toEqual([])
-  expect((await leaveMarket()).statusCode).toBe(204)
+})
+
+test('what the buyer pays by wire after the payment had failed is paid out, and refunded by hand', async () => {
+  const order = await sell(500_00)
+  const path = `/api/admin/orders/${order.id}`
+  const replaced = sql`update orders set payment_gateway = 'invoice', payment_type = 'Invoice',
+    invoice_due_at = now() where id = ${order.id}`
+  await expect(replaced.execute(server.db)).rejects.toMatchObject({ constraint: 'only_a_failed_payment_is_replaced' })
+  expect((await admin.post(`${path}/paid`, { reference: 'WIRE-3' })).json().code).toBe('order_not_open')
+  await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+  expect((await admin.get(path)).json()).toMatchObject({ canMarkPaid: true, canRefund: false })
+  expect((await seller.post(`${path}/paid`, {})).statusCode).toBe(403)
+  const paid = await admin.post(`${path}/paid`, { reference: 'WIRE-3' })
+  expect(paid.json(), paid.body).toMatchObject({ canMarkPaid: false, canRefund: true, paidReference: 'WIRE-3' })
+  expect((await admin.post(`${path}/paid`, { reference: 'WIRE-3' })).json().code).toBe('order_not_open')
+  const uncollected = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
+  expect(uncollected.orders.map(({ id }) => id)).not.toContain(order.id)
+  expect((await pay(500_00)).statusCode).toBe(201)
+  expect((await refund(order, 100_00)).json()).toMatchObject({ refunds: [{ state: 'done' }] })
+  expect(await balance()).toMatchObject({ due_cents: -100_00 })
 })
 
 describe('what a seller paid back', () => {

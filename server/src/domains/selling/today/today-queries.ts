@@ -33,7 +33,7 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
     ${
       sellerId === null
         ? counted(sql`select from payments p join orders o on o.id = p.order_id and o.state = 'paid'
-            where p.state in ('failed', 'voided')`)
+            and o.payment_gateway <> 'invoice' where p.state in ('failed', 'voided')`)
         : sql`null::int`
     } as uncollected_orders,
     ${counted(sql`select from auction_wins w join listings l on l.id = w.listing_id join lots t on t.id = l.lot_id
