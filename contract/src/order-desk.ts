@@ -53,7 +53,8 @@ const Reason = Type.String({ maxLength: 5_000 })
 const DeskFilter = Type.Object({
   /**
    * 'placing': the payment is being confirmed; 'to_ship': paid and not all on its way; 'shipped' and 'picked_up': all of it;
-   * 'overdue': an invoice past its day; 'problems': with an open one. The rest are states of orders.
+   * 'overdue': an invoice past its day; 'uncollected': its payment failed after lots had left; 'problems': with an open one.
+   * The rest are states of orders.
    */
   show: Type.Union(
     [
@@ -62,6 +63,7 @@ const DeskFilter = Type.Object({
       Type.Literal('to_ship'),
       Type.Literal('invoiced'),
       Type.Literal('overdue'),
+      Type.Literal('uncollected'),
       Type.Literal('problems'),
       Type.Literal('shipped'),
       Type.Literal('picked_up'),
@@ -86,6 +88,7 @@ export const DESK_SHOWS = [
   'to_ship',
   'invoiced',
   'overdue',
+  'uncollected',
   'problems',
   'shipped',
   'picked_up',
@@ -117,6 +120,7 @@ export const listDeskOrdersEndpoint = {
       to_ship: TabCount,
       invoiced: TabCount,
       overdue: TabCount,
+      uncollected: TabCount,
       problems: TabCount,
       shipped: TabCount,
       picked_up: TabCount,
@@ -192,7 +196,8 @@ export const refundOrderEndpoint = {
 export const markOrderPaidEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/paid',
-  summary: 'Says that the money for an invoice has come in',
+  summary:
+    'Says that the money for an invoice has come in, or by wire what a payment failed to bring after lots had left',
   params: Params,
   body: Type.Object({ reference: Type.Optional(Type.String({ maxLength: 1_000 })) }),
   reply: DeskOrder,

@@ -1,12 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { MAX_BASIS_POINTS } from './rules/selling/payout-line.ts'
-import { ADJUSTMENT_KINDS } from './rules/selling/seller-balance.ts'
+import { ADJUSTMENT_KINDS, SETTLING_KINDS } from './rules/selling/seller-balance.ts'
 import { nullable, Timestamp } from './wire/amounts.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 
 /** Sums of many lots: larger than an order's amounts, and below zero where a seller owes. */
 const Sum = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 const BasisPoints = Type.Integer({ minimum: 0, maximum: MAX_BASIS_POINTS })
+const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 
 /** What is open with a seller. */
@@ -20,7 +21,9 @@ export const SellerBalance = Type.Object({
   due_count: Type.Integer(),
   /** What the seller owes: refunded after it was paid out, and not settled yet. */
   debt_cents: Sum,
-  /** Paid back or written off, and part of `due_cents` until the next payout takes it in. */
+  /** With sales that are paid for and have left, and are not due yet: what a debt comes down to once they are. */
+  net_cents: Sum,
+  /** Paid back or written off, less what was undone of it, and part of `due_cents` until the next payout takes it in. */
   adjustment_cents: Sum,
   /** Sold, and not due yet. */
   later_cents: Sum,
@@ -75,14 +78,19 @@ export type Payout = Static<typeof Payout>
 const Kind = Type.Enum([...ADJUSTMENT_KINDS])
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
-/** What settled a debt: money that the seller paid back, or what the operator gave up. */
+/** What settled a debt: money that the seller paid back, or what the operator gave up; or what undoes one of these. */
 export const Adjustment = Type.Object({
   id: Type.String(),
   kind: Kind,
+  /** Below zero for a 'reversal'. */
   amount_cents: Sum,
-  /** The transfer's reference, or why it was written off. */
+  /** The transfer's reference, or why it was written off or undone. */
   note: Type.String(),
-  /** When the money arrived; null for a write-off. */
+  /** The id of what a 'reversal' takes back; null for the others. */
+  reverses: nullable(Type.String()),
+  /** It was undone: another adjustment reverses it. */
+  is_reversed: Type.Boolean(),
+  /** When the money arrived; null for the others. */
   paid_on: nullable(Day),
   recorded_at: Timestamp,
   /** The number of the payout that took it in; null until then. */
@@ -114,15 +122,15 @@ export const listPayoutsEndpoint = {
 export const payOutEndpoint = {
   method: 'POST',
   path: '/api/admin/payouts',
-  summary: 'Says that a seller was sent what is due',
+  summary: 'Says that a seller was sent what is due; at zero, closes the balance without a transfer',
   body: Type.Object({
     seller_id: Id,
-    /** Of the wire transfer, so that both find it in their books. */
+    /** Of the wire transfer, so that both find it in their books. Not needed where what is due comes to zero. */
     reference: Type.String({ maxLength: 1_000 }),
     /** As it was shown: where it changed since, nothing is paid. */
     expected_amount_cents: Sum,
     /** Drawn anew for each form. What is sent twice under one key is paid once. */
-    key: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
+    key: Type.Optional(RequestKey),
   }),
   reply: Payout,
   status: 201,
@@ -135,7 +143,7 @@ export const settleDebtEndpoint = {
   body: Type.Object(
     {
       seller_id: Id,
-      kind: Kind,
+      kind: Type.Enum([...SETTLING_KINDS]),
       amount_cents: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
       note: Type.String({ maxLength: 1_000 }),
       /** Needed for 'paid_back', null for a write-off. */
@@ -143,10 +151,20 @@ export const settleDebtEndpoint = {
       /** As it was shown: where it changed since, nothing is recorded. */
       expected_debt_cents: Sum,
       /** New for every form. What is sent twice under one key is recorded once. */
-      key: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+      key: RequestKey,
     },
     { additionalProperties: false },
   ),
+  reply: Adjustment,
+  status: 201,
+} as const satisfies Endpoint
+
+export const reverseAdjustmentEndpoint = {
+  method: 'POST',
+  path: '/api/admin/payouts/adjustments/:id/reversal',
+  summary: 'Undoes a repayment or write-off that was recorded by mistake',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ reason: Type.String({ maxLength: 1_000 }), key: RequestKey }, { additionalProperties: false }),
   reply: Adjustment,
   status: 201,
 } as const satisfies Endpoint

@@ -11,6 +11,8 @@ const Count = Type.Integer({ minimum: 0, maximum: MAX_TODAY_COUNT })
 export const Today = Type.Object({
   orders_to_ship: Count,
   overdue_invoices: Count,
+  /** Orders whose payment failed after lots had left. Null for sellers. */
+  uncollected_orders: nullable(Count),
   /** Lots that were won and are past their pay-by day, in no order. */
   overdue_wins: Count,
   open_problems: Count,

@@ -209,6 +209,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.debt_awaits_a_refund(of_seller uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from unsettled_sales sale
+    join refunds on refunds.order_id = sale.order_id and refunds.state = 'waiting'
+    where sale.seller_id = of_seller and exists (select from payout_lines line
+      where line.order_id = sale.order_id and line.listing_id = sale.listing_id))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.drop_choices_covered_by_a_new_parent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -229,17 +241,6 @@ AS $function$
     '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]', '', 'g')), ''),
     lower(name))
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forget_sales_that_were_given_back()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from unsettled_sales sale where sale.order_id = new.id and not exists (select from payout_lines line
-    where line.order_id = sale.order_id and line.listing_id = sale.listing_id);
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
@@ -481,14 +482,7 @@ CREATE OR REPLACE FUNCTION public.note_refunded_sales()
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- A payout that is being written holds the order: without this its lines would not be seen here, nor the refund there.
-  perform from orders where id = new.order_id for no key update;
-  insert into unsettled_sales (order_id, listing_id, seller_id)
-  select line.order_id, line.listing_id, payout.seller_id from payout_lines line
-  join payouts payout on payout.id = line.payout_id
-  where line.order_id = new.order_id and not line.is_correction
-    and (new.listing_id is null or new.listing_id = line.listing_id)
-  on conflict do nothing;
+  perform note_sales_to_settle(new.order_id);
   return null;
 end $function$
 ;
@@ -506,6 +500,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_sales_of_an_ended_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_sales_to_settle(new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_sales_that_left()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -517,6 +521,34 @@ begin
   where sold.order_id = new.order_id and sold.warehouse_key = new.warehouse_key
   on conflict do nothing;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_sales_to_settle(of_order uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A payout that is being written holds the order: without this its lines would not be seen here, nor the refund there.
+  perform from orders where id = of_order for no key update;
+  with sales as (
+    select share.listing_id, case when settled.cents is not null then share.borne_cents <> settled.cents
+        else shipment.left_at is not null
+          and (orders.state in ('paid', 'invoiced') or share.borne_cents < share.price_cents) end as is_open
+    from refund_shares(array[of_order]) share join orders on orders.id = share.order_id
+    join order_listings line on line.order_id = share.order_id and line.listing_id = share.listing_id
+    join order_shipments shipment on shipment.order_id = line.order_id and shipment.warehouse_key = line.warehouse_key
+    left join lateral (select sum(paid.refunded_cents) as cents from payout_lines paid
+      where paid.order_id = share.order_id and paid.listing_id = share.listing_id) settled on true
+  ), closed as (
+    delete from unsettled_sales sale using sales
+    where sale.order_id = of_order and sale.listing_id = sales.listing_id and not sales.is_open
+  )
+  insert into unsettled_sales (order_id, listing_id, seller_id)
+  select of_order, sales.listing_id, lots.seller_id from sales
+  join listings on listings.id = sales.listing_id join lots on lots.id = listings.lot_id
+  where sales.is_open
+  on conflict do nothing;
 end $function$
 ;
 
@@ -570,36 +602,15 @@ AS $function$
     join order_listings line on line.order_id = shipment.order_id and line.warehouse_key = shipment.warehouse_key
     join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
     where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
-  ), refunded as (
-    select line.order_id, line.listing_id, line.position, line.price_cents,
-      line.price_cents + line.shipping_cents + line.tax_cents
-        - coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as open_cents,
-      coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as own_cents,
-      coalesce(sum(f.amount_cents) filter (where f.listing_id is null), 0) as whole_cents
-    from (select distinct open.order_id from open) orders join order_listings line using (order_id)
-    left join refunds f on f.order_id = line.order_id and f.state <> 'failed'
-      and (f.listing_id is null or f.listing_id = line.listing_id)
-    group by line.order_id, line.listing_id, line.position, line.price_cents, line.shipping_cents, line.tax_cents
-  ), spread as (
-    select refunded.*, (sum(refunded.open_cents) over of_order)::bigint as all_open_cents,
-      (sum(refunded.open_cents) over (of_order order by refunded.position))::bigint as up_to_cents
-    from refunded window of_order as (partition by refunded.order_id)
   ), shares as (
-    select spread.order_id, spread.listing_id, spread.price_cents,
-      least(spread.price_cents, own_cents + case when all_open_cents = 0 then 0
-        else whole_cents * up_to_cents / all_open_cents - whole_cents * (up_to_cents - open_cents) / all_open_cents
-        end)::int as refunded_cents
-    from spread
+    select * from refund_shares(array(select distinct open.order_id from open))
   ), sales as (
     select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
       shipment.state as shipment, shipment.left_at,
-      o.state = 'paid' and (o.payment_gateway = 'invoice' or exists (select from payments
-        where payments.order_id = o.id and payments.state in ('captured', 'settled', 'refunded'))) as is_paid,
+      money.is_here as is_paid,
       exists (select from problems p where p.order_id = open.order_id and p.listing_id = open.listing_id
         and p.state = 'open') as has_open_problem,
-      shares.price_cents,
-      case when o.state in ('refunded', 'cancelled') then shares.price_cents else shares.refunded_cents end
-        as refunded_cents,
+      shares.price_cents, shares.borne_cents as refunded_cents,
       coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = open.seller_id
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
@@ -613,8 +624,16 @@ AS $function$
         sum(paid.commission_cents)::int as commission_cents, sum(paid.amount_cents)::int as amount_cents
       from payout_lines paid
       where paid.order_id = open.order_id and paid.listing_id = open.listing_id) settled on true
-    -- What was given back as a whole before it was paid out is nothing to settle.
-    where o.state in ('paid', 'invoiced') or settled.price_cents is not null
+    left join payments payment on payment.order_id = o.id
+    cross join lateral (select case when o.payment_gateway = 'invoice' then o.paid_at is not null
+      else coalesce(payment.state in ('captured', 'settled', 'refunded'), false) end as is_here) money
+    -- What was given back as a whole before it was paid out is nothing to settle, unless the refund failed: the money is
+    -- still here then. Nor is a sale whose payment failed after its lots had left: without this its seller would wait for
+    -- a payout that never comes.
+    where settled.price_cents is not null
+      or o.state in ('paid', 'invoiced') and (money.is_here or payment.state is null
+        or payment.state not in ('failed', 'voided', 'declined'))
+      or o.state = 'refunded' and money.is_here and shares.borne_cents < shares.price_cents
   ), judged as (
     select sales.*, settled_price_cents is not null or sales.is_paid and sales.left_at is not null
         and not sales.has_open_problem and sales.due_at <= clock_timestamp() as is_due,
@@ -662,6 +681,39 @@ begin
       where lot_announcements.sequence is null;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refund_shares(of_orders uuid[])
+ RETURNS TABLE(order_id uuid, listing_id bigint, price_cents integer, given_back_cents integer, borne_cents integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with refunded as (
+    select line.order_id, line.listing_id, line.position, line.price_cents, orders.state,
+      line.price_cents + line.shipping_cents + line.tax_cents
+        - coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as open_cents,
+      coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as own_cents,
+      coalesce(sum(f.amount_cents) filter (where f.listing_id is null), 0) as whole_cents
+    from order_listings line join orders on orders.id = line.order_id
+    left join refunds f on f.order_id = line.order_id and f.state <> 'failed'
+      and (f.listing_id is null or f.listing_id = line.listing_id)
+    where line.order_id = any(of_orders)
+    group by line.order_id, line.listing_id, line.position, line.price_cents, line.shipping_cents, line.tax_cents,
+      orders.state
+  ), spread as (
+    select refunded.*, (sum(refunded.open_cents) over of_order)::bigint as all_open_cents,
+      (sum(refunded.open_cents) over (of_order order by refunded.position))::bigint as up_to_cents
+    from refunded window of_order as (partition by refunded.order_id)
+  ), given as (
+    select spread.*, (own_cents + case when all_open_cents = 0 then 0
+      else whole_cents * up_to_cents / all_open_cents - whole_cents * (up_to_cents - open_cents) / all_open_cents
+      end)::int as cents
+    from spread
+  )
+  select given.order_id, given.listing_id, given.price_cents, given.cents,
+    case when given.state = 'cancelled' then given.price_cents else least(given.price_cents, given.cents) end
+  from given
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_a_deleted_leader()
@@ -1131,11 +1183,12 @@ CREATE OR REPLACE FUNCTION public.refuse_to_change_an_adjustment()
 AS $function$
 begin
   if tg_op = 'DELETE'
-    or (new.id, new.seller_id, new.kind, new.amount_cents, new.paid_on, new.request_key, new.recorded_at, new.recorded_by)
-      is distinct from (old.id, old.seller_id, old.kind, old.amount_cents, old.paid_on, old.request_key, old.recorded_at,
-        old.recorded_by)
+    or (new.id, new.seller_id, new.kind, new.amount_cents, new.reverses, new.paid_on, new.request_key, new.recorded_at,
+        new.recorded_by)
+      is distinct from (old.id, old.seller_id, old.kind, old.amount_cents, old.reverses, old.paid_on, old.request_key,
+        old.recorded_at, old.recorded_by)
     or old.payout_id is not null and new.payout_id is distinct from old.payout_id
-    or new.note <> old.note and (new.note <> '' or old.kind <> 'write_off') then
+    or new.note <> old.note and (new.note <> '' or old.kind = 'paid_back') then
     raise exception '% is a record', tg_table_name using errcode = 'check_violation',
       constraint = 'payout_adjustments_are_a_record', table = 'payout_adjustments';
   end if;
@@ -1282,6 +1335,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_replace_a_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (new.payment_gateway = 'invoice' and old.state = 'paid' and new.state = 'paid' and exists (select from payments
+      where payments.order_id = new.id and payments.state in ('failed', 'voided'))) then
+    raise exception 'only a failed payment is replaced' using errcode = 'check_violation',
+      constraint = 'only_a_failed_payment_is_replaced', table = 'orders';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_settle_more_than_is_owed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1293,6 +1360,19 @@ begin
   end if;
   -- One at a time: otherwise two that were each within the debt would be more together.
   perform from accounts where id = new.seller_id for no key update;
+  if new.kind = 'reversal' then
+    if not exists (select from payout_adjustments reversed where reversed.id = new.reverses
+        and reversed.seller_id = new.seller_id and reversed.kind <> 'reversal'
+        and reversed.amount_cents = -new.amount_cents) then
+      raise exception 'a reversal takes back what it names' using errcode = 'check_violation',
+        constraint = 'a_reversal_takes_back_what_it_names', table = 'payout_adjustments';
+    end if;
+    return null;
+  end if;
+  if new.kind = 'write_off' and debt_awaits_a_refund(new.seller_id) then
+    raise exception 'a write-off waits for refunds' using errcode = 'check_violation',
+      constraint = 'a_write_off_waits_for_refunds', table = 'payout_adjustments';
+  end if;
   if (select balance.due_cents > 0 from seller_balance(new.seller_id) balance) then
     raise exception 'no more is settled than is owed' using errcode = 'check_violation',
       constraint = 'no_more_is_settled_than_is_owed', table = 'payout_adjustments';
@@ -2484,19 +2564,27 @@ create table payout_adjustments (
   kind text not null,
   amount_cents bigint not null,
   note text not null,
+  reverses uuid,
   paid_on date,
   request_key uuid not null,
   payout_id uuid,
   recorded_at timestamp with time zone default clock_timestamp() not null,
   recorded_by uuid,
+  constraint an_adjustment_is_reversed_once UNIQUE (reverses),
   constraint one_adjustment_per_request UNIQUE (seller_id, request_key),
   constraint payout_adjustments_pkey PRIMARY KEY (id),
   constraint payout_adjustments_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   constraint payout_adjustments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES accounts(id),
+  constraint payout_adjustments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payout_adjustments(id),
   constraint payout_adjustments_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
-  constraint a_kind_of_adjustment CHECK (kind = ANY (ARRAY['paid_back'::text, 'write_off'::text])),
-  constraint an_adjustment_says_what_for CHECK (length(note) <= 500 AND (kind = 'write_off'::text OR length(btrim(note)) > 0)),
-  constraint an_adjustment_settles_something CHECK (amount_cents > 0),
+  constraint a_kind_of_adjustment CHECK (kind = ANY (ARRAY['paid_back'::text, 'write_off'::text, 'reversal'::text])),
+  constraint a_reversal_names_what_it_reverses CHECK ((kind = 'reversal'::text) = (reverses IS NOT NULL)),
+  constraint an_adjustment_says_what_for CHECK (length(note) <= 500 AND (kind <> 'paid_back'::text OR length(btrim(note)) > 0)),
+  constraint an_adjustment_settles_something CHECK (
+CASE kind
+    WHEN 'reversal'::text THEN amount_cents < 0
+    ELSE amount_cents > 0
+END),
   constraint money_came_on_a_day CHECK ((kind = 'paid_back'::text) = (paid_on IS NOT NULL))
 );
 
@@ -3095,6 +3183,8 @@ CREATE UNIQUE INDEX one_default_payment_method ON payment_methods USING btree (a
 
 CREATE INDEX payment_methods_of_an_account ON payment_methods USING btree (account_id, created_at);
 
+CREATE INDEX payments_that_failed ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['failed'::text, 'voided'::text]));
+
 CREATE INDEX payments_to_check ON payments USING btree (check_at) WHERE (check_at IS NOT NULL);
 
 CREATE INDEX payments_under_way ON payments USING btree (authorised_at) WHERE (state = ANY (ARRAY['authorised'::text, 'captured'::text]));
@@ -3407,13 +3497,15 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EAC
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
 
+CREATE TRIGGER only_a_failed_payment_is_replaced BEFORE UPDATE OF payment_gateway ON orders FOR EACH ROW WHEN (new.payment_gateway <> old.payment_gateway) EXECUTE FUNCTION refuse_to_replace_a_payment();
+
 CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
 
 CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
 
-CREATE TRIGGER what_was_given_back_is_settled AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['refunded'::text, 'cancelled'::text])) AND old.state <> new.state) EXECUTE FUNCTION forget_sales_that_were_given_back();
+CREATE TRIGGER what_was_given_back_is_not_settled AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['refunded'::text, 'cancelled'::text])) AND old.state <> new.state) EXECUTE FUNCTION note_sales_of_an_ended_order();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 

@@ -35,6 +35,7 @@ export const refusals = {
   account_not_found: { status: 404, message: 'This account does not exist.' },
   access_rule_not_found: { status: 404, message: 'This access rule no longer exists.' },
   certificate_not_found: { status: 404, message: 'This resale certificate does not exist.' },
+  adjustment_not_found: { status: 404, message: 'This repayment or write-off does not exist.' },
   payout_not_found: { status: 404, message: 'This payout does not exist.' },
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
@@ -105,6 +106,12 @@ export const refusals = {
   },
   more_than_owed: { status: 409, message: 'This is more than the seller owes.' },
   nothing_owed: { status: 409, message: 'This seller owes nothing.' },
+  refund_still_waiting: {
+    status: 409,
+    message:
+      "A refund behind this debt hasn't gone through yet. Write the debt off once it has: if the refund fails, the seller owes less.",
+  },
+  adjustment_already_undone: { status: 409, message: 'This was undone already. Reload the page to see it.' },
   adjustment_already_sent: {
     status: 409,
     message: 'This form was already sent with another amount. Reload the page to record another one.',

@@ -1,5 +1,40 @@
 -- Sellers are judged by their balance: what they are owed, or what they owe after a refund of what was paid out.
 
+-- What each lot's buyer got back, and what its seller bears of it; refunds that failed count nowhere, whatever became of the
+-- order. A refund of the whole order is spread over what its lots were not refunded yet, to the cent, so that a refund of
+-- one lot changes the shares of all. No seller bears more than the price: the rest was freight and tax. The lots of a
+-- cancelled order never left, so nothing of it is the seller's. contract/src/rules/selling/refund-shares.ts has the same
+-- rule, and a test compares the two.
+create function refund_shares(of_orders uuid[]) returns table (
+  order_id uuid, listing_id bigint, price_cents integer, given_back_cents integer, borne_cents integer
+) language sql stable as $$
+  with refunded as (
+    select line.order_id, line.listing_id, line.position, line.price_cents, orders.state,
+      line.price_cents + line.shipping_cents + line.tax_cents
+        - coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as open_cents,
+      coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as own_cents,
+      coalesce(sum(f.amount_cents) filter (where f.listing_id is null), 0) as whole_cents
+    from order_listings line join orders on orders.id = line.order_id
+    left join refunds f on f.order_id = line.order_id and f.state <> 'failed'
+      and (f.listing_id is null or f.listing_id = line.listing_id)
+    where line.order_id = any(of_orders)
+    group by line.order_id, line.listing_id, line.position, line.price_cents, line.shipping_cents, line.tax_cents,
+      orders.state
+  ), spread as (
+    select refunded.*, (sum(refunded.open_cents) over of_order)::bigint as all_open_cents,
+      (sum(refunded.open_cents) over (of_order order by refunded.position))::bigint as up_to_cents
+    from refunded window of_order as (partition by refunded.order_id)
+  ), given as (
+    select spread.*, (own_cents + case when all_open_cents = 0 then 0
+      else whole_cents * up_to_cents / all_open_cents - whole_cents * (up_to_cents - open_cents) / all_open_cents
+      end)::int as cents
+    from spread
+  )
+  select given.order_id, given.listing_id, given.price_cents, given.cents,
+    case when given.state = 'cancelled' then given.price_cents else least(given.price_cents, given.cents) end
+  from given
+$$;
+
 -- Sales that are open with their sellers: sold and not left yet, left and not settled, or refunded after a payout; of one
 -- seller, or of all where none is given. `due_rank`: among those of the seller that are due, corrections first, so that no
 -- seller who owes is paid around it. The lots of an order are counted together, because a refund of the whole order is
@@ -20,36 +55,15 @@ create function open_sales(of_seller uuid) returns table (
     join order_listings line on line.order_id = shipment.order_id and line.warehouse_key = shipment.warehouse_key
     join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
     where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
-  ), refunded as (
-    select line.order_id, line.listing_id, line.position, line.price_cents,
-      line.price_cents + line.shipping_cents + line.tax_cents
-        - coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as open_cents,
-      coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as own_cents,
-      coalesce(sum(f.amount_cents) filter (where f.listing_id is null), 0) as whole_cents
-    from (select distinct open.order_id from open) orders join order_listings line using (order_id)
-    left join refunds f on f.order_id = line.order_id and f.state <> 'failed'
-      and (f.listing_id is null or f.listing_id = line.listing_id)
-    group by line.order_id, line.listing_id, line.position, line.price_cents, line.shipping_cents, line.tax_cents
-  ), spread as (
-    select refunded.*, (sum(refunded.open_cents) over of_order)::bigint as all_open_cents,
-      (sum(refunded.open_cents) over (of_order order by refunded.position))::bigint as up_to_cents
-    from refunded window of_order as (partition by refunded.order_id)
   ), shares as (
-    select spread.order_id, spread.listing_id, spread.price_cents,
-      least(spread.price_cents, own_cents + case when all_open_cents = 0 then 0
-        else whole_cents * up_to_cents / all_open_cents - whole_cents * (up_to_cents - open_cents) / all_open_cents
-        end)::int as refunded_cents
-    from spread
+    select * from refund_shares(array(select distinct open.order_id from open))
   ), sales as (
     select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
       shipment.state as shipment, shipment.left_at,
-      o.state = 'paid' and (o.payment_gateway = 'invoice' or exists (select from payments
-        where payments.order_id = o.id and payments.state in ('captured', 'settled', 'refunded'))) as is_paid,
+      money.is_here as is_paid,
       exists (select from problems p where p.order_id = open.order_id and p.listing_id = open.listing_id
         and p.state = 'open') as has_open_problem,
-      shares.price_cents,
-      case when o.state in ('refunded', 'cancelled') then shares.price_cents else shares.refunded_cents end
-        as refunded_cents,
+      shares.price_cents, shares.borne_cents as refunded_cents,
       coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = open.seller_id
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
@@ -63,8 +77,16 @@ create function open_sales(of_seller uuid) returns table (
         sum(paid.commission_cents)::int as commission_cents, sum(paid.amount_cents)::int as amount_cents
       from payout_lines paid
       where paid.order_id = open.order_id and paid.listing_id = open.listing_id) settled on true
-    -- What was given back as a whole before it was paid out is nothing to settle.
-    where o.state in ('paid', 'invoiced') or settled.price_cents is not null
+    left join payments payment on payment.order_id = o.id
+    cross join lateral (select case when o.payment_gateway = 'invoice' then o.paid_at is not null
+      else coalesce(payment.state in ('captured', 'settled', 'refunded'), false) end as is_here) money
+    -- What was given back as a whole before it was paid out is nothing to settle, unless the refund failed: the money is
+    -- still here then. Nor is a sale whose payment failed after its lots had left: without this its seller would wait for
+    -- a payout that never comes.
+    where settled.price_cents is not null
+      or o.state in ('paid', 'invoiced') and (money.is_here or payment.state is null
+        or payment.state not in ('failed', 'voided', 'declined'))
+      or o.state = 'refunded' and money.is_here and shares.borne_cents < shares.price_cents
   ), judged as (
     select sales.*, settled_price_cents is not null or sales.is_paid and sales.left_at is not null
         and not sales.has_open_problem and sales.due_at <= clock_timestamp() as is_due,
@@ -83,24 +105,29 @@ create function open_sales(of_seller uuid) returns table (
 $$;
 
 -- What settles a seller's debt beside later sales: money that they paid back, or what the operator gave up. It counts in
--- the balance at once and joins the next payout.
+-- the balance at once and joins the next payout. One that was recorded by mistake is taken back by a reversal, which names
+-- it: records are never changed, and what a payout has taken in can be undone all the same.
 create table payout_adjustments (
   id uuid primary key default gen_random_uuid(),
   seller_id uuid not null references accounts (id),
   kind text not null,
   amount_cents bigint not null,
-  -- The transfer's reference, or why the debt was given up; the latter goes with the account.
+  -- The transfer's reference; or why the debt was given up, or the record undone, which go with the account.
   note text not null,
+  reverses uuid references payout_adjustments (id),
   paid_on date,
   request_key uuid not null,
   payout_id uuid references payouts (id),
   recorded_at timestamptz not null default clock_timestamp(),
   recorded_by uuid references accounts (id),
   constraint one_adjustment_per_request unique (seller_id, request_key),
-  constraint a_kind_of_adjustment check (kind in ('paid_back', 'write_off')),
-  constraint an_adjustment_settles_something check (amount_cents > 0),
+  constraint an_adjustment_is_reversed_once unique (reverses),
+  constraint a_kind_of_adjustment check (kind in ('paid_back', 'write_off', 'reversal')),
+  constraint a_reversal_names_what_it_reverses check ((kind = 'reversal') = (reverses is not null)),
+  constraint an_adjustment_settles_something
+    check (case kind when 'reversal' then amount_cents < 0 else amount_cents > 0 end),
   constraint money_came_on_a_day check ((kind = 'paid_back') = (paid_on is not null)),
-  constraint an_adjustment_says_what_for check (length(note) <= 500 and (kind = 'write_off' or length(btrim(note)) > 0))
+  constraint an_adjustment_says_what_for check (length(note) <= 500 and (kind <> 'paid_back' or length(btrim(note)) > 0))
 );
 create index payout_adjustments_of_a_seller on payout_adjustments (seller_id, recorded_at desc, id);
 create index payout_adjustments_to_settle on payout_adjustments (seller_id) where payout_id is null;
@@ -122,6 +149,15 @@ language sql stable as $$
   select (due + cents)::bigint, (net + cents)::bigint, waiting::int from sold, adjusted
 $$;
 
+-- A refund behind a seller's debt may still be refused by the gateway. What was written off by then would be paid to the
+-- seller, who owed nothing in the end.
+create function debt_awaits_a_refund(of_seller uuid) returns boolean language sql stable as $$
+  select exists (select from unsettled_sales sale
+    join refunds on refunds.order_id = sale.order_id and refunds.state = 'waiting'
+    where sale.seller_id = of_seller and exists (select from payout_lines line
+      where line.order_id = sale.order_id and line.listing_id = sale.listing_id))
+$$;
+
 create function refuse_to_settle_more_than_is_owed() returns trigger language plpgsql as $$
 begin
   if new.note = '' then
@@ -130,6 +166,19 @@ begin
   end if;
   -- One at a time: otherwise two that were each within the debt would be more together.
   perform from accounts where id = new.seller_id for no key update;
+  if new.kind = 'reversal' then
+    if not exists (select from payout_adjustments reversed where reversed.id = new.reverses
+        and reversed.seller_id = new.seller_id and reversed.kind <> 'reversal'
+        and reversed.amount_cents = -new.amount_cents) then
+      raise exception 'a reversal takes back what it names' using errcode = 'check_violation',
+        constraint = 'a_reversal_takes_back_what_it_names', table = 'payout_adjustments';
+    end if;
+    return null;
+  end if;
+  if new.kind = 'write_off' and debt_awaits_a_refund(new.seller_id) then
+    raise exception 'a write-off waits for refunds' using errcode = 'check_violation',
+      constraint = 'a_write_off_waits_for_refunds', table = 'payout_adjustments';
+  end if;
   if (select balance.due_cents > 0 from seller_balance(new.seller_id) balance) then
     raise exception 'no more is settled than is owed' using errcode = 'check_violation',
       constraint = 'no_more_is_settled_than_is_owed', table = 'payout_adjustments';
@@ -143,11 +192,12 @@ create trigger no_more_is_settled_than_is_owed after insert on payout_adjustment
 create function refuse_to_change_an_adjustment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE'
-    or (new.id, new.seller_id, new.kind, new.amount_cents, new.paid_on, new.request_key, new.recorded_at, new.recorded_by)
-      is distinct from (old.id, old.seller_id, old.kind, old.amount_cents, old.paid_on, old.request_key, old.recorded_at,
-        old.recorded_by)
+    or (new.id, new.seller_id, new.kind, new.amount_cents, new.reverses, new.paid_on, new.request_key, new.recorded_at,
+        new.recorded_by)
+      is distinct from (old.id, old.seller_id, old.kind, old.amount_cents, old.reverses, old.paid_on, old.request_key,
+        old.recorded_at, old.recorded_by)
     or old.payout_id is not null and new.payout_id is distinct from old.payout_id
-    or new.note <> old.note and (new.note <> '' or old.kind <> 'write_off') then
+    or new.note <> old.note and (new.note <> '' or old.kind = 'paid_back') then
     raise exception '% is a record', tg_table_name using errcode = 'check_violation',
       constraint = 'payout_adjustments_are_a_record', table = 'payout_adjustments';
   end if;
@@ -161,22 +211,54 @@ alter table payouts add column adjustment_cents bigint not null default 0,
   add constraint a_payout_adds_up
     check (amount_cents = price_cents - refunded_cents - commission_cents + adjustment_cents);
 
--- What was given back as a whole before it was paid out is nothing to settle: without this such sales would be read by
--- every look at what is due, for ever.
-create function forget_sales_that_were_given_back() returns trigger language plpgsql as $$
+-- Which lots of an order are to be settled, once something was refunded or the order ended: of what was paid out, each whose
+-- share of the refunds differs from what its payouts hold; of what was not, what has left and was not given back as a whole.
+-- All lots are looked at, because a refund of one changes the others' shares of a refund of the whole order. Without the
+-- deletion, sales with nothing to settle would be read by every look at what is due, for ever.
+create function note_sales_to_settle(of_order uuid) returns void language plpgsql as $$
 begin
-  delete from unsettled_sales sale where sale.order_id = new.id and not exists (select from payout_lines line
-    where line.order_id = sale.order_id and line.listing_id = sale.listing_id);
+  -- A payout that is being written holds the order: without this its lines would not be seen here, nor the refund there.
+  perform from orders where id = of_order for no key update;
+  with sales as (
+    select share.listing_id, case when settled.cents is not null then share.borne_cents <> settled.cents
+        else shipment.left_at is not null
+          and (orders.state in ('paid', 'invoiced') or share.borne_cents < share.price_cents) end as is_open
+    from refund_shares(array[of_order]) share join orders on orders.id = share.order_id
+    join order_listings line on line.order_id = share.order_id and line.listing_id = share.listing_id
+    join order_shipments shipment on shipment.order_id = line.order_id and shipment.warehouse_key = line.warehouse_key
+    left join lateral (select sum(paid.refunded_cents) as cents from payout_lines paid
+      where paid.order_id = share.order_id and paid.listing_id = share.listing_id) settled on true
+  ), closed as (
+    delete from unsettled_sales sale using sales
+    where sale.order_id = of_order and sale.listing_id = sales.listing_id and not sales.is_open
+  )
+  insert into unsettled_sales (order_id, listing_id, seller_id)
+  select of_order, sales.listing_id, lots.seller_id from sales
+  join listings on listings.id = sales.listing_id join lots on lots.id = listings.lot_id
+  where sales.is_open
+  on conflict do nothing;
+end $$;
+
+create or replace function note_refunded_sales() returns trigger language plpgsql as $$
+begin
+  perform note_sales_to_settle(new.order_id);
   return null;
 end $$;
-create trigger what_was_given_back_is_settled after update of state on orders
-  for each row when (new.state in ('refunded', 'cancelled') and old.state <> new.state)
-  execute function forget_sales_that_were_given_back();
 
-delete from unsettled_sales sale using orders
-where orders.id = sale.order_id and orders.state in ('refunded', 'cancelled')
-  and not exists (select from payout_lines line
-    where line.order_id = sale.order_id and line.listing_id = sale.listing_id);
+create function note_sales_of_an_ended_order() returns trigger language plpgsql as $$
+begin
+  perform note_sales_to_settle(new.id);
+  return null;
+end $$;
+create trigger what_was_given_back_is_not_settled after update of state on orders
+  for each row when (new.state in ('refunded', 'cancelled') and old.state <> new.state)
+  execute function note_sales_of_an_ended_order();
+
+select note_sales_to_settle(order_id) from (
+  select order_id from refunds
+  union
+  select sale.order_id from unsettled_sales sale join orders on orders.id = sale.order_id
+    and orders.state in ('refunded', 'cancelled')) touched;
 
 -- Sellers stay while they are owed something or owe it. contract/src/rules/data-rights/duties.ts has the sentences.
 create or replace function refuse_to_delete_an_account_in_use() returns trigger language plpgsql as $$

@@ -661,6 +661,7 @@ export interface PayoutAdjustments {
   recorded_at: Generated<Timestamp>;
   recorded_by: string | null;
   request_key: string;
+  reverses: string | null;
   seller_id: string;
 }
 

@@ -176,6 +176,8 @@ import {
   sumConditions,
 } from '../../src/domains/selling/numbers/number-queries.ts'
 import {
+  awaitsRefund,
+  findAdjustment,
   findAdjustmentOfRequest,
   findBalance,
   forgetSellerDebts,
@@ -741,7 +743,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const paidBack = { sellerId, kind: 'paid_back' as const, amountCents: 5, note: 'WIRE-2', paidOn: '2026-01-01' }
       await insertAdjustment(tx, { ...paidBack, requestKey: NOBODY, recordedBy: viewer.accountId })
       await findAdjustmentOfRequest(tx, { sellerId, requestKey: NOBODY })
-      await listAdjustments(tx, { sellerId, limit: 10 })
+      const [recorded] = await listAdjustments(tx, { sellerId, limit: 10 })
+      await findAdjustment(tx, recorded!.id)
+      await awaitsRefund(tx, sellerId)
       const { ids } = await lockOpenAdjustments(tx, sellerId)
       await saveAdjustmentsPaidOut(tx, ids, payoutId)
       await listAdjustmentsOfPayout(tx, { payoutId, limit: 10 })

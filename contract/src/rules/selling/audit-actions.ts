@@ -118,7 +118,7 @@ export const AUDIT_ACTIONS = {
     name: 'Refund',
     say: (of, { amount_cents: cents }) => `Refunded${dollars(cents, ' ', ' of')} order ${of}`,
   },
-  'order.paid': { name: 'Invoice marked paid', say: (of) => `Marked order ${of} paid` },
+  'order.paid': { name: 'Order marked paid', say: (of) => `Marked order ${of} paid` },
   'order.shipment': {
     name: 'Shipment moved',
     say: (of, { state }) => `Marked a shipment of order ${of} ${text(state).replace('_', ' ')}`,
@@ -133,6 +133,7 @@ export const AUDIT_ACTIONS = {
     name: 'Payout made',
     say: (of, { amount_cents: cents }) => `Recorded payout ${of}${dollars(cents, ' of ')}`,
   },
+  'payout.close': { name: 'Balance closed', say: (of) => `Closed a balance of $0.00 as payout ${of}` },
   'seller.paid_back': {
     name: 'Debt paid back',
     say: (_of, { amount_cents: cents }) => `Recorded${dollars(cents, ' ')} paid back by a seller`,
@@ -140,6 +141,11 @@ export const AUDIT_ACTIONS = {
   'seller.write_off': {
     name: 'Debt written off',
     say: (_of, { amount_cents: cents }) => `Wrote off${dollars(cents, ' ')} owed by a seller`,
+  },
+  'seller.reversal': {
+    name: 'Repayment or write-off undone',
+    say: (_of, { undone, amount_cents: cents }) =>
+      `Undid a ${undone === 'write_off' ? 'write-off' : 'repayment'}${dollars(cents, ' of ')}`,
   },
   'seller.commission': {
     name: 'Commission changed',

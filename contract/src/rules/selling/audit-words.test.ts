@@ -45,6 +45,8 @@ test.each([
   ['category.change', 'category:laptops', {}, 'Changed the category laptops'],
   ['freight_tariff.create', 'freight_tariff:2', {}, 'Saved version 2 of the freight rates'],
   ['payout.pay', 'payout:2', {}, 'Recorded payout 2'],
+  ['payout.close', 'payout:3', {}, 'Closed a balance of $0.00 as payout 3'],
+  ['seller.reversal', 'account:1', { undone: 'write_off', amount_cents: 100 }, 'Undid a write-off of $1.00'],
   ['auction.withdraw', 'listing:ABC', { reason: 'x' }, 'Withdrew the auction of lot ABC'],
   ['withdraw auction', 'listing:ABC', { reason: 'x' }, 'Withdrew the auction of lot ABC'],
 ])('%s of %s with %j', (action, subject, details, sentence) => {

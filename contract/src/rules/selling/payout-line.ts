@@ -40,6 +40,9 @@ export function payoutLine({ priceCents, refundedCents, basisPoints, settled }: 
   }
 }
 
+/** The reference of a payout that comes to zero: what was refunded or settled is closed, and no money is sent. */
+export const CLOSED_REFERENCE = 'Balance closed'
+
 /** '12.5%' */
 export function formatBasisPoints(basisPoints: number): string {
   return `${Number((basisPoints / 100).toFixed(2))}%`

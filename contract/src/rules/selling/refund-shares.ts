@@ -2,7 +2,8 @@
 //
 // A refund of a lot comes off its price first: nearly all are for goods that were missing or broken. What is beyond the
 // price was freight and tax, which are the operator's. A refund of the whole order is spread over what its lots were not
-// refunded yet, to the cent. The SQL of payouts (payout-queries.ts) spreads the same way, and a test compares the two.
+// refunded yet, to the cent; a refund of one lot therefore changes the shares of all. A refund that failed counts nowhere.
+// The database's refund_shares() spreads the same way, for payouts and for the export of orders, and a test compares the two.
 
 export type RefundedLot = {
   listingId: string

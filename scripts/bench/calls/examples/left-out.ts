@@ -45,6 +45,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/admin/orders/{id}/shipments/{warehouse_key}/tracking': 'Needs what has shipped; few are corrected.',
   'POST /api/admin/payouts': 'Needs sales that are due, once each.',
   'POST /api/admin/payouts/adjustments': 'Needs a seller who owes, once each.',
+  'POST /api/admin/payouts/adjustments/{id}/reversal': 'Needs a repayment or write-off, once each.',
   'PUT /api/admin/payouts/commission': 'Set once for a seller; two small inserts.',
   'GET /api/admin/payouts/{id}.csv': 'Needs a payout; its lines are read as those of a manifest are.',
   'POST /api/admin/orders/{id}/cancel': 'Needs an order that has not left, once each.',

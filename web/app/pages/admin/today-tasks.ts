@@ -31,6 +31,18 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
     ),
     task('Orders to ship', 'Paid, but not all shipped yet.', '/admin/orders/?show=to_ship', today.orders_to_ship),
     task('Overdue invoices', 'Past their due date.', '/admin/orders/?show=overdue', today.overdue_invoices, true),
+    // Rare, so it is named only where there is one.
+    ...(today.uncollected_orders
+      ? [
+          task(
+            'Payments not collected',
+            'The lots have left, but the payment failed.',
+            '/admin/orders/?show=uncollected',
+            today.uncollected_orders,
+            true,
+          ),
+        ]
+      : []),
     ...(today.certificates_waiting === null
       ? []
       : [

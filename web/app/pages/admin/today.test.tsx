@@ -17,6 +17,7 @@ const nothing: Today = {
   certificates_waiting: 0,
   changes_waiting: 0,
   failed_mails: 0,
+  uncollected_orders: 0,
   has_lots: true,
   setup: { is_demo: false, gaps: [] },
 }
@@ -34,6 +35,7 @@ test('what needs doing leads to where it is done, with how much of it there is',
     '/admin/orders/?show=to_ship',
   )
   expect(screen.getByRole('link', { name: /^1,000\+ ?Open problems/ })).toBeTruthy()
+  expect(screen.queryByText('Payments not collected')).toBeNull()
   expect(screen.getByRole('link', { name: /^2 ?Resale certificates/ }).getAttribute('href')).toBe(
     '/admin/certificates/',
   )

@@ -67,6 +67,16 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
   expect(screen.getByText('Plugins')).toBeTruthy()
 })
 
+test('an order whose payment failed after lots had left says so to admins', () => {
+  draw({ change: { state: 'shipped', paymentState: 'failed' } })
+  expect(screen.getByText(/The payment failed after lots had left/).textContent).toContain(
+    `Collect ${formatWithCents(desk.totalCostFinalCents)} from the buyer`,
+  )
+  cleanup()
+  draw({ change: { state: 'cancelled', paymentState: 'failed' } })
+  expect(screen.queryByText(/The payment failed after lots had left/)).toBeNull()
+})
+
 test('admins go on to the buyer’s account and to what was done to the order, unless the account is gone', () => {
   draw({ change: { paymentState: 'authorised' } })
   expect(screen.getByRole('link', { name: 'Maria Okafor' }).getAttribute('href')).toBe('/admin/people/a1/')

@@ -1,4 +1,6 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { isUncollected } from '@lotyard/contract/rules/orders/uncollected'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -17,6 +19,7 @@ import { keepForm } from '../../lib/pages/keep-form.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../lib/viewer/require-account.server.ts'
 import { buttonClass } from '../../ui/forms/button.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
@@ -68,6 +71,13 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
+      {isToCollect(order) && (
+        <Notice kind="danger" isLive={false}>
+          The payment failed after lots had left. Collect{' '}
+          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer by wire, then
+          mark the order paid. Until then its lots aren’t paid out.
+        </Notice>
+      )}
       <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
@@ -103,6 +113,12 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
   )
 }
 
+/** `paymentState` is for admins alone. */
+function isToCollect(order: DeskOrder): boolean {
+  const isInvoice = order.payment?.type === 'Invoice'
+  return isUncollected({ isPaid: isPaid(order), isInvoice, payment: order.paymentState })
+}
+
 /** Nothing leaves a warehouse before it is paid for. */
 function isPaid({ state }: DeskOrder): boolean {
   return state === 'paid' || state === 'ready' || state === 'shipped' || state === 'picked_up'
@@ -136,7 +152,9 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         {order.payment !== null && (
           <Fact name="Payment">
             {order.payment.description}
-            {order.paymentState !== null && ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
+            {order.paymentState !== null &&
+              order.payment.type !== 'Invoice' &&
+              ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
           </Fact>
         )}
         {order.paidAt !== null && (

@@ -9,6 +9,7 @@ export const SHOWN: Readonly<Record<DeskShow, string>> = {
   to_ship: 'To ship',
   problems: 'Problems',
   overdue: 'Overdue',
+  uncollected: 'Not collected',
   invoiced: 'Invoiced',
   placing: 'Being confirmed',
   shipped: 'Shipped',
@@ -18,7 +19,7 @@ export const SHOWN: Readonly<Record<DeskShow, string>> = {
   failed: 'Payment failed',
 }
 /** Payments that are not known, or failed, are not a seller's business. */
-const FOR_ADMINS: readonly DeskShow[] = ['placing', 'failed']
+const FOR_ADMINS: readonly DeskShow[] = ['placing', 'uncollected', 'failed']
 
 export function shownTo({ isAdmin }: { isAdmin: boolean }): DeskShow[] {
   return (Object.keys(SHOWN) as DeskShow[]).filter((show) => isAdmin || !FOR_ADMINS.includes(show))

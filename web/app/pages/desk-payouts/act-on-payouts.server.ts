@@ -1,8 +1,13 @@
 // What the forms of the payouts page do. Each names its act, so that the page knows whose answer it gets.
-import type { changeCommissionEndpoint, payOutEndpoint, settleDebtEndpoint } from '@lotyard/contract/payouts'
+import type {
+  changeCommissionEndpoint,
+  payOutEndpoint,
+  reverseAdjustmentEndpoint,
+  settleDebtEndpoint,
+} from '@lotyard/contract/payouts'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import { formatBasisPoints, parseBasisPoints } from '@lotyard/contract/rules/selling/payout-line'
-import type { AdjustmentKind } from '@lotyard/contract/rules/selling/seller-balance'
+import type { SettlingKind } from '@lotyard/contract/rules/selling/seller-balance'
 import type { Api, Failure } from '../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../features/desk-acts/perform-act.server.ts'
 import { readFields } from '../../lib/pages/read-fields.ts'
@@ -12,6 +17,8 @@ type Needs = { api: Api }
 
 export const PAYOUT_ACTS: Readonly<Record<string, Act<Needs>>> = {
   pay,
+  close,
+  undo,
   commission: changeCommission,
   paid_back: (needs, form) => settle(needs, form, 'paid_back'),
   write_off: async (needs, form) =>
@@ -32,7 +39,25 @@ async function pay({ api }: Needs, form: FormData): Promise<Done | Failure> {
   )
 }
 
-async function settle({ api }: Needs, form: FormData, kind: AdjustmentKind): Promise<Done | Failure> {
+async function close({ api }: Needs, form: FormData): Promise<Done | Failure> {
+  const { id, key } = readFields(form, 'id', 'key')
+  const outcome = await api.call<typeof payOutEndpoint>('POST', '/api/admin/payouts', {
+    body: { seller_id: id, reference: '', expected_amount_cents: 0, ...(key !== '' && { key }) },
+  })
+  return told(outcome, ({ seller_name }) => `Balance with ${seller_name} closed. Nothing was sent.`)
+}
+
+async function undo({ api }: Needs, form: FormData): Promise<Done | Failure> {
+  const { adjustment, reason, key } = readFields(form, 'adjustment', 'reason', 'key')
+  const outcome = await api.call<typeof reverseAdjustmentEndpoint>(
+    'POST',
+    '/api/admin/payouts/adjustments/:id/reversal',
+    { params: { id: adjustment }, body: { reason, key } },
+  )
+  return told(outcome, ({ amount_cents }) => `Undone. The seller owes ${formatWithCents(-amount_cents)} more again.`)
+}
+
+async function settle({ api }: Needs, form: FormData, kind: SettlingKind): Promise<Done | Failure> {
   const { id, amount, note, paid_on, expected, key } = readFields(
     form,
     'id',

@@ -7,23 +7,27 @@ import { describeDebt } from '@lotyard/contract/rules/selling/seller-balance'
 import { useRouteLoaderData } from 'react-router'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
+import { isFormer } from './is-former.ts'
 
 type Contact = Pick<Operator, 'contact_email' | 'contact_phone'>
 
 /** A seller reads how much they owe and whom to pay; an admin reads the same of the seller. */
 export function DebtNotice({ seller, isAdmin }: { seller: SellerBalance; isAdmin: boolean }) {
-  const { debt_cents: debtCents, later_cents: laterCents, name } = seller
+  const { debt_cents: debtCents, due_cents: dueCents, net_cents: netCents, name } = seller
   if (debtCents === 0) return null
   return (
     <Notice kind="info" isLive={false}>
       {isAdmin ? (
         <p>
           {name} owes <strong className="figures">{formatWithCents(debtCents)}</strong>: buyers were refunded after the
-          payout. It comes off the next payout.
+          payout.{' '}
+          {isFormer(seller)
+            ? 'The account is deleted, so no payout will cover it. Record what they pay back, or write it off.'
+            : 'It comes off the next payout.'}
         </p>
       ) : (
         <>
-          <p>{describeDebt({ debtCents, laterCents })}</p>
+          <p>{describeDebt({ dueCents, netCents })}</p>
           <ContactWays />
         </>
       )}

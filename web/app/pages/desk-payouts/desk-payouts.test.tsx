@@ -18,6 +18,7 @@ const seller: SellerBalance = {
   due_cents: 920_00,
   due_count: 1,
   debt_cents: 0,
+  net_cents: 920_00,
   adjustment_cents: 0,
   later_cents: 100_00,
   later_count: 2,
@@ -53,7 +54,20 @@ const payout: Payout = {
   amount_cents: 460_00,
 }
 
+const paidBack: Adjustment = {
+  id: 'a1',
+  kind: 'paid_back',
+  amount_cents: 40_00,
+  note: 'WIRE-9',
+  reverses: null,
+  is_reversed: false,
+  paid_on: '2026-11-01',
+  recorded_at: '2026-11-02T12:00:00.000Z',
+  payout: null,
+}
+
 type Drawn = {
+  query?: string
   change?: Partial<SellerBalance>
   isAdmin?: boolean
   chosen?: string
@@ -61,14 +75,15 @@ type Drawn = {
   sales?: OpenSale[]
   adjustments?: Adjustment[]
 }
-function draw({ change = {}, isAdmin = true, chosen = 's1', answer, sales = [sale], adjustments = [] }: Drawn = {}) {
+function draw(drawn: Drawn = {}) {
+  const { query = '', change = {}, isAdmin = true, chosen = 's1', answer, sales = [sale], adjustments = [] } = drawn
   const listed = { sellers: [{ ...seller, ...change }], sales, adjustments, payouts: [payout], total: 1, maxPage: 0 }
   const loaderData = { ...listed, page: 0, seller: chosen, isAdmin, payoutKey: 'key-1', settleKey: 'key-2' }
   const props = { loaderData, actionData: answer, matches: [], params: {} } as unknown as Parameters<
     typeof DeskPayoutsPage
   >[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskPayoutsPage {...props} /> }])
-  render(<Stub initialEntries={['/']} />)
+  render(<Stub initialEntries={[`/${query}`]} />)
 }
 
 const sent = (fields: Record<string, string>): FormData => {
@@ -141,20 +156,85 @@ test('an admin records what a seller paid back, or writes it off with a reason a
   })
 })
 
+test('an admin undoes what was recorded by mistake, by a link and with a reason', async () => {
+  const reversal: Adjustment = {
+    ...paidBack,
+    id: 'a3',
+    kind: 'reversal',
+    amount_cents: -10_00,
+    reverses: 'a2',
+    note: 'Typed twice.',
+    paid_on: null,
+  }
+  const undone: Adjustment = { ...paidBack, id: 'a2', amount_cents: 10_00, is_reversed: true }
+  const adjustments = [reversal, undone, paidBack]
+  draw({ adjustments })
+  const table = screen.getByRole('table', { name: 'Repayments and write-offs' })
+  const links = within(table).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Undo paid back $40.00'])
+  expect(links[0]!.getAttribute('href')).toBe('/admin/payouts/?seller=s1&undo=a1')
+  expect(table.textContent).toContain('Undone: paid back')
+  expect(screen.queryByRole('button', { name: 'Undo repayment' })).toBeNull()
+
+  cleanup()
+  draw({ adjustments, query: '?seller=s1&undo=a1' })
+  expect(screen.getByRole('heading', { name: 'Undo a repayment' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo repayment' })).toHaveProperty('disabled', true)
+  cleanup()
+  draw({ adjustments, query: '?seller=s1&undo=a2' })
+  expect(screen.queryByRole('heading', { name: /^Undo/ })).toBeNull()
+
+  const call = vi.fn(async () => ({ ok: true, data: { amount_cents: -40_00 } }))
+  const form = sent({ act: 'undo', id: 's1', adjustment: 'a1', reason: 'Typed twice.', key: 'key-2' })
+  expect(await performAct(PAYOUT_ACTS, { api: { call } as unknown as Api }, form)).toMatchObject({
+    text: 'Undone. The seller owes $40.00 more again.',
+  })
+  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts/adjustments/:id/reversal', {
+    params: { id: 'a1' },
+    body: { reason: 'Typed twice.', key: 'key-2' },
+  })
+})
+
+test('a balance of zero is closed without a reference, and says that nothing was sent', async () => {
+  draw({ change: { due_cents: 0, due_count: 2 } })
+  expect(screen.queryByRole('button', { name: 'Record payout' })).toBeNull()
+  expect(screen.queryByLabelText('Reference')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Close the balance' })).toHaveProperty('disabled', false)
+  const call = vi.fn(async () => ({ ok: true, data: payout }))
+  const form = sent({ act: 'close', id: 's1', expected: '0', key: 'key-1' })
+  expect(await performAct(PAYOUT_ACTS, { api: { call } as unknown as Api }, form)).toMatchObject({
+    text: 'Balance with Prairie Oak closed. Nothing was sent.',
+  })
+  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts', {
+    body: { seller_id: 's1', reference: '', expected_amount_cents: 0, key: 'key-1' },
+  })
+})
+
+test('a former seller’s debt is not promised to come off a payout', () => {
+  const former = { name: 'Former seller', email: '', due_cents: -50_00, debt_cents: 50_00, net_cents: -50_00 }
+  draw({ change: former })
+  expect(screen.getByText(/Former seller owes/).textContent).toContain('no payout will cover it')
+  expect(document.body.textContent).not.toContain('comes off the next payout')
+  expect(screen.getByRole('button', { name: 'Write off' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Commission' })).toBeNull()
+})
+
+test('a seller whose other sale is an unpaid invoice is told to pay the debt back', () => {
+  const debt = { due_cents: -100_00, debt_cents: 100_00, net_cents: -100_00, later_cents: 150_00, later_count: 1 }
+  draw({ isAdmin: false, chosen: '', change: debt })
+  expect(screen.getByText(/^You owe/).textContent).toContain('Contact us to pay it back.')
+})
+
 test('a seller who owes reads how much and whom to ask, and never to wait for a payout', () => {
-  const debt = { due_cents: -50_00, debt_cents: 50_00, later_cents: 0, later_count: 0, next_due_at: null }
-  const adjustments: Adjustment[] = [
-    {
-      id: 'a1',
-      kind: 'paid_back',
-      amount_cents: 40_00,
-      note: 'WIRE-9',
-      paid_on: '2026-11-01',
-      recorded_at: '2026-11-02T12:00:00.000Z',
-      payout: null,
-    },
-  ]
-  draw({ isAdmin: false, chosen: '', change: debt, adjustments })
+  const debt = {
+    due_cents: -50_00,
+    debt_cents: 50_00,
+    net_cents: -50_00,
+    later_cents: 0,
+    later_count: 0,
+    next_due_at: null,
+  }
+  draw({ isAdmin: false, chosen: '', change: debt, adjustments: [paidBack] })
   expect(screen.getByText(/^You owe \$50\.00\./).textContent).toContain('Contact us to pay it back.')
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact/')
   expect(screen.getByRole('table', { name: 'Repayments and write-offs' }).textContent).toContain('WIRE-9')

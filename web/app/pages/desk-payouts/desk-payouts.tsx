@@ -1,6 +1,6 @@
 import type { listPayoutsEndpoint } from '@lotyard/contract/payouts'
 import { randomKey } from '@lotyard/contract/rules/random-key'
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { toActAnswer } from '../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../features/desk-acts/perform-act.server.ts'
 import { describePage } from '../../lib/pages/describe-page.ts'
@@ -16,12 +16,14 @@ import { PAYOUT_ACTS } from './act-on-payouts.server.ts'
 import { Adjustments } from './adjustments.tsx'
 import { DebtForms } from './debt-forms.tsx'
 import { DebtNotice } from './debt-notice.tsx'
+import { isFormer } from './is-former.ts'
 import { OpenSales } from './open-sales.tsx'
 import { PaidOut } from './paid-out.tsx'
 import { PAYOUTS_PATH, payoutsPath } from './payout-paths.ts'
 import { SellerForms } from './seller-forms.tsx'
 import { SellerSums } from './seller-sums.tsx'
 import { Sellers } from './sellers.tsx'
+import { UndoForm } from './undo-form.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -61,7 +63,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DeskPayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sellers, sales, adjustments, payouts, page, maxPage, seller, isAdmin, payoutKey, settleKey } = loaderData
+  const [query] = useSearchParams()
   const chosen = isAdmin && seller === '' ? undefined : sellers[0]
+  const undone = adjustments.find(
+    ({ id, kind, is_reversed }) => id === query.get('undo') && kind !== 'reversal' && !is_reversed,
+  )
   return (
     <>
       <div>
@@ -81,7 +87,7 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
       {isAdmin && chosen && chosen.debt_cents > 0 && (
         <DebtForms key={chosen.debt_cents} seller={chosen} settleKey={settleKey} answer={actionData} />
       )}
-      {isAdmin && chosen && (
+      {isAdmin && chosen && !isFormer(chosen) && (
         // The key empties the forms once something was paid or changed.
         <SellerForms
           key={`${chosen.due_cents} ${chosen.commission_basis_points}`}
@@ -91,7 +97,10 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
         />
       )}
       {/* Above the sales, of which there may be 200: a seller who paid back looks for it at the debt. */}
-      <Adjustments adjustments={adjustments} />
+      {isAdmin && chosen && undone && (
+        <UndoForm adjustment={undone} sellerId={chosen.seller_id} settleKey={settleKey} answer={actionData} />
+      )}
+      <Adjustments adjustments={adjustments} undoOf={isAdmin && chosen ? chosen.seller_id : null} />
       {chosen !== undefined && <OpenSales sales={sales} />}
       <PaidOut payouts={payouts} hasSellers={isAdmin && chosen === undefined} />
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => payoutsPath(seller, number)} />

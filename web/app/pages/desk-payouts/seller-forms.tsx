@@ -15,8 +15,10 @@ export function SellerForms({ seller, payoutKey, answer }: Props) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel title="Pay out">
-        {seller.due_count > 0 && seller.due_cents >= 0 ? (
+        {seller.due_count > 0 && seller.due_cents > 0 ? (
           <PayForm seller={seller} payoutKey={payoutKey} answer={answer} />
+        ) : seller.due_count > 0 && seller.due_cents === 0 ? (
+          <CloseForm seller={seller} payoutKey={payoutKey} answer={answer} />
         ) : (
           <p>
             {seller.due_count === 0
@@ -45,6 +47,8 @@ function PayForm({ seller, payoutKey, answer }: Props) {
             {due_count === 1 ? '1 lot' : `${formatCount(due_count)} lots`} to {seller.name}, then record it here.
             {seller.adjustment_cents > 0 &&
               ` ${formatWithCents(seller.adjustment_cents)} of it was paid back or written off before.`}
+            {seller.adjustment_cents < 0 &&
+              ` ${formatWithCents(-seller.adjustment_cents)} came off because a repayment or write-off was undone.`}
           </p>
           <TextField
             label="Reference"
@@ -59,6 +63,28 @@ function PayForm({ seller, payoutKey, answer }: Props) {
           <Checkbox name="confirm" required label="I’ve sent this amount" errors={errors['confirm']} />
           <SubmitButton kind="action" busy="Recording…" className="justify-self-start">
             Record payout
+          </SubmitButton>
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+/** What is due comes to zero: there is nothing to send, and the sales leave the list of what is open. */
+function CloseForm({ seller, payoutKey, answer }: Props) {
+  const { seller_id, due_count } = seller
+  return (
+    <ActForm act="close" id={seller_id} hidden={{ expected: '0' }} answer={answer} className="grid gap-4">
+      {({ entered }) => (
+        <>
+          <input type="hidden" name="key" value={entered['key'] || payoutKey} />
+          <p>
+            {due_count === 1 ? '1 lot is' : `${formatCount(due_count)} lots are`} due, and the balance is $0.00: there’s
+            nothing to send. Close it to take {due_count === 1 ? 'the lot' : 'them'} off the open sales. The seller
+            isn’t e-mailed.
+          </p>
+          <SubmitButton kind="plain" busy="Closing…" className="justify-self-start">
+            Close the balance
           </SubmitButton>
         </>
       )}

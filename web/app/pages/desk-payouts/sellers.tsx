@@ -5,6 +5,7 @@ import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SiteDate } from '../../ui/time/site-date.tsx'
+import { isFormer } from './is-former.ts'
 import { payoutsPath } from './payout-paths.ts'
 
 const COLUMNS: Column<SellerBalance>[] = [
@@ -15,7 +16,7 @@ const COLUMNS: Column<SellerBalance>[] = [
         <Link to={payoutsPath(seller_id)} className="text-link font-semibold">
           {name}
         </Link>
-        <span className="block text-sm break-all text-ink-soft">{email || 'Account deleted'}</span>
+        <span className="block text-sm break-all text-ink-soft">{isFormer({ email }) ? 'Account deleted' : email}</span>
       </>
     ),
   },

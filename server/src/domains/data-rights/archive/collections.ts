@@ -223,7 +223,7 @@ export const COLLECTIONS: readonly Collection[] = [
   }),
   collection<AdjustmentData>({
     name: 'payout-adjustments',
-    about: 'What you paid back after refunds, and what we wrote off.',
+    about: 'What you paid back after refunds, what we wrote off, and what was undone of it.',
     columns: ['kind', 'amount_cents', 'note', 'paid_on', 'recorded_at'],
     read: (tx, { id }) => onePage(listAdjustmentData(tx, id, MAX_ADJUSTMENTS)),
   }),

@@ -37,6 +37,8 @@ export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
     where s.order_id = o.id and s.left_at is null))`,
   invoiced: sql`o.state = 'invoiced'`,
   overdue: sql`(o.state = 'invoiced' and o.invoice_due_at < clock_timestamp())`,
+  uncollected: sql`(o.state = 'paid' and o.payment_gateway <> 'invoice' and exists (select from payments p
+    where p.order_id = o.id and p.state in ('failed', 'voided')))`,
   problems: sql`exists (select from problems p where p.order_id = o.id and p.state = 'open')`,
   shipped: sql`(${HAS_LEFT} and ${WAS_SHIPPED})`,
   picked_up: sql`(${HAS_LEFT} and not ${WAS_SHIPPED})`,

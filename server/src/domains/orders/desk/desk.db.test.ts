@@ -226,6 +226,7 @@ describe('the board', () => {
       to_ship: 1,
       invoiced: 1,
       overdue: 1,
+      uncollected: 0,
       problems: 0,
       shipped: 1,
       picked_up: 1,

@@ -58,17 +58,7 @@ export async function countExportRows(db: Db, filter: DeskFilter, max: number): 
 export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportRow[]> {
   return inPages<ExportRow>(async (last) => {
     const { rows } = await sql<ExportRow>`
-      select page.number, page.position, page.placed_at, page.state, page.order_type, page.payment, page.due_at,
-        page.buyer_name, page.buyer_email, page.listing, page.title, page.units, page.price_cents, page.shipping_cents,
-        page.tax_cents, page.tax_state, page.is_tax_exempt, address.first_name || ' ' || address.last_name as ship_to, address.company_name as company,
-        address.street_address || coalesce(', ' || nullif(address.extended_address, ''), '') as street,
-        address.locality as city, address.region, address.postal_code, address.phone_number as phone,
-        coalesce(seller.seller_name, seller.name) as seller, w.description as warehouse,
-        shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at,
-        coalesce((select sum(f.amount_cents)::int from refunds f
-          where f.order_id = page.order_id and f.listing_id = page.listing_id and f.state <> 'failed'), 0)
-          as refunded_cents
-      from (select o.id as order_id, line.listing_id, lot.seller_id, line.warehouse_key, o.shipping_value_id,
+      with page as (select o.id as order_id, line.listing_id, lot.seller_id, line.warehouse_key, o.shipping_value_id,
           o.number::text as number, line.position, o.placed_at, o.state, o.order_type,
           o.payment_description as payment, o.invoice_due_at as due_at, buyer.name as buyer_name,
           buyer.email as buyer_email, listing.name as listing, line.title, line.units, line.price_cents,
@@ -76,7 +66,20 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
         from ${rowsOf(filter)}
           and (o.number < ${last?.number ?? '9223372036854775807'}::bigint
             or o.number = ${last?.number ?? '0'}::bigint and line.position > ${last?.position ?? 0})
-        order by o.number desc, line.position limit ${PAGE_ROWS}) page
+        order by o.number desc, line.position limit ${PAGE_ROWS})
+      select page.number, page.position, page.placed_at, page.state, page.order_type, page.payment, page.due_at,
+        page.buyer_name, page.buyer_email, page.listing, page.title, page.units, page.price_cents, page.shipping_cents,
+        page.tax_cents, page.tax_state, page.is_tax_exempt, address.first_name || ' ' || address.last_name as ship_to,
+        address.company_name as company,
+        address.street_address || coalesce(', ' || nullif(address.extended_address, ''), '') as street,
+        address.locality as city, address.region, address.postal_code, address.phone_number as phone,
+        coalesce(seller.seller_name, seller.name) as seller, w.description as warehouse,
+        shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at,
+        refunded.given_back_cents as refunded_cents
+      from page
+      -- Of a refund of the whole order each lot has its share, as in payouts: otherwise the column would not add up.
+      join refund_shares(array(select distinct order_id from page)) refunded
+        on refunded.order_id = page.order_id and refunded.listing_id = page.listing_id
       join accounts seller on seller.id = page.seller_id
       left join address_values address on address.id = page.shipping_value_id and address.role = 'shipping'
       join warehouses w on w.key = page.warehouse_key

@@ -3,6 +3,7 @@ import { exemptionForSellers } from '@lotyard/contract/rules/orders/sales-tax'
 import { shipToOf } from '@lotyard/contract/rules/orders/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/selling/refund-shares'
 import type { Viewer } from '../../../viewer.ts'
+import { isToCollect } from '../invoices/mark-paid.ts'
 import { isCancellable } from '../money/cancel-order.ts'
 import { refundable } from '../money/refund-order.ts'
 import { toProblem } from '../problems/to-problem.ts'
@@ -27,7 +28,7 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
     problems: stored.problems.map(toProblem),
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
-    canMarkPaid: stored.state === 'invoiced',
+    canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
   }
 }
 

@@ -33,7 +33,7 @@ export async function moveShipment(
     const { order, shipment } = await lockOwnShipment(tx, viewer, { orderId, warehouseKey })
     if (order.state !== 'paid' || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
       throw new Refusal('order_not_open')
-    if (!(await isCollected(tx, orderId)))
+    if (order.payment_type !== 'Invoice' && !(await isCollected(tx, orderId)))
       throw new Refusal('order_not_open', { message: "The payment isn't collected yet. Try again in a few minutes." })
     const shipped = { carrier: isShipped ? carrier : null, tracking: isShipped && tracking !== '' ? tracking : null }
     await saveShipment(tx, { orderId, warehouseKey, state, ...shipped })

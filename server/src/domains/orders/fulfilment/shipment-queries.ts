@@ -42,7 +42,7 @@ export async function saveTracking(
   return at.toISOString()
 }
 
-/** Whether the money is there: captured by the gateway, or come in for an invoice. */
+/** Whether the gateway has the money of an order that is no invoice. */
 export async function isCollected(tx: Tx, orderId: string): Promise<boolean> {
   const payment = await tx.selectFrom('payments').where('order_id', '=', orderId).select('state').executeTakeFirst()
   return payment === undefined || payment.state === 'captured' || payment.state === 'settled'

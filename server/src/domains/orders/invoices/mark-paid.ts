@@ -1,3 +1,4 @@
+import { isUncollected } from '@lotyard/contract/rules/orders/uncollected'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
@@ -6,11 +7,21 @@ import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { requireLockedOrder } from '../money/refund-order.ts'
-import { saveInvoicePayment } from './invoice-queries.ts'
+import type { StoredOrder } from '../reading/order-queries.ts'
+import { saveInvoicePayment, saveWirePayment } from './invoice-queries.ts'
 
 const MAX_REFERENCE = 200
 
-/** The money for an invoice has come in: its lots are sold. Returns their names. */
+/** Its payment failed after lots had left. */
+export function isToCollect({ state, payment_type, payment_state }: StoredOrder): boolean {
+  const isInvoice = payment_type === 'Invoice'
+  return isUncollected({ isPaid: state === 'paid', isInvoice, payment: payment_state })
+}
+
+/**
+ * The money for an invoice has come in: its lots are sold. Or, by wire, what a card or PayPal did not pay after lots had left:
+ * their sellers can be paid. Returns the names of lots that are sold because of it.
+ */
 export async function markInvoicePaid(
   { db }: Pick<Context, 'db'>,
   { orderId, adminId, ...given }: { orderId: string; adminId: string; reference: string },
@@ -20,6 +31,13 @@ export async function markInvoicePaid(
     throw new Refusal('invalid_fields', { errors: { reference: [isInvalid('reference')] } })
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
+    const details = { reference }
+    const audited = { accountId: adminId, action: 'order.paid', subject: `order:${order.number}`, details } as const
+    if (isToCollect(order)) {
+      await saveWirePayment(tx, { orderId, reference: reference === '' ? null : reference })
+      await writeAudit(tx, { ...audited, details: { ...details, instead_of: order.payment_description } })
+      return []
+    }
     if (order.state !== 'invoiced') throw new Refusal('order_not_open')
     const paidAt = await saveInvoicePayment(tx, { orderId, reference: reference === '' ? null : reference })
     for (const { listingId, priceCents } of order.lots)
@@ -27,8 +45,7 @@ export async function markInvoicePaid(
     await saveWinsPayment(tx, orderId, paidAt)
     await liftBarsOfOrder(tx, { orderId, liftedAt: paidAt, reason: 'The invoice was paid.' })
     await queueOrderMail(tx, { kind: 'invoice-paid', orderId })
-    const details = { reference }
-    await writeAudit(tx, { accountId: adminId, action: 'order.paid', subject: `order:${order.number}`, details })
+    await writeAudit(tx, audited)
     return order.lots.map(({ name }) => name)
   })
 }

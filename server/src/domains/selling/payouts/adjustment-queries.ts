@@ -1,5 +1,5 @@
 // SQL of what settles sellers' debts beside their sales: money that they paid back, and what was written off.
-import type { AdjustmentKind } from '@lotyard/contract/rules/selling/seller-balance'
+import type { AdjustmentKind, SettlingKind } from '@lotyard/contract/rules/selling/seller-balance'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -8,13 +8,16 @@ export type AdjustmentRow = {
   kind: AdjustmentKind
   amount_cents: string
   note: string
+  reverses: string | null
+  is_reversed: boolean
   paid_on: string | null
   recorded_at: Date
   payout: string | null
 }
 
-const ADJUSTMENT = sql`a.id, a.kind, a.amount_cents::text as amount_cents, a.note, a.paid_on::text as paid_on,
-  a.recorded_at, (select number::text from payouts where id = a.payout_id) as payout`
+const ADJUSTMENT = sql`a.id, a.kind, a.amount_cents::text as amount_cents, a.note, a.reverses,
+  exists (select from payout_adjustments reversal where reversal.reverses = a.id) as is_reversed,
+  a.paid_on::text as paid_on, a.recorded_at, (select number::text from payouts where id = a.payout_id) as payout`
 
 /** Newest first. */
 export async function listAdjustments(
@@ -45,9 +48,26 @@ export async function findAdjustmentOfRequest(
   return rows[0] ?? null
 }
 
+/** Whose it is, and what it is, before the seller's account is locked. */
+export async function findAdjustedSeller(tx: Tx, adjustmentId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('payout_adjustments')
+    .where('id', '=', adjustmentId)
+    .where('kind', '<>', 'reversal')
+    .select('seller_id')
+    .executeTakeFirst()
+  return row?.seller_id ?? null
+}
+
+export async function findAdjustment(tx: Tx, adjustmentId: string): Promise<AdjustmentRow | null> {
+  const { rows } = await sql<AdjustmentRow>`select ${ADJUSTMENT} from payout_adjustments a
+    where a.id = ${adjustmentId}`.execute(tx)
+  return rows[0] ?? null
+}
+
 export type NewAdjustment = {
   sellerId: string
-  kind: AdjustmentKind
+  kind: SettlingKind
   amountCents: number
   note: string
   paidOn: string | null
@@ -68,6 +88,35 @@ export async function insertAdjustment(tx: Tx, given: NewAdjustment): Promise<vo
       recorded_by: given.recordedBy,
     })
     .execute()
+}
+
+export type NewReversal = {
+  sellerId: string
+  reversed: AdjustmentRow
+  reason: string
+  requestKey: string
+  recordedBy: string
+}
+
+export async function insertReversal(tx: Tx, given: NewReversal): Promise<void> {
+  await tx
+    .insertInto('payout_adjustments')
+    .values({
+      seller_id: given.sellerId,
+      kind: 'reversal',
+      amount_cents: -Number(given.reversed.amount_cents),
+      note: given.reason,
+      reverses: given.reversed.id,
+      request_key: given.requestKey,
+      recorded_by: given.recordedBy,
+    })
+    .execute()
+}
+
+/** A refund behind the seller's debt may still fail. */
+export async function awaitsRefund(tx: Tx, sellerId: string): Promise<boolean> {
+  const { rows } = await sql<{ awaits: boolean }>`select debt_awaits_a_refund(${sellerId}) as awaits`.execute(tx)
+  return rows[0]!.awaits
 }
 
 /** What the next payout takes in, held so that no other does. */
@@ -110,8 +159,8 @@ export async function readSiteDay(db: Db | Tx): Promise<string> {
   return rows[0]!.day
 }
 
-/** Of a seller who leaves: why debts were written off. Sums stay in the books. */
+/** Of a seller who leaves: why debts were written off, and records undone. Sums stay in the books. */
 export async function forgetSellerDebts(tx: Tx, sellerId: string): Promise<void> {
-  await sql`update payout_adjustments set note = '' where seller_id = ${sellerId} and kind = 'write_off'
+  await sql`update payout_adjustments set note = '' where seller_id = ${sellerId} and kind <> 'paid_back'
     and note <> ''`.execute(tx)
 }

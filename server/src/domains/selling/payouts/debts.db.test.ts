@@ -1,4 +1,5 @@
-import type { listPayoutsEndpoint, Payout, SellerBalance } from '@lotyard/contract/payouts'
+import type { Adjustment, listPayoutsEndpoint, Payout, SellerBalance } from '@lotyard/contract/payouts'
+import { describeDebt } from '@lotyard/contract/rules/selling/seller-balance'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -50,8 +51,13 @@ async function owe(debtCents: number, priceCents = debtCents): Promise<AddedOrde
   expect((await pay(priceCents)).statusCode).toBe(201)
   const reply = await refund(order, debtCents)
   expect(reply.statusCode, reply.body).toBe(201)
+  await answerRefunds(order, 'done')
   return order
 }
+/** As the job does when the gateway has answered. */
+const answerRefunds = ({ id }: AddedOrder, state: 'done' | 'failed') =>
+  sql`update refunds set state = ${state}, done_at = case when ${state} = 'done' then now() end
+    where order_id = ${id} and state = 'waiting'`.execute(server.db)
 const read = async (client: TestClient = admin) =>
   (await client.get(`/api/admin/payouts?seller=${seller.account.id}`)).json<ReplyOf<typeof listPayoutsEndpoint>>()
 const balance = async (): Promise<SellerBalance> => (await read()).sellers[0]!
@@ -68,6 +74,19 @@ const settle = (amount: number, expected: number, given: object = {}, client: Te
   })
 const writeOff = (amount: number, expected: number, given: object = {}) =>
   settle(amount, expected, { kind: 'write_off', note: 'The company is gone.', paid_on: null, ...given })
+const undo = (id: string, given: object = {}, client: TestClient = admin) =>
+  client.post(`/api/admin/payouts/adjustments/${id}/reversal`, {
+    reason: 'Typed a zero too many.',
+    key: randomUUID(),
+    ...given,
+  })
+const mailsOfSeller = () =>
+  server.db
+    .selectFrom('mails')
+    .where('recipient', '=', seller.account.email)
+    .where('kind', '=', 'payout-sent')
+    .selectAll()
+    .execute()
 const reasons = async () =>
   (await seller.get('/api/account/deletion')).json<{ reasons: { code: string; message: string }[] }>().reasons
 const leaveMarket = () => seller.post('/api/account/deletion', { password: PASSWORD, confirm: true })
@@ -76,6 +95,7 @@ const anonymise = () =>
     last_name = '', name = '', role = 'buyer', email_verified = false where id = ${seller.account.id}`.execute(
     server.db,
   )
+const sumsOf = ({ due_cents, net_cents }: SellerBalance) => ({ dueCents: due_cents, netCents: net_cents })
 const IN_USE = { constraint: 'an_account_in_use_is_not_deleted' }
 
 describe('a seller who was paid for what was refunded later', () => {
@@ -107,9 +127,27 @@ describe('a seller who was paid for what was refunded later', () => {
     await owe(100_00)
     await sell(60_00, 3)
     expect((await reasons()).map(({ code }) => code)).toEqual(['seller_debt'])
+    expect(describeDebt(sumsOf(await balance()))).toContain('cover $60.00 of it')
+    await sell(40_00, 3)
+    // Sales under way just cover it: to be paid back now, it would be paid out again in days.
+    expect((await reasons()).map(({ code }) => code)).toEqual(['open_payout'])
+    expect(describeDebt(sumsOf(await balance()))).toContain('don’t have to pay anything now')
+    await expect(anonymise()).rejects.toMatchObject(IN_USE)
     await sell(50_00, 3)
     expect((await reasons()).map(({ code }) => code)).toEqual(['open_payout'])
     await expect(anonymise()).rejects.toMatchObject(IN_USE)
+  })
+
+  test('is told to pay it back where the only other sale is an invoice that is not paid', async () => {
+    await owe(100_00)
+    await addOrder(server.db, {
+      accountId: buyer.account.id,
+      dueInDays: 5,
+      lots: [{ sellerId: seller.account.id, priceCents: 150_00, shippingCents: 0, taxCents: 0 }],
+    })
+    expect(await balance()).toMatchObject({ due_cents: -100_00, net_cents: -100_00, later_cents: 150_00 })
+    expect(describeDebt(sumsOf(await balance()))).toMatch(/Contact us to pay it back\.$/)
+    expect((await reasons()).map(({ code }) => code)).toContain('seller_debt')
   })
 
   test('may leave where a sale was refunded in full before it was paid out, though its order goes on', async () => {
@@ -129,6 +167,35 @@ describe('a seller who was paid for what was refunded later', () => {
     expect(await reasons()).toEqual([])
     expect((await leaveMarket()).statusCode).toBe(204)
   })
+})
+
+test('a sale whose payment failed after the lot had left is waited for by no seller', async () => {
+  const order = await sell(500_00, 3)
+  expect((await reasons()).map(({ code }) => code)).toEqual(['open_payout'])
+  await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+  expect(await balance()).toMatchObject({ due_cents: 0, net_cents: 0, later_cents: 0, later_count: 0 })
+  expect((await read()).sales).toEqual([])
+  expect(await reasons()).toEqual([])
+})
+
+test('what the buyer pays by wire after the payment had failed is paid out, and refunded by hand', async () => {
+  const order = await sell(500_00)
+  const path = `/api/admin/orders/${order.id}`
+  const replaced = sql`update orders set payment_gateway = 'invoice', payment_type = 'Invoice',
+    invoice_due_at = now() where id = ${order.id}`
+  await expect(replaced.execute(server.db)).rejects.toMatchObject({ constraint: 'only_a_failed_payment_is_replaced' })
+  expect((await admin.post(`${path}/paid`, { reference: 'WIRE-3' })).json().code).toBe('order_not_open')
+  await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+  expect((await admin.get(path)).json()).toMatchObject({ canMarkPaid: true, canRefund: false })
+  expect((await seller.post(`${path}/paid`, {})).statusCode).toBe(403)
+  const paid = await admin.post(`${path}/paid`, { reference: 'WIRE-3' })
+  expect(paid.json(), paid.body).toMatchObject({ canMarkPaid: false, canRefund: true, paidReference: 'WIRE-3' })
+  expect((await admin.post(`${path}/paid`, { reference: 'WIRE-3' })).json().code).toBe('order_not_open')
+  const uncollected = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
+  expect(uncollected.orders.map(({ id }) => id)).not.toContain(order.id)
+  expect((await pay(500_00)).statusCode).toBe(201)
+  expect((await refund(order, 100_00)).json()).toMatchObject({ refunds: [{ state: 'done' }] })
+  expect(await balance()).toMatchObject({ due_cents: -100_00 })
 })
 
 describe('what a seller paid back', () => {
@@ -201,7 +268,114 @@ describe('what a seller paid back', () => {
   })
 })
 
+describe('what was recorded by mistake', () => {
+  test('is undone once, by an admin and with a reason, and is owed again', async () => {
+    await owe(4_000_00)
+    const paid = (await settle(4_000_00, 4_000_00)).json<Adjustment>()
+    expect(paid).toMatchObject({ is_reversed: false, reverses: null })
+    expect((await undo(paid.id, {}, seller)).statusCode).toBe(403)
+    expect((await undo(paid.id, { reason: ' ' })).json().errors).toEqual({ reason: ['Say why you undo it.'] })
+    expect((await undo(randomUUID())).json().code).toBe('adjustment_not_found')
+    expect((await undo('x')).json().code).toBe('adjustment_not_found')
+    const key = randomUUID()
+    const replies = await Promise.all([undo(paid.id, { key }), undo(paid.id, { key }), undo(paid.id)])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
+    expect(replies.map((reply) => reply.json().code)).toContain('adjustment_already_undone')
+    expect(await balance()).toMatchObject({ due_cents: -4_000_00, debt_cents: 4_000_00, adjustment_cents: 0 })
+    const { adjustments } = await read(seller)
+    expect(adjustments).toMatchObject([
+      { kind: 'reversal', amount_cents: -4_000_00, reverses: paid.id, note: 'Typed a zero too many.' },
+      { kind: 'paid_back', is_reversed: true },
+    ])
+    expect((await undo(adjustments[0]!.id)).json().code).toBe('adjustment_not_found')
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .select(['account_id', 'details'])
+      .where('action', '=', 'seller.reversal')
+      .where('subject', '=', `account:${seller.account.id}`)
+      .execute()
+    const details = { undone: 'paid_back', amount_cents: 4_000_00, reason: 'Typed a zero too many.' }
+    expect(audited).toEqual([{ account_id: admin.account.id, details }])
+    // Now the right amount.
+    expect((await settle(400_00, 4_000_00)).statusCode).toBe(201)
+    expect(await balance()).toMatchObject({ debt_cents: 3_600_00 })
+  })
+
+  test('is undone although a payout took it in, and comes off the next one', async () => {
+    await owe(100_00)
+    const written = (await writeOff(100_00, 100_00)).json<Adjustment>()
+    await sell(200_00)
+    expect((await pay(200_00)).statusCode).toBe(201)
+    expect((await undo(written.id)).statusCode).toBe(201)
+    expect(await balance()).toMatchObject({ due_cents: -100_00 })
+    await sell(150_00)
+    const payout = (await pay(50_00)).json<Payout>()
+    expect(payout).toMatchObject({ amount_cents: 50_00, adjustment_cents: -100_00 })
+    const file = (await seller.get(`/api/admin/payouts/${payout.id}.csv`)).body
+    expect(file).toContain('Undone')
+    expect(file).toContain('-100.00')
+  })
+
+  test('of a seller who has left is a debt again, and on the list', async () => {
+    await owe(100_00)
+    const written = (await writeOff(100_00, 100_00)).json<Adjustment>()
+    expect((await leaveMarket()).statusCode).toBe(204)
+    expect((await undo(written.id)).statusCode).toBe(201)
+    const all = (await admin.get('/api/admin/payouts')).json<ReplyOf<typeof listPayoutsEndpoint>>()
+    expect(all.sellers.find(({ seller_id }) => seller_id === seller.account.id)).toMatchObject({ debt_cents: 100_00 })
+  })
+})
+
+describe('a balance of zero', () => {
+  test('is closed without a transfer and without mail, once', async () => {
+    await owe(100_00)
+    await settle(100_00, 100_00)
+    expect(await balance()).toMatchObject({ due_cents: 0, due_count: 1 })
+    const before = await mailsOfSeller()
+    const key = randomUUID()
+    const close = () =>
+      admin.post('/api/admin/payouts', { seller_id: seller.account.id, reference: '', expected_amount_cents: 0, key })
+    const [one, other] = await Promise.all([close(), close()])
+    expect([one.statusCode, other.statusCode]).toEqual([201, 201])
+    const payout = one.json<Payout>()
+    expect(payout).toMatchObject({ amount_cents: 0, adjustment_cents: 100_00, reference: 'Balance closed' })
+    expect(other.json<Payout>().id).toBe(payout.id)
+    expect(await balance()).toMatchObject({ due_cents: 0, due_count: 0, adjustment_cents: 0 })
+    expect(await mailsOfSeller()).toHaveLength(before.length)
+    const audited = server.db.selectFrom('audit_entries').where('subject', '=', `payout:${payout.number}`)
+    expect(await audited.select('action').execute()).toEqual([{ action: 'payout.close' }])
+    expect((await pay(0)).json().code).toBe('nothing_to_pay_out')
+  })
+})
+
 describe('a debt that is written off', () => {
+  test('waits while a refund behind it may still fail', async () => {
+    const order = await sell(500_00)
+    await pay(500_00)
+    await refund(order, 100_00)
+    const early = await writeOff(100_00, 100_00)
+    expect(early.statusCode).toBe(409)
+    expect(early.json()).toMatchObject({ code: 'refund_still_waiting' })
+    const row = {
+      seller_id: seller.account.id,
+      kind: 'write_off',
+      amount_cents: 1,
+      note: 'x',
+      request_key: randomUUID(),
+    }
+    await expect(server.db.insertInto('payout_adjustments').values(row).execute()).rejects.toMatchObject({
+      constraint: 'a_write_off_waits_for_refunds',
+    })
+    await answerRefunds(order, 'done')
+    expect((await writeOff(100_00, 100_00)).statusCode).toBe(201)
+  })
+
+  test('takes a reason of several lines, on one', async () => {
+    await owe(100_00)
+    const reply = await writeOff(100_00, 100_00, { note: ' The company is gone.\r\nNobody answers. ' })
+    expect(reply.json()).toMatchObject({ note: 'The company is gone. Nobody answers.' })
+  })
+
   test('is gone, with the reason on record', async () => {
     await owe(100_00)
     expect((await writeOff(100_00, 100_00, { note: '' })).json().errors).toHaveProperty('note')
@@ -224,6 +398,7 @@ describe('a debt that is written off', () => {
     await pay(500_00)
     expect((await leaveMarket()).statusCode).toBe(204)
     expect((await refund(order, 80_00)).statusCode).toBe(201)
+    await answerRefunds(order, 'done')
     const all = (await admin.get('/api/admin/payouts')).json<ReplyOf<typeof listPayoutsEndpoint>>()
     expect(all.sellers.find(({ seller_id }) => seller_id === seller.account.id)).toMatchObject({
       name: 'Former seller',
@@ -233,6 +408,11 @@ describe('a debt that is written off', () => {
     expect((await writeOff(80_00, 80_00)).statusCode).toBe(201)
     const left = (await admin.get('/api/admin/payouts')).json<ReplyOf<typeof listPayoutsEndpoint>>()
     expect(left.sellers.map(({ seller_id }) => seller_id)).not.toContain(seller.account.id)
+    // The page that the admin comes back to.
+    expect(await balance()).toMatchObject({ name: 'Former seller', email: '', due_cents: 0, debt_cents: 0 })
+    const another = await server.createAccount({ role: 'seller', password: PASSWORD })
+    await (await server.signIn(another)).post('/api/account/deletion', { password: PASSWORD, confirm: true })
+    expect((await admin.get(`/api/admin/payouts?seller=${another.id}`)).statusCode).toBe(404)
   })
 })
 
@@ -254,7 +434,20 @@ describe('the database', () => {
     await expect(insert(100_01)).rejects.toMatchObject({ constraint: 'no_more_is_settled_than_is_owed' })
     await expect(insert(0)).rejects.toMatchObject({ constraint: 'an_adjustment_settles_something' })
     await expect(insert(1, { kind: 'paid_back' })).rejects.toMatchObject({ constraint: 'money_came_on_a_day' })
+    await expect(insert(-1_00, { kind: 'reversal' })).rejects.toMatchObject({
+      constraint: 'a_reversal_names_what_it_reverses',
+    })
     await insert(1_00)
+    const { id } = await server.db
+      .selectFrom('payout_adjustments')
+      .where('seller_id', '=', seller.account.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const reverse = (amount: number) => insert(amount, { kind: 'reversal', reverses: id })
+    await expect(reverse(-2_00)).rejects.toMatchObject({ constraint: 'a_reversal_takes_back_what_it_names' })
+    await expect(reverse(1_00)).rejects.toMatchObject({ constraint: 'an_adjustment_settles_something' })
+    await reverse(-1_00)
+    await expect(reverse(-1_00)).rejects.toMatchObject({ constraint: 'an_adjustment_is_reversed_once' })
     const change = (values: object) =>
       server.db.updateTable('payout_adjustments').set(values).where('seller_id', '=', seller.account.id).execute()
     await expect(change({ amount_cents: 2_00 })).rejects.toThrow('is a record')

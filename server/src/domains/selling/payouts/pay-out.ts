@@ -1,7 +1,7 @@
 import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/selling/desk-limits'
 import { payoutStatementPath } from '@lotyard/contract/rules/selling/file-paths'
 import type { Payout } from '@lotyard/contract/payouts'
-import { payoutLine } from '@lotyard/contract/rules/selling/payout-line'
+import { CLOSED_REFERENCE, payoutLine } from '@lotyard/contract/rules/selling/payout-line'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
@@ -35,10 +35,9 @@ export type PayoutOrder = {
 /**
  * Says that a seller was sent all that is due. Payouts of a seller follow each other, under the account's lock; refunds wait
  * for the orders' locks, so that each is either in this payout or corrects it in the next. What a form asks for twice is
- * paid once.
+ * paid once. What comes to zero is closed, without a transfer.
  */
 export async function payOut(context: Pick<Context, 'db' | 'config'>, order: PayoutOrder): Promise<Payout> {
-  const reference = requireReference(order.reference)
   const { sellerId, requestKey, adminId } = order
   return context.db.transaction().execute(async (tx) => {
     const seller = await lockSeller(tx, sellerId)
@@ -50,16 +49,19 @@ export async function payOut(context: Pick<Context, 'db' | 'config'>, order: Pay
     if (sums.amountCents !== order.expectedAmountCents)
       throw new Refusal('payout_changed', { amount_cents: sums.amountCents })
     if (lines.length === 0 || sums.amountCents < 0) throw new Refusal('nothing_to_pay_out')
+    // Nothing is sent where it comes to zero, so there is neither a transfer to name nor a payout to tell of.
+    const isSent = sums.amountCents > 0
+    const reference = isSent ? requireReference(order.reference) : CLOSED_REFERENCE
     const id = await insertPayout(tx, { sellerId, reference, requestKey, paidBy: adminId, sums }, lines)
     await saveAdjustmentsPaidOut(tx, adjustments.ids, id)
     const payout = toPayout((await findPayout(tx, { payoutId: id, sellerId }))!)
     await writeAudit(tx, {
       accountId: adminId,
-      action: 'payout.pay',
+      action: isSent ? 'payout.pay' : 'payout.close',
       subject: `payout:${payout.number}`,
       details: { seller_id: sellerId, amount_cents: payout.amount_cents, lines: lines.length, reference },
     })
-    await tellSeller(tx, seller, payout, context.config.publicUrl)
+    if (isSent) await tellSeller(tx, seller, payout, context.config.publicUrl)
     return payout
   })
 }

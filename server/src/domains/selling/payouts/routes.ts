@@ -2,6 +2,7 @@ import {
   changeCommissionEndpoint,
   listPayoutsEndpoint,
   payOutEndpoint,
+  reverseAdjustmentEndpoint,
   settleDebtEndpoint,
 } from '@lotyard/contract/payouts'
 import { Readable } from 'node:stream'
@@ -15,6 +16,7 @@ import { changeCommission } from './change-commission.ts'
 import { payOut } from './pay-out.ts'
 import { findPayout } from './payout-queries.ts'
 import { readPayouts } from './read-payouts.ts'
+import { reverseAdjustment } from './reverse-adjustment.ts'
 import { settleDebt } from './settle-debt.ts'
 import { statementOf } from './statement.ts'
 import { toPayout } from './to-payout.ts'
@@ -43,6 +45,12 @@ export function registerPayoutRoutes(app: App, context: Context): void {
       requestKey: key,
       adminId,
     })
+  })
+
+  route(app, reverseAdjustmentEndpoint, 'admin', async (request) => {
+    const { accountId: adminId } = requireAdmin(request)
+    const { reason, key: requestKey } = request.body
+    return reverseAdjustment(context, { adjustmentId: request.params.id, reason, requestKey, adminId })
   })
 
   route(app, changeCommissionEndpoint, 'admin', async (request) => {

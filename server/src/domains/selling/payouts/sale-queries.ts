@@ -59,13 +59,18 @@ export type BalanceRow = {
   commission_basis_points: number
   due_cents: string
   due_count: number
+  net_cents: string
   adjustment_cents: string
   later_cents: string
   later_count: number
   next_due_at: Date | null
 }
 
-/** Of everyone who sells, is owed something or owes it, or of one; the largest balances first. */
+/**
+ * Of everyone who sells, is owed something or owes it, or of one; the largest balances first. A deleted account is in the
+ * list while it owes; asked for by itself, as long as anything is on record with it: an admin who has just written off the
+ * last of its debt comes back to its page.
+ */
 export async function listBalances(
   db: Db,
   { sellerId, limit }: { sellerId: string | null; limit: number },
@@ -76,6 +81,7 @@ export async function listBalances(
         count(*) filter (where is_due and due_rank <= ${sql.lit(MAX_LINES)})::int as due_count,
         coalesce(sum(amount_cents) filter (where not is_due or due_rank > ${sql.lit(MAX_LINES)}), 0) as later_cents,
         count(*) filter (where not is_due or due_rank > ${sql.lit(MAX_LINES)})::int as later_count,
+        coalesce(sum(amount_cents) filter (where left_at is not null), 0) as left_cents,
         min(due_at) filter (where not is_due and due_at > clock_timestamp()) as next_due_at
       from open_sales(${sellerId}) group by seller_id
     ), adjusted as (
@@ -87,12 +93,17 @@ export async function listBalances(
       coalesce((select commission_basis_points from seller_terms where seller_id = a.id
         order by since desc limit 1), 0) as commission_basis_points,
       (coalesce(due_cents, 0) + coalesce(adjusted.cents, 0))::text as due_cents,
+      (coalesce(left_cents, 0) + coalesce(adjusted.cents, 0))::text as net_cents,
       coalesce(adjusted.cents, 0)::text as adjustment_cents, coalesce(due_count, 0) as due_count,
       coalesce(later_cents, 0)::text as later_cents, coalesce(later_count, 0) as later_count, next_due_at
     from accounts a left join sums on sums.seller_id = a.id left join adjusted on adjusted.seller_id = a.id
-    where ${sellerId === null ? sql`(a.role = 'seller' or sums.seller_id is not null)` : sql`a.id = ${sellerId}`}
-      -- A debt outlives its account where a buyer was refunded after the seller had left.
-      and (a.deleted_at is null or coalesce(due_cents, 0) + coalesce(adjusted.cents, 0) < 0)
+    where ${
+      sellerId === null
+        ? sql`(a.role = 'seller' or sums.seller_id is not null or adjusted.cents < 0)
+            and (a.deleted_at is null or coalesce(due_cents, 0) + coalesce(adjusted.cents, 0) < 0)`
+        : sql`a.id = ${sellerId} and (a.deleted_at is null or sums.seller_id is not null
+            or exists (select from payout_adjustments where seller_id = a.id))`
+    }
     order by abs(coalesce(due_cents, 0) + coalesce(adjusted.cents, 0)) desc, sums.later_cents desc nulls last, name, a.id
     limit ${limit}`.execute(db)
   return rows

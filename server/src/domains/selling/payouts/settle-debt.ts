@@ -1,10 +1,16 @@
 import type { Adjustment } from '@lotyard/contract/payouts'
-import { adjustmentProblems, debtCents, type AdjustmentKind } from '@lotyard/contract/rules/selling/seller-balance'
+import {
+  adjustmentProblems,
+  cleanAdjustmentNote,
+  debtCents,
+  type SettlingKind,
+} from '@lotyard/contract/rules/selling/seller-balance'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'
 import {
+  awaitsRefund,
   findAdjustmentOfRequest,
   findBalance,
   insertAdjustment,
@@ -17,7 +23,7 @@ import { toAdjustment } from './to-payout.ts'
 
 export type Settlement = {
   sellerId: string
-  kind: AdjustmentKind
+  kind: SettlingKind
   amountCents: number
   note: string
   paidOn: string | null
@@ -33,7 +39,7 @@ export type Settlement = {
  */
 export async function settleDebt({ db }: Pick<Context, 'db'>, settlement: Settlement): Promise<Adjustment> {
   const { sellerId, kind, amountCents, requestKey, adminId } = settlement
-  const note = settlement.note.trim()
+  const note = cleanAdjustmentNote(settlement.note)
   const paidOn = kind === 'paid_back' ? settlement.paidOn : null
   return db.transaction().execute(async (tx) => {
     if (!isOpaqueId(sellerId) || !(await lockDebtor(tx, sellerId))) throw new Refusal('seller_not_found')
@@ -46,6 +52,7 @@ export async function settleDebt({ db }: Pick<Context, 'db'>, settlement: Settle
     if (owedCents !== settlement.expectedDebtCents) throw new Refusal('debt_changed', { debt_cents: owedCents })
     if (owedCents === 0) throw new Refusal('nothing_owed')
     if (amountCents > owedCents) throw new Refusal('more_than_owed', { max_cents: owedCents })
+    if (kind === 'write_off' && (await awaitsRefund(tx, sellerId))) throw new Refusal('refund_still_waiting')
     await insertAdjustment(tx, { sellerId, kind, amountCents, note, paidOn, requestKey, recordedBy: adminId })
     await writeAudit(tx, {
       accountId: adminId,

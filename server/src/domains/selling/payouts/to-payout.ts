@@ -25,6 +25,7 @@ export function toBalance(row: BalanceRow): SellerBalance {
     ...row,
     due_cents: Number(row.due_cents),
     debt_cents: debtCents({ dueCents: Number(row.due_cents) }),
+    net_cents: Number(row.net_cents),
     adjustment_cents: Number(row.adjustment_cents),
     later_cents: Number(row.later_cents),
     next_due_at: row.next_due_at?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts'
 export type OpenCounts = {
   orders_to_ship: number
   overdue_invoices: number
+  uncollected_orders: number | null
   overdue_wins: number
   open_problems: number
   auctions_ending: number
@@ -29,6 +30,12 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       where s.left_at is null and ${hasLot(sql`o.id`)}`)} as orders_to_ship,
     ${counted(sql`select from orders o where o.state = 'invoiced' and o.invoice_due_at < clock_timestamp()
       and ${hasLot(sql`o.id`)}`)} as overdue_invoices,
+    ${
+      sellerId === null
+        ? counted(sql`select from payments p join orders o on o.id = p.order_id and o.state = 'paid'
+            and o.payment_gateway <> 'invoice' where p.state in ('failed', 'voided')`)
+        : sql`null::int`
+    } as uncollected_orders,
     ${counted(sql`select from auction_wins w join listings l on l.id = w.listing_id join lots t on t.id = l.lot_id
       where w.state = 'awaiting_payment' and w.payment_due_at < clock_timestamp() and w.order_id is null
         and ${isLotSellers}`)} as overdue_wins,

@@ -28,6 +28,7 @@ describe('today', () => {
     const nothing = {
       orders_to_ship: 0,
       overdue_invoices: 0,
+      uncollected_orders: null,
       overdue_wins: 0,
       open_problems: 0,
       auctions_ending: 0,
@@ -72,6 +73,22 @@ describe('today', () => {
     expect(await read(rival)).toEqual(nothing)
     expect((await buyer.get('/api/admin/today')).statusCode).toBe(403)
   })
+  test('names to admins alone orders whose payment failed after lots had left', async () => {
+    const accountId = buyer.account.id
+    const lots = [{ sellerId: seller.account.id }]
+    const before = (await read(admin)).uncollected_orders!
+    const orders = [await addOrder(server.db, { accountId, lots }), await addOrder(server.db, { accountId, lots })]
+    const [shipped, cancelled] = orders.map(({ id }) => id)
+    await sql`update order_shipments set state = 'shipped', carrier = 'UPS', ready_at = now(), left_at = now()
+      where order_id = ${shipped}`.execute(server.db)
+    await admin.post(`/api/admin/orders/${cancelled}/cancel`, { reason: 'By mistake.' })
+    await sql`update payments set state = 'failed' where order_id in (${shipped}, ${cancelled})`.execute(server.db)
+    expect((await read(admin)).uncollected_orders).toBe(before + 1)
+    expect((await read(seller)).uncollected_orders).toBeNull()
+    const listed = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
+    expect(listed.orders.map(({ id }) => id)).toEqual([shipped])
+  })
+
   test('names lots that were won and are past their pay-by day, to an admin and to the seller of the lot', async () => {
     const [before, ofAll] = [await read(seller), await read(admin)]
     const sellerId = seller.account.id
