@@ -168,7 +168,12 @@ function Parts({ listing, choices, answer, onEdit }: PartsProps) {
           >
             {(state) => (
               <>
-                <GoodsFields state={state} choices={choices} hasLines={listing.line_count > 0} />
+                <GoodsFields
+                  state={state}
+                  choices={choices}
+                  brandName={listing.brand_name}
+                  hasLines={listing.line_count > 0}
+                />
                 <TextField
                   label="Title on this listing (optional)"
                   autoComplete="off"
