@@ -395,7 +395,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { accountId } = viewer
       const changes = [{ label: 'Units', from: '120', to: '96' }]
       const { listingId } = auction
-      await insertRequest(tx, { listingId, requestedBy: accountId, version: 1, edit: {}, changes, changeCount: 1 })
+      const request = { version: 1, edit: {}, changes, changeCount: 1, mayBeWordingOnly: false }
+      await insertRequest(tx, { listingId, requestedBy: accountId, ...request })
       await findLatestRequest(tx, listingId)
       await countWaitingRequests(tx, 10)
       await findRequester(tx, { listingId, accountId })

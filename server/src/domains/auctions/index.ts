@@ -36,7 +36,6 @@ export {
   type ChangeRequestRow,
 } from './changes/request-queries.ts'
 export { toChangeRequest } from './changes/to-change-request.ts'
-export { shortenChanges } from './changes/shorten-changes.ts'
 export { countWaitingRequests } from './desk/board-queries.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.

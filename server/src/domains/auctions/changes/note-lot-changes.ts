@@ -1,5 +1,6 @@
 import { judgeLotChange } from '@lotyard/contract/rules/auctions/lot-change'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { PRIORITY } from '../../../jobs/priorities.ts'
@@ -7,7 +8,6 @@ import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { listUnvoidedBidderIds, saveEvents } from '../closing/closing-queries.ts'
 import { holdAuction, insertLotChange } from './change-queries.ts'
-import { shortenChanges } from './shorten-changes.ts'
 
 export type NotedChanges = {
   listingId: string

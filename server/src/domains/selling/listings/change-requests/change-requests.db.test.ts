@@ -203,6 +203,51 @@ describe('an admin', () => {
     const numbers = await withRequest()
     expect((await decide(numbers.name, numbers.id, 'grant', { wording_only: true })).json()).toMatchObject({
       code: 'invalid_fields',
+  test('grants no request of another version, whatever a program says', async () => {
+    const { name, id } = await withRequest()
+    await sql`update listings set version = version + 1 where name = ${name}`.execute(server.db)
+    const force = sql`update lot_change_requests set state = 'granted', decided_at = now(), decided_by = ${admin.account.id}
+      where id = ${id}`
+    await expect(force.execute(server.db)).rejects.toMatchObject({ constraint: 'a_lapsed_request_is_not_granted' })
+  })
+
+  test('reads what differs far into a long text, and so does the bidder', async () => {
+    const words = 'Customer returns, packed as they came in and sold as they are. '.repeat(15)
+    const { name, goods } = await withBid()
+    const asked = { ...goods, description: `${words}It has 120 working laptops. ${words}` }
+    const { version } = (await save(name, { version: 1, goods: asked }, admin)).json<DeskListing>()
+    const description = asked.description.replace('120 working laptops', '12 laptops, untested')
+    const reply = await save(name, { version, goods: { ...asked, description } })
+    const request = reply.json<DeskListing>().change_request!
+    const [shown] = request.changes
+    expect(shown!.from).toContain('It has 120 working laptops.')
+    expect(shown!.to).toContain('It has 12 laptops, untested.')
+    expect(shown!.from!.length).toBeLessThan(250)
+    expect(request.may_be_wording_only).toBe(false)
+    expect((await decide(name, request.id, 'grant', { wording_only: true })).json()).toMatchObject({
+      code: 'invalid_fields',
+    })
+    expect((await grant(name, request.id)).statusCode).toBe(204)
+    expect((await changesOf(name)).changes[0]!.changes).toEqual([shown])
+    expect((await read(name)).goods.description).toBe(description.trim())
+  })
+
+  test('grants a number as wording in no way, also not by the database', async () => {
+    const { name, version, goods } = await withBid()
+    const reply = await save(name, { version, goods: { ...goods, title: 'Pallet of 12 laptops' } })
+    const { id, may_be_wording_only } = reply.json<DeskListing>().change_request!
+    expect(may_be_wording_only).toBe(false)
+    const set = (change: ReturnType<typeof sql>) =>
+      sql`update lot_change_requests set ${change} where id = ${id}`.execute(server.db)
+    const decided = sql`decided_at = now(), decided_by = ${admin.account.id}`
+    await expect(set(sql`state = 'granted', is_wording_only = true, ${decided}`)).rejects.toMatchObject({
+      constraint: 'only_wording_is_granted_as_wording',
+    })
+    await expect(set(sql`may_be_wording_only = true`)).rejects.toMatchObject({
+      constraint: 'a_request_is_decided_once',
+    })
+  })
+
     })
   })
 

@@ -1,5 +1,4 @@
 import { requestStateNow } from '@lotyard/contract/rules/auctions/lot-change'
-import { mayBeWordingOnly } from '@lotyard/contract/rules/listings/wording-only'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { reasonProblem } from '@lotyard/contract/rules/site/reason'
 import { assert } from '@lotyard/contract/rules/assert'
@@ -33,8 +32,8 @@ export async function grantRequest(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { listing, request } = await holdRequest(tx, admin, asked)
-    if (isWordingOnly && !mayBeWordingOnly(request.changes))
-      throw new Refusal('invalid_fields', { errors: { is_wording_only: ['This changes more than the wording'] } })
+    if (isWordingOnly && !request.may_be_wording_only)
+      throw new Refusal('invalid_fields', { errors: { wording_only: ['This changes more than the wording'] } })
     const decision = { state: 'granted', isWordingOnly } as const
     await saveRequestDecision(tx, { requestId: request.id, decidedBy: admin.accountId, decision })
     // Written by insertRequest alone, from an edit of this type.
