@@ -58,6 +58,15 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
     .execute()
 }
 
+export type LapsedRow = { requested_by: string; changes: LotChange[] }
+
+/** The request that waits for a decision about the lot will get none. Null where none waits. */
+export async function saveLapse(tx: Tx, listingId: string): Promise<LapsedRow | null> {
+  const { rows } = await sql<LapsedRow>`update lot_change_requests set state = 'lapsed', decided_at = clock_timestamp()
+    where listing_id = ${listingId} and state = 'waiting' returning requested_by, changes`.execute(tx)
+  return rows[0] ?? null
+}
+
 export type RequestDecision =
   { state: 'granted'; isWordingOnly: boolean } | { state: 'declined'; reason: string } | { state: 'cancelled' }
 

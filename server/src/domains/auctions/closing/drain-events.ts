@@ -71,6 +71,10 @@ function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null 
       return { ...to, kind: 'bid-voided', props: { ...about, reason } }
     case 'lot_changed':
       return toChangedMail(event, { to, about, changesLink: `${bidsLink}${event.listingName}/changes` })
+    case 'change_lapsed': {
+      const props = { ...about, link: `${publicUrl}/admin/listings/${event.listingName}/` }
+      return { ...to, kind: 'change-lapsed', props: { ...props, changes: event.details.changes ?? [] } }
+    }
     case 'payment_overdue':
       if (winCents === null) return null
       return { ...to, kind: 'payment-overdue', props: { ...about, priceCents: winCents, bidsLink } }
