@@ -71,6 +71,26 @@ async function endSoon(name: string): Promise<void> {
   await sql`alter table auctions enable trigger standings_follow_their_records`.execute(server.db)
 }
 
+const LISTING_OF_LOT = sql`(select id from listings where lot_id = new.id)`
+
+/** What is done waits in the middle, on its way through this table, until the database's clock is past the auction's end. */
+async function endedWithin<Reply>(
+  table: string,
+  listingId: ReturnType<typeof sql>,
+  act: () => Promise<Reply>,
+): Promise<Reply> {
+  await sql`create function wait_for_the_end() returns trigger language plpgsql as $$ begin
+    perform pg_sleep_until((select ends_at from auctions where listing_id = ${listingId}));
+    return new; end $$`.execute(server.db)
+  await sql`create trigger a_late_end before update on ${sql.table(table)} for each row
+    execute function wait_for_the_end()`.execute(server.db)
+  try {
+    return await act()
+  } finally {
+    await sql`drop function wait_for_the_end cascade`.execute(server.db)
+  }
+}
+
 const LIGHTER = { label: 'Weight', from: '400 lb', to: '390 lb' }
 
 describe('a seller who changes the goods of a lot with bids', () => {
@@ -305,25 +325,28 @@ describe('an admin', () => {
     expect((await readAuction(name)).change_request).toMatchObject({ state: 'lapsed' })
   })
 
-  // The grant waits in the middle, on its way through this table, until the database's clock is past the end.
   test.each([
     ['before the database has looked at the clock', 'lot_change_requests', sql`new.listing_id`],
-    ['before bidders are told', 'lots', sql`(select id from listings where lot_id = new.id)`],
+    ['before bidders are told', 'lots', LISTING_OF_LOT],
   ])('hears that it has lapsed where the auction ends %s, and nothing is changed', async (_when, table, listingId) => {
     const { name, id } = await withRequest()
-    await sql`create function wait_for_the_end() returns trigger language plpgsql as $$ begin
-      perform pg_sleep_until((select ends_at from auctions where listing_id = ${listingId}));
-      return new; end $$`.execute(server.db)
-    await sql`create trigger a_late_end before update on ${sql.table(table)} for each row
-      execute function wait_for_the_end()`.execute(server.db)
-    await endSoon(name)
-    try {
-      expect((await grant(name, id)).json()).toMatchObject({ code: 'change_request_lapsed' })
-    } finally {
-      await sql`drop function wait_for_the_end cascade`.execute(server.db)
-    }
+    const reply = await endedWithin(table, listingId, async () => {
+      await endSoon(name)
+      return grant(name, id)
+    })
+    expect(reply.json()).toMatchObject({ code: 'change_request_lapsed' })
     expect((await read(name)).goods.weight_lbs).toBe(400)
     expect((await changesOf(name)).changes).toEqual([])
+  })
+
+  test('hears that the lot has ended where it ends while an own edit is made', async () => {
+    const { name, version, goods } = await withBid()
+    const reply = await endedWithin('lots', LISTING_OF_LOT, async () => {
+      await endSoon(name)
+      return save(name, { version, goods: { ...goods, weight_lbs: 390 } }, admin)
+    })
+    expect(reply.json()).toMatchObject({ code: 'listing_not_editable' })
+    expect((await read(name)).goods.weight_lbs).toBe(400)
   })
 
   test('and another one decide at once: the first one counts', async () => {
