@@ -114,6 +114,8 @@ export const DeskListing = Type.Object({
   version: Type.Integer(),
   seller: Type.Object({ id: Type.String(), name: Type.String() }),
   goods: GivenGoods,
+  /** Of `goods.brand_key`: a market may have more brands than the choices list. Null where it has none. */
+  brand_name: nullable(Type.String()),
   offer: GivenOffer,
   shipping: GivenShipping,
   access_rule_id: nullable(Type.String()),

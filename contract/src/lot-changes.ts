@@ -43,7 +43,7 @@ export const ChangeRequest = Type.Object({
   changes: Type.Array(WireLotChange),
   change_count: Type.Integer(),
   decline_reason: nullable(Type.String()),
-  /** Whether an admin may grant it as wording only: nothing but title and descriptions differ. */
+  /** Whether an admin may grant it as wording only: nothing but title and descriptions differ, and no number in them. */
   may_be_wording_only: Type.Boolean(),
   /** Whether who reads this may grant or decline it. */
   can_decide: Type.Boolean(),

@@ -12,7 +12,7 @@ const PhotoId = Type.String({ pattern: '^[0-9]{1,18}$' })
 export const LotPhotos = Type.Object({
   name: Type.String(),
   title: Type.String(),
-  /** Of the listing: who saves an order of photos says which one they saw. */
+  /** Of these photos, not of the listing: who saves an order of photos says which one they saw. */
   version: Type.Integer(),
   can_add: Type.Boolean(),
   can_remove: Type.Boolean(),

@@ -25,6 +25,8 @@ export type MailProps = {
   'lot-changed': AuctionMail & { changes: LotChange[]; moreCount: number; withdrawUntil: string; changesLink: string }
   /** To the seller who asked for it; `declineReason` is null where it was made. `link` leads to the desk. */
   'change-decided': AuctionMail & { changes: LotChange[]; declineReason: string | null }
+  /** To the seller who asked for it: the lot was edited before an admin decided. `link` leads to the desk. */
+  'change-lapsed': AuctionMail & { changes: LotChange[] }
   'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
   'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
   /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */

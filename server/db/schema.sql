@@ -63,8 +63,9 @@ CREATE OR REPLACE FUNCTION public.check_change_request()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.state <> 'waiting' or (new.listing_id, new.requested_by, new.requested_at, new.version, new.edit, new.changes)
-      is distinct from (old.listing_id, old.requested_by, old.requested_at, old.version, old.edit, old.changes) then
+  if old.state <> 'waiting' or (new.listing_id, new.requested_by, new.requested_at, new.version, new.edit, new.changes,
+      new.change_count, new.may_be_wording_only) is distinct from (old.listing_id, old.requested_by, old.requested_at,
+      old.version, old.edit, old.changes, old.change_count, old.may_be_wording_only) then
     raise exception 'A request is decided once.' using errcode = 'check_violation',
       constraint = 'a_request_is_decided_once', table = 'lot_change_requests';
   end if;
@@ -2117,6 +2118,7 @@ create table lot_change_requests (
   edit jsonb not null,
   changes jsonb not null,
   change_count integer not null,
+  may_be_wording_only boolean not null,
   state text default 'waiting'::text not null,
   decided_at timestamp with time zone,
   decided_by uuid,
@@ -2132,6 +2134,7 @@ create table lot_change_requests (
   constraint a_requested_edit_is_a_page CHECK (octet_length(edit::text) <= 1000000),
   constraint all_requested_changes_are_counted CHECK (change_count >= jsonb_array_length(changes)),
   constraint only_a_granted_request_is_wording CHECK (state = 'granted'::text OR NOT is_wording_only),
+  constraint only_wording_is_granted_as_wording CHECK (may_be_wording_only OR NOT is_wording_only),
   constraint request_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'granted'::text, 'declined'::text, 'cancelled'::text, 'lapsed'::text])),
   constraint requests_are_a_short_list CHECK (jsonb_typeof(changes) = 'array'::text AND jsonb_array_length(changes) >= 1 AND jsonb_array_length(changes) <= 200 AND octet_length(changes::text) <= 1200000)
 );
@@ -2199,6 +2202,7 @@ create table lots (
   height_in integer not null,
   master_pack boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  photos_version integer default 1 not null,
   constraint lots_pkey PRIMARY KEY (id),
   constraint lots_brand_key_fkey FOREIGN KEY (brand_key) REFERENCES brands(key),
   constraint lots_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key),
@@ -2210,7 +2214,8 @@ create table lots (
   constraint a_lot_has_a_title CHECK (length(title) >= 1 AND length(title) <= 200),
   constraint a_lot_holds_goods CHECK (units >= 1 AND units <= 10000000),
   constraint a_lot_is_described_in_pages CHECK (length(description) <= 10000),
-  constraint msrp_is_an_amount CHECK (msrp_cents >= 0 AND msrp_cents <= 999999999)
+  constraint msrp_is_an_amount CHECK (msrp_cents >= 0 AND msrp_cents <= 999999999),
+  constraint photos_versions_count_up CHECK (photos_version >= 1)
 );
 
 create table mails (

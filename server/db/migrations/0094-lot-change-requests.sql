@@ -13,6 +13,8 @@ create table lot_change_requests (
   -- [{label, from, to}], the first of them; change_count says how many there are.
   changes jsonb not null,
   change_count integer not null,
+  -- Whether an admin may call it wording, by all changes and their whole texts; what is stored of them is shortened.
+  may_be_wording_only boolean not null,
   state text not null default 'waiting',
   decided_at timestamptz,
   -- The admin; of a cancelled request its seller; null for one that lapsed.
@@ -26,6 +28,7 @@ create table lot_change_requests (
   constraint a_declined_request_says_why check ((state = 'declined') = (decline_reason is not null)
     and length(decline_reason) <= 500),
   constraint only_a_granted_request_is_wording check (state = 'granted' or not is_wording_only),
+  constraint only_wording_is_granted_as_wording check (may_be_wording_only or not is_wording_only),
   constraint requests_are_a_short_list check (jsonb_typeof(changes) = 'array'
     and jsonb_array_length(changes) between 1 and 200 and octet_length(changes::text) <= 1200000),
   constraint all_requested_changes_are_counted check (change_count >= jsonb_array_length(changes)),
@@ -38,8 +41,9 @@ create index lot_change_requests_listing_id on lot_change_requests (listing_id, 
 -- bids are taken.
 create function check_change_request() returns trigger language plpgsql as $$
 begin
-  if old.state <> 'waiting' or (new.listing_id, new.requested_by, new.requested_at, new.version, new.edit, new.changes)
-      is distinct from (old.listing_id, old.requested_by, old.requested_at, old.version, old.edit, old.changes) then
+  if old.state <> 'waiting' or (new.listing_id, new.requested_by, new.requested_at, new.version, new.edit, new.changes,
+      new.change_count, new.may_be_wording_only) is distinct from (old.listing_id, old.requested_by, old.requested_at,
+      old.version, old.edit, old.changes, old.change_count, old.may_be_wording_only) then
     raise exception 'A request is decided once.' using errcode = 'check_violation',
       constraint = 'a_request_is_decided_once', table = 'lot_change_requests';
   end if;

@@ -4,10 +4,15 @@
 alter table auction_bidders add column withdrew_at timestamptz;
 drop trigger bidders_are_append_only on auction_bidders;
 grant update (withdrew_at) on auction_bidders to current_user;
+-- Until now they could: a withdrawal took out all bids of its bidder, so one that counts was placed since. Who came back like
+-- this goes on bidding.
 update auction_bidders bidder set withdrew_at = withdrawn.at
   from (select change.listing_id, withdrawal.bidder_number, min(withdrawal.withdrawn_at) as at
     from bid_withdrawals withdrawal join lot_changes change on change.id = withdrawal.change_id group by 1, 2) withdrawn
-  where bidder.auction_id = withdrawn.listing_id and bidder.number = withdrawn.bidder_number;
+  where bidder.auction_id = withdrawn.listing_id and bidder.number = withdrawn.bidder_number
+    and not exists (select from auction_links bid where bid.auction_id = bidder.auction_id
+      and bid.bidder_number = bidder.number and bid.kind = 'bid' and not exists (select from auction_links void
+        where void.auction_id = bid.auction_id and void.bid_sequence = bid.sequence and void.kind = 'void'));
 create trigger bidders_are_append_only before delete or truncate on auction_bidders
   for each statement execute function refuse_to_change_an_auction_record();
 

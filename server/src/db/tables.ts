@@ -372,6 +372,7 @@ export interface LotChangeRequests {
   id: Generated<Int8>;
   is_wording_only: Generated<boolean>;
   listing_id: Int8;
+  may_be_wording_only: boolean;
   requested_at: Generated<Timestamp>;
   requested_by: string;
   state: Generated<string>;
@@ -409,6 +410,7 @@ export interface Lots {
   master_pack: Generated<boolean>;
   msrp_cents: number;
   pallet_count: number;
+  photos_version: Generated<number>;
   seller_id: string;
   title: string;
   units: number;

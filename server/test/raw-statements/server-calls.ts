@@ -38,7 +38,7 @@ import {
 } from '../../src/domains/auctions/changes/change-queries.ts'
 import { noteLotChanges } from '../../src/domains/auctions/changes/note-lot-changes.ts'
 import { findBidderFacts } from '../../src/domains/auctions/bidding/bidder-facts-queries.ts'
-import { findLatestRequest, insertRequest } from '../../src/domains/auctions/changes/request-queries.ts'
+import { findLatestRequest, insertRequest, saveLapse } from '../../src/domains/auctions/changes/request-queries.ts'
 import { findRequester } from '../../src/domains/selling/listings/change-requests/requester-queries.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
 import {
@@ -399,9 +399,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { accountId } = viewer
       const changes = [{ label: 'Units', from: '120', to: '96' }]
       const { listingId } = auction
-      await insertRequest(tx, { listingId, requestedBy: accountId, version: 1, edit: {}, changes, changeCount: 1 })
+      const request = { version: 1, edit: {}, changes, changeCount: 1, mayBeWordingOnly: false }
+      await insertRequest(tx, { listingId, requestedBy: accountId, ...request })
       await findLatestRequest(tx, listingId)
       await countWaitingRequests(tx, 10)
+      await saveLapse(tx, listingId)
       await findRequester(tx, { listingId, accountId })
     },
     ({ tx, market: { viewer, auction } }) =>

@@ -26,6 +26,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'bid-voided': () => import('./auctions/bid-voided.tsx'),
   'lot-changed': () => import('./auctions/lot-changed.tsx'),
   'change-decided': () => import('./auctions/change-decided.tsx'),
+  'change-lapsed': () => import('./auctions/change-lapsed.tsx'),
   'payment-overdue': () => import('./auctions/payment-overdue.tsx'),
   'runner-up-offer': () => import('./auctions/runner-up-offer.tsx'),
   'saved-search-alert': () => import('./lots/saved-search-alert.tsx'),

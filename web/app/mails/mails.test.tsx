@@ -84,6 +84,7 @@ const samples: MailProps = {
     changes: [{ label: 'Units', from: '120', to: '96' }],
     declineReason: 'Please send a photo first.',
   },
+  'change-lapsed': { ...lot, changes: [{ label: 'Units', from: '120', to: '96' }] },
   'payment-overdue': { ...lot, priceCents: 305_00, bidsLink: link },
   'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
   'saved-search-alert': { ...someLots, searchId: 'x', searchName: 'Sony TVs', searchLink: link },

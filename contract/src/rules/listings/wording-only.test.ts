@@ -44,7 +44,23 @@ test('only what is written in sentences can differ by its wording', () => {
   expect(isWordingOnly([change('Description', null, '.')])).toBe(false)
 })
 
+test.each([
+  ['Pallet of 120 laptops', 'Pallet of 12 laptops'],
+  ['120 laptops', 'laptops'],
+  ['Laptops', '120 laptops'],
+  ['10 new, 20 used', '20 new, 10 used'],
+  ['1.5 quart blendrs', '15 quart blenders'],
+  ['$50 a unit', '50 a unit'],
+  ['½ palet', '¼ pallet'],
+])('an admin can’t call %s → %s wording', (from, to) => {
+  expect(mayBeWordingOnly([change('Title', from, to)])).toBe(false)
+  expect(mayBeWordingOnly([change('Manifest line 3, description', from, to)])).toBe(false)
+})
+
 test('an admin may call a corrected spelling wording, and no number', () => {
+  expect(mayBeWordingOnly([change('Title', 'Palet of 120, 12" televsions', 'Pallet of 120 12" televisions.')])).toBe(
+    true,
+  )
   expect(mayBeWordingOnly([change('Description', 'televsions', 'televisions')])).toBe(true)
   expect(mayBeWordingOnly([change('Description', null, 'Boxed')])).toBe(false)
   expect(mayBeWordingOnly([change('Title', 'a', 'b'), change('Units', '120', '96')])).toBe(false)

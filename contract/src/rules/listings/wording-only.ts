@@ -16,10 +16,17 @@ export function isWordingOnly(changes: readonly LotChange[]): boolean {
   )
 }
 
-/** Whether an admin may call it wording: nothing but sentences was changed, and none was added or taken away whole. */
+/**
+ * Whether an admin may call it wording: nothing but sentences was changed, none was added or taken away whole, and all have
+ * the same numbers in the same order. Judged by whole texts and all changes, never by what is shown of them.
+ */
 export function mayBeWordingOnly(changes: readonly LotChange[]): boolean {
   return (
-    changes.length > 0 && changes.every((change) => isWritten(change) && change.from !== null && change.to !== null)
+    changes.length > 0 &&
+    changes.every(
+      (change) =>
+        isWritten(change) && change.from !== null && change.to !== null && sameNumbers(change.from, change.to),
+    )
   )
 }
 
@@ -28,20 +35,31 @@ function isWritten({ label }: LotChange): boolean {
 }
 
 export function sameWords(left: string, right: string): boolean {
-  return fold(left) === fold(right)
+  return foldedWords(left).join(' ') === foldedWords(right).join(' ')
 }
+
+function sameNumbers(left: string, right: string): boolean {
+  return numbersOf(left).join(' ') === numbersOf(right).join(' ')
+}
+
+/** With their marks and units, as '1.5', '$50' and '12V' are written. */
+function numbersOf(text: string): string[] {
+  return foldedWords(text).filter((word) => HAS_DIGIT.test(word))
+}
+
+const HAS_DIGIT = /\p{N}/u
 
 /** Marks that end or join sentences. Others, such as %, $, +, / and ?, say something. */
 const MARKS = /[.,;:!'’‘"“”()[\]…–—-]+/g
 /** What may follow a number without being part of it. The marks of 12" and 3' are sizes. */
 const CLAUSE_END = /[.,;:!)\]…]+$/
 
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().split(/\s+/).flatMap(toWords).join(' ')
+function foldedWords(text: string): string[] {
+  return text.normalize('NFC').toLowerCase().split(/\s+/).flatMap(toWords)
 }
 
 /** Of what stands between two spaces. With a digit in it, only the end of a clause is left off. */
 function toWords(chunk: string): string[] {
-  const words = /\p{N}/u.test(chunk) ? [chunk.replace(CLAUSE_END, '')] : chunk.split(MARKS)
+  const words = HAS_DIGIT.test(chunk) ? [chunk.replace(CLAUSE_END, '')] : chunk.split(MARKS)
   return words.filter((word) => word !== '')
 }

@@ -18,6 +18,7 @@ const NEEDED: MailKind[] = [
   'bid-voided',
   'lot-changed',
   'change-decided',
+  'change-lapsed',
   'test-digest',
 ]
 

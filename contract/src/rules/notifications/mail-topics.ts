@@ -44,6 +44,7 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'lot-changed': null,
   // They asked for it, and the lot waits.
   'change-decided': null,
+  'change-lapsed': null,
   'saved-search-alert': 'saved_search',
   'lot-digest': 'listings',
   // Asked for a moment ago, to see what the digest looks like.

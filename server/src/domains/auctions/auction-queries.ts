@@ -139,7 +139,16 @@ export function saveStandings(auctions: AuctionState[]): Statement {
 }
 
 export type AuctionEvent = {
-  kind: 'outbid' | 'won' | 'lost' | 'withdrawn' | 'bid_voided' | 'payment_overdue' | 'runner_up_offer' | 'lot_changed'
+  kind:
+    | 'outbid'
+    | 'won'
+    | 'lost'
+    | 'withdrawn'
+    | 'bid_voided'
+    | 'payment_overdue'
+    | 'runner_up_offer'
+    | 'lot_changed'
+    | 'change_lapsed'
   listingId: string
   accountId: string
   details?: Record<string, unknown>

@@ -26,6 +26,7 @@ export {
   termsOfAuction,
 } from './planning/plan-queries.ts'
 export { listUnvoidedBidderIds } from './closing/closing-queries.ts'
+export { lapseRequest } from './changes/lapse-request.ts'
 export { noteLotChanges, type NotedChanges } from './changes/note-lot-changes.ts'
 export {
   beginTrial,
@@ -36,7 +37,6 @@ export {
   type ChangeRequestRow,
 } from './changes/request-queries.ts'
 export { toChangeRequest } from './changes/to-change-request.ts'
-export { shortenChanges } from './changes/shorten-changes.ts'
 export { countWaitingRequests } from './desk/board-queries.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.

@@ -40,6 +40,16 @@ test('a lot is offered the warehouse that it has, though it is retired', () => {
   expect(offered('Warehouse', { warehouse_key: 'hebron' })).toEqual(['Hebron, KY', 'Ft. Wayne, IN'])
 })
 
+test('a lot is offered its own brand by its name, though the list of brands is too long to have it', () => {
+  const state = { saved: { brand_key: 'zebra-co' }, entered: { brand_key: '' }, errors: {}, isConflict: false }
+  render(<GoodsFields choices={choices} brandName="Zebra & Co" state={state} />)
+  const brands = within(screen.getByLabelText('Brand (optional)')).getAllByRole<HTMLOptionElement>('option')
+  expect(brands.map(({ value, textContent }) => [value, textContent])).toEqual([
+    ['', 'Mixed or none'],
+    ['zebra-co', 'Zebra & Co'],
+  ])
+})
+
 test('units that follow the manifest are drawn anew when a line has changed them', () => {
   const show = (units: string) => (
     <GoodsFields

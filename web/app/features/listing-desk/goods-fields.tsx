@@ -11,15 +11,20 @@ type Choice = { key: string; name: string }
 type Props = {
   state: FormState
   choices: ListingChoices
+  /** Of the lot's saved brand; null where it has none. */
+  brandName?: string | null
   /** Units and MSRP follow the manifest of a lot that has one. */
   hasLines?: boolean
 }
 
 /** What a lot is, for a new one and for one that is edited. */
-export function GoodsFields({ state, choices, hasLines = false }: Props) {
+export function GoodsFields({ state, choices, brandName = null, hasLines = false }: Props) {
   const categories = categoryChoices(choices.categories, fieldState(state, 'category_key').defaultValue)
   const warehouses = withoutRetired(choices.warehouses, fieldState(state, 'warehouse_key').defaultValue)
-  const brands = withCurrent(choices.brands, fieldState(state, 'brand_key').defaultValue)
+  const known = withCurrent(choices.brands, { key: state.saved['brand_key'] ?? '', name: brandName })
+  // One that was chosen and has been changed meanwhile has no name here, and must not be lost all the same.
+  const typed = fieldState(state, 'brand_key').defaultValue
+  const brands = withCurrent(known, { key: typed, name: typed })
   const keyOf = (name: string) => (hasLines ? `${name} ${state.saved[name]}` : name)
   return (
     <>
@@ -50,8 +55,8 @@ export function GoodsFields({ state, choices, hasLines = false }: Props) {
 }
 
 /** A market may have more brands than a menu lists. Without its own, saving the form would take it from the lot. */
-function withCurrent(list: readonly Choice[], key: string): readonly Choice[] {
-  return key === '' || list.some((choice) => choice.key === key) ? list : [...list, { key, name: key }]
+function withCurrent(list: readonly Choice[], { key, name }: { key: string; name: string | null }): readonly Choice[] {
+  return key === '' || list.some((choice) => choice.key === key) ? list : [...list, { key, name: name ?? key }]
 }
 
 type NumberFieldProps = ReturnType<typeof fieldState> & { label: string; readOnly?: boolean }

@@ -10,12 +10,12 @@ const columns = (after: string): Column<Numbered>[] => [
   { name: 'What', cell: ({ label }) => <span className="max-sm:font-semibold">{label}</span> },
   {
     name: 'Before',
-    cell: ({ from }) => (from === null ? NONE : <span className="break-words">{from}</span>),
+    cell: ({ from }) => (from === null ? NONE : <span className="break-words whitespace-pre-line">{from}</span>),
     isNamedOnPhones: true,
   },
   {
     name: after,
-    cell: ({ to }) => (to === null ? NONE : <span className="break-words">{to}</span>),
+    cell: ({ to }) => (to === null ? NONE : <span className="break-words whitespace-pre-line">{to}</span>),
     isNamedOnPhones: true,
   },
 ]

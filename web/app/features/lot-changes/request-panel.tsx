@@ -33,5 +33,5 @@ export function RequestPanel({ request, children }: { request: ChangeRequest; ch
 function describe({ state, decline_reason }: ChangeRequest): string {
   if (state === 'declined') return `Reason: ${decline_reason ?? ''}`
   if (state === 'lapsed') return 'The lot was changed or its auction ended before an admin decided.'
-  return 'The lot has bids, so an admin decides. Until then it stays as it is.'
+  return 'The lot has bids, so an admin decides. Until then it stays as it is. The request lapses if the auction ends first.'
 }

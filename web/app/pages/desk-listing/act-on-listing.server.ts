@@ -210,9 +210,11 @@ function backToLines(
   return outcome.ok ? { ok: true, text: toldText(form, text, outcome.data), to } : outcome
 }
 
-function toldText(form: FormData, text: string, { change_request }: DeskListing): string {
-  if (form.get('tell_bidders') === null) return text
-  if (change_request?.state === 'waiting') return 'Sent for approval. We’ll e-mail you when an admin has decided.'
+function toldText(form: FormData, text: string, { change_request, needs_grant }: DeskListing): string {
+  // The button said that it goes to an admin. A corrected comma doesn't.
+  if (form.get('tell_bidders') === null) return needs_grant ? `${text} This needed no approval.` : text
+  if (change_request?.state === 'waiting')
+    return 'Sent for approval. We’ll e-mail you when an admin has decided. If the auction ends first, the request lapses.'
   return `${text} We’re e-mailing the bidders.`
 }
 

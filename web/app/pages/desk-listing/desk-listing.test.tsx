@@ -40,6 +40,7 @@ const listing: DeskListing = {
     height_in: 60,
     master_pack: false,
   },
+  brand_name: null,
   offer: {
     buying_format: 'fixed_price',
     fixed_price_cents: 900_00,
@@ -240,6 +241,8 @@ test('a seller sends a change of a lot with bids for approval, sees it wait and 
   const withBids = { state: 'active', bid_count: 5, open, needs_grant: true } as const
   draw({ change: withBids, actionData: toActAnswer(sent({ act: 'goods', units: '9' }), failure) })
   expect(screen.getByLabelText(/Send these changes to an admin for approval/)).toBeTruthy()
+  expect(panel('Goods').getByRole('button').textContent).toBe('Send for approval')
+  expect(screen.queryByRole('button', { name: 'Save goods' })).toBeNull()
   expect(screen.getByText(/an admin has to approve it/)).toBeTruthy()
   cleanup()
   const change_request: NonNullable<DeskListing['change_request']> = {

@@ -31,6 +31,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { Route } from './+types/desk-listing'
 import { LISTING_ACTS } from './act-on-listing.server.ts'
+import { goodsButton } from './goods-button.ts'
 import { linesPath } from './lines-path.ts'
 import { ListingActs } from './listing-acts.tsx'
 import { ListingForm } from './listing-form.tsx'
@@ -156,6 +157,7 @@ type PartsProps = {
 
 /** What is open of the listing, each part a form. */
 function Parts({ listing, choices, answer, onEdit }: PartsProps) {
+  const button = goodsButton(listing, { send: 'Save goods', busy: 'Saving…' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden" onInput={onEdit}>
       {listing.open.goods && (
@@ -168,14 +170,19 @@ function Parts({ listing, choices, answer, onEdit }: PartsProps) {
           >
             {(state) => (
               <>
-                <GoodsFields state={state} choices={choices} hasLines={listing.line_count > 0} />
+                <GoodsFields
+                  state={state}
+                  choices={choices}
+                  brandName={listing.brand_name}
+                  hasLines={listing.line_count > 0}
+                />
                 <TextField
                   label="Title on this listing (optional)"
                   autoComplete="off"
                   {...fieldState(state, 'overridden_title', { hint: 'Shown in place of the lot’s own title' })}
                 />
-                <SubmitButton busy="Saving…" className="justify-self-start">
-                  Save goods
+                <SubmitButton busy={button.busy} className="justify-self-start">
+                  {button.send}
                 </SubmitButton>
               </>
             )}

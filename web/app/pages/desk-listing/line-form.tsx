@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { SubmitButton } from '../../ui/forms/required-form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { goodsButton } from './goods-button.ts'
 import { linesPath, type ShownLines } from './lines-path.ts'
 import { ListingForm } from './listing-form.tsx'
 
@@ -28,6 +29,7 @@ export function LineForm({ listing, choices, line, shown, answer }: Props) {
     search: shown.search,
   }
   const act = line === null ? 'add_line' : 'change_line'
+  const remove = goodsButton(listing, { send: 'Remove line', busy: 'Removing…' })
   return (
     <div className="grid gap-5 rounded-sm border border-line-strong p-4">
       <h3 className="text-base">{line === null ? 'New line' : `Line ${line.position}`}</h3>
@@ -35,7 +37,10 @@ export function LineForm({ listing, choices, line, shown, answer }: Props) {
         {(state) => (
           <>
             <LineFields state={state} choices={choices} line={line} />
-            <ActButtons send={line === null ? 'Add line' : 'Save line'} backTo={linesPath(listing.name, shown)} />
+            <ActButtons
+              {...goodsButton(listing, { send: line === null ? 'Add line' : 'Save line', busy: 'Saving…' })}
+              backTo={linesPath(listing.name, shown)}
+            />
           </>
         )}
       </ListingForm>
@@ -50,8 +55,8 @@ export function LineForm({ listing, choices, line, shown, answer }: Props) {
           {({ errors }) => (
             <>
               <Checkbox name="confirm" required label="Remove this line from the manifest" errors={errors['confirm']} />
-              <SubmitButton kind="danger" busy="Removing…" className="justify-self-start">
-                Remove line
+              <SubmitButton kind="danger" busy={remove.busy} className="justify-self-start">
+                {remove.send}
               </SubmitButton>
             </>
           )}

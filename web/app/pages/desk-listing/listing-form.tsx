@@ -5,7 +5,7 @@ import { answerTo, type ActAnswer } from '../../features/desk-acts/act-answer.ts
 import { ActForm } from '../../features/desk-acts/act-form.tsx'
 import type { FormState } from '../../features/listing-desk/field-state.ts'
 import type { Entered } from '../../features/listing-desk/read-goods-form.ts'
-import { DataTable, type Column } from '../../ui/data/data-table.tsx'
+import { ChangeTable } from '../../features/lot-changes/change-table.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { useTimesTaken } from './use-times-taken.ts'
 
@@ -54,12 +54,6 @@ export function ListingForm(props: Props) {
   )
 }
 
-const COLUMNS: Column<LotChange>[] = [
-  { name: 'What', cell: ({ label }) => <span className="max-sm:font-semibold">{label}</span> },
-  { name: 'Before', cell: ({ from }) => <Text text={from} />, isNamedOnPhones: true },
-  { name: 'After', cell: ({ to }) => <Text text={to} />, isNamedOnPhones: true },
-]
-
 /** An edit of a lot with bids is shown first, line by line, and saved once somebody has ticked that they mean it. */
 function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
   if (error.code !== 'bidders_not_told') return null
@@ -69,13 +63,7 @@ function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
   return (
     <div className="grid gap-3">
       <div className="rounded-sm border border-line">
-        <DataTable
-          caption="What bidders will read"
-          columns={COLUMNS}
-          rows={changes}
-          keyOf={({ label }) => label}
-          isFoldedOnPhones
-        />
+        <ChangeTable caption="What bidders will read" after="After" changes={changes} changeCount={changes.length} />
       </div>
       <Checkbox
         name="tell_bidders"
@@ -87,13 +75,5 @@ function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
         }
       />
     </div>
-  )
-}
-
-function Text({ text }: { text: string | null }) {
-  return text === null ? (
-    <span className="text-ink-soft">None</span>
-  ) : (
-    <span className="line-clamp-4 break-words whitespace-pre-line">{text}</span>
   )
 }

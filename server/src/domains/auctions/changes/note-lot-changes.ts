@@ -1,5 +1,6 @@
 import { judgeLotChange } from '@lotyard/contract/rules/auctions/lot-change'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { PRIORITY } from '../../../jobs/priorities.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { listUnvoidedBidderIds, saveEvents } from '../closing/closing-queries.ts'
 import { holdAuction, insertLotChange } from './change-queries.ts'
-import { shortenChanges } from './shorten-changes.ts'
+import { lapseRequest } from './lapse-request.ts'
 
 export type NotedChanges = {
   listingId: string
@@ -18,19 +19,23 @@ export type NotedChanges = {
 }
 
 /**
- * Whoever edits the goods of a lot calls this in the same transaction, having locked the auction before the listing. Where
- * bids count and more than the wording changed, the change is kept, every bidder is told, and each may take their bids back
- * for 24 hours. Returns how many bidders that is. A seller needs an admin's grant.
+ * Every edit of a listing's goods or title calls this in the same transaction, having locked the auction before the listing,
+ * also where bidders read no difference. Where bids count and more than the wording changed, the change is kept, every bidder
+ * is told, and each may take their bids back for 24 hours. Returns how many bidders that is. A seller needs an admin's grant,
+ * and a request of the lot as it was lapses.
  */
 export async function noteLotChanges(tx: Tx, given: NotedChanges): Promise<number> {
   const { listingId, changes, by, grantedRequestId = null } = given
+  if (grantedRequestId === null) await lapseRequest(tx, listingId)
   if (changes.length === 0) return 0
   const auction = await holdAuction(tx, listingId)
-  if (auction === null || auction.isOver) return 0
+  if (auction === null) return 0
   const isAdmin = by.role === 'admin' || grantedRequestId !== null
   const verdict = judgeLotChange({ bidCount: auction.bidCount, changes, isAdmin })
-  if (verdict === 'request') throw new Refusal('change_needs_grant')
   if (verdict === 'save') return 0
+  // The end may come after the edit was judged: the winner would get goods that they were not told of.
+  if (auction.isOver) throw new Refusal(grantedRequestId === null ? 'listing_not_editable' : 'change_request_lapsed')
+  if (verdict === 'request') throw new Refusal('change_needs_grant')
   await insertLotChange(tx, {
     listingId,
     changedBy: by.accountId,

@@ -14,6 +14,8 @@ export type ChangeRequestRow = {
   requested_at: Date
   changes: LotChange[]
   change_count: number
+  /** Judged when it was asked for, by the whole texts. */
+  may_be_wording_only: boolean
   decline_reason: string | null
 }
 
@@ -22,7 +24,7 @@ export async function findLatestRequest(db: Db | Tx, listingId: string): Promise
   const { rows } = await sql<ChangeRequestRow>`
     select request.id, request.state, request.version, request.edit, request.requested_by,
       coalesce(nullif(seller.name, ''), 'a former account') as requester, request.requested_at, request.changes,
-      request.change_count, request.decline_reason
+      request.change_count, request.may_be_wording_only, request.decline_reason
     from lot_change_requests request join accounts seller on seller.id = request.requested_by
     where request.listing_id = ${listingId} order by request.id desc limit 1`.execute(db)
   return rows[0] ?? null
@@ -35,6 +37,7 @@ export type NewRequest = {
   edit: object
   changes: readonly LotChange[]
   changeCount: number
+  mayBeWordingOnly: boolean
 }
 
 /** Called under the locks of auction and listing: a waiting request of another version has lapsed and makes room. */
@@ -50,8 +53,18 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
       edit: JSON.stringify(request.edit),
       changes: JSON.stringify(request.changes),
       change_count: request.changeCount,
+      may_be_wording_only: request.mayBeWordingOnly,
     })
     .execute()
+}
+
+export type LapsedRow = { requested_by: string; changes: LotChange[] }
+
+/** The request that waits for a decision about the lot will get none. Null where none waits. */
+export async function saveLapse(tx: Tx, listingId: string): Promise<LapsedRow | null> {
+  const { rows } = await sql<LapsedRow>`update lot_change_requests set state = 'lapsed', decided_at = clock_timestamp()
+    where listing_id = ${listingId} and state = 'waiting' returning requested_by, changes`.execute(tx)
+  return rows[0] ?? null
 }
 
 export type RequestDecision =

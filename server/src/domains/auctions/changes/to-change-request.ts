@@ -1,6 +1,5 @@
 import type { ChangeRequest } from '@lotyard/contract/lot-changes'
 import { requestStateNow } from '@lotyard/contract/rules/auctions/lot-change'
-import { mayBeWordingOnly } from '@lotyard/contract/rules/listings/wording-only'
 import type { ChangeRequestRow } from './request-queries.ts'
 
 /** What the desk shows of a lot's latest request. One that was granted or cancelled is in the history. */
@@ -19,7 +18,7 @@ export function toChangeRequest(
     changes: row.changes,
     change_count: row.change_count,
     decline_reason: row.decline_reason,
-    may_be_wording_only: mayBeWordingOnly(row.changes),
+    may_be_wording_only: row.may_be_wording_only,
     can_decide: isAdmin && state === 'waiting',
   }
 }

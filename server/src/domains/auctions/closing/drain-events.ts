@@ -6,7 +6,7 @@ import type { AuctionMail, MailKind } from '@lotyard/contract/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import { withdrawalEndMs } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { stepAboveCents } from '@lotyard/contract/rules/auctions/bid-steps'
-import { MAX_SHOWN_CHANGES } from '@lotyard/contract/rules/listings/lot-changes'
+import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails, type NewMail } from '../../../jobs/queue-mail.ts'
@@ -71,6 +71,10 @@ function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null 
       return { ...to, kind: 'bid-voided', props: { ...about, reason } }
     case 'lot_changed':
       return toChangedMail(event, { to, about, changesLink: `${bidsLink}${event.listingName}/changes` })
+    case 'change_lapsed': {
+      const props = { ...about, link: `${publicUrl}/admin/listings/${event.listingName}/` }
+      return { ...to, kind: 'change-lapsed', props: { ...props, changes: event.details.changes ?? [] } }
+    }
     case 'payment_overdue':
       if (winCents === null) return null
       return { ...to, kind: 'payment-overdue', props: { ...about, priceCents: winCents, bidsLink } }
@@ -89,7 +93,7 @@ function toChangedMail(
 ): NewMail<'lot-changed'> | null {
   const newest = lotChanges?.[0]
   if (lotChanges === null || newest === undefined || outcome !== null) return null
-  const changes = lotChanges.flatMap((change) => change.changes).slice(0, MAX_SHOWN_CHANGES)
+  const changes = shortenChanges(lotChanges.flatMap((change) => change.changes))
   const changeCount = lotChanges.reduce((sum, change) => sum + change.changeCount, 0)
   const withdrawUntil = new Date(withdrawalEndMs(newest.changedAtMs, endsAt.getTime())).toISOString()
   const moreCount = changeCount - changes.length

@@ -12,7 +12,7 @@ export type TakenEvent = {
   id: string
   kind: AuctionEvent['kind']
   accountId: string
-  details: { reason?: string; price_cents?: number; expires_at?: string }
+  details: { reason?: string; price_cents?: number; expires_at?: string; changes?: LotChange[] }
   email: string
   firstName: string
   listingName: string

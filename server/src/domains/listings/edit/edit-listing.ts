@@ -21,7 +21,10 @@ import {
 /** Absent: not to be changed. Empty: the form's field was emptied, which is refused. A title of null: the lot's own again. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
 
-/** Tells those who have bid on a lot what changed about it, or refuses a seller's change. Bids are the business of auctions. */
+/**
+ * Tells those who have bid on a lot what changed about it, or refuses a seller's change. Called for every edit, with no changes
+ * too: a seller's request for the lot as it was then lapses. Bids are the business of auctions.
+ */
 export type TellBidders = (
   tx: Tx,
   given: { listingId: string; changes: readonly LotChange[]; by: Pick<Viewer, 'accountId' | 'role'> },
@@ -44,12 +47,8 @@ export async function editListing(
       if (!isTitleOpen(listing)) throw new Refusal('listing_not_editable')
       await saveTitle(tx, listing.id, title)
       const [from, to] = [listing.overriddenTitle ?? listing.lotTitle, title ?? listing.lotTitle]
-      if (from !== to)
-        await tellBidders(tx, {
-          listingId: listing.id,
-          changes: [{ label: 'Title', from, to }],
-          by: editor,
-        })
+      const changes = from === to ? [] : [{ label: 'Title', from, to }]
+      await tellBidders(tx, { listingId: listing.id, changes, by: editor })
     }
     if (priceCents !== undefined) await savePrice(tx, listing, priceCents)
     await writeAudit(tx, {

@@ -9,7 +9,7 @@ import { lockPhotoListing } from './read-lot-photos.ts'
 type Arrangement = {
   viewer: Viewer
   name: string
-  /** Of the listing, as it was when its photos were shown. */
+  /** Of the lot's photos, as they were shown. */
   version: number
   photos: readonly { id: string; alt: string }[]
 }
@@ -27,12 +27,12 @@ export async function arrangeLotPhotos(
       photos.map(({ id }) => id),
       shown.map(({ id }) => id),
     )
-    if (listing.version !== version || !isSame) throw new Refusal('conflict')
+    if (listing.photosVersion !== version || !isSame) throw new Refusal('conflict')
     const arranged = photos.map(({ id, alt }) => ({ id, alt: cleanAlt(alt, listing.title) }))
     const [from, to] = [shown.map(({ id, alt }) => ({ id, alt })), arranged]
     if (JSON.stringify(from) === JSON.stringify(to)) return
     await saveLotPhotos(tx, listing.lotId, arranged)
-    await countPhotoEdit(tx, listing.id)
+    await countPhotoEdit(tx, listing.lotId)
     await writeAudit(tx, {
       accountId: viewer.accountId,
       action: 'photo.arrange',

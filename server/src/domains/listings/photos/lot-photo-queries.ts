@@ -9,7 +9,8 @@ export type PhotoListing = {
   name: string
   lotId: string
   title: string
-  version: number
+  /** Of the photos, their order and what is said of them. */
+  photosVersion: number
   sellerId: string
   state: ListingState
   /** Whether its auction has begun a record, as the first bid does. */
@@ -18,8 +19,8 @@ export type PhotoListing = {
 
 export async function findPhotoListing(db: Db | Tx, name: string): Promise<PhotoListing | null> {
   const { rows } = await sql<PhotoListing>`
-    select l.id::text as id, l.name, l.lot_id::text as "lotId", coalesce(l.overridden_title, t.title) as title, l.version,
-      t.seller_id::text as "sellerId", l.state, coalesce(a.next_sequence > 0, false) as "hasRecord"
+    select l.id::text as id, l.name, l.lot_id::text as "lotId", coalesce(l.overridden_title, t.title) as title,
+      t.photos_version as "photosVersion", t.seller_id::text as "sellerId", l.state, coalesce(a.next_sequence > 0, false) as "hasRecord"
     from listings l join lots t on t.id = l.lot_id left join auctions a on a.listing_id = l.id
     where l.name = ${name}`.execute(db)
   return rows[0] ?? null
@@ -62,7 +63,10 @@ export async function saveLotPhotos(
     .execute()
 }
 
-/** Tells whoever edits the listing at the same time. */
-export async function countPhotoEdit(tx: Tx, listingId: string): Promise<void> {
-  await sql`update listings set version = version + 1 where id = ${listingId}`.execute(tx)
+/**
+ * Tells others who arrange the photos at the same time. The listing keeps its version: photos are no part of what its forms
+ * save, and a seller's request to change the goods must not lapse because of them.
+ */
+export async function countPhotoEdit(tx: Tx, lotId: string): Promise<void> {
+  await sql`update lots set photos_version = photos_version + 1 where id = ${lotId}`.execute(tx)
 }

@@ -27,7 +27,7 @@ export async function readLotPhotos(db: Db, viewer: Viewer, name: string): Promi
   return {
     name: listing.name,
     title: listing.title,
-    version: listing.version,
+    version: listing.photosVersion,
     can_add: mayAddPhotos(listing),
     can_remove: mayRemovePhotos(listing),
     photos: photos.map(({ id, alt, renditions }) => ({ id, alt, photo: toPhoto(alt, renditions ?? []) })),

@@ -62,6 +62,12 @@ export async function findBrandName(tx: Tx, key: string): Promise<string | null>
   return row?.name ?? null
 }
 
+/** The brand that one was merged into; itself where it wasn't, or is none. */
+export async function findKeptBrandKey(tx: Tx, key: string): Promise<string> {
+  const row = await tx.selectFrom('brands').where('key', '=', key).select('merged_into').executeTakeFirst()
+  return row?.merged_into ?? key
+}
+
 /** What only admins choose: whose a lot is, and who may see it. */
 export async function listAdminChoices(db: Db): Promise<Pick<ListingChoices, 'sellers' | 'access_rules'>> {
   const sellers = await db

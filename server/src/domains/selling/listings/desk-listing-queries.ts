@@ -10,6 +10,7 @@ export type DeskListingRow = {
   seller_id: string
   seller_name: string
   lot_title: string
+  brand_name: string | null
   overridden_title: string | null
   stored_state: ListingState
   state: ListingState
@@ -40,7 +41,7 @@ export type DeskListingRow = {
 export async function findDeskListing(db: Db, name: string): Promise<DeskListingRow | null> {
   const { rows } = await sql<DeskListingRow>`
     select l.id::text as id, l.lot_id::text as lot_id, l.name, t.seller_id::text as seller_id, coalesce(seller.seller_name, seller.name) as seller_name,
-      t.title as lot_title, l.overridden_title, l.state as stored_state, ${STATE_BY_CLOCK} as state,
+      t.title as lot_title, brand.name as brand_name, l.overridden_title, l.state as stored_state, ${STATE_BY_CLOCK} as state,
       coalesce(${IS_PUBLISHED}, false) as is_published, l.published_at, l.closed_at, l.sold_price_cents, l.version,
       l.buying_format, ${EFFECTIVE_PRICE} as price_cents, l.shipping_mode, l.flat_shipping_cents,
       l.shipping_discount_percent, l.available_for_pick_up, l.access_rule_id::text as access_rule_id,
@@ -53,7 +54,7 @@ export async function findDeskListing(db: Db, name: string): Promise<DeskListing
         and other.state not in ('unsold', 'withdrawn')) as is_listed_again,
       clock_timestamp() as now
     from listings l join lots t on t.id = l.lot_id join accounts seller on seller.id = t.seller_id
-    left join auctions a on a.listing_id = l.id
+    left join brands brand on brand.key = t.brand_key left join auctions a on a.listing_id = l.id
     where l.name = ${name}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,4 +1,5 @@
 import { judgeLotChange } from '@lotyard/contract/rules/auctions/lot-change'
+import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -70,7 +71,7 @@ async function refuseUntold(
 ): Promise<never> {
   const bidders = await listUnvoidedBidderIds(tx, listing.id)
   throw new Refusal('bidders_not_told', {
-    changes,
+    changes: shortenChanges(changes),
     bidder_count: bidders.length,
     needs_grant: needsGrant,
     ...(needsGrant && {

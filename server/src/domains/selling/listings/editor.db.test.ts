@@ -153,9 +153,13 @@ describe('saving', () => {
     expect(brands.some(({ key }) => key === 'zenith')).toBe(false)
     const name = await newDraft()
     const saved = await save(name, { version: 1, goods: { ...GOODS, brand_key: 'zenith' } })
-    expect([saved.statusCode, saved.json().goods.brand_key]).toEqual([200, 'zenith'])
+    expect(saved.json()).toMatchObject({ goods: { brand_key: 'zenith' }, brand_name: 'Zenith' })
     expect(saved.json().history[0].details).toMatchObject({ goods: [{ label: 'Brand', from: null, to: 'Zenith' }] })
-    const unknown = await save(name, { version: 2, goods: { ...GOODS, brand_key: 'nothing' } })
+    const other = await save(name, { version: 2, goods: { ...GOODS, brand_key: 'maker-1' } })
+    expect(other.json().history[0].details).toMatchObject({
+      goods: [{ label: 'Brand', from: 'Zenith', to: 'A maker 1' }],
+    })
+    const unknown = await save(name, { version: 3, goods: { ...GOODS, brand_key: 'nothing' } })
     expect(unknown.json().errors).toEqual({ brand_key: ['Brand is invalid'] })
   })
 

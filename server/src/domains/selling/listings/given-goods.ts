@@ -49,10 +49,18 @@ export function toGivenGoods(goods: Goods): DeskListing['goods'] {
   }
 }
 
-/** Refuses goods that break a rule, or that name something the market does not have. */
-export async function requireGoods(tx: Tx, goods: Goods): Promise<GoodsNames> {
+/**
+ * Refuses goods that break a rule, or that name something the market does not have. Returns the names of all they can have,
+ * and of the brand they had before.
+ */
+export async function requireGoods(
+  tx: Tx,
+  goods: Goods,
+  before: Pick<Goods, 'brandKey'> | null = null,
+): Promise<GoodsNames> {
   const names = await readGoodsNames(tx)
   await nameBrand(tx, names, goods.brandKey)
+  if (before !== null) await nameBrand(tx, names, before.brandKey)
   const errors = goodsProblems(goods)
   const chosen = [
     ['category_key', 'category', names.category, goods.categoryKey],

@@ -53,7 +53,7 @@ async function saveGoodsPart(
     parts.goods === undefined ? before : await withLines(tx, listing.lotId, { before, after: toGoods(parts.goods) })
   const overridden =
     parts.overriddenTitle === undefined ? listing.overriddenTitle : requireOverriddenTitle(parts.overriddenTitle)
-  const names = await requireGoods(tx, after)
+  const names = await requireGoods(tx, after, before)
   const changes = diffGoods(before, after, names)
   if (changes.length > 0) {
     await saveGoods(tx, listing.lotId, after)

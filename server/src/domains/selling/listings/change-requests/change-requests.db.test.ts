@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { DeskAuction } from '@lotyard/contract/auction-desk'
 import type { DeskListing } from '@lotyard/contract/listing-desk'
 import type { LotChanges } from '@lotyard/contract/lot-changes'
+import type { LotPhotos } from '@lotyard/contract/lot-photos'
 import type { Today } from '@lotyard/contract/today'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { useApp, type TestAccount, type TestClient } from '../../../../../test/a
 import { addAuction, type AuctionOptions } from '../../../../../test/auctions.ts'
 import { untilBlocked } from '../../../../../test/blocked.ts'
 import { addBasics } from '../../../../../test/market.ts'
+import { drainAuctionEvents } from '../../../auctions/index.ts'
 
 const server = useApp()
 type Person = TestClient & { account: TestAccount }
@@ -58,6 +61,34 @@ async function withRequest(options: Partial<AuctionOptions> = {}) {
   const { name, version, goods } = await withBid(options)
   const reply = await save(name, { version, goods: { ...goods, weight_lbs: 390 } })
   return { name, version, goods, id: reply.json<DeskListing>().change_request!.id }
+}
+
+/** The guard steps aside: an end moves only with its record. */
+async function endSoon(name: string): Promise<void> {
+  await sql`alter table auctions disable trigger standings_follow_their_records`.execute(server.db)
+  await sql`update auctions set ends_at = clock_timestamp() + interval '1.5 seconds'
+    where listing_id = (select id from listings where name = ${name})`.execute(server.db)
+  await sql`alter table auctions enable trigger standings_follow_their_records`.execute(server.db)
+}
+
+const LISTING_OF_LOT = sql`(select id from listings where lot_id = new.id)`
+
+/** What is done waits in the middle, on its way through this table, until the database's clock is past the auction's end. */
+async function endedWithin<Reply>(
+  table: string,
+  listingId: ReturnType<typeof sql>,
+  act: () => Promise<Reply>,
+): Promise<Reply> {
+  await sql`create function wait_for_the_end() returns trigger language plpgsql as $$ begin
+    perform pg_sleep_until((select ends_at from auctions where listing_id = ${listingId}));
+    return new; end $$`.execute(server.db)
+  await sql`create trigger a_late_end before update on ${sql.table(table)} for each row
+    execute function wait_for_the_end()`.execute(server.db)
+  try {
+    return await act()
+  } finally {
+    await sql`drop function wait_for_the_end cascade`.execute(server.db)
+  }
 }
 
 const LIGHTER = { label: 'Weight', from: '400 lb', to: '390 lb' }
@@ -192,6 +223,51 @@ describe('an admin', () => {
     expect(mail).toMatchObject([{ kind: 'change-decided', recipient: seller.account.email }])
   })
 
+  test('grants no request of another version, whatever a program says', async () => {
+    const { name, id } = await withRequest()
+    await sql`update listings set version = version + 1 where name = ${name}`.execute(server.db)
+    const force = sql`update lot_change_requests set state = 'granted', decided_at = now(), decided_by = ${admin.account.id}
+      where id = ${id}`
+    await expect(force.execute(server.db)).rejects.toMatchObject({ constraint: 'a_lapsed_request_is_not_granted' })
+  })
+
+  test('reads what differs far into a long text, and so does the bidder', async () => {
+    const words = 'Customer returns, packed as they came in and sold as they are. '.repeat(15)
+    const { name, goods } = await withBid()
+    const asked = { ...goods, description: `${words}It has 120 working laptops. ${words}` }
+    const { version } = (await save(name, { version: 1, goods: asked }, admin)).json<DeskListing>()
+    const description = asked.description.replace('120 working laptops', '12 laptops, untested')
+    const reply = await save(name, { version, goods: { ...asked, description } })
+    const request = reply.json<DeskListing>().change_request!
+    const [shown] = request.changes
+    expect(shown!.from).toContain('It has 120 working laptops.')
+    expect(shown!.to).toContain('It has 12 laptops, untested.')
+    expect(shown!.from!.length).toBeLessThan(250)
+    expect(request.may_be_wording_only).toBe(false)
+    expect((await decide(name, request.id, 'grant', { wording_only: true })).json()).toMatchObject({
+      code: 'invalid_fields',
+    })
+    expect((await grant(name, request.id)).statusCode).toBe(204)
+    expect((await changesOf(name)).changes[0]!.changes).toEqual([shown])
+    expect((await read(name)).goods.description).toBe(description.trim())
+  })
+
+  test('grants a number as wording in no way, also not by the database', async () => {
+    const { name, version, goods } = await withBid()
+    const reply = await save(name, { version, goods: { ...goods, title: 'Pallet of 12 laptops' } })
+    const { id, may_be_wording_only } = reply.json<DeskListing>().change_request!
+    expect(may_be_wording_only).toBe(false)
+    const set = (change: ReturnType<typeof sql>) =>
+      sql`update lot_change_requests set ${change} where id = ${id}`.execute(server.db)
+    const decided = sql`decided_at = now(), decided_by = ${admin.account.id}`
+    await expect(set(sql`state = 'granted', is_wording_only = true, ${decided}`)).rejects.toMatchObject({
+      constraint: 'only_wording_is_granted_as_wording',
+    })
+    await expect(set(sql`may_be_wording_only = true`)).rejects.toMatchObject({
+      constraint: 'a_request_is_decided_once',
+    })
+  })
+
   test('grants a corrected spelling as wording only, and no number', async () => {
     const { name, version, goods } = await withBid()
     const reply = await save(name, { version, goods: { ...goods, title: 'Televsions' } })
@@ -236,9 +312,6 @@ describe('an admin', () => {
       change_request: { state: 'lapsed' },
     })
     expect((await grant(name, id)).json()).toMatchObject({ code: 'change_request_lapsed' })
-    const force = sql`update lot_change_requests set state = 'granted', decided_at = now(), decided_by = ${admin.account.id}
-      where id = ${id}`
-    await expect(force.execute(server.db)).rejects.toMatchObject({ constraint: 'a_lapsed_request_is_not_granted' })
     // The next one takes its place.
     expect((await save(name, { version: version + 1, goods: { ...goods, weight_lbs: 370 } })).json()).toMatchObject({
       change_request: { state: 'waiting' },
@@ -252,6 +325,30 @@ describe('an admin', () => {
     expect((await readAuction(name)).change_request).toMatchObject({ state: 'lapsed' })
   })
 
+  test.each([
+    ['before the database has looked at the clock', 'lot_change_requests', sql`new.listing_id`],
+    ['before bidders are told', 'lots', LISTING_OF_LOT],
+  ])('hears that it has lapsed where the auction ends %s, and nothing is changed', async (_when, table, listingId) => {
+    const { name, id } = await withRequest()
+    const reply = await endedWithin(table, listingId, async () => {
+      await endSoon(name)
+      return grant(name, id)
+    })
+    expect(reply.json()).toMatchObject({ code: 'change_request_lapsed' })
+    expect((await read(name)).goods.weight_lbs).toBe(400)
+    expect((await changesOf(name)).changes).toEqual([])
+  })
+
+  test('hears that the lot has ended where it ends while an own edit is made', async () => {
+    const { name, version, goods } = await withBid()
+    const reply = await endedWithin('lots', LISTING_OF_LOT, async () => {
+      await endSoon(name)
+      return save(name, { version, goods: { ...goods, weight_lbs: 390 } }, admin)
+    })
+    expect(reply.json()).toMatchObject({ code: 'listing_not_editable' })
+    expect((await read(name)).goods.weight_lbs).toBe(400)
+  })
+
   test('and another one decide at once: the first one counts', async () => {
     const { name, id } = await withRequest()
     const replies = await Promise.all([
@@ -261,6 +358,120 @@ describe('an admin', () => {
     ])
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409, 409])
     expect((await changesOf(name)).changes.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a request whose brand was merged meanwhile', () => {
+  const merge = async (key: string, into: string) => {
+    const { version } = await server.db
+      .selectFrom('brands')
+      .where('key', '=', key)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    const reply = await admin.post(`/api/admin/market/brands/${key}/merge`, { version, into_key: into })
+    expect(reply.statusCode).toBeLessThan(300)
+  }
+  const addBrands = (...keys: string[]) =>
+    server.db
+      .insertInto('brands')
+      .values(keys.map((key) => ({ key, name: `Brand ${key}` })))
+      .execute()
+  const withBrand = async (key: string) => {
+    const { name, goods } = await withBid()
+    return (await save(name, { version: 1, goods: { ...goods, brand_key: key } }, admin)).json<DeskListing>()
+  }
+
+  test('has lapsed where it asked for that brand alone: its seller is told and may send another', async () => {
+    await addBrands('sonar', 'sonar-corp')
+    const { name, version, goods } = await withBrand('sonar')
+    const reply = await save(name, { version, goods: { ...goods, brand_key: 'sonar-corp' } })
+    const { id } = reply.json<DeskListing>().change_request!
+    await merge('sonar', 'sonar-corp')
+    const granted = await grant(name, id)
+    expect([granted.statusCode, granted.json().code]).toEqual([409, 'change_request_lapsed'])
+    expect(await read(name)).toMatchObject({
+      version,
+      change_request: { state: 'lapsed' },
+      goods: { brand_key: 'sonar-corp' },
+    })
+    expect(await lapseMails(name)).toHaveLength(1)
+    const next = await save(name, { version, goods: { ...goods, brand_key: 'sonar-corp', weight_lbs: 390 } })
+    expect(next.json()).toMatchObject({ change_request: { state: 'waiting', changes: [LIGHTER] } })
+  })
+
+  test('is granted with the brand that is left', async () => {
+    await addBrands('radar', 'radar-corp')
+    const { name, version, goods } = await withBrand('radar')
+    const reply = await save(name, { version, goods: { ...goods, title: 'Corrected title' } })
+    await merge('radar', 'radar-corp')
+    expect((await grant(name, reply.json<DeskListing>().change_request!.id)).statusCode).toBe(204)
+    expect(await read(name)).toMatchObject({ goods: { title: 'Corrected title', brand_key: 'radar-corp' } })
+    expect((await changesOf(name)).changes[0]!.changes).toMatchObject([{ label: 'Title' }])
+  })
+})
+
+async function addPhotos(name: string, count: number): Promise<void> {
+  for (let position = 1; position <= count; position++)
+    await sql`with photo as (insert into photos (content_hash, width, height)
+        values (${randomBytes(20).toString('hex')}, 30, 20) returning id)
+      insert into lot_photos (lot_id, position, photo_id, alt)
+      select l.lot_id, ${position}, photo.id, 'A pallet' from photo, listings l where l.name = ${name}`.execute(
+      server.db,
+    )
+}
+
+async function lapseMails(name: string) {
+  await drainAuctionEvents(server.context)
+  return server.db
+    .selectFrom('mails')
+    .where('kind', '=', 'change-lapsed')
+    .where('fact', 'like', `${name}:%`)
+    .select(['recipient', 'props'])
+    .execute()
+}
+
+describe('a request that waits', () => {
+  test('still waits when photos are put in order or described', async () => {
+    const { name, id, version } = await withRequest()
+    await addPhotos(name, 2)
+    const { photos, version: photosVersion } = (
+      await seller.get(`/api/admin/listings/${name}/photos`)
+    ).json<LotPhotos>()
+    const arranged = photos.toReversed().map((photo) => ({ id: photo.id, alt: 'Another view' }))
+    const body = { version: photosVersion, photos: arranged }
+    expect((await seller.put(`/api/admin/listings/${name}/photos`, body)).statusCode).toBe(200)
+    expect((await seller.put(`/api/admin/listings/${name}/photos`, body)).json()).toMatchObject({ code: 'conflict' })
+    expect(await read(name)).toMatchObject({ version, change_request: { state: 'waiting' } })
+    expect((await grant(name, id)).statusCode).toBe(204)
+    expect(await lapseMails(name)).toEqual([])
+  })
+
+  test.each([
+    [
+      'an admin edits the goods',
+      (name: string, { version, goods }: DeskListing) =>
+        save(name, { version, goods: { ...goods, weight_lbs: 380 } }, admin),
+    ],
+    [
+      'its seller edits the wording',
+      (name: string, { version, goods }: DeskListing) =>
+        save(name, { version, goods: { ...goods, title: `${goods.title}!` } }),
+    ],
+    [
+      'an admin edits the title on its page',
+      (name: string) => admin.put(`/api/admin/listings/${name}`, { listing: { overridden_title: 'Another title' } }),
+    ],
+  ])('lapses when %s, and its seller is told', async (_what, edit) => {
+    const { name, id } = await withRequest()
+    expect((await edit(name, await read(name))).statusCode).toBe(200)
+    expect(await read(name)).toMatchObject({ change_request: { id, state: 'lapsed' } })
+    const mails = await lapseMails(name)
+    expect(mails).toMatchObject([
+      {
+        recipient: seller.account.email,
+        props: { changes: [LIGHTER], link: `http://localhost/admin/listings/${name}/` },
+      },
+    ])
   })
 })
 

@@ -1,23 +1,26 @@
 import { requestStateNow } from '@lotyard/contract/rules/auctions/lot-change'
-import { mayBeWordingOnly } from '@lotyard/contract/rules/listings/wording-only'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { reasonProblem } from '@lotyard/contract/rules/site/reason'
-import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit.ts'
+import { breaksRule } from '../../../../db/breaks-rule.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { queueMail } from '../../../../jobs/queue-mail.ts'
 import { Refusal } from '../../../../refusal.ts'
 import {
+  beginTrial,
   findLatestRequest,
+  lapseRequest,
   noteLotChanges,
   saveRequestDecision,
+  undoTrial,
   type ChangeRequestRow,
 } from '../../../auctions/index.ts'
-import { applyEdit, type ListingEdit } from '../apply-edit.ts'
+import { applyEdit } from '../apply-edit.ts'
 import { finishEdit } from '../edit-held.ts'
 import { toEditedListing, type EditedListing } from '../edited-listing.ts'
 import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+import { readKeptEdit } from './kept-edit.ts'
 import { findRequester } from './requester-queries.ts'
 
 type Asked = { name: string; requestId: string }
@@ -29,29 +32,51 @@ type Asked = { name: string; requestId: string }
 export async function grantRequest(
   { db, config }: Pick<Context, 'db' | 'config'>,
   admin: Actor,
-  { isWordingOnly, ...asked }: Asked & { isWordingOnly: boolean },
+  given: Asked & { isWordingOnly: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { listing, request } = await holdRequest(tx, admin, asked)
-    if (isWordingOnly && !mayBeWordingOnly(request.changes))
-      throw new Refusal('invalid_fields', { errors: { is_wording_only: ['This changes more than the wording'] } })
-    const decision = { state: 'granted', isWordingOnly } as const
-    await saveRequestDecision(tx, { requestId: request.id, decidedBy: admin.accountId, decision })
-    // Written by insertRequest alone, from an edit of this type.
-    const edit = request.edit as unknown as ListingEdit
-    const edited = await applyEdit(tx, listing, edit)
-    assert(Object.keys(edited.details).length > 0, 'a request of this version changes something')
-    if (!isWordingOnly)
-      await noteLotChanges(tx, {
-        listingId: listing.id,
-        changes: edited.lotChanges,
-        by: { accountId: request.requested_by, role: 'seller' },
-        grantedRequestId: request.id,
-      })
-    const details = { ...edited.details, requested_by: request.requester, is_wording_only: isWordingOnly }
-    await finishEdit(tx, admin, { listing, edit, edited: { ...edited, details } })
-    await tellSeller(tx, config.publicUrl, { listing, request, declineReason: null })
-  })
+  const outcome = await db
+    .transaction()
+    .execute((tx) => grantInTurn(tx, config.publicUrl, { admin, ...given }))
+    .catch((error: unknown) => {
+      // The database reads its clock after we did: the auction may end in between.
+      if (breaksRule(error, LAPSED_RULE)) throw new Refusal('change_request_lapsed')
+      throw error
+    })
+  // Thrown after the commit: that it has lapsed, and the mail about it, must stay.
+  if (outcome === 'lapsed') throw new Refusal('change_request_lapsed')
+}
+
+const LAPSED_RULE = 'a_lapsed_request_is_not_granted'
+
+type Granted = Asked & { admin: Actor; isWordingOnly: boolean }
+
+async function grantInTurn(tx: Tx, publicUrl: string, given: Granted): Promise<'granted' | 'lapsed'> {
+  const { admin, isWordingOnly, ...asked } = given
+  const { listing, request } = await holdRequest(tx, admin, asked)
+  if (isWordingOnly && !request.may_be_wording_only)
+    throw new Refusal('invalid_fields', { errors: { wording_only: ['This changes more than the wording'] } })
+  const edit = await readKeptEdit(tx, request)
+  await beginTrial(tx)
+  const decision = { state: 'granted', isWordingOnly } as const
+  await saveRequestDecision(tx, { requestId: request.id, decidedBy: admin.accountId, decision })
+  const edited = await applyEdit(tx, listing, edit)
+  // Two brands that were merged are one: a request to change the one for the other changes nothing any more.
+  if (Object.keys(edited.details).length === 0) {
+    await undoTrial(tx)
+    await lapseRequest(tx, listing.id)
+    return 'lapsed'
+  }
+  if (!isWordingOnly)
+    await noteLotChanges(tx, {
+      listingId: listing.id,
+      changes: edited.lotChanges,
+      by: { accountId: request.requested_by, role: 'seller' },
+      grantedRequestId: request.id,
+    })
+  const details = { ...edited.details, requested_by: request.requester, is_wording_only: isWordingOnly }
+  await finishEdit(tx, admin, { listing, edit, edited: { ...edited, details } })
+  await tellSeller(tx, publicUrl, { listing, request, declineReason: null })
+  return 'granted'
 }
 
 export async function declineRequest(

@@ -1,9 +1,11 @@
 import { requestStateNow } from '@lotyard/contract/rules/auctions/lot-change'
 import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
+import { mayBeWordingOnly } from '@lotyard/contract/rules/listings/wording-only'
 import { writeAudit } from '../../../../db/audit.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { findLatestRequest, insertRequest, shortenChanges } from '../../../auctions/index.ts'
+import { findLatestRequest, insertRequest } from '../../../auctions/index.ts'
 import type { ListingEdit } from '../apply-edit.ts'
 import type { EditedListing } from '../edited-listing.ts'
 import type { Actor } from '../hold-own-listing.ts'
@@ -23,6 +25,8 @@ export async function requestChange(tx: Tx, seller: Actor, { listing, edit, chan
     edit,
     changes: shortenChanges(changes),
     changeCount: changes.length,
+    // By all of them, and whole: what is stored of them may leave out what an admin should see.
+    mayBeWordingOnly: mayBeWordingOnly(changes),
   })
   await writeAudit(tx, {
     accountId: seller.accountId,
