@@ -12,11 +12,13 @@ const columns = (after: string): Column<Numbered>[] => [
     name: 'Before',
     cell: ({ from }) => (from === null ? NONE : <span className="break-words whitespace-pre-line">{from}</span>),
     isNamedOnPhones: true,
+    isWide: true,
   },
   {
     name: after,
     cell: ({ to }) => (to === null ? NONE : <span className="break-words whitespace-pre-line">{to}</span>),
     isNamedOnPhones: true,
+    isWide: true,
   },
 ]
 

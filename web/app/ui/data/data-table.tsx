@@ -7,6 +7,8 @@ export type Column<Row> = {
   isHiddenOnPhones?: boolean
   /** For wide tables: a column whose words another cell has where this one is gone. */
   isHiddenOnTablets?: boolean
+  /** Two of a table share most of its width evenly, however long the words of each are. */
+  isWide?: boolean
   /** In a folded table the head is gone, so a cell that needs its column's name says it. */
   isNamedOnPhones?: boolean
 }
@@ -39,7 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones
         <thead className={isFoldedOnPhones ? 'max-sm:sr-only' : undefined}>
           <tr className="border-b border-line-strong text-sm text-ink-soft">
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={`${cellClass(column)} font-semibold`}>
+              <th key={column.name} scope="col" className={`${cellClass(column)} ${column.isWide ? 'w-2/5' : ''} font-semibold`}>
                 {column.name}
               </th>
             ))}
