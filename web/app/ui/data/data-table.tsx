@@ -41,7 +41,11 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones
         <thead className={isFoldedOnPhones ? 'max-sm:sr-only' : undefined}>
           <tr className="border-b border-line-strong text-sm text-ink-soft">
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={`${cellClass(column)} ${column.isWide ? 'w-2/5' : ''} font-semibold`}>
+              <th
+                key={column.name}
+                scope="col"
+                className={`${cellClass(column)} ${column.isWide ? 'w-2/5' : ''} font-semibold`}
+              >
                 {column.name}
               </th>
             ))}
