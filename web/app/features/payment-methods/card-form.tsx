@@ -58,7 +58,12 @@ export function CardForm({ clientToken, postalCode, submitLabel, busyLabel, onNo
       {children}
       {state.failure !== null && <Notice kind="danger">{state.failure}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="action" disabled={!entry.isComplete || state.isBusy}>
+        <Button
+          type="submit"
+          kind="action"
+          disabled={!entry.isComplete || state.isBusy}
+          title={entry.isComplete ? undefined : 'Complete the card first.'}
+        >
           {state.isBusy ? busyLabel : submitLabel}
         </Button>
         {cancel}

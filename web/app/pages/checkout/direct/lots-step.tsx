@@ -50,7 +50,12 @@ export function LotsStep({ lots, onChange, onDone }: Props) {
         />
       )}
       <div>
-        <Button kind="action" disabled={toListings(lots) === null} onClick={onDone}>
+        <Button
+          kind="action"
+          disabled={toListings(lots) === null}
+          title={toListings(lots) === null ? 'Add lots and enter a price for each first.' : undefined}
+          onClick={onDone}
+        >
           Continue to shipping
         </Button>
       </div>

@@ -92,7 +92,12 @@ export function PaymentStep(props: Props) {
                 onTendered={onTendered}
               />
               <div>
-                <Button kind="action" disabled={good === null} onClick={onDone}>
+                <Button
+                  kind="action"
+                  disabled={good === null}
+                  title={good === null ? 'Approve with PayPal first.' : undefined}
+                  onClick={onDone}
+                >
                   {SUBMIT_LABEL}
                 </Button>
               </div>
