@@ -34,6 +34,7 @@ export async function saveWirePayment(
   { orderId, reference }: { orderId: string; reference: string | null },
 ): Promise<void> {
   const now = sql<Date>`clock_timestamp()`
+
   await tx
     .updateTable('orders')
     .set({
