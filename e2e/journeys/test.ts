@@ -49,7 +49,7 @@ export const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusa
 
 /** What axe finds on the page as it is now, as short lines. `rules` leaves all others out. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(untilStill)
+  await page.evaluate(stopMotion)
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: rules === undefined ? ALL_RULES : { type: 'rule', values: rules },
@@ -61,9 +61,13 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
-/** On a busy machine a change of theme is still under way when axe looks, and it finds the ink of one on the ground of the other. */
-async function untilStill(): Promise<void> {
-  const ends = document.getAnimations().map((animation) => animation.finished)
-  const patience = new Promise((resolve) => setTimeout(resolve, 2_000))
-  await Promise.race([Promise.allSettled(ends), patience])
+/**
+ * Without it axe finds the ink of one theme on the ground of the other: a change of theme may still be under way, and in
+ * cards out of sight it only begins when axe asks for their colors. An adopted sheet, because the pages' policy refuses
+ * style elements that have no nonce.
+ */
+function stopMotion(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
