@@ -33,8 +33,8 @@ function exactProcessMs(pid: number): number {
   }
 }
 
-/** A process and all that descend from it, where each has one thread, as PostgreSQL's have. */
-export function treeMs(root: number): number {
+/** A process and all that descend from it; exact where each has one thread, as PostgreSQL's have. */
+export function treeMs(root: number, oneMs: (pid: number) => number = exactProcessMs): number {
   const children = new Map<number, number[]>()
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -45,6 +45,6 @@ export function treeMs(root: number): number {
     }
   }
   const sum = (pid: number): number =>
-    exactProcessMs(pid) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0)
+    oneMs(pid) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0)
   return sum(root)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { watchPace } from '../bench/machine-pace.ts'
 import { FAULTS, type Fault, type FaultName } from './fault-kinds.ts'
 import { OPENING_CENTS, STEP_CENTS, type InventedMarket } from './invented-market.ts'
 import type { Load } from './load.ts'
@@ -11,10 +12,12 @@ export type Strike = {
   /** From the fault's end until a page was drawn and a bid accepted; null: not within the limit. */
   backAfterMs: number | null
   slowestMs: number
+  /** How many times longer than on a quiet machine work took meanwhile: limits are as many times longer. */
+  slowness: number
   problems: string[]
 }
 
-/** Somebody who asks while PostgreSQL is silent hears so within 5 s; the rest is for a busy machine. */
+/** A buyer who asks while PostgreSQL is silent hears so within 5 s; the rest is for the load's own waiting. */
 const SILENCE_LIMIT_MS = 7_000
 /** Longer than anybody waits for it: whoever asks at its beginning hears of it before it is over. */
 const MIN_SILENCE_MS = 6_000
@@ -42,21 +45,27 @@ export async function strike(
   const fault: Fault = FAULTS[name]
   const before = market.findServer()
   load.takeSlowestMs()
+  const slowness = watchPace()
   const startedAt = performance.now()
   const heard = fault.isSilence === true ? hearSilence(market.address, invented) : null
   await fault.strike(market, fault.isSilence === true ? Math.max(lastsMs, MIN_SILENCE_MS) : lastsMs)
   const endedAt = performance.now()
-  const isBack = await waitUntilBack(market.address, invented, endedAt + backWithinMs)
+  const isBack = await waitUntilBack(market.address, invented, () => endedAt + backWithinMs * slowness())
   const backAfterMs = isBack ? performance.now() - endedAt : null
   const slowestMs = load.takeSlowestMs()
+  const slower = slowness()
   const problems: string[] = []
-  if (backAfterMs === null) problems.push(`${name}: not back within ${backWithinMs / 1_000} s`)
+  if (backAfterMs === null) problems.push(`${name}: not back within ${seconds(backWithinMs * slower)}`)
   if (fault.endsTheProcess !== true && market.findServer() !== before) problems.push(`${name}: the process ended`)
-  if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS)
-    problems.push(`${name}: somebody waited ${(slowestMs / 1_000).toFixed(1)} s for a reply`)
+  if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS * slower)
+    problems.push(`${name}: a buyer waited ${seconds(slowestMs)} for a reply`)
   const isTold = (await heard) ?? true
   if (!isTold) problems.push(`${name}: a page did not say that it is busy`)
-  return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, problems }
+  return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, slowness: slower, problems }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
 }
 
 /** A page for somebody who is signed in needs the database: while that is silent, the page asks to come back. */
@@ -75,9 +84,9 @@ async function hearSilence(address: string, { prober, probedName }: InventedMark
 }
 
 /** The page of a lot and a bid on it, because they need everything there is. */
-async function waitUntilBack(address: string, { prober, probedName }: InventedMarket, deadline: number) {
+async function waitUntilBack(address: string, { prober, probedName }: InventedMarket, deadline: () => number) {
   let isDrawn = false
-  while (performance.now() < deadline) {
+  while (performance.now() < deadline()) {
     isDrawn ||= (await ask(`${address}/detail/${probedName}`)) === 200
     if (isDrawn && (await bid(address, prober, probedName))) return true
     await sleep(PROBE_EVERY_MS)
