@@ -10,14 +10,30 @@ export function busyMs(): number | null {
   return (user! + nice! + system! + irq! + softirq!) * TICK_MS
 }
 
+/** Milliseconds in which a processor was wanted and given to another machine. */
+export function stolenMs(): number {
+  if (!existsSync('/proc/stat')) return 0
+  return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) * TICK_MS
+}
+
+/** Milliseconds a process used, without its children. */
+export function ownProcessMs(pid: number): number {
+  const fields = readFields(pid)
+  return fields === null ? 0 : (fields[11]! + fields[12]!) * TICK_MS
+}
+
 /** Milliseconds a process and its ended children used. */
 export function processMs(pid: number): number {
+  const fields = readFields(pid)
+  return fields === null ? 0 : (fields[11]! + fields[12]! + fields[13]! + fields[14]!) * TICK_MS
+}
+
+/** What the system tells of a process, from its state on; null: it has ended, and its time is in its parent's. */
+function readFields(pid: number): number[] | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
-    return (fields[11]! + fields[12]! + fields[13]! + fields[14]!) * TICK_MS
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
   } catch {
-    // It has ended; its time is in its parent's.
-    return 0
+    return null
   }
 }
 
@@ -25,26 +41,31 @@ export function processMs(pid: number): number {
 function exactProcessMs(pid: number): number {
   try {
     const [ranNs] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number)
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
-    return ranNs! / 1e6 + (fields[13]! + fields[14]!) * TICK_MS
+    return ranNs! / 1e6 + processMs(pid) - ownProcessMs(pid)
   } catch {
     // It has ended, or this system counts in ticks only.
     return processMs(pid)
   }
 }
 
-/** A process and all that descend from it; exact where each has one thread, as PostgreSQL's have. */
-export function treeMs(root: number, oneMs: (pid: number) => number = exactProcessMs): number {
+/** A process and all that descend from it, where each has one thread, as PostgreSQL's have. */
+export function treeMs(root: number): number {
+  return descendants(root).reduce((total, pid) => total + exactProcessMs(pid), 0)
+}
+
+/** The process itself comes first. */
+export function descendants(root: number): number[] {
   const children = new Map<number, number[]>()
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const parent = Number(readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
-      children.set(parent, [...(children.get(parent) ?? []), Number(entry)])
-    } catch {
-      // It ended while we looked.
-    }
+  for (const pid of processIds()) {
+    const parent = readFields(pid)?.[1]
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), pid])
   }
-  const sum = (pid: number): number =>
-    oneMs(pid) + (children.get(pid) ?? []).reduce((total, child) => total + sum(child), 0)
-  return sum(root)
+  const withChildren = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(withChildren)]
+  return withChildren(root)
+}
+
+export function processIds(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
 }

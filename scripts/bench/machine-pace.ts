@@ -1,42 +1,46 @@
 // How fast this machine is just now. A limit in seconds says nothing where half of the machine works for others: what is
 // judged by time is given as many times longer as the same work takes here and now.
-import { existsSync, readFileSync } from 'node:fs'
-import { busyMs, processMs, treeMs } from './cpu.ts'
+import { readlinkSync } from 'node:fs'
+import { busyMs, descendants, ownProcessMs, processIds, stolenMs } from './cpu.ts'
 
 /** The loop's CPU time on a quiet x64 core at 2.5 GHz, for which our limits in seconds are meant. */
 const REFERENCE_LOOP_MS = 20
 const LOOP_RUNS = 3
-const TICK_MS = 10
 /** However busy the machine is, a limit ends: what takes this many times longer is broken, not slow. */
 const MAX_SLOWNESS = 10
 
 export type Taken = {
   /** CPU milliseconds of the fixed loop. */
   loopMs: number
-  /** Milliseconds that this program and its children used, and that everything on the machine used. */
-  ownMs: number
+  /** Milliseconds that everything on the machine used, and of these what other programs used. */
   allMs: number
+  othersMs: number
   /** Milliseconds in which a processor was wanted here and given to another machine. */
   stolenMs: number
 }
 
 /** How many times longer than on the quiet reference machine work takes. Never below 1: a fast machine keeps the limits. */
-export function slowness({ loopMs, ownMs, allMs, stolenMs }: Taken): number {
+export function slowness({ loopMs, allMs, othersMs, stolenMs }: Taken): number {
   const wantedMs = allMs + stolenMs
-  const ownShare = wantedMs > 0 ? Math.min(ownMs, allMs) / wantedMs : 1
+  const ownShare = wantedMs > 0 ? Math.max(0, allMs - othersMs) / wantedMs : 1
   return Math.min(MAX_SLOWNESS, Math.max(1, loopMs / REFERENCE_LOOP_MS / ownShare))
 }
 
-/** Asked later, the function it returns tells how slow the machine was since. */
-export function watchPace(): () => number {
+/**
+ * Asked later, the function it returns tells how slow the machine was since. Programs are ours if this process started them
+ * or if they work in `folder`, where those are found whose parent was killed.
+ */
+export function watchPace(folder: string): () => number {
   const loopMs = measureLoop()
   const before = readMachine()
   return () => {
     const now = readMachine()
+    const own = new Set([...descendants(process.pid), ...workingIn(folder, now.usedMs.keys())])
+    const others = [...now.usedMs].filter(([pid]) => !own.has(pid))
     return slowness({
       loopMs,
-      ownMs: now.ownMs - before.ownMs,
       allMs: now.allMs - before.allMs,
+      othersMs: others.reduce((sum, [pid, usedMs]) => sum + usedMs - (before.usedMs.get(pid) ?? 0), 0),
       stolenMs: now.stolenMs - before.stolenMs,
     })
   }
@@ -65,14 +69,22 @@ function fixedLoop(): number {
   return cells[1]!
 }
 
-function readMachine(): Omit<Taken, 'loopMs'> {
+type Machine = { allMs: number; stolenMs: number; usedMs: Map<number, number> }
+
+/** Where the system tells nothing, all is 0 and the loop alone is judged. */
+function readMachine(): Machine {
   const allMs = busyMs()
-  // Where the system tells nothing, the loop alone is judged.
-  if (allMs === null) return { ownMs: 0, allMs: 0, stolenMs: 0 }
-  return { ownMs: treeMs(process.pid, processMs), allMs, stolenMs: stolenMs() }
+  if (allMs === null) return { allMs: 0, stolenMs: 0, usedMs: new Map() }
+  return { allMs, stolenMs: stolenMs(), usedMs: new Map(processIds().map((pid) => [pid, ownProcessMs(pid)])) }
 }
 
-function stolenMs(): number {
-  if (!existsSync('/proc/stat')) return 0
-  return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) * TICK_MS
+function workingIn(folder: string, pids: Iterable<number>): number[] {
+  return [...pids].filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+    } catch {
+      // It has ended, or belongs to a user whose programs are not ours.
+      return false
+    }
+  })
 }

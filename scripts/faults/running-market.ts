@@ -15,6 +15,8 @@ import { childrenOf } from './processes.ts'
 
 export type RunningMarket = {
   address: string
+  /** All of its files; PostgreSQL works in there. */
+  folder: string
   sessionSecret: string
   /** A connection to its database beside its own, which breaks with every fault and is made again when it is used. */
   database: Database
@@ -82,6 +84,7 @@ export async function startMarket(): Promise<RunningMarket> {
   const database = openDatabase(url, { maxConnections: 4, onError: () => {} })
   return {
     address,
+    folder,
     sessionSecret,
     database,
     findServer: () => childrenOf(child.pid ?? 0)[0] ?? null,

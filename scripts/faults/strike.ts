@@ -45,7 +45,7 @@ export async function strike(
   const fault: Fault = FAULTS[name]
   const before = market.findServer()
   load.takeSlowestMs()
-  const slowness = watchPace()
+  const slowness = watchPace(market.folder)
   const startedAt = performance.now()
   const heard = fault.isSilence === true ? hearSilence(market.address, invented) : null
   await fault.strike(market, fault.isSilence === true ? Math.max(lastsMs, MIN_SILENCE_MS) : lastsMs)
