@@ -37,15 +37,20 @@ const BREACHES = [
   ['contract/src/lot.ts', 'demo/src/index.ts'],
   ['server/src/ssr/render.ts', 'web/app/root.tsx'],
   ['web/app/api/api.ts', 'server/src/config/config.ts'],
-  ['web/app/pages/lot/lot.tsx', 'web/app/pages/home/home.tsx'],
-  ['web/app/pages/lot/paypal.tsx', 'paypal-widget/src/index.ts'],
+  ['web/app/pages/shop/lot/lot.tsx', 'web/app/pages/shop/home/home.tsx'],
+  ['web/app/pages/desk/orders/order/order.tsx', 'web/app/pages/desk/orders/board/orders.tsx'],
+  ['web/app/pages/shop/lot/paypal.tsx', 'paypal-widget/src/index.ts'],
+  ['web/app/flows/checkout/steps.tsx', 'web/app/flows/cart/flyout.tsx'],
+  ['web/app/flows/checkout/home.tsx', 'web/app/pages/shop/home/home.tsx'],
+  ['web/app/flows/checkout/paypal.tsx', 'paypal-widget/src/index.ts'],
+  ['web/app/features/cart/open.tsx', 'web/app/flows/cart/flyout.tsx'],
   ['web/app/features/cart/flyout.tsx', 'web/app/features/watch/button.tsx'],
-  ['web/app/features/cart/link.tsx', 'web/app/pages/home/home.tsx'],
+  ['web/app/features/cart/link.tsx', 'web/app/pages/shop/home/home.tsx'],
   ['web/app/ui/overlays/dialog.tsx', 'web/app/features/watch/button.tsx'],
   ['web/app/ui/forms/submit.tsx', 'web/app/api/client.ts'],
   ['web/app/ui/data/ticker.tsx', 'web/app/live/feed.ts'],
   ['web/app/lib/browser/use-remembered.ts', 'web/app/ui/forms/button.tsx'],
-  ['web/app/live/tabs.ts', 'web/app/pages/home/home.tsx'],
+  ['web/app/live/tabs.ts', 'web/app/pages/shop/home/home.tsx'],
   ['web/app/api/transport.ts', 'web/app/live/feed.ts'],
   ['web/app/mails/won.tsx', 'web/app/ui/data/price.tsx'],
 ] as const
@@ -69,8 +74,10 @@ const PASSES = [
   ['server/src/runtime/import-demo.ts', 'demo/src/index.ts'],
   ['demo/src/load/bid-rows.ts', 'server/src/domains/auctions/index.ts'],
   ['web/app/features/bidding/panel.tsx', 'web/app/live/feed.ts'],
-  ['web/app/pages/lot/similar.tsx', 'web/app/features/watch/button.tsx'],
-  ['web/app/pages/checkout/payment.tsx', 'paypal-widget/src/index.ts'],
+  ['web/app/pages/shop/lot/similar.tsx', 'web/app/features/watch/button.tsx'],
+  ['web/app/pages/desk/orders/direct-order/review.tsx', 'web/app/flows/checkout/steps.tsx'],
+  ['web/app/flows/checkout/payment.tsx', 'web/app/features/watch/button.tsx'],
+  ['web/app/features/payment-methods/paypal.tsx', 'paypal-widget/src/index.ts'],
   ['web/app/features/watch/star.tsx', 'web/app/ui/forms/button.tsx'],
   ['web/app/ui/data/price.tsx', 'contract/src/cents.ts'],
 ] as const
@@ -165,13 +172,13 @@ const BODY_SPREAD_PASSES = [
 
 // What browsers have only on pages that came over https or from localhost.
 const SECURE_ONLY_BREACHES = [
-  ['web/app/pages/lot/keys.ts', 'use(crypto.randomUUID())'],
-  ['web/app/pages/lot/hashes.ts', 'use(globalThis.crypto?.subtle)'],
+  ['web/app/pages/shop/lot/keys.ts', 'use(crypto.randomUUID())'],
+  ['web/app/pages/shop/lot/hashes.ts', 'use(globalThis.crypto?.subtle)'],
   ['paypal-widget/src/keys.ts', 'use(window.crypto.randomUUID())'],
   ['contract/src/rules/hashes.ts', 'use(crypto.subtle.digest)'],
 ] as const
 const SECURE_ONLY_PASSES = [
-  ['web/app/pages/lot/bytes.ts', 'use(crypto.getRandomValues)'],
+  ['web/app/pages/shop/lot/bytes.ts', 'use(crypto.getRandomValues)'],
   ['server/src/domains/cart/keys.ts', 'use(crypto.randomUUID())'],
 ] as const
 

@@ -27,9 +27,9 @@ import { pageContext } from './lib/pages/page-context.ts'
 import { RenderedAtContext } from './lib/pages/first-render.ts'
 import type { SiteZone } from './lib/pages/use-site-zone.ts'
 import { WatchedCountProvider } from './lib/viewer/watched-count.tsx'
-import { CartFlyout } from './pages/cart/cart-flyout.tsx'
-import { loadCart } from './pages/cart/load-cart.server.ts'
-import { ErrorPage } from './pages/error/error-page.tsx'
+import { CartFlyout } from './flows/cart/cart-flyout.tsx'
+import { loadCart } from './flows/cart/load-cart.server.ts'
+import { ErrorPage } from './pages/shop/errors/error-page.tsx'
 import { lazyPart } from './ui/layout/lazy-part.tsx'
 
 /** They have nothing to do while a page is being loaded, so their script comes after the page's. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ARCHIVE_PARTS } from '../app/pages/data/archive-parts.ts'
+import { ARCHIVE_PARTS } from '../app/pages/account/data/archive-parts.ts'
 
 const COLLECTIONS = join(import.meta.dirname, '../../server/src/domains/data-rights/archive/collections.ts')
 

@@ -11,7 +11,7 @@ const COUNTED = new RegExp(String.raw`\{(?!(?:formatCount\()?[A-Z_]+[.)}])[^{}]*
 /** These say the singular beside it, or are shown only from two on. */
 const HAS_SINGULAR = /=== 1|countOf|> 1|all \$|Show all|toFixed|listOf/
 /** The duties have a sentence for one; the periods to choose from are all longer than a day. */
-const KNOWN = ['contract/src/rules/data-rights/duties.ts', 'web/app/pages/desk-numbers/period-form.tsx']
+const KNOWN = ['contract/src/rules/data-rights/duties.ts', 'web/app/pages/desk/market/numbers/period-form.tsx']
 
 test('a count that may be one is never followed by a plural: "1 lots"', () => {
   const files = ['contract/src', 'web/app', 'server/src'].flatMap((folder) =>

@@ -1,0 +1,47 @@
+import type { Order } from '@lotyard/contract/orders'
+import { successPath } from '../../../features/orders/order-paths.ts'
+import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+/** What an order waits for, or why it ended. */
+export function OrderNotice({ order, wireInstructions }: { order: Order; wireInstructions: string | null }) {
+  switch (order.state) {
+    case 'placing':
+      return (
+        <Notice kind="info" isLive={false}>
+          We’re confirming your payment.{' '}
+          <Link to={successPath(order.id)} className="text-link font-semibold">
+            See how it’s going
+          </Link>
+        </Notice>
+      )
+    case 'invoiced':
+      return <InvoiceDue order={order} wireInstructions={wireInstructions} />
+    case 'failed':
+      return (
+        <Notice kind="danger" isLive={false}>
+          Your payment didn’t go through. You haven’t been charged. {order.endReason}
+        </Notice>
+      )
+    case 'cancelled':
+      return (
+        <Notice kind="info" isLive={false}>
+          <p className="font-semibold">This order was canceled.</p>
+          {order.endReason !== null && <p>{order.endReason}</p>}
+        </Notice>
+      )
+    case 'refunded':
+      return (
+        <Notice kind="info" isLive={false}>
+          <p className="font-semibold">This order was refunded in full.</p>
+          {order.endReason !== null && <p>{order.endReason}</p>}
+        </Notice>
+      )
+    case 'paid':
+    case 'ready':
+    case 'shipped':
+    case 'picked_up':
+      return null
+  }
+}

@@ -1,0 +1,47 @@
+import type { Order } from '@lotyard/contract/orders'
+import type { Problem } from '@lotyard/contract/problems'
+import { problemPath } from '../../../features/orders/order-paths.ts'
+import { ProblemReport } from '../../../features/orders/problem-report.tsx'
+import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'
+import { LinkButton } from '../../../ui/forms/button.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Deadline } from '../../../ui/time/deadline.tsx'
+
+type Props = {
+  order: Pick<Order, 'id' | 'reportUntil'>
+  /** Null where they could not be loaded. */
+  problems: Problem[] | null
+}
+
+/** What was reported about an order, and the way to report more while there is time. */
+export function OrderProblems({ order: { id, reportUntil }, problems }: Props) {
+  const isOver = useHasPassed(reportUntil === null ? null : Date.parse(reportUntil))
+  const canReport = reportUntil !== null && !isOver
+  if (!canReport && problems?.length === 0) return null
+  return (
+    <Panel
+      title="Problems"
+      action={
+        canReport && (
+          <LinkButton isSmall to={problemPath(id)}>
+            Report a problem
+          </LinkButton>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {canReport && (
+          <p>
+            Something missing, damaged or not as described? Tell us by <Deadline at={reportUntil} />.
+          </p>
+        )}
+        {problems === null && <p>We couldn’t load your reports. Reload the page to try again.</p>}
+        {problems?.map((problem) => (
+          <ProblemReport key={problem.id} problem={problem}>
+            <p className="text-sm text-ink-soft">We have your report and will answer by e-mail.</p>
+          </ProblemReport>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import type { getOrderEndpoint } from '@lotyard/contract/orders'
+import type { listProblemsEndpoint } from '@lotyard/contract/problems'
+import { AddressLines } from '../../../features/addresses/address-lines.tsx'
+import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
+import { OrderDestination } from '../../../features/orders/order-destination.tsx'
+import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
+import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
+import { OrderTotals } from '../../../features/orders/order-totals.tsx'
+import { partialProgress } from '../../../features/orders/partial-progress.ts'
+import { ShipmentLots } from '../../../features/orders/shipment-lots.tsx'
+import { describePage } from '../../../lib/pages/describe-page.ts'
+import { pageContext } from '../../../lib/pages/page-context.ts'
+import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
+import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { SiteDate } from '../../../ui/time/site-date.tsx'
+import type { Route } from './+types/order'
+import { OrderNotice } from './order-notice.tsx'
+import { OrderProblems } from './order-problems.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  await requireAccount(page, request)
+  const [order, reported] = await Promise.all([
+    page.api.call<typeof getOrderEndpoint>('GET', '/api/orders/:id', { params }),
+    page.api.call<typeof listProblemsEndpoint>('GET', '/api/orders/:id/problems', { params }),
+  ])
+  const found = orThrow(order)
+  return {
+    order: found,
+    problems: reported.ok ? reported.data.problems : null,
+    wireInstructions: await loadWireInstructions(page.api, found),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  describePage(matches, {
+    title: loaderData === undefined ? 'Order' : `Order ${loaderData.order.number}`,
+    path: orderPath(params.id),
+    isPrivate: true,
+  })
+
+export default function OrderPage({ loaderData: { order, problems, wireInstructions } }: Route.ComponentProps) {
+  const name = `Order ${order.number}`
+  return (
+    <>
+      <Link to={ORDERS_PATH} className="text-link justify-self-start">
+        All orders
+      </Link>
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl md:text-3xl">{name}</h1>
+          <OrderStateBadges order={order} progress={partialProgress(order)} />
+        </div>
+        <p className="text-ink-soft">
+          Placed <SiteDate at={order.placedAt} />
+        </p>
+      </div>
+      <OrderNotice order={order} wireInstructions={wireInstructions} />
+      {/* Before the lots: whoever has just reported something looks for it. */}
+      <OrderProblems order={order} problems={problems} />
+      {order.warehouses
+        .flatMap(({ shipments }) => shipments)
+        .map((shipment) => (
+          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment} />
+        ))}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel
+          title="Payment"
+          action={
+            order.state !== 'placing' &&
+            order.state !== 'failed' && (
+              <span className="flex gap-2">
+                <LinkButton isSmall to={invoicePath(order.id)}>
+                  Invoice
+                </LinkButton>
+                <a href={invoicePdfPath(order.id)} download className={buttonClass({ isSmall: true })}>
+                  PDF<span className="sr-only"> of the invoice</span>
+                </a>
+              </span>
+            )
+          }
+        >
+          <p className="mb-3">{order.payment.description}</p>
+          <OrderTotals order={order} />
+        </Panel>
+        <Panel title="Addresses">
+          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+            <OrderDestination order={order}>
+              <AddressLines address={order.shippingAddress} />
+            </OrderDestination>
+            <div>
+              <h3 className="mb-1 text-base">Bill to</h3>
+              <AddressLines address={order.billingAddress} />
+            </div>
+          </div>
+        </Panel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Order } from '@lotyard/contract/orders'
+import type { Photo } from '@lotyard/contract/listing'
+import { partialProgress } from '../../../features/orders/partial-progress.ts'
+
+const MAX_LOTS = 4
+
+/** What the list shows of an order: all of it has fifty lots at most, and the page would carry them ten times. */
+export type ShownOrder = Pick<Order, 'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'totalCostFinalCents'> & {
+  /** What happened to parts of it. */
+  progress: string[]
+  lotCount: number
+  lots: { name: string; title: string; photo: Photo | null }[]
+}
+
+export function toShownOrder(order: Order): ShownOrder {
+  const { id, number, state, placedAt, dueAt, totalCostFinalCents, listings } = order
+  const lots = listings.slice(0, MAX_LOTS).map(({ name, title, primaryPhoto }) => ({
+    name,
+    title,
+    photo: primaryPhoto,
+  }))
+  return {
+    id,
+    number,
+    state,
+    placedAt,
+    dueAt,
+    totalCostFinalCents,
+    progress: partialProgress(order),
+    lotCount: listings.length,
+    lots,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Device, listDevicesEndpoint } from '@lotyard/contract/account'
+import type {
+  getInventoryPreferencesEndpoint,
+  getNotificationPreferencesEndpoint,
+  InventoryPreferences,
+  NotificationPreference,
+} from '@lotyard/contract/preferences'
+import type { Api } from '../../../api/api.ts'
+
+/** What could not be loaded is null: the rest of the page is useful without it. */
+export type LoadedPreferences = {
+  inventory: InventoryPreferences | null
+  notifications: NotificationPreference[] | null
+  devices: Device[] | null
+}
+
+export async function loadPreferences(api: Api): Promise<LoadedPreferences> {
+  const [chosen, listed] = await Promise.all([
+    loadChoices(api),
+    api.call<typeof listDevicesEndpoint>('GET', '/api/account/devices'),
+  ])
+  return { ...chosen, devices: listed.ok ? listed.data.devices : null }
+}
+
+async function loadChoices(api: Api): Promise<Omit<LoadedPreferences, 'devices'>> {
+  const [inventory, notifications] = await Promise.all([
+    api.call<typeof getInventoryPreferencesEndpoint>('GET', '/api/account/preferences/inventory'),
+    api.call<typeof getNotificationPreferencesEndpoint>('GET', '/api/account/preferences/notifications'),
+  ])
+  return {
+    inventory: inventory.ok ? inventory.data.inventory_preferences : null,
+    notifications: notifications.ok ? notifications.data.notification_preferences : null,
+  }
+}

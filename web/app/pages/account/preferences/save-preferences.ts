@@ -1,0 +1,49 @@
+import type {
+  putInventoryPreferencesEndpoint,
+  putNotificationPreferencesEndpoint,
+  testNotificationsEndpoint,
+} from '@lotyard/contract/preferences'
+import { TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
+import { choiceProblem } from '@lotyard/contract/rules/preferences/inventory-choices'
+import type { Api, Failure } from '../../../api/api.ts'
+import { refuseFields } from '../../../lib/pages/refuse-fields.ts'
+import { readTicked, toSent } from './inventory/ticked.ts'
+
+/** Whether an e-mail with newly added lots is on its way because of it. */
+export type Done = { ok: true; emailFollows: boolean }
+
+/** Nothing is saved empty but by 'Clear all'. */
+export async function saveInventory(api: Api, form: FormData): Promise<Done | Failure> {
+  const ticked = readTicked(form)
+  const problem = form.has('clear') ? null : choiceProblem(Object.values(ticked).flat())
+  const refused = refuseFields(problem === null ? {} : { inventory: [problem] })
+  if (refused !== null) return refused
+  const body = { inventory_preferences: toSent(ticked) }
+  const outcome = await api.call<typeof putInventoryPreferencesEndpoint>('PUT', '/api/account/preferences/inventory', {
+    body,
+  })
+  return outcome.ok ? { ok: true, emailFollows: outcome.data.email_follows } : outcome
+}
+
+/** A topic that is not ticked is off: the form shows all of them. */
+export async function saveNotifications(api: Api, form: FormData): Promise<Done | Failure> {
+  const ticked = form.getAll('topic')
+  const body = {
+    notification_preferences: TOPICS.map((topic) => ({
+      topic,
+      medium: 'email' as const,
+      enabled: ticked.includes(topic),
+    })),
+  }
+  const outcome = await api.call<typeof putNotificationPreferencesEndpoint>(
+    'PUT',
+    '/api/account/preferences/notifications',
+    { body },
+  )
+  return outcome.ok ? { ok: true, emailFollows: outcome.data.email_follows } : outcome
+}
+
+export async function sendTestEmail(api: Api): Promise<Done | Failure> {
+  const outcome = await api.call<typeof testNotificationsEndpoint>('POST', '/account/test_notifications')
+  return outcome.ok ? { ok: true, emailFollows: true } : outcome
+}

@@ -1,0 +1,80 @@
+import type { getOrderEndpoint, Order } from '@lotyard/contract/orders'
+import type { reportProblemEndpoint } from '@lotyard/contract/problems'
+import { CONTACT_PATH } from '@lotyard/contract/rules/selling/contact-message'
+import { data, redirect } from 'react-router'
+import { orderPath, problemPath } from '../../../features/orders/order-paths.ts'
+import { describePage } from '../../../lib/pages/describe-page.ts'
+import { keepPage } from '../../../lib/pages/keep-page.ts'
+import { pageContext } from '../../../lib/pages/page-context.ts'
+import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
+import { LinkButton } from '../../../ui/forms/button.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Deadline } from '../../../ui/time/deadline.tsx'
+import type { Route } from './+types/report-problem'
+import { ProblemForm, readProblemForm } from './problem-form.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  await requireAccount(page, request)
+  const order = orThrow(await page.api.call<typeof getOrderEndpoint>('GET', '/api/orders/:id', { params }))
+  const { id, number, reportUntil } = order
+  return { id, number, reportUntil, lots: arrivedLots(order) }
+}
+
+/** Nothing can be wrong with lots that are still in their warehouse. */
+function arrivedLots({ warehouses, listings }: Order): { name: string; title: string }[] {
+  const left = warehouses
+    .flatMap(({ shipments }) => shipments)
+    .filter(({ leftAt }) => leftAt !== null)
+    .flatMap((shipment) => shipment.listings)
+  return listings.filter(({ name }) => left.includes(name)).map(({ name, title }) => ({ name, title }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const entered = readProblemForm(await request.formData())
+  const { api, leaveFlash } = context.get(pageContext)
+  const outcome = await api.call<typeof reportProblemEndpoint>('POST', '/api/orders/:id/problems', {
+    params,
+    body: entered,
+  })
+  if (!outcome.ok) return data({ failure: outcome, entered }, { status: outcome.status || 503 })
+  leaveFlash({ kind: 'success', text: 'Thanks, we have your report. We’ll answer by e-mail.' })
+  throw redirect(orderPath(params.id))
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, (failure) => ({ failure, entered: undefined }))
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  describePage(matches, { title: 'Report a problem', path: problemPath(params.id), isPrivate: true })
+
+export default function ReportProblemPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, reportUntil, lots } = loaderData
+  return (
+    <>
+      <Link to={orderPath(id)} className="text-link justify-self-start">
+        Order {number}
+      </Link>
+      <div>
+        <h1 className="text-2xl md:text-3xl">Report a problem</h1>
+        {reportUntil !== null && (
+          <p className="text-ink-soft">
+            You can report problems with this order until <Deadline at={reportUntil} />.
+          </p>
+        )}
+      </div>
+      {reportUntil === null ? (
+        <EmptyState
+          title="Problems can’t be reported here now"
+          action={<LinkButton to={CONTACT_PATH}>Contact us</LinkButton>}
+        >
+          You can report a problem for 12 days after your lots ship, or 5 days after you pick them up.
+        </EmptyState>
+      ) : (
+        <ProblemForm orderId={id} lots={lots} failed={actionData} />
+      )}
+    </>
+  )
+}

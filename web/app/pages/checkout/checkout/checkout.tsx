@@ -1,0 +1,49 @@
+import type { listOrderAddressesEndpoint } from '@lotyard/contract/addresses'
+import type { getCartEndpoint } from '@lotyard/contract/cart'
+import type { OrderType } from '@lotyard/contract/orders'
+import type { listPaymentMethodsEndpoint } from '@lotyard/contract/payment-methods'
+import { describePage } from '../../../lib/pages/describe-page.ts'
+import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
+import { pageContext } from '../../../lib/pages/page-context.ts'
+import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
+import type { Route } from './+types/checkout'
+import { NeedsScripts } from './needs-scripts.tsx'
+
+const ORDER_TYPE: OrderType = 'customer'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { email, first_name, last_name } = await requireAccount(page, request)
+  const [cart, addresses, methods] = await Promise.all([
+    page.api.call<typeof getCartEndpoint>('GET', '/api/cart'),
+    page.api.call<typeof listOrderAddressesEndpoint>('GET', '/api/order_api/account_addresses'),
+    page.api.call<typeof listPaymentMethodsEndpoint>('GET', '/api/account/payment_methods'),
+  ])
+  return {
+    orderType: ORDER_TYPE,
+    email,
+    person: { first_name, last_name },
+    cart: orThrow(cart),
+    addresses: orThrow(addresses).addresses,
+    methods: orThrow(methods).payment_methods,
+    isWonOnly: new URL(request.url).searchParams.get('only') === 'won',
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Checkout', path: '/checkout', isPrivate: true })
+
+// On demand: it keeps a draft that the server doesn't know, and shares the cart with parts that are loaded on demand too.
+const CustomerCheckout = lazyPart(() => import('./customer-checkout.tsx'), { fallback: <NeedsScripts /> })
+
+/** Spec §2: a buyer pays for the lots of the cart. */
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const isInBrowser = useIsInBrowser()
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-6" data-order-type={loaderData.orderType}>
+      <h1 className="text-2xl md:text-3xl">Checkout</h1>
+      {isInBrowser ? <CustomerCheckout {...loaderData} /> : <NeedsScripts />}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { DeskBid } from '@lotyard/contract/auction-desk'
+import { PersonLink } from '../../../../features/auction-desk/person-link.tsx'
+
+/** A bidder by their number, and for admins by name. */
+export function Bidder({ number, person }: { number: number; person: DeskBid['bidder'] }) {
+  return (
+    <>
+      Bidder {number}
+      {person !== null && (
+        <span className="block text-sm">
+          <PersonLink person={person} />
+        </span>
+      )}
+    </>
+  )
+}

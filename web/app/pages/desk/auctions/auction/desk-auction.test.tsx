@@ -1,0 +1,295 @@
+import type { DeskAuction } from '@lotyard/contract/auction-desk'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Api, Failure } from '../../../../api/api.ts'
+import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
+import { performAct } from '../../../../features/desk-acts/perform-act.server.ts'
+import { AUCTION_ACTS } from './act-on-auction.server.ts'
+import DeskAuctionPage from './auction.tsx'
+
+afterEach(cleanup)
+
+// Nothing is heard of the auction but what the page said.
+class SilentSource extends EventTarget {
+  close() {}
+}
+beforeAll(() => void vi.stubGlobal('EventSource', SilentSource))
+afterAll(() => vi.unstubAllGlobals())
+
+const bob = { id: 'b1', name: 'Bob Lee', email: 'bob@lotyard.test' }
+
+const open: DeskAuction = {
+  name: 'AAAA',
+  title: 'Pallet of televisions',
+  seller: 'Yard One',
+  state: 'active',
+  starts_at: '2026-11-10T12:00:00.000Z',
+  ends_at: '2099-11-20T12:00:00.000Z',
+  extended: true,
+  opening_bid_cents: 100_00,
+  reserve_cents: 400_00,
+  current_bid_cents: 305_00,
+  number_of_bids: 2,
+  bidder_count: 2,
+  leader_number: 1,
+  reserve_met: false,
+  outcome: null,
+  is_published: true,
+  has_record: false,
+  bids: {
+    bids: [
+      {
+        sequence: 2,
+        bidder_number: 2,
+        bidder: bob,
+        leader_number: 1,
+        price_cents: 305_00,
+        placed_at: '2026-11-16T12:00:00.000Z',
+        extended: true,
+        void_reason: null,
+      },
+      {
+        sequence: 1,
+        bidder_number: 1,
+        bidder: { id: 'a1', name: 'Ann Ray', email: 'ann@lotyard.test' },
+        leader_number: 1,
+        price_cents: 100_00,
+        placed_at: '2026-11-15T12:00:00.000Z',
+        extended: false,
+        void_reason: 'Typed by mistake',
+      },
+    ],
+    total: 2,
+    maxPage: 0,
+  },
+  wins: [],
+  offers: [],
+  runner_up: null,
+  change_request: null,
+  changes: [],
+  can_void_bids: true,
+  can_withdraw: true,
+  can_give_up: false,
+}
+
+const unpaid: Partial<DeskAuction> = {
+  state: 'awaiting_payment',
+  outcome: 'won',
+  has_record: true,
+  can_void_bids: false,
+  can_withdraw: false,
+  can_give_up: true,
+  runner_up: { bidder_number: 2, bidder: bob, price_cents: 100_00 },
+  wins: [
+    {
+      source: 'auction',
+      state: 'awaiting_payment',
+      price_cents: 305_00,
+      won_at: '2026-11-10T12:00:00.000Z',
+      payment_due_at: '2026-11-13T05:59:59.000Z',
+      is_overdue: true,
+      buyer_number: 1,
+      buyer: null,
+      order_id: null,
+    },
+  ],
+}
+
+function draw(
+  change: Partial<DeskAuction> = {},
+  { at = '/', actionData }: { at?: string; actionData?: ActAnswer } = {},
+) {
+  const given = { loaderData: { auction: { ...open, ...change }, page: 0 }, actionData, matches: [], params: {} }
+  const props = given as unknown as Parameters<typeof DeskAuctionPage>[0]
+  const Stub = createRoutesStub([{ path: '/', Component: () => <DeskAuctionPage {...props} /> }])
+  render(<Stub initialEntries={[at]} />)
+}
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('an admin sees who bid, with a way to the person, and voids a bid that counts', () => {
+  draw()
+  const table = within(screen.getByRole('table', { name: 'Bids' }))
+  expect(table.getByRole('link', { name: 'Bob Lee' }).getAttribute('href')).toBe('/admin/people/b1/')
+  expect(table.getByText('Typed by mistake')).toBeTruthy()
+  const voids = table.getAllByRole('link', { name: /^Void/ })
+  expect(voids.map((link) => link.getAttribute('href'))).toEqual(['/admin/auctions/AAAA/?do=void&bid=2'])
+})
+
+test('a bidder whose account was deleted is said to be gone', () => {
+  const gone = { id: 'g1', name: '', email: 'deleted-g1@deleted.invalid' }
+  draw({ bids: { ...open.bids, bids: [{ ...open.bids.bids[0]!, bidder: gone }] } })
+  expect(screen.getByText('Deleted account')).toBeTruthy()
+  expect(screen.queryByText(/deleted\.invalid/)).toBeNull()
+})
+
+test('a seller sees numbers and may withdraw the auction', () => {
+  draw({
+    can_void_bids: false,
+    bids: { ...open.bids, bids: open.bids.bids.map((bid) => ({ ...bid, sequence: null, bidder: null })) },
+  })
+  expect(screen.queryByText('Bob Lee')).toBeNull()
+  expect(screen.getByText('Bidder 2')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Void/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Withdraw auction' })).toBeTruthy()
+})
+
+test.each([
+  ['void&bid=2', 'Void bid'],
+  ['withdraw', 'Withdraw auction'],
+])('?do=%s opens its form', (act, send) => {
+  draw({}, { at: `/?do=${act}` })
+  expect(screen.getByRole('button', { name: send })).toBeTruthy()
+  expect(screen.getByLabelText('Reason').hasAttribute('required')).toBe(true)
+})
+
+test('an overdue win is offered to the runner-up for a price that is said, or canceled', () => {
+  draw(unpaid)
+  expect(screen.getByText('Overdue')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Auction record' })).toBeTruthy()
+  cleanup()
+  draw(unpaid, { at: '/?do=offer' })
+  expect(screen.getByRole('checkbox', { name: 'Offer this lot to bidder 2 (Bob Lee) for $100' })).toBeTruthy()
+  cleanup()
+  draw(unpaid, { at: '/?do=give_up' })
+  expect(screen.getByRole('button', { name: 'Cancel this sale' })).toBeTruthy()
+})
+
+test('who can’t be asked or may not act reads why', () => {
+  draw({ ...unpaid, runner_up: null })
+  expect(screen.getByText(/no eligible runner-up/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Cancel this sale' })).toBeTruthy()
+  cleanup()
+  // A seller's own lot.
+  draw({ ...unpaid, runner_up: null, can_give_up: false })
+  expect(screen.getByText(/An admin can cancel this sale/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Cancel this sale' })).toBeNull()
+})
+
+const requested: NonNullable<DeskAuction['change_request']> = {
+  id: '7',
+  state: 'waiting',
+  requested_by: 'Selma Lindgren',
+  requested_at: '2026-11-16T12:00:00.000Z',
+  changes: [{ label: 'Description', from: 'Televsions', to: 'Televisions' }],
+  change_count: 1,
+  decline_reason: null,
+  may_be_wording_only: true,
+  can_decide: true,
+}
+
+test('an admin approves or declines what the seller asks for, before and after in view', () => {
+  draw({ change_request: requested })
+  const cells = within(screen.getByRole('table', { name: 'Requested change' })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['Description', 'Televsions', 'Televisions'])
+  cleanup()
+  draw({ change_request: requested }, { at: '/?do=grant_change' })
+  expect(screen.getByRole('button', { name: 'Approve change' })).toBeTruthy()
+  expect(screen.getByLabelText(/Only the wording differs/).hasAttribute('required')).toBe(false)
+  cleanup()
+  draw({ change_request: requested }, { at: '/?do=decline_change' })
+  expect(screen.getByLabelText('Reason').hasAttribute('required')).toBe(true)
+  cleanup()
+  draw({ change_request: { ...requested, may_be_wording_only: false } }, { at: '/?do=grant_change' })
+  expect(screen.queryByLabelText(/Only the wording differs/)).toBeNull()
+})
+
+test('the seller waits, and reads why it was declined', () => {
+  draw({ change_request: { ...requested, can_decide: false } }, { at: '/?do=grant_change' })
+  expect(screen.getByText(/an admin decides/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve change' })).toBeNull()
+  cleanup()
+  draw({
+    change_request: { ...requested, state: 'declined', can_decide: false, decline_reason: 'Send a photo first.' },
+  })
+  expect(screen.getByText(/Reason: Send a photo first\./)).toBeTruthy()
+})
+
+test('an edit stands beside those who withdrew because of it', () => {
+  const change = {
+    changed_at: '2026-11-16T12:00:00.000Z',
+    changed_by: 'Selma Lindgren',
+    granted_by: 'Ada Admin',
+    changes: [{ label: 'Units', from: '120', to: '96' }],
+    change_count: 1,
+    withdrawn_count: 1,
+    withdrawals: [{ bidder_number: 2, bidder: bob, withdrawn_at: '2026-11-16T12:05:00.000Z' }],
+  }
+  draw({ changes: [change] })
+  expect(screen.getByText(/by Selma Lindgren, approved by Ada Admin\. 1 bidder has withdrawn\./)).toBeTruthy()
+  const table = within(screen.getByRole('table', { name: 'Withdrawals after this change' }))
+  expect(table.getByRole('link', { name: 'Bob Lee' })).toBeTruthy()
+  cleanup()
+  draw({ changes: [{ ...change, withdrawals: [{ ...change.withdrawals[0]!, bidder: null }] }] })
+  const numbers = within(screen.getByRole('table', { name: 'Withdrawals after this change' }))
+  expect(numbers.getByText('Bidder 2')).toBeTruthy()
+  expect(numbers.queryByText('Bob Lee')).toBeNull()
+})
+
+test('a form that is not offered does not open by its address', () => {
+  draw({ can_withdraw: false, can_void_bids: false }, { at: '/?do=withdraw' })
+  expect(screen.queryByRole('button', { name: 'Withdraw auction' })).toBeNull()
+})
+
+test('a refusal is drawn in the form that was sent, with the reason as it was typed', () => {
+  const failure: Failure = {
+    ok: false,
+    status: 409,
+    error: { code: 'auction_closed', message: 'This auction has ended.' },
+  }
+  draw({}, { actionData: toActAnswer(sent({ act: 'void', id: '2', reason: 'A slip' }), failure) })
+  expect(screen.getByRole('alert').textContent).toBe('This auction has ended.')
+  expect(screen.getByLabelText('Reason').getAttribute('value')).toBe('A slip')
+})
+
+test('each act calls the server with what its form says, and none without what it needs', async () => {
+  const call = vi.fn(async () => ({ ok: true, data: { price_cents: 100_00 } }))
+  const api = { call } as unknown as Api
+  const act = (fields: Record<string, string>) => performAct(AUCTION_ACTS, { api, name: 'AAAA' }, sent(fields))
+  const incomplete: Record<string, string>[] = [
+    { act: 'void', id: '2', reason: ' ' },
+    { act: 'void', id: 'x', reason: 'A slip' },
+    { act: 'withdraw', reason: 'Damaged' },
+    { act: 'offer' },
+    { act: 'give_up', confirm: 'on', reason: '' },
+    { act: 'toString', reason: 'A slip' },
+    { act: 'decline_change', id: '7', reason: ' ' },
+  ]
+  for (const fields of incomplete) expect(await act(fields)).toMatchObject({ ok: false, status: 422 })
+  expect(call).not.toHaveBeenCalled()
+  expect(await act({ act: 'void', id: '2', reason: ' A slip ' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'withdraw', confirm: 'on', reason: 'Damaged' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'offer', confirm: 'on' })).toMatchObject({ text: expect.stringContaining('$100') })
+  expect(await act({ act: 'give_up', confirm: 'on', reason: 'No payment' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'grant_change', id: '7', wording_only: 'on' })).toMatchObject({ text: 'Change approved.' })
+  expect(await act({ act: 'decline_change', id: '7', reason: 'No photo' })).toMatchObject({ ok: true })
+  const params = { name: 'AAAA' }
+  const requests = '/api/admin/listings/:name/change_requests/:id'
+  expect(call.mock.calls).toEqual([
+    ['POST', '/api/admin/listings/:name/void_bid', { params, body: { sequence: 2, reason: 'A slip' } }],
+    ['POST', '/api/admin/listings/:name/withdraw', { params, body: { reason: 'Damaged' } }],
+    ['POST', '/api/admin/listings/:name/runner_up_offer', { params }],
+    ['POST', '/api/admin/listings/:name/give_up', { params, body: { reason: 'No payment' } }],
+    ['POST', `${requests}/grant`, { params: { ...params, id: '7' }, body: { wording_only: true } }],
+    ['POST', `${requests}/decline`, { params: { ...params, id: '7' }, body: { reason: 'No photo' } }],
+  ])
+})
+
+test('the page leads to the editor, and to the lot once buyers can see it', () => {
+  draw()
+  expect(screen.getByRole('link', { name: 'Edit listing' }).getAttribute('href')).toBe('/admin/listings/AAAA/')
+  expect(screen.getByRole('link', { name: 'View lot' })).toBeTruthy()
+  cleanup()
+  draw({ state: 'scheduled', is_published: false })
+  expect(screen.queryByRole('link', { name: 'View lot' })).toBeNull()
+  expect(screen.getByText('Starts')).toBeTruthy()
+  cleanup()
+  draw(unpaid)
+  expect(screen.getByRole('link', { name: 'Listing' })).toBeTruthy()
+  expect(screen.getByText('Started')).toBeTruthy()
+})

@@ -1,0 +1,90 @@
+// What the forms of the bulk page send, and what becomes of it on the wire.
+import type { bulkListingsEndpoint } from '@lotyard/contract/listing-board'
+import { parseDollars } from '@lotyard/contract/rules/money'
+import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/selling/bulk-acts'
+import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/selling/listing-board'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import { parseZoneTime } from '@lotyard/contract/rules/site/zone-time'
+import type { InputOf } from '@lotyard/contract/wire/endpoint'
+import { readFields } from '../../../../lib/pages/read-fields.ts'
+
+type Body = InputOf<typeof bulkListingsEndpoint>['body']
+
+/** The fields of all acts, as they were typed. */
+export const OPTION_FIELDS = [
+  'starts_at',
+  'every_minutes',
+  'reason',
+  'change_by',
+  'change',
+  'discount_percent',
+  'pick_up',
+] as const
+export type EnteredOptions = Record<(typeof OPTION_FIELDS)[number], string>
+
+export const CHANGES = {
+  percent_off: 'Lower by percent',
+  percent_up: 'Raise by percent',
+  dollars_off: 'Lower by dollars',
+  dollars_up: 'Raise by dollars',
+} as const
+
+export type BulkForm = { act: BulkAct | null; names: string[]; entered: EnteredOptions; key: string; isApply: boolean }
+
+export function readBulkForm(form: FormData): BulkForm {
+  const { act, key, step } = readFields(form, 'act', 'key', 'step')
+  const names = form.getAll('name').filter((name) => typeof name === 'string')
+  return {
+    act: isBulkAct(act) ? act : null,
+    names: names.slice(0, MAX_BULK_LISTINGS),
+    entered: readFields(form, ...OPTION_FIELDS),
+    key,
+    isApply: step === 'apply',
+  }
+}
+
+export type ReadOptions = { options: Body['options'] } | { errors: Record<string, string[]> }
+
+/** What is empty is left out, for the server to ask for; what can't be read is said here. */
+export function toOptions(act: BulkAct, entered: EnteredOptions, timeZone: string): ReadOptions {
+  return READ[act]?.(entered, timeZone) ?? { options: {} }
+}
+
+const READ: Partial<Record<BulkAct, (entered: EnteredOptions, timeZone: string) => ReadOptions>> = {
+  schedule({ starts_at, every_minutes }, timeZone): ReadOptions {
+    const startsAt = parseZoneTime(starts_at, timeZone)
+    const minutes = every_minutes.trim() === '' ? 0 : readNumber(every_minutes)
+    if (starts_at.trim() !== '' && startsAt === null) return { errors: { starts_at: [isInvalid('start')] } }
+    if (minutes === null) return { errors: { every_minutes: ['Enter a whole number of minutes, for example 2.'] } }
+    return {
+      options: { ...(startsAt !== null && { starts_at: startsAt.toISOString() }), every_minutes: Math.round(minutes) },
+    }
+  },
+  withdraw: ({ reason }) => ({ options: { reason } }),
+  price({ change_by, change }): ReadOptions {
+    const sign = change_by.endsWith('_off') ? -1 : 1
+    if (change.trim() === '') return { options: {} }
+    if (change_by.startsWith('percent')) {
+      const percent = readNumber(change.replace('%', ''))
+      return percent === null
+        ? { errors: { change: ['Enter a percentage, for example 10.'] } }
+        : { options: { percent: sign * percent } }
+    }
+    const cents = parseDollars(change)
+    return cents === null
+      ? { errors: { change: ['Enter a dollar amount, for example 25.'] } }
+      : { options: { amount_cents: sign * cents } }
+  },
+  discount({ discount_percent }): ReadOptions {
+    if (discount_percent.trim() === '') return { options: {} }
+    const percent = readNumber(discount_percent.replace('%', ''))
+    return percent === null || !Number.isInteger(percent)
+      ? { errors: { discount_percent: ['Enter a whole number from 0 to 100.'] } }
+      : { options: { discount_percent: percent } }
+  },
+  pick_up: ({ pick_up }) => ({ options: pick_up === '' ? {} : { pick_up: pick_up === 'on' } }),
+}
+
+function readNumber(text: string): number | null {
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : null
+}

@@ -1,0 +1,159 @@
+// What the forms of an import's page ask for: each names its intent.
+import type {
+  changeImportLineEndpoint,
+  discardImportEndpoint,
+  ImportGoods,
+  mapImportEndpoint,
+  mendImportEndpoint,
+  remapImportEndpoint,
+  saveImportEndpoint,
+} from '@lotyard/contract/imports'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/brand-limits'
+import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/selling/import-mends'
+import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
+import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
+import { isErrorProblem } from '@lotyard/contract/rules/selling/manifest-problems'
+import { refusals } from '@lotyard/contract/wire/refusals'
+import type { Api, Failure, Outcome } from '../../../../api/api.ts'
+import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'
+import { leftOutBrands } from './left-out-brands.ts'
+import { newBrandField } from './new-brands.tsx'
+
+/** `text` is said on the page that follows; null where that page shows it by itself. */
+export type Acted = { ok: true; text: string | null; isGone: boolean } | Failure
+
+type Act = (api: Api, id: string, form: FormData) => Promise<Acted>
+
+const ACTS: Record<string, Act> = { map, remap, line, mend, save, discard }
+
+export async function actOnImport(api: Api, id: string, form: FormData): Promise<Acted> {
+  const { intent } = readFields(form, 'intent')
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined
+  if (act === undefined) {
+    const { status, message } = refusals.malformed_request
+    return { ok: false, status, error: { code: 'malformed_request', message } }
+  }
+  return act(api, id, form)
+}
+
+function done(outcome: Outcome<unknown>, text: string | null = null): Acted {
+  return outcome.ok ? { ok: true, text, isGone: false } : outcome
+}
+
+async function map(api: Api, id: string, form: FormData): Promise<Acted> {
+  const { version, default_condition, default_category } = readFields(
+    form,
+    'version',
+    'default_condition',
+    'default_category',
+  )
+  const mapping: ManifestTarget[] = []
+  for (let column = 0; form.has(`column_${column}`); column += 1) {
+    const name = `column_${column}`
+    const target = readFields(form, name)[name]
+    mapping.push(MANIFEST_TARGETS.find((known) => known === target) ?? 'ignore')
+  }
+  const body = { version: toWhole(version), mapping, default_condition, default_category }
+  return done(
+    await api.call<typeof mapImportEndpoint>('PUT', '/api/admin/imports/:id/mapping', { params: { id }, body }),
+  )
+}
+
+async function remap(api: Api, id: string, form: FormData): Promise<Acted> {
+  const body = { version: toWhole(readFields(form, 'version').version) }
+  return done(
+    await api.call<typeof remapImportEndpoint>('POST', '/api/admin/imports/:id/remap', { params: { id }, body }),
+  )
+}
+
+const VERBS: Readonly<Record<string, string>> = { skip: 'skipped', include: 'included again', goods: 'kept as goods' }
+
+async function line(api: Api, id: string, form: FormData): Promise<Acted> {
+  const { row, version, act } = readFields(form, 'row', 'version', 'act')
+  const texts: Partial<ManifestTexts> = {}
+  for (const field of Object.keys(EMPTY_TEXTS) as (keyof ManifestTexts)[])
+    if (act === 'mend' && form.has(field)) texts[field] = readFields(form, field)[field]
+  const isSkipped = act === 'skip' ? true : act === 'include' ? false : undefined
+  const body = {
+    version: toWhole(version),
+    texts,
+    ...(isSkipped !== undefined && { is_skipped: isSkipped }),
+    ...(act === 'goods' && { is_goods: true as const }),
+  }
+  const params = { id, row_number: toWhole(row) }
+  const path = '/api/admin/imports/:id/lines/:row_number'
+  const outcome = await api.call<typeof changeImportLineEndpoint>('PUT', path, { params, body })
+  const verb = VERBS[act] ?? 'saved'
+  // Saved is not mended: 'abc' for a price stays flagged, and its line stays in the list.
+  const isStillWrong = act === 'mend' && outcome.ok && outcome.data.problems.some(isErrorProblem)
+  return done(outcome, isStillWrong ? `Row ${row} saved, but it still has an error.` : `Row ${row} ${verb}.`)
+}
+
+async function mend(api: Api, id: string, form: FormData): Promise<Acted> {
+  const given = readFields(form, 'mend').mend
+  const body = { mend: (Object.hasOwn(MEND_PLANS, given) ? given : 'skip_duplicates') as ImportMend }
+  const outcome = await api.call<typeof mendImportEndpoint>('POST', '/api/admin/imports/:id/mends', {
+    params: { id },
+    body,
+  })
+  if (!outcome.ok) return outcome
+  const count = outcome.data.changed_line_count
+  return done(outcome, count === 1 ? '1 line changed.' : `${formatCount(count)} lines changed.`)
+}
+
+async function save(api: Api, id: string, form: FormData): Promise<Acted> {
+  const body = {
+    version: toWhole(readFields(form, 'version').version),
+    goods: readGoods(form),
+    new_brands: readNewBrands(form),
+  }
+  const path = '/api/admin/imports/:id/save'
+  const outcome = await api.call<typeof saveImportEndpoint>('POST', path, { params: { id }, body })
+  if (!outcome.ok || outcome.data.left_out_brand_count === 0) return done(outcome)
+  const { left_out_brand_count: count, left_out_brand_limit: limit } = outcome.data
+  return done(outcome, leftOutBrands(count, ['new brand', 'new brands'], limit))
+}
+
+async function discard(api: Api, id: string, form: FormData): Promise<Acted> {
+  const refused = form.has('confirm') ? null : refuseFields({ confirm: ['Tick the box to discard this import'] })
+  const outcome =
+    refused ?? (await api.call<typeof discardImportEndpoint>('DELETE', '/api/admin/imports/:id', { params: { id } }))
+  return outcome.ok ? { ok: true, text: 'Import discarded.', isGone: true } : outcome
+}
+
+/** Those whose boxes are ticked. */
+function readNewBrands(form: FormData): string[] {
+  const names = Array.from({ length: MAX_NEW_BRANDS }, (_, index) => newBrandField(index))
+  return Object.values(readFields(form, ...names)).filter((name) => name !== '')
+}
+
+function readGoods(form: FormData): ImportGoods {
+  const text = readFields(
+    form,
+    'title',
+    'description',
+    'category_key',
+    'condition_key',
+    'lot_size_key',
+    'brand_key',
+    'warehouse_key',
+  )
+  const numbers = readFields(form, 'weight_lbs', 'pallet_count', 'length_in', 'width_in', 'height_in')
+  return {
+    ...text,
+    brand_key: text.brand_key === '' ? null : text.brand_key,
+    weight_lbs: toWhole(numbers.weight_lbs),
+    pallet_count: toWhole(numbers.pallet_count),
+    length_in: toWhole(numbers.length_in),
+    width_in: toWhole(numbers.width_in),
+    height_in: toWhole(numbers.height_in),
+    master_pack: form.has('master_pack'),
+  }
+}
+
+/** What is no whole number becomes one that no rule allows, so that the rule's sentence is shown. */
+function toWhole(text: string): number {
+  return /^\d{1,9}$/.test(text.replaceAll(',', '').trim()) ? Number(text.replaceAll(',', '')) : -1
+}

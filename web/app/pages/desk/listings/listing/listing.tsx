@@ -1,0 +1,233 @@
+import type {
+  DeskListing,
+  getDeskListingEndpoint,
+  listDeskLinesEndpoint,
+  ListingChoices,
+  listingChoicesEndpoint,
+} from '@lotyard/contract/listing-desk'
+import { formatCents } from '@lotyard/contract/rules/money'
+import { randomKey } from '@lotyard/contract/rules/random-key'
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { answerTo, toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../../../features/desk-acts/perform-act.server.ts'
+import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
+import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
+import { RequestPanel } from '../../../../features/lot-changes/request-panel.tsx'
+import { GoodsFields } from '../../../../features/listing-desk/goods-fields.tsx'
+import { fieldState } from '../../../../features/listing-desk/field-state.ts'
+import { DESK_LISTINGS_PATH, deskListingPath } from '../../../../features/listing-desk/listing-paths.ts'
+import { ListingStateBadge } from '../../../../features/listing-desk/listing-state-badge.tsx'
+import { showGoods } from '../../../../features/listing-desk/read-goods-form.ts'
+import { describePage } from '../../../../lib/pages/describe-page.ts'
+import { keepForm } from '../../../../lib/pages/keep-form.ts'
+import { pageContext } from '../../../../lib/pages/page-context.ts'
+import { readPage } from '../../../../lib/pages/read-page.ts'
+import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
+import { LinkButton } from '../../../../ui/forms/button.tsx'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
+import { Notice } from '../../../../ui/layout/notice.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import type { Route } from './+types/listing'
+import { LISTING_ACTS } from './act-on-listing.server.ts'
+import { goodsButton } from './goods-button.ts'
+import { linesPath } from './lines-path.ts'
+import { ListingActs } from './listing-acts.tsx'
+import { ListingForm } from './listing-form.tsx'
+import { ListingHistory } from './listing-history.tsx'
+import { ManifestSection } from './manifest-section.tsx'
+import { OfferSection } from './offer-section.tsx'
+import { PublishSection } from './publish-section.tsx'
+import { AudienceSection, ShippingSection } from './shipping-section.tsx'
+import { useTimesTaken } from './use-times-taken.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  await requireDesk(pages, request)
+  const query = new URL(request.url).searchParams
+  const shown = { page: readPage(query), search: (query.get('search') ?? '').slice(0, 300) }
+  const [listing, choices, lines] = await Promise.all([
+    pages.api.call<typeof getDeskListingEndpoint>('GET', '/api/admin/listings/:name/draft', { params }),
+    pages.api.call<typeof listingChoicesEndpoint>('GET', '/api/admin/listing_choices'),
+    pages.api.call<typeof listDeskLinesEndpoint>('GET', '/api/admin/listings/:name/manifest_lines', {
+      params,
+      query: shown,
+    }),
+  ])
+  const { maxPage } = orThrow(lines)
+  if (shown.page > maxPage) throw redirect(linesPath(params.name, { ...shown, page: maxPage }))
+  // Drawn here and not in the form, so that the form is the same before and after scripts run.
+  const copyKey = randomKey()
+  return { listing: orThrow(listing), choices: orThrow(choices), lines: orThrow(lines), shown, copyKey }
+}
+
+export function action({ params: { name }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(LISTING_ACTS, { api, name }, form),
+    toAnswer: toActAnswer,
+    to: deskListingPath(name),
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
+}
+
+/** Whoever was not first needs to see what is saved now. After other refusals nothing has changed. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  describePage(matches, {
+    title: loaderData === undefined ? 'Listing' : loaderData.listing.title,
+    path: deskListingPath(params.name),
+    isPrivate: true,
+  })
+
+export default function DeskListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { listing, choices, lines, shown, copyKey } = loaderData
+  const [query] = useSearchParams()
+  // Publish saves the parts below, which are then drawn again with what is saved.
+  const published = useTimesTaken(answerTo(actionData, 'publish')?.failure)
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
+      <Link to={DESK_LISTINGS_PATH} className="text-link justify-self-start">
+        All listings
+      </Link>
+      <Heading listing={listing} />
+      {listing.open.closed_because !== null && (
+        <Notice kind="info" isLive={false}>
+          {listing.open.closed_because}
+          {listing.open.goods &&
+            (listing.needs_grant
+              ? ' If you change the goods, an admin has to approve it. Bidders are then told and can withdraw their bids.'
+              : ' If you change the goods, bidders are told and can withdraw their bids.')}
+          {listing.acts.relist && ' Relist it to offer it again.'}
+        </Notice>
+      )}
+      {listing.change_request !== null && (
+        <RequestPanel request={listing.change_request}>
+          {listing.change_request.can_decide ? (
+            <LinkButton isSmall to={deskAuctionPath(listing.name)} className="justify-self-start">
+              Review request
+            </LinkButton>
+          ) : (
+            <ActForm act="cancel_change" id={listing.change_request.id} answer={actionData}>
+              {() => (
+                <SubmitButton kind="plain" busy="Canceling…" className="justify-self-start">
+                  Cancel request
+                </SubmitButton>
+              )}
+            </ActForm>
+          )}
+        </RequestPanel>
+      )}
+      <PublishSection listing={listing} answer={actionData} onPublish={published.notePost} />
+      <Parts
+        key={published.timesTaken}
+        listing={listing}
+        choices={choices}
+        answer={actionData}
+        onEdit={published.noteEdit}
+      />
+      {/* Above the manifest, which may be long. */}
+      <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
+      <ManifestSection
+        listing={listing}
+        choices={choices}
+        lines={lines}
+        shown={shown}
+        opened={query.get('line')}
+        answer={actionData}
+      />
+      <ListingHistory history={listing.history} />
+    </div>
+  )
+}
+
+type PartsProps = {
+  listing: DeskListing
+  choices: ListingChoices
+  answer: ActAnswer | undefined
+  /** Hears of every edit: what is typed while Publish is under way isn't saved by it. */
+  onEdit: () => void
+}
+
+/** What is open of the listing, each part a form. */
+function Parts({ listing, choices, answer, onEdit }: PartsProps) {
+  const button = goodsButton(listing, { send: 'Save goods', busy: 'Saving…' })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden" onInput={onEdit}>
+      {listing.open.goods && (
+        <Panel title="Goods">
+          <ListingForm
+            act="goods"
+            version={listing.version}
+            saved={{ ...showGoods(listing.goods), overridden_title: listing.overridden_title ?? '' }}
+            answer={answer}
+          >
+            {(state) => (
+              <>
+                <GoodsFields
+                  state={state}
+                  choices={choices}
+                  brandName={listing.brand_name}
+                  hasLines={listing.line_count > 0}
+                />
+                <TextField
+                  label="Title on this listing (optional)"
+                  autoComplete="off"
+                  {...fieldState(state, 'overridden_title', { hint: 'Shown in place of the lot’s own title' })}
+                />
+                <SubmitButton busy={button.busy} className="justify-self-start">
+                  {button.send}
+                </SubmitButton>
+              </>
+            )}
+          </ListingForm>
+        </Panel>
+      )}
+      {listing.open.offer && <OfferSection listing={listing} answer={answer} />}
+      {listing.open.shipping && <ShippingSection listing={listing} answer={answer} />}
+      {listing.open.access_rule && <AudienceSection listing={listing} answer={answer} choices={choices} />}
+    </div>
+  )
+}
+
+function Heading({ listing }: { listing: DeskListing }) {
+  const photos = listing.photo_count === 1 ? '1 photo' : `${listing.photo_count} photos`
+  const bids = listing.bid_count === 1 ? '1 bid' : `${listing.bid_count} bids`
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl break-words md:text-3xl">{listing.title}</h1>
+        <ListingStateBadge state={listing.state} />
+      </div>
+      <p className="text-ink-soft">
+        {[
+          `Lot ${listing.name}`,
+          listing.seller.name,
+          ...(listing.bid_count > 0 ? [bids] : []),
+          ...(listing.sold_price_cents === null ? [] : [`Sold for ${formatCents(listing.sold_price_cents)}`]),
+        ].join(' · ')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton isSmall to={`${deskListingPath(listing.name)}photos/`}>
+          {listing.photo_count > 0 ? photos : listing.open.goods ? 'Add photos' : 'Photos'}
+        </LinkButton>
+        {listing.is_published && (
+          <LinkButton isSmall to={`/detail/${listing.name}`}>
+            View lot page
+          </LinkButton>
+        )}
+        {listing.offer.buying_format === 'auction' && listing.state !== 'draft' && (
+          <LinkButton isSmall to={`/admin/auctions/${listing.name}/`}>
+            Auction
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

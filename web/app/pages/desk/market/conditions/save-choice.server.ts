@@ -1,0 +1,118 @@
+// What the forms of conditions, sizes and brands do. Each names itself.
+import type {
+  changeConditionEndpoint,
+  changeLotSizeEndpoint,
+  createBrandEndpoint,
+  createConditionEndpoint,
+  createLotSizeEndpoint,
+  listDeskBrandsEndpoint,
+  mergeBrandEndpoint,
+  renameBrandEndpoint,
+} from '@lotyard/contract/market-goods'
+import type { Api, Failure, Outcome } from '../../../../api/api.ts'
+import { requireConfirmed, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import { formOf } from '../../../../features/market/market-answer.ts'
+import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'
+import { judgeBrandName, judgeCondition, judgeLotSize } from './judge-choice.ts'
+
+type Saved = Promise<Done | Failure>
+
+const FORMS: Record<string, (api: Api, form: FormData) => Saved> = {
+  'new condition': saveCondition,
+  'edit condition': saveCondition,
+  'new lot_size': saveLotSize,
+  'edit lot_size': saveLotSize,
+  'new brand': createBrand,
+  'rename brand': renameBrand,
+  'merge brand': mergeBrand,
+}
+
+/** A form that is none of these was not drawn by us. */
+export async function saveChoice(api: Api, form: FormData): Saved {
+  const name = formOf(form)
+  const save = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
+  return save === undefined ? refuseFields({ form: ['Form is invalid'] })! : save(api, form)
+}
+
+async function saveCondition(api: Api, form: FormData): Saved {
+  const { key, version, name, definition, position } = readFields(
+    form,
+    'key',
+    'version',
+    'name',
+    'definition',
+    'position',
+  )
+  const body = { name, definition, position: Number(position) }
+  return saved(
+    refuseFields(judgeCondition(form)) ??
+      (version === ''
+        ? await api.call<typeof createConditionEndpoint>('POST', '/api/admin/market/conditions', {
+            body: { key, ...body },
+          })
+        : await api.call<typeof changeConditionEndpoint>('PUT', '/api/admin/market/conditions/:key', {
+            params: { key },
+            body: { version: Number(version), ...body },
+          })),
+  )
+}
+
+async function saveLotSize(api: Api, form: FormData): Saved {
+  const { key, version, name, position } = readFields(form, 'key', 'version', 'name', 'position')
+  const body = { name, position: Number(position) }
+  return saved(
+    refuseFields(judgeLotSize(form)) ??
+      (version === ''
+        ? await api.call<typeof createLotSizeEndpoint>('POST', '/api/admin/market/lot_sizes', {
+            body: { key, ...body },
+          })
+        : await api.call<typeof changeLotSizeEndpoint>('PUT', '/api/admin/market/lot_sizes/:key', {
+            params: { key },
+            body: { version: Number(version), ...body },
+          })),
+  )
+}
+
+async function createBrand(api: Api, form: FormData): Saved {
+  const { name } = readFields(form, 'name')
+  return saved(
+    refuseFields(judgeBrandName(form)) ??
+      (await api.call<typeof createBrandEndpoint>('POST', '/api/admin/market/brands', { body: { name } })),
+  )
+}
+
+async function renameBrand(api: Api, form: FormData): Saved {
+  const { key, version, name } = readFields(form, 'key', 'version', 'name')
+  return saved(
+    refuseFields(judgeBrandName(form)) ??
+      (await api.call<typeof renameBrandEndpoint>('PUT', '/api/admin/market/brands/:key', {
+        params: { key },
+        body: { version: Number(version), name },
+      })),
+  )
+}
+
+async function mergeBrand(api: Api, form: FormData): Saved {
+  const { key, version, into } = readFields(form, 'key', 'version', 'into')
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
+  const found = await api.call<typeof listDeskBrandsEndpoint>('GET', '/api/admin/market/brands', {
+    query: { search: into.trim() },
+  })
+  if (!found.ok) return found
+  const wanted = into.trim().toLowerCase()
+  const [other, second] = found.data.brands.filter((brand) => brand.key !== key && brand.name.toLowerCase() === wanted)
+  if (other === undefined) return refuseFields({ into: ['No other brand has this name. Enter it as it is listed.'] })!
+  if (second !== undefined) return refuseFields({ into: ['Two brands have this name. Rename one of them first.'] })!
+  return saved(
+    await api.call<typeof mergeBrandEndpoint>('POST', '/api/admin/market/brands/:key/merge', {
+      params: { key },
+      body: { version: Number(version), into_key: other.key },
+    }),
+  )
+}
+
+function saved(outcome: Outcome<{ name: string }>): Done | Failure {
+  return told(outcome, ({ name }) => `${name} saved.`)
+}

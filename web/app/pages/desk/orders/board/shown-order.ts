@@ -1,0 +1,26 @@
+import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { partialProgress } from '../../../../features/orders/partial-progress.ts'
+
+/** A row of the desk's list: an order in full has fifty lots at most, and the page would carry them all. */
+export type ShownDeskOrder = Pick<
+  DeskOrder,
+  'id' | 'number' | 'orderType' | 'state' | 'placedAt' | 'dueAt' | 'totalCostFinalCents'
+> & { progress: string[]; buyer: string; lotCount: number; openProblems: number }
+
+export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
+  const { id, number, orderType, state, placedAt, dueAt, totalCostFinalCents, account, listings, problems } = order
+  return {
+    id,
+    number,
+    orderType,
+    state,
+    placedAt,
+    dueAt,
+    totalCostFinalCents,
+    progress: partialProgress(order),
+    // A deleted account keeps an address that is nobody's.
+    buyer: account.name === '' ? 'Deleted account' : (account.email ?? account.name),
+    lotCount: listings.length,
+    openProblems: problems.filter(({ answer }) => answer === null).length,
+  }
+}

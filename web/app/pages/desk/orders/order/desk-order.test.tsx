@@ -1,0 +1,264 @@
+import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { EXAMPLE_ORDER } from '../../../../../test/example-order.ts'
+import type { Api, Failure } from '../../../../api/api.ts'
+import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
+import { performAct } from '../../../../features/desk-acts/perform-act.server.ts'
+import { ORDER_ACTS } from './act-on-order.server.ts'
+import DeskOrderPage from './order.tsx'
+
+afterEach(cleanup)
+
+const desk: DeskOrder = {
+  ...EXAMPLE_ORDER,
+  account: { id: 'a1', name: 'Maria Okafor', email: 'maria@lotyard.test' },
+  placedBy: null,
+  paymentState: 'captured',
+  paidReference: null,
+  browserData: { user_agent: 'Firefox', time_zone: 'America/Chicago', plugins: 'none' },
+  refunds: [],
+  problems: [
+    {
+      id: 'p1',
+      listing: 'TV2345',
+      title: 'Televisions',
+      kind: 'damaged',
+      description: 'Cracked.',
+      photos: [],
+      reportedAt: '2026-11-14T12:00:00.000Z',
+      answer: null,
+      answeredAt: null,
+    },
+  ],
+  canCancel: true,
+  canRefund: true,
+  canMarkPaid: false,
+}
+
+type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }
+function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
+  const loaderData = { order: { ...desk, ...change }, isAdmin, refundKey: 'key-1' }
+  const given = { loaderData, actionData, matches: [], params: {} }
+  const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
+  const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
+  render(<Stub initialEntries={[at]} />)
+}
+
+function sent(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('an order of a deleted account says that its address is gone', () => {
+  draw({ change: { shippingAddress: null } })
+  expect(document.body.textContent).toContain('Ship toRemoved with the buyer’s account.Pickup inHebron, KY')
+})
+
+test('the desk shows who ordered, how it is paid, and what the browser said of itself', () => {
+  draw()
+  expect(screen.getByText('maria@lotyard.test')).toBeTruthy()
+  expect(screen.getByText('Visa ending in 1111 (captured)')).toBeTruthy()
+  expect(screen.getByText('Firefox')).toBeTruthy()
+  expect(screen.getByText('Time zone').nextSibling!.textContent).toBe('America/Chicago')
+  expect(screen.getByText('Plugins')).toBeTruthy()
+})
+
+test('an order whose payment failed after lots had left says so to admins', () => {
+  draw({ change: { state: 'shipped', paymentState: 'failed' } })
+  expect(screen.getByText(/The payment failed after lots had left/).textContent).toContain(
+    `Collect ${formatWithCents(desk.totalCostFinalCents)} from the buyer`,
+  )
+  cleanup()
+  draw({ change: { state: 'cancelled', paymentState: 'failed' } })
+  expect(screen.queryByText(/The payment failed after lots had left/)).toBeNull()
+})
+
+test('admins go on to the buyer’s account and to what was done to the order, unless the account is gone', () => {
+  draw({ change: { paymentState: 'authorised' } })
+  expect(screen.getByRole('link', { name: 'Maria Okafor' }).getAttribute('href')).toBe('/admin/people/a1/')
+  expect(screen.getByRole('link', { name: 'Audit trail' }).getAttribute('href')).toBe(
+    `/admin/audit/?subject=order%3A${desk.number}`,
+  )
+  expect(screen.getByText('Visa ending in 1111 (authorized)')).toBeTruthy()
+  cleanup()
+  draw({ isAdmin: false, change: { account: { ...desk.account, email: null } } })
+  expect(screen.queryByRole('link', { name: 'Maria Okafor' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Audit trail' })).toBeNull()
+  cleanup()
+  const gone = { id: 'a1', name: '', email: 'deleted-a1@deleted.invalid' }
+  draw({ change: { account: gone } })
+  expect(screen.getByText('Deleted account')).toBeTruthy()
+  expect(screen.queryByText(gone.email)).toBeNull()
+})
+
+test('a seller sees neither payment nor billing address, and answers no problems', () => {
+  draw({
+    isAdmin: false,
+    change: {
+      payment: null,
+      billingAddress: null,
+      account: { ...desk.account, email: null },
+      canCancel: false,
+      canRefund: false,
+    },
+  })
+  expect(screen.queryByText('Billing')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Invoice PDF' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mark ready to ship' })).toBeTruthy()
+})
+
+test('what moves money opens by a link and is sent only once it is confirmed', () => {
+  draw()
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Refund' }).getAttribute('href')).toMatch(/\?do=refund$/)
+  cleanup()
+  draw({ at: '/?do=refund' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' })
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '50' } })
+  fireEvent.input(screen.getByLabelText('Reason'), { target: { value: 'Cracked.' } })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('Give this amount back to the buyer'))
+  expect(button.disabled).toBe(false)
+})
+
+test('what a lot can still be refunded is without what it was, is filled in and said below', () => {
+  const [lot, other, third] = EXAMPLE_ORDER.listings
+  const refunded = { id: 'r1', reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', state: 'done' as const }
+  const totalOf = (of: typeof lot) => of!.priceCents + of!.shippingCostFinalCents + of!.taxCents
+  const refunds = [
+    { ...refunded, listing: lot!.name, amountCents: 100_00 },
+    { ...refunded, id: 'r2', listing: other!.name, amountCents: totalOf(other) },
+  ]
+  draw({ at: '/?do=refund', change: { refunds } })
+  const left = formatWithCents(totalOf(lot) - 100_00)
+  const choice = screen.getByLabelText<HTMLSelectElement>('Refund for')
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    expect.stringContaining('The whole order (up to '),
+    `${lot!.title} (up to ${left})`,
+    `${third!.title} (up to ${formatWithCents(totalOf(third))})`,
+  ])
+  fireEvent.input(screen.getByLabelText('Reason'), { target: { value: 'Cracked.' } })
+  fireEvent.click(screen.getByLabelText('Give this amount back to the buyer'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' }).disabled).toBe(true)
+  fireEvent.input(choice, { target: { value: lot!.name } })
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(left)
+  expect(screen.getByText(`Up to ${left} for this lot.`)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' }).disabled).toBe(false)
+})
+
+test('a refund is sent with the key of its form, and again with the same where it was refused', () => {
+  const keyOf = () => document.querySelector<HTMLInputElement>('input[name="key"]')!.value
+  draw({ at: '/?do=refund' })
+  expect(keyOf()).toBe('key-1')
+  cleanup()
+  const failure: Failure = { ok: false, status: 503, error: { code: 'x', message: 'No answer.' } }
+  draw({ actionData: toActAnswer(sent({ act: 'refund', amount: '5', key: 'key-0' }), failure) })
+  expect(keyOf()).toBe('key-0')
+})
+
+test('an act that is not allowed now has no form, whatever the address says', () => {
+  draw({ at: '/?do=paid' })
+  expect(screen.queryByLabelText('Bank reference (optional)')).toBeNull()
+})
+
+test('lots leave one step at a time, and not before they are paid', () => {
+  const [gary, hebron] = EXAMPLE_ORDER.warehouses
+  const ready = { ...gary!.shipments[0]!, state: 'ready' as const, readyAt: '2026-11-11T12:00:00.000Z' }
+  draw({ change: { warehouses: [{ ...gary!, shipments: [ready] }, hebron!] } })
+  expect(screen.getByRole('button', { name: 'Mark shipped' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mark ready for pickup' })).toBeTruthy()
+  cleanup()
+  draw({ change: { state: 'invoiced', paidAt: null } })
+  expect(screen.queryByRole('button', { name: /^Mark ready/ })).toBeNull()
+})
+
+test('carrier and tracking of what has shipped can be corrected, and are filled in', async () => {
+  const [place] = desk.warehouses
+  const [shipment] = place!.shipments
+  const shipped = { ...shipment!, state: 'shipped' as const, isPickUp: false, carrier: 'Estes', tracking: '12-345' }
+  draw({ change: { state: 'shipped', warehouses: [{ ...place!, shipments: [shipped] }] }, isAdmin: false })
+  expect(screen.getByLabelText('Carrier')).toHaveProperty('value', 'Estes')
+  expect(screen.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '12-345')
+  const call = vi.fn(async () => ({ ok: true, data: desk }))
+  const form = sent({ act: 'tracking', id: 'hebron', carrier: 'Saia', tracking: '77-1' })
+  const needs = { api: { call } as unknown as Api, id: 'o1' }
+  expect(await performAct(ORDER_ACTS, needs, form)).toMatchObject({ ok: true })
+  expect(call).toHaveBeenCalledWith('PUT', '/api/admin/orders/:id/shipments/:warehouse_key/tracking', {
+    params: { id: 'o1', warehouse_key: 'hebron' },
+    body: { carrier: 'Saia', tracking: '77-1' },
+  })
+})
+
+test('a seller reads which refunds are their share of the whole order', () => {
+  const refund = { reason: 'Late.', state: 'done' as const, requestedAt: '2026-11-14T12:00:00.000Z' }
+  const refunds = [
+    { ...refund, id: 'r1', listing: null, amountCents: 8_42 },
+    { ...refund, id: 'r2', listing: 'TV2345', amountCents: 20_00 },
+  ]
+  draw({ change: { refunds }, isAdmin: false })
+  const table = within(screen.getByRole('table', { name: 'Refunds' }))
+  expect(table.getByText('Whole order (your share)')).toBeTruthy()
+  expect(table.getByText('$8.42')).toBeTruthy()
+  expect(table.getByText('Lot TV2345')).toBeTruthy()
+})
+
+test('a refusal is said in the form that was sent, with what was typed', () => {
+  const failure: Failure = { ok: false, status: 409, error: { code: 'x', message: 'Not captured yet.' } }
+  const form = sent({ act: 'answer', id: 'p1', answer: 'We refund both.' })
+  draw({ actionData: toActAnswer(form, failure) })
+  const own = screen.getByLabelText('Answer').closest('form')!
+  expect(within(own).getByRole('alert').textContent).toBe('Not captured yet.')
+  expect(within(own).getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('We refund both.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})
+
+function fakeApi() {
+  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: {} }))
+  return { call, api: { call } as unknown as Api }
+}
+
+test.each([
+  [
+    { act: 'shipped', id: 'gary', carrier: 'Estes', tracking: ' ' },
+    ['PUT', '/api/admin/orders/:id/shipments/:warehouse_key', { state: 'shipped', carrier: 'Estes' }],
+  ],
+  [
+    { act: 'refund', listing: 'TV2345', amount: '$1,250.50', reason: 'Cracked', key: 'k', confirm: 'on' },
+    [
+      'POST',
+      '/api/admin/orders/:id/refunds',
+      { listing: 'TV2345', amount_cents: 1_250_50, reason: 'Cracked', key: 'k' },
+    ],
+  ],
+  [
+    { act: 'refund', listing: '', amount: '5', reason: 'Cracked', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked' }],
+  ],
+  [{ act: 'paid', reference: '', confirm: 'on' }, ['POST', '/api/admin/orders/:id/paid', {}]],
+  [{ act: 'answer', id: 'p1', answer: 'Sorry.' }, ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }]],
+] as const)('the form %j makes the call %j', async (fields, [method, path, body]) => {
+  const { call, api } = fakeApi()
+  expect(await performAct(ORDER_ACTS, { api, id: 'o1' }, sent(fields))).toMatchObject({ ok: true })
+  expect(call).toHaveBeenCalledExactlyOnceWith(method, path, expect.objectContaining({ body }))
+})
+
+test.each([
+  [{ act: 'refund', amount: '5', reason: 'x' }, 'confirm'],
+  [{ act: 'cancel', reason: 'x' }, 'confirm'],
+  [{ act: 'paid' }, 'confirm'],
+  [{ act: 'refund', amount: 'all', reason: 'x', confirm: 'on' }, 'amount'],
+  [{ act: 'toString' }, 'act'],
+])('the form %j is refused for its field %s, and nothing is called', async (fields, field) => {
+  const { call, api } = fakeApi()
+  expect(await performAct(ORDER_ACTS, { api, id: 'o1' }, sent(fields as Record<string, string>))).toMatchObject({
+    ok: false,
+    error: { errors: { [field]: [expect.any(String)] } },
+  })
+  expect(call).not.toHaveBeenCalled()
+})

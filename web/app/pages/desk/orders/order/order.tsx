@@ -1,0 +1,192 @@
+import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { isUncollected } from '@lotyard/contract/rules/orders/uncollected'
+import { randomKey } from '@lotyard/contract/rules/random-key'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { AddressLines } from '../../../../features/addresses/address-lines.tsx'
+import { toActAnswer } from '../../../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../../../features/desk-acts/perform-act.server.ts'
+import { DESK_ORDERS_PATH, deskOrderPath, invoicePdfPath } from '../../../../features/orders/order-paths.ts'
+import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
+import { OrderDestination } from '../../../../features/orders/order-destination.tsx'
+import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
+import { OrderTotals } from '../../../../features/orders/order-totals.tsx'
+import { partialProgress } from '../../../../features/orders/partial-progress.ts'
+import { ShipmentLots } from '../../../../features/orders/shipment-lots.tsx'
+import { describePage } from '../../../../lib/pages/describe-page.ts'
+import { keepForm } from '../../../../lib/pages/keep-form.ts'
+import { pageContext } from '../../../../lib/pages/page-context.ts'
+import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
+import { buttonClass } from '../../../../ui/forms/button.tsx'
+import { Notice } from '../../../../ui/layout/notice.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import { Deadline } from '../../../../ui/time/deadline.tsx'
+import { SiteTime } from '../../../../ui/time/site-time.tsx'
+import type { Route } from './+types/order'
+import { ORDER_ACTS } from './act-on-order.server.ts'
+import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
+import { DeskProblems } from './order-problems.tsx'
+import { MoneyActs } from './money-acts.tsx'
+import { ShipmentActs } from './shipment-acts.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const account = await requireDesk(page, request)
+  const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
+  // Drawn here and not in the form, so that the form is the same before and after scripts run.
+  return { order, isAdmin: account.roles.includes('admin'), refundKey: randomKey() }
+}
+
+export function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(ORDER_ACTS, { api, id }, form),
+    toAnswer: toActAnswer,
+    to: deskOrderPath(id),
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  describePage(matches, {
+    title: loaderData === undefined ? 'Order' : `Order ${loaderData.order.number}`,
+    path: deskOrderPath(params.id),
+    isPrivate: true,
+  })
+
+/** Which form is open is in the address, so that it works before scripts do. */
+export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const name = `Order ${order.number}`
+  return (
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
+      <Link to={DESK_ORDERS_PATH} className="text-link justify-self-start">
+        All orders
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-2xl md:text-3xl">{name}</h1>
+        <OrderStateBadges order={order} progress={partialProgress(order)} />
+      </div>
+      {isToCollect(order) && (
+        <Notice kind="danger" isLive={false}>
+          The payment failed after lots had left. Collect{' '}
+          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer by wire, then
+          mark the order paid. Until then its lots aren’t paid out.
+        </Notice>
+      )}
+      <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
+      <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
+      {order.warehouses
+        .flatMap(({ shipments }) => shipments)
+        .map((shipment) => (
+          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment}>
+            {isPaid(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
+          </ShipmentLots>
+        ))}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Facts order={order} isAdmin={isAdmin} />
+        <Panel title="Addresses">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <OrderDestination order={order}>
+              {order.shippingAddress === null ? (
+                <p className="text-ink-soft">Removed with the buyer’s account.</p>
+              ) : (
+                <AddressLines address={order.shippingAddress} />
+              )}
+            </OrderDestination>
+            {order.billingAddress !== null && (
+              <div>
+                <h3 className="mb-1 text-base">Bill to</h3>
+                <AddressLines address={order.billingAddress} />
+              </div>
+            )}
+          </div>
+        </Panel>
+      </div>
+      <RefundTable refunds={order.refunds} isAdmin={isAdmin} />
+      <BrowserData browserData={order.browserData} />
+    </div>
+  )
+}
+
+/** `paymentState` is for admins alone. */
+function isToCollect(order: DeskOrder): boolean {
+  const isInvoice = order.payment?.type === 'Invoice'
+  return isUncollected({ isPaid: isPaid(order), isInvoice, payment: order.paymentState })
+}
+
+/** Nothing leaves a warehouse before it is paid for. */
+function isPaid({ state }: DeskOrder): boolean {
+  return state === 'paid' || state === 'ready' || state === 'shipped' || state === 'picked_up'
+}
+
+/** What the gateway has done, where its word is not the page's. */
+const PAYMENT_STATES: Readonly<Record<string, string>> = { requested: 'being confirmed', authorised: 'authorized' }
+
+function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
+  return (
+    <Panel
+      title="Order"
+      action={
+        isAdmin &&
+        order.state !== 'placing' &&
+        order.state !== 'failed' && (
+          <a href={invoicePdfPath(order.id)} download className={buttonClass({ isSmall: true })}>
+            Invoice PDF
+          </a>
+        )
+      }
+    >
+      <dl className="mb-4 grid gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-1 max-sm:[&>dd:not(:last-child)]:mb-3">
+        <Fact name="Buyer">
+          <Buyer account={order.account} isAdmin={isAdmin} />
+        </Fact>
+        <Fact name="Placed">
+          <SiteTime at={order.placedAt} />
+          {order.placedBy !== null && `, by ${order.placedBy}`}
+        </Fact>
+        {order.payment !== null && (
+          <Fact name="Payment">
+            {order.payment.description}
+            {order.paymentState !== null &&
+              order.payment.type !== 'Invoice' &&
+              ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
+          </Fact>
+        )}
+        {order.paidAt !== null && (
+          <Fact name="Paid">
+            <SiteTime at={order.paidAt} />
+            {order.paidReference !== null && `, reference ${order.paidReference}`}
+          </Fact>
+        )}
+        {order.state === 'invoiced' && order.dueAt !== null && (
+          <Fact name="Due">
+            <Deadline at={order.dueAt} />
+          </Fact>
+        )}
+        {order.endReason !== null && <Fact name="Reason">{order.endReason}</Fact>}
+        {isAdmin && (
+          <Fact name="History">
+            <Link to={`${AUDIT_PATH}?subject=${encodeURIComponent(`order:${order.number}`)}`} className="text-link">
+              Audit trail
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      <OrderTotals order={order} />
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { DeskOrder } from '@lotyard/contract/order-desk'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
+import { refundableCents } from '@lotyard/contract/rules/orders/refund-limit'
+import { useState } from 'react'
+import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
+import type { RefusedAct } from '../../../../features/desk-acts/act-form.tsx'
+import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
+import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { SelectField } from '../../../../ui/forms/select-field.tsx'
+
+type Props = { order: DeskOrder; refundKey: string; answer: ActAnswer | undefined }
+
+/** The amount starts empty: whoever works without scripts would send the whole order's for one lot. */
+export function RefundForm({ order, refundKey, answer }: Props) {
+  return (
+    <OpenedActForm
+      act="refund"
+      answer={answer}
+      reasonHint="The buyer will see this."
+      confirm="Give this amount back to the buyer"
+      send="Refund"
+      busy="Refunding…"
+      backTo={deskOrderPath(order.id)}
+    >
+      {(refused) => (
+        <>
+          {/* The one that was sent, where the answer was lost: it may have been taken. */}
+          <input type="hidden" name="key" value={refused.entered['key'] || refundKey} />
+          <AmountFields order={order} {...refused} />
+        </>
+      )}
+    </OpenedActForm>
+  )
+}
+
+function AmountFields({ order, errors, entered }: { order: DeskOrder } & RefusedAct) {
+  const [listing, setListing] = useState(entered['listing'] ?? '')
+  const maxOf = (name: string) => formatWithCents(leftCents(order, name))
+  const lots = order.listings.filter(({ name }) => leftCents(order, name) > 0)
+  return (
+    <>
+      <SelectField
+        label="Refund for"
+        name="listing"
+        prompt={`The whole order (up to ${maxOf('')})`}
+        options={lots.map(({ name, title }) => [name, `${title} (up to ${maxOf(name)})`])}
+        defaultValue={entered['listing']}
+        errors={errors['listing']}
+        // Heard before the form hears of it, which then knows that the amount is there.
+        onInput={({ currentTarget: { form, value } }) => {
+          setListing(value)
+          const amount = form?.elements.namedItem('amount')
+          if (amount instanceof HTMLInputElement) amount.value = maxOf(value)
+        }}
+      />
+      <TextField
+        label="Amount"
+        name="amount"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Up to ${maxOf(listing)}${listing === '' ? '' : ' for this lot'}.`}
+        defaultValue={entered['amount']}
+        errors={errors['amount'] ?? errors['amount_cents']}
+      />
+    </>
+  )
+}
+
+/** `name` empty: of the whole order. */
+function leftCents(order: DeskOrder, name: string): number {
+  const paid = {
+    totalCents: order.totalCostFinalCents,
+    lots: order.listings.map((lot) => ({ listingId: lot.name, totalCents: lotTotalCents(lot) })),
+    refunds: order.refunds.map(({ listing: listingId, amountCents, state }) => ({ listingId, amountCents, state })),
+  }
+  return refundableCents(paid, name === '' ? null : name)
+}

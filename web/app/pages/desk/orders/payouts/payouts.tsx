@@ -1,0 +1,109 @@
+import type { listPayoutsEndpoint } from '@lotyard/contract/payouts'
+import { randomKey } from '@lotyard/contract/rules/random-key'
+import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { toActAnswer } from '../../../../features/desk-acts/act-answer.ts'
+import { answerAct, performAct } from '../../../../features/desk-acts/perform-act.server.ts'
+import { describePage } from '../../../../lib/pages/describe-page.ts'
+import { keepForm } from '../../../../lib/pages/keep-form.ts'
+import { pageContext } from '../../../../lib/pages/page-context.ts'
+import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { readPage } from '../../../../lib/pages/read-page.ts'
+import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
+import { Pagination } from '../../../../ui/data/pagination.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import type { Route } from './+types/payouts'
+import { PAYOUT_ACTS } from './act-on-payouts.server.ts'
+import { Adjustments } from './adjustments.tsx'
+import { DebtForms } from './debt-forms.tsx'
+import { DebtNotice } from './debt-notice.tsx'
+import { isFormer } from './is-former.ts'
+import { OpenSales } from './open-sales.tsx'
+import { PaidOut } from './paid-out.tsx'
+import { PAYOUTS_PATH, payoutsPath } from './payout-paths.ts'
+import { SellerForms } from './seller-forms.tsx'
+import { SellerSums } from './seller-sums.tsx'
+import { Sellers } from './sellers.tsx'
+import { UndoForm } from './undo-form.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const pages = context.get(pageContext)
+  const { roles } = await requireDesk(pages, request)
+  const query = new URL(request.url).searchParams
+  const [page, isAdmin] = [readPage(query), roles.includes('admin')]
+  const seller = isAdmin ? (query.get('seller') ?? '').slice(0, 64) : ''
+  const listed = orThrow(
+    await pages.api.call<typeof listPayoutsEndpoint>('GET', '/api/admin/payouts', { query: { seller, page } }),
+  )
+  if (page > listed.maxPage) throw redirect(payoutsPath(seller, listed.maxPage))
+  return { ...listed, page, seller, isAdmin, payoutKey: randomKey(), settleKey: randomKey() }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: async ({ api }, form) => {
+      const outcome = await performAct(PAYOUT_ACTS, { api }, form)
+      return outcome.ok ? { ...outcome, to: payoutsPath(readFields(form, 'id').id) } : outcome
+    },
+    toAnswer: toActAnswer,
+    to: PAYOUTS_PATH,
+  })
+}
+
+/** Also where what is due has changed meanwhile: the form that is drawn again must show the new amount. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, { title: 'Payouts', path: PAYOUTS_PATH, isPrivate: true })
+
+export default function DeskPayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sellers, sales, adjustments, payouts, page, maxPage, seller, isAdmin, payoutKey, settleKey } = loaderData
+  const [query] = useSearchParams()
+  const chosen = isAdmin && seller === '' ? undefined : sellers[0]
+  const undone = adjustments.find(
+    ({ id, kind, is_reversed }) => id === query.get('undo') && kind !== 'reversal' && !is_reversed,
+  )
+  return (
+    <>
+      <div>
+        <h1 className="text-2xl md:text-3xl">{isAdmin && chosen ? `Payouts to ${chosen.name}` : 'Payouts'}</h1>
+        <p className="max-w-3xl text-ink-soft">
+          Lot prices, less refunds, less commission. A sale is due once the lot has left and the time to report problems
+          is over: 12 days after shipping, 5 after pickup.
+        </p>
+        {isAdmin && chosen && (
+          <Link to={PAYOUTS_PATH} className="text-link inline-flex min-h-11 items-center">
+            All sellers
+          </Link>
+        )}
+      </div>
+      {chosen === undefined ? <Sellers sellers={sellers} /> : <SellerSums seller={chosen} />}
+      {chosen && <DebtNotice seller={chosen} isAdmin={isAdmin} />}
+      {isAdmin && chosen && chosen.debt_cents > 0 && (
+        <DebtForms key={chosen.debt_cents} seller={chosen} settleKey={settleKey} answer={actionData} />
+      )}
+      {isAdmin && chosen && !isFormer(chosen) && (
+        // The key empties the forms once something was paid or changed.
+        <SellerForms
+          key={`${chosen.due_cents} ${chosen.commission_basis_points}`}
+          seller={chosen}
+          payoutKey={payoutKey}
+          answer={actionData}
+        />
+      )}
+      {/* Above the sales, of which there may be 200: a seller who paid back looks for it at the debt. */}
+      {isAdmin && chosen && undone && (
+        <UndoForm adjustment={undone} sellerId={chosen.seller_id} settleKey={settleKey} answer={actionData} />
+      )}
+      <Adjustments adjustments={adjustments} undoOf={isAdmin && chosen ? chosen.seller_id : null} />
+      {chosen !== undefined && <OpenSales sales={sales} />}
+      <PaidOut payouts={payouts} hasSellers={isAdmin && chosen === undefined} />
+      <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => payoutsPath(seller, number)} />
+    </>
+  )
+}

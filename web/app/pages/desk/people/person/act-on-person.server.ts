@@ -1,0 +1,118 @@
+// What the forms of a person's page do. Each names its act, so that the page knows whose answer it gets.
+import type { Role } from '@lotyard/contract/account'
+import type { grantAccessRuleEndpoint, revokeAccessRuleEndpoint } from '@lotyard/contract/access-rules'
+import type {
+  changeRoleEndpoint,
+  mailPasswordResetEndpoint,
+  mailVerificationEndpoint,
+  nameSellerEndpoint,
+  reinstatePersonEndpoint,
+  signOutPersonEndpoint,
+  suspendPersonEndpoint,
+  verifyPersonEndpoint,
+} from '@lotyard/contract/people'
+import type { Api, Failure } from '../../../../api/api.ts'
+import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import { refuseReason } from '../../../../features/desk-acts/refuse-reason.ts'
+import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'
+
+type Needs = { api: Api; id: string }
+
+export const PERSON_ACTS: Readonly<Record<string, Act<Needs>>> = {
+  suspend,
+  reinstate,
+  role,
+  seller_name: sellerName,
+  verify: async ({ api, id }) =>
+    told(
+      await api.call<typeof verifyPersonEndpoint>('POST', '/api/admin/accounts/:id/verify', { params: { id } }),
+      'E-mail address marked as verified.',
+    ),
+  verification_mail: async ({ api, id }) =>
+    told(
+      await api.call<typeof mailVerificationEndpoint>('POST', '/api/admin/accounts/:id/verification_mail', {
+        params: { id },
+      }),
+      'Verification e-mail sent.',
+    ),
+  password_mail: async ({ api, id }) =>
+    told(
+      await api.call<typeof mailPasswordResetEndpoint>('POST', '/api/admin/accounts/:id/password_mail', {
+        params: { id },
+      }),
+      'Password reset e-mail sent.',
+    ),
+  sign_out: async ({ api, id }) =>
+    told(
+      await api.call<typeof signOutPersonEndpoint>('POST', '/api/admin/accounts/:id/sign_out', { params: { id } }),
+      'Signed out everywhere.',
+    ),
+  grant: async ({ api }, form) => {
+    const { rule, email } = readFields(form, 'rule', 'email')
+    if (rule === '') return refuseFields({ rule: ['Choose an access rule.'] })!
+    return told(
+      await api.call<typeof grantAccessRuleEndpoint>('POST', '/api/admin/access_rules/:id/holders', {
+        params: { id: rule },
+        body: { email },
+      }),
+      'Access rule granted.',
+    )
+  },
+  revoke: async ({ api, id: accountId }, form) => {
+    const { id } = readFields(form, 'id')
+    return told(
+      await api.call<typeof revokeAccessRuleEndpoint>('DELETE', '/api/admin/access_rules/:id/holders/:account_id', {
+        params: { id, account_id: accountId },
+      }),
+      'Access rule revoked.',
+    )
+  },
+}
+
+async function suspend({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { reason } = readFields(form, 'reason')
+  const refused = refuseReason(reason) ?? requireConfirmed(form)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof suspendPersonEndpoint>('POST', '/api/admin/accounts/:id/suspend', {
+    params: { id },
+    body: { reason },
+  })
+  return told(outcome, 'Account suspended and signed out everywhere.')
+}
+
+async function reinstate({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { reason } = readFields(form, 'reason')
+  const refused = refuseReason(reason)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof reinstatePersonEndpoint>('POST', '/api/admin/accounts/:id/reinstate', {
+    params: { id },
+    body: { reason },
+  })
+  return told(outcome, 'Account reinstated.')
+}
+
+async function role({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const given = readFields(form, 'role', 'was')
+  if (!isRole(given.role) || !isRole(given.was)) return refuseFields({ role: ['Choose a role.'] })!
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
+  const outcome = await api.call<typeof changeRoleEndpoint>('PUT', '/api/admin/accounts/:id/role', {
+    params: { id },
+    body: { role: given.role, was: given.was },
+  })
+  return told(outcome, 'Role changed.')
+}
+
+async function sellerName({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { seller_name, was } = readFields(form, 'seller_name', 'was')
+  const outcome = await api.call<typeof nameSellerEndpoint>('PUT', '/api/admin/accounts/:id/seller_name', {
+    params: { id },
+    body: { seller_name, was: was === '' ? null : was },
+  })
+  return told(outcome, 'Seller name saved.')
+}
+
+function isRole(given: string): given is Role {
+  return given === 'buyer' || given === 'seller' || given === 'admin'
+}

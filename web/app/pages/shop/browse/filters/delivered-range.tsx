@@ -1,0 +1,40 @@
+import type { DollarFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { useViewer } from '../../../../lib/viewer/use-viewer.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { FacetFrame } from './facet-group.tsx'
+import { PriceRange } from './price-range.tsx'
+
+type Props = {
+  filters: SearchFilters
+  revision: string
+  onType: (field: DollarFilter) => void
+  /** The postal code that prices are delivered to. */
+  shipTo: string | null
+}
+
+const NOTE = 'pb-2 text-sm text-ink-soft'
+
+/** By price and freight together. Without an address it says where to add one, and to visitors nothing. */
+export function DeliveredRange({ shipTo, ...rest }: Props) {
+  const isSignedIn = useViewer() !== null
+  if (!isSignedIn) return null
+  if (shipTo === null)
+    return (
+      <FacetFrame title="Delivered price">
+        <p className={NOTE}>
+          <Link to="/account/addresses/?new=shipping" className="text-link">
+            Add a shipping address
+          </Link>{' '}
+          to see and sort by delivered prices.
+        </p>
+      </FacetFrame>
+    )
+  return (
+    <PriceRange
+      title="Delivered price"
+      fields={['min_landed', 'max_landed']}
+      note={<p className={NOTE}>Price plus freight to {shipTo}</p>}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
+import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import type { ReactNode } from 'react'
+import { useLiveListing } from '../../../../live/use-live-listing.ts'
+import { tracked } from '../../../../lib/browser/tracked.ts'
+
+import { Moved } from '../../../../ui/data/moved.tsx'
+import { BidLink } from '../../../../features/lot-cards/bid-link.tsx'
+import { LotBadges } from '../../../../features/lot-cards/lot-badges.tsx'
+import { lotPath } from '../../../../features/lot-cards/lot-path.ts'
+import { LotPhoto } from '../../../../features/lot-cards/lot-photo.tsx'
+import { RowTime } from '../../../../features/lot-cards/row-time.tsx'
+import { DeliveredFigures } from '../../../../features/lot-cards/delivered-figures.tsx'
+import { formatMsrp } from '../../../../features/lot-cards/format-msrp.ts'
+import type { ShownLot } from '../../../../features/lot-cards/shown-lot.ts'
+import { Link } from '../../../../ui/link.tsx'
+
+type Props = {
+  listings: ShownLot[]
+  areFirst?: boolean
+  search?: string
+  watch?: (listing: ShownLot) => ReactNode
+  buy?: (listing: ShownLot) => ReactNode
+}
+
+/** Columns that only some lists have: without them the rest gets the room. */
+type Columns = {
+  /** For readers with a ship-to address. Their price per unit is in it, so the other one waits for a wide screen. */
+  isDelivered: boolean
+  /** Bids, and when they end. */
+  hasAuctions: boolean
+}
+
+/** One row per lot, with figures aligned for comparison. */
+export default function LotTable({ listings, areFirst = false, search, watch, buy }: Props) {
+  const columns: Columns = {
+    isDelivered: listings.some((listing) => listing.shipping_cost_cents !== null),
+    hasAuctions: listings.some((listing) => listing.auction !== null),
+  }
+  return (
+    <div className="rounded-sm border border-line bg-surface">
+      <table className="lot-table w-full border-collapse text-[0.9375rem]">
+        <caption className="sr-only">Lots</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-sm text-ink-soft">
+            <th scope="col" className="from-sm">
+              <span className="sr-only">Photo</span>
+            </th>
+            <th scope="col">Lot</th>
+            <th scope="col" className="num from-md">
+              Units
+            </th>
+            <th scope="col" className="num from-xl">
+              MSRP
+            </th>
+            <th scope="col" className="num">
+              Price
+            </th>
+            <th scope="col" className="num from-md">
+              % MSRP
+            </th>
+            <th scope="col" className={`num ${perUnitFrom(columns)}`}>
+              Per unit
+            </th>
+            {columns.isDelivered && (
+              <th scope="col" className="num from-md">
+                Delivered
+              </th>
+            )}
+            {columns.hasAuctions && (
+              <>
+                <th scope="col" className="num from-xl">
+                  Bids
+                </th>
+                <th scope="col" className="num from-sm">
+                  Ends in
+                </th>
+              </>
+            )}
+            {watch && (
+              <th scope="col" className="w-12">
+                <span className="sr-only">Buy or watch</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="rows rows-hover">
+          {listings.map((listing, index) => (
+            <Row
+              key={listing.name}
+              listing={listing}
+              isFirst={areFirst && index < 8}
+              columns={columns}
+              search={search}
+              watch={watch?.(listing)}
+              buy={buy?.(listing)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = {
+  listing: ShownLot
+  isFirst: boolean
+  columns: Columns
+  search: string | undefined
+  watch: ReactNode
+  buy: ReactNode
+}
+
+function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps) {
+  const listing = useLiveListing(loaded)
+  const priceCents = sellingPriceCents(listing)
+  const percent = cardPercentOfMsrp(listing)
+  return (
+    <tr>
+      <td className="row-photo from-sm py-1.5 pl-2">
+        <LotPhoto photo={listing.primary_photo} sizes="5rem" isFirst={isFirst} />
+      </td>
+      <th scope="row">
+        <Link to={lotPath(listing.name, search)} {...tracked('lot_open', { listing: listing.name })}>
+          {listing.title}
+        </Link>
+        <span>
+          {`${listing.condition.name} · ${listing.lot_size.name} · ${listing.warehouse.city}, ${listing.warehouse.region}`}
+          <LotBadges listing={listing} />
+        </span>
+      </th>
+      <td className="num from-md">{formatCount(listing.units)}</td>
+      <td className="num from-xl">{formatMsrp(listing.msrp_cents)}</td>
+      <td className="num">
+        <span className="row-price">
+          <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
+        </span>
+        <span>{kindOfPrice(listing)}</span>
+        <RowTime listing={listing} className="font-semibold sm:hidden" />
+        <div className="mt-1 md:hidden">
+          <DeliveredFigures listing={listing} label="delivered" />
+        </div>
+      </td>
+      <td className="num from-md">{percent === null ? '' : `${percent}%`}</td>
+      <td className={`num ${perUnitFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
+      {columns.isDelivered && (
+        <td className="num from-md">
+          <DeliveredFigures listing={listing} />
+        </td>
+      )}
+      {columns.hasAuctions && (
+        <>
+          <td className="num from-xl">{listing.auction === null ? '' : listing.bid_count}</td>
+          <td className="num from-sm">
+            <RowTime listing={listing} className="font-bold" />
+          </td>
+        </>
+      )}
+      {watch && (
+        <td className="py-2 pr-2">
+          <div className="row-actions">
+            {listing.auction === null ? buy : buy && <BidLink listing={listing} look="row" />}
+            {watch}
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function perUnitFrom({ isDelivered }: Columns): string {
+  return isDelivered ? 'from-xl' : 'from-md'
+}
+
+function kindOfPrice({ buying_format, current_bid_cents }: ShownLot): string {
+  if (buying_format === 'fixed_price') return 'fixed price'
+  return current_bid_cents === null ? 'starting bid' : 'current bid'
+}

@@ -1,0 +1,100 @@
+import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
+import { Link } from '../../../ui/link.tsx'
+import { SectionHeading } from '../../../features/reading/section-heading.tsx'
+
+const NO_MAIL =
+  "E-mail isn't sent here. Wherever this page says that we e-mail you, an admin can find the message in the outbox."
+
+export function WatchingSection() {
+  return (
+    <>
+      <SectionHeading id="watching">Watching lots</SectionHeading>
+      <p>
+        Press the eye on a lot to watch it. Your <Link to="/account/watch_list/">watch list</Link> keeps up to 1,000
+        lots, with live prices. We e-mail you about an hour before an auction you watch ends, and when a fixed price you
+        watch drops.
+      </p>
+    </>
+  )
+}
+
+export function AlertsSection() {
+  return (
+    <>
+      <SectionHeading id="alerts">Saved searches and alerts</SectionHeading>
+      <p>
+        Save a search with all its filters, and find it again under{' '}
+        <Link to="/account/saved_searches/">Saved searches</Link>. For each one, choose how you hear about new lots that
+        match: as soon as they&apos;re published, once a day at 7 AM our time, or not at all. When nothing matches, we
+        don&apos;t write.
+      </p>
+    </>
+  )
+}
+
+export function EmailSection({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <>
+      <SectionHeading id="email">E-mail and newsletter</SectionHeading>
+      {!sendsMail && <p className="font-semibold">{NO_MAIL}</p>}
+      <p>
+        Under <Link to="/account/preferences/">Preferences</Link>, pick the categories, conditions and lot sizes you
+        buy. We&apos;ll send you a digest of newly added lots that match, each morning there are any. You can also turn
+        e-mails about your bids and the lots you watch on and off.
+      </p>
+      <p>
+        The newsletter needs no account: enter your e-mail address at the bottom of any page and confirm it with the
+        link we send. You get one e-mail a week, on Mondays, when there are new lots.
+      </p>
+      <p>Every e-mail you can stop has a link at the bottom that stops it, without signing in. {ALWAYS_SENT}</p>
+    </>
+  )
+}
+
+export function AccountSection({ sendsMail }: { sendsMail: boolean }) {
+  return (
+    <>
+      <SectionHeading id="account">Your account and its security</SectionHeading>
+      <p>
+        An account is free. Change your name and password under <Link to="/account/edit/">Name and password</Link>. A
+        new password signs you out everywhere.
+      </p>
+      <p>
+        Forgot your password? <Link to="/account/forgot_password/">Get a link</Link> to choose a new one. It&apos;s good
+        for one hour.
+        {!sendsMail && " E-mail isn't sent here: an admin can find your link in the outbox."}
+      </p>
+      <p>
+        <Link to="/account/devices/">Devices</Link> lists every browser that&apos;s signed in to your account. Sign out
+        any you don&apos;t recognize, then change your password. We never ask for your password by e-mail or phone.
+      </p>
+    </>
+  )
+}
+
+export function AddressesSection() {
+  return (
+    <>
+      <SectionHeading id="addresses">Addresses</SectionHeading>
+      <p>
+        Keep your shipping and billing addresses under <Link to="/account/addresses/">Addresses</Link>. The default
+        shipping address says where your lots should go, whether it&apos;s a business or a home, and whether it has a
+        loading dock. Only you and the people who run this market see them.
+      </p>
+    </>
+  )
+}
+
+export function DataSection() {
+  return (
+    <>
+      <SectionHeading id="data">Your data</SectionHeading>
+      <p>
+        Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
+        account. You can&apos;t delete it while you lead an auction, owe a payment, are barred from bidding for an
+        unpaid lot, have an offer to answer or an open order, sell a lot that&apos;s listed or hasn&apos;t left yet, or
+        are the only admin. What we keep and for how long is in our <Link to="/privacy/">privacy notice</Link>.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { CookieTable } from './privacy-tables.tsx'
+
+afterEach(cleanup)
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const SOURCES = ['server/src/**/*.ts', 'contract/src/rules/**/*.ts', 'web/app/**/*.{ts,tsx}']
+
+test('the privacy page names every cookie that the code sets, and no other', () => {
+  const text = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+    .join('\n')
+  const constants = [...text.matchAll(/\b(?:setCookie\(reply, |writeCookie\()([A-Z_]+)/g)].map((match) => match[1]!)
+  const names = constants.map((constant) => new RegExp(`const ${constant} = '([^']+)'`).exec(text)?.[1] ?? constant)
+  expect(new Set(names).size).toBeGreaterThan(4)
+  render(<CookieTable />)
+  const shown = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('td')!.textContent)
+  expect(shown.toSorted()).toEqual([...new Set(names)].toSorted())
+})

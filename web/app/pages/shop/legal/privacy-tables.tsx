@@ -1,0 +1,71 @@
+import { DataTable } from '../../../ui/data/data-table.tsx'
+
+const RETENTION = [
+  { what: 'Account, addresses, cart, watch list, searches, preferences', howLong: 'Until you change or delete them' },
+  { what: 'Bids, won lots, auction records', howLong: 'For good. Without your name once you delete your account' },
+  {
+    what: 'Orders and invoices',
+    howLong: 'For good, because the law asks for it. With the billing address alone once you delete your account',
+  },
+  { what: 'Words of searches that found nothing, without who searched', howLong: '180 days' },
+  { what: 'E-mails we sent you', howLong: '180 days. News about lots and the newsletter 30 days' },
+  { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
+  { what: 'Signed-in browsers', howLong: 'Until you sign out or stop visiting, usually 30 days after your last visit' },
+  {
+    what: 'Links in e-mails',
+    howLong:
+      'One hour to reset a password, one day to confirm an address, seven days to confirm the newsletter. Links to unsubscribe always work',
+  },
+  { what: 'Sign-ins, and attempts that failed', howLong: '90 days' },
+  { what: 'Resale certificates', howLong: 'Until you delete your account' },
+  { what: 'Newsletter subscription', howLong: "Until you unsubscribe. 30 days if you don't confirm it" },
+]
+
+const COOKIES = [
+  { name: 'lotyard_session', purpose: 'Keeps you signed in', howLong: 'While you stay signed in' },
+  { name: 'lotyard_device', purpose: 'Recognizes a browser that has signed in before', howLong: 'One year' },
+  { name: 'lotyard_visitor', purpose: 'Protects forms before you sign in', howLong: 'One day' },
+  { name: 'flash', purpose: 'Carries a message to the next page', howLong: 'One minute' },
+  { name: 'intent', purpose: 'Remembers a lot you want to watch or buy until you sign in', howLong: '30 minutes' },
+  { name: 'display_style', purpose: 'Remembers that you like lots as a list', howLong: 'One year' },
+]
+
+export function RetentionTable() {
+  return (
+    <div className="rounded-sm border border-line bg-surface">
+      <DataTable
+        caption="What is kept, and for how long"
+        rows={RETENTION}
+        keyOf={({ what }) => what}
+        columns={[
+          { name: 'What', cell: ({ what }) => what },
+          { name: 'How long', cell: ({ howLong }) => howLong },
+        ]}
+      />
+    </div>
+  )
+}
+
+export function CookieTable() {
+  return (
+    <div className="rounded-sm border border-line bg-surface">
+      <DataTable
+        caption="Cookies"
+        rows={COOKIES}
+        keyOf={({ name }) => name}
+        columns={[
+          { name: 'Cookie', cell: ({ name }) => name },
+          {
+            name: 'What it does, and for how long',
+            cell: ({ purpose, howLong }) => (
+              <>
+                {purpose}
+                <span className="block text-sm text-ink-soft">{howLong}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

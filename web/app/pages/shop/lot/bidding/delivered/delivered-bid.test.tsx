@@ -1,0 +1,216 @@
+import type { Auction } from '@lotyard/contract/listing'
+import { deliveredOfBid } from '@lotyard/contract/rules/shipping/delivered'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Api, Outcome } from '../../../../../api/api.ts'
+import { ApiContext } from '../../../../../api/api-context.ts'
+import BidderPanel from '../bidder-panel.tsx'
+import type { BidFreight } from './bid-terms.ts'
+import { TermsSwitch } from './terms-switch.tsx'
+
+class SilentSource extends EventTarget {
+  close() {}
+}
+beforeAll(() => {
+  vi.stubGlobal('EventSource', SilentSource)
+  Element.prototype.scrollIntoView = () => {}
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterAll(() => vi.unstubAllGlobals())
+// The page's memory outlives the storage, so the choice is made again rather than cleared.
+beforeEach(() => localStorage.setItem('bid-terms', 'bid'))
+afterEach(cleanup)
+
+const AUCTION: Auction = {
+  starts_at: '2026-05-01T12:00:00.000Z',
+  ends_at: '2026-05-09T12:00:00.000Z',
+  opening_bid_cents: 100_00,
+  current_bid_cents: 305_00,
+  next_bid_cents: 310_00,
+  number_of_bids: 2,
+  reserve_met: null,
+  is_leading: false,
+}
+const TO_FINDLAY: BidFreight = { cents: 62_00, postalCode: '45840' }
+const refused = (code: string, details: object = {}): Outcome<never> => ({
+  ok: false,
+  status: 422,
+  error: { code, message: `Refused: ${code}.`, ...details },
+})
+
+type Changes = { freight?: BidFreight | null; auction?: Partial<Auction>; posted?: string }
+function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
+  const call = vi.fn(async () => outcomes.shift() ?? refused('bidding_barred'))
+  let show: (next: Changes) => void = () => {}
+  function Page() {
+    const [{ freight = TO_FINDLAY, auction = {}, posted }, setGiven] = useState(given)
+    useEffect(() => void (show = setGiven), [])
+    const [entered] = useState(
+      posted === undefined
+        ? null
+        : {
+            entry: { amount: posted, key: 'k', isConfirmed: false, acceptsTerms: false, seenChange: '' },
+            result: { kind: 'invalid' as const },
+          },
+    )
+    return (
+      <ApiContext value={{ call } as unknown as Api}>
+        <BidderPanel
+          listingName="AAAA"
+          lotChangedAt={null}
+          auction={{ ...AUCTION, ...auction }}
+          phase="open"
+          isWithdrawn={false}
+          own={null}
+          bidding={null}
+          startsOpen
+          formKey="k"
+          freight={freight}
+          posted={entered}
+        />
+      </ApiContext>
+    )
+  }
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
+  const viewer = { csrfToken: 't', email: 'ann@lotyard.test' }
+  render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer } } }} />)
+  return { call, show: (next: Changes) => act(() => show({ ...given, ...next })) }
+}
+
+const field = () => document.querySelector<HTMLInputElement>('input[data-bid-field]')!
+const type = (text: string) => fireEvent.input(field(), { target: { value: text } })
+const chooseTerms = (name: 'Bid' | 'Delivered') => fireEvent.click(screen.getByRole('radio', { name }))
+const shownBid = () => document.querySelector('[data-shown-bid]')?.textContent ?? null
+const button = () => document.querySelector<HTMLButtonElement>('[data-bid-form] button[type="submit"]')!
+const press = () => act(async () => fireEvent.click(button()))
+const sentCents = (call: unknown[]) => (call[2] as { body: { max_bid_cents: number } }).body.max_bid_cents
+
+test('a delivered amount shows the bid it makes, and that bid is sent', async () => {
+  const { call } = draw()
+  chooseTerms('Delivered')
+  expect(screen.getByLabelText('Your maximum, delivered to 45840')).toBe(field())
+  type('1,234.50')
+  expect(shownBid()).toBe('Max bid $1,172.50 + $62 freight = $1,234.50 delivered')
+  expect(button().textContent).toBe('Bid $1,172.50')
+  await press()
+  expect(call.mock.calls.map(sentCents)).toEqual([1_172_50])
+})
+
+test('the minimum and the suggested bids are shown in the chosen terms', () => {
+  draw()
+  const suggested = () =>
+    [...screen.getByRole('group', { name: 'Suggested bids' }).querySelectorAll('button')].map((one) => one.textContent)
+  expect(suggested()).toEqual(['$310', '$315', '$320', '$325'])
+  chooseTerms('Delivered')
+  expect(screen.getByText('Enter $372 or more, freight included.')).toBeTruthy()
+  expect(suggested()).toEqual(['$372', '$377', '$382', '$387'])
+  fireEvent.click(screen.getByRole('button', { name: '$377' }))
+  expect([field().value, shownBid()]).toEqual(['377', 'Max bid $315 + $62 freight = $377 delivered'])
+})
+
+test('what was typed stays the same bid when the terms change, and the choice is remembered', () => {
+  draw()
+  type('500')
+  chooseTerms('Delivered')
+  expect([field().value, shownBid()]).toEqual(['562', 'Max bid $500 + $62 freight = $562 delivered'])
+  chooseTerms('Bid')
+  expect([field().value, shownBid()]).toEqual(['500', null])
+  chooseTerms('Delivered')
+  cleanup()
+  draw()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Delivered' }).checked).toBe(true)
+})
+
+test('an amount that was posted as a bid stays one, whatever is remembered', () => {
+  localStorage.setItem('bid-terms', 'delivered')
+  draw({ posted: '500' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bid' }).checked).toBe(true)
+  expect(field().name).toBe('max_bid')
+})
+
+test('another ship-to address makes another bid, shown before it is sent', async () => {
+  const { call, show } = draw()
+  chooseTerms('Delivered')
+  type('1000')
+  expect(shownBid()).toBe('Max bid $938 + $62 freight = $1,000 delivered')
+  show({ freight: { cents: 200_50, postalCode: '93711' } })
+  expect(shownBid()).toBe('Max bid $799.50 + $200.50 freight = $1,000 delivered')
+  expect(screen.getByLabelText('Your maximum, delivered to 93711')).toBe(field())
+  await press()
+  expect(call.mock.calls.map(sentCents)).toEqual([799_50])
+})
+
+test('without a quote any more, the amount becomes the bid that was shown, never more', async () => {
+  const { call, show } = draw()
+  chooseTerms('Delivered')
+  type('1000')
+  show({ freight: null })
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByLabelText('Your maximum bid')).toBe(field())
+  expect(field().value).toBe('938')
+  await press()
+  expect(call.mock.calls.map(sentCents)).toEqual([938_00])
+})
+
+test.each([
+  ['abc', 'Enter a dollar amount, for example 372.'],
+  ['62', 'Freight alone is $62. Enter $372 or more.'],
+  ['10', 'Freight alone is $62. Enter $372 or more.'],
+])('"%s" delivered makes no bid, and nothing is sent', async (text, words) => {
+  const { call } = draw()
+  chooseTerms('Delivered')
+  type(text)
+  expect(shownBid()).toBeNull()
+  await press()
+  expect(screen.getByRole('alert').textContent).toBe(words)
+  expect(document.activeElement).toBe(field())
+  expect(call).not.toHaveBeenCalled()
+  type('400')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a bid that is too low names the minimum in both terms', async () => {
+  draw({}, refused('bid_too_low', { minimum_cents: 310_00, message: 'The minimum is $310.' }))
+  chooseTerms('Delivered')
+  type('300')
+  await press()
+  expect(screen.getByRole('alert').textContent).toBe('The minimum is $310. That’s $372 delivered.')
+  expect(field().value).toBe('300')
+})
+
+test('the question about a high bid names both, sends the bid, and leads back to what was typed', async () => {
+  const { call } = draw({}, refused('bid_needs_confirmation', { displayed_cents: 305_00 }))
+  chooseTerms('Delivered')
+  type('9062')
+  await press()
+  expect(screen.getByRole('heading', { name: 'Bid $9,000?' })).toBeTruthy()
+  expect(screen.getByText('With $62 freight, that’s $9,062 delivered to 45840.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change the amount' }))
+  expect([field().value, shownBid()]).toEqual(['9062', 'Max bid $9,000 + $62 freight = $9,062 delivered'])
+  expect(call.mock.calls.map(sentCents)).toEqual([9_000_00])
+})
+
+test('where freight is free, the delivered amount is the bid', async () => {
+  const { call } = draw({ freight: { cents: 0, postalCode: '45840' } })
+  chooseTerms('Delivered')
+  type('500')
+  expect(shownBid()).toBe('Max bid $500 + $0 freight = $500 delivered')
+  await press()
+  expect(call.mock.calls.map(sentCents)).toEqual([500_00])
+  expect(deliveredOfBid(500_00, 0)).toBe(500_00)
+})
+
+test('the terms cannot be chosen before scripts run: the form would not know of it', () => {
+  const html = renderToString(<TermsSwitch terms="bid" onChoose={() => {}} />)
+  expect(html).toContain('<fieldset disabled')
+})
+
+test('without a ship-to address there is nothing to choose', () => {
+  localStorage.setItem('bid-terms', 'delivered')
+  draw({ freight: null })
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByText('Enter $310 or more.')).toBeTruthy()
+})

@@ -1,0 +1,118 @@
+import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
+import type { AccountBid, accountBidsEndpoint, BidHistory, bidHistoryEndpoint } from '@lotyard/contract/auction'
+import type { getListingEndpoint } from '@lotyard/contract/listing'
+import type { getManifestEndpoint, ManifestPage } from '@lotyard/contract/manifest'
+import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } from '@lotyard/contract/search'
+import type { listingShippingCostEndpoint } from '@lotyard/contract/shipping'
+import type { Api, Outcome } from '../../../api/api.ts'
+import { orThrow } from '../../../api/or-throw.ts'
+import { toShownLot, type ShownLot } from '../../../features/lot-cards/shown-lot.ts'
+import { toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
+import { HISTORY_SIZE } from './history/use-history.ts'
+import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'
+import { toShownDetail, type ShownDetail } from './shown-detail.ts'
+import type { Drawn } from '../../../lib/pages/page-state.ts'
+
+/** The lots around this one, with what their cards show. */
+export type ShownMatches = Omit<ListingMatches, 'listings'> & { listings: ShownLot[] }
+
+export type LoadedLot = {
+  lot: ShownDetail
+  /** The search by which the reader found the lot. */
+  search: string
+  /** Null when it could not be loaded: the page is shown without it. */
+  manifest: { lines: Omit<ShownLines, 'rows'>; search: string } | null
+  /** The manifest's rows. */
+  drawn: Drawn
+  similar: ShownMatches | null
+  related: ShownMatches | null
+  /** Null where there is no auction. */
+  history: BidHistory | null
+  /** The viewer's own bid; null for visitors, and for accounts that have not bid. */
+  own: AccountBid | null
+  /** What delivery to the viewer costs; null for visitors. */
+  freight: ShownFreight | null
+}
+
+/** Enough for the whole manifest of most lots. */
+const FIRST_LINES = 50
+
+type LotRequest = { name: string; search: string; isSignedIn: boolean }
+
+export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest): Promise<LoadedLot> {
+  const words = search.trim().slice(0, MAX_SEARCH_LENGTH)
+  const listing = await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } })
+  const lot = orThrow(listing)
+  const isAuction = lot.auction !== null
+  const [manifest, similar, related, history, own, freight] = await Promise.all([
+    loadLines(api, name, words),
+    api.call<typeof listingMatchesEndpoint>('GET', '/api/listing_matches', { query: { listing_name: name } }),
+    api.call<typeof relatedListingsEndpoint>('GET', '/api/listings/:name/related', { params: { name } }),
+    isAuction ? loadHistory(api, name) : null,
+    isAuction && isSignedIn ? findOwnBid(api, name) : null,
+    isSignedIn ? findFreight(api, name) : null,
+  ])
+  return {
+    lot: toShownDetail(lot),
+    search: words,
+    ...toManifest(manifest, words),
+    similar: toShown(orNull(similar)),
+    related: toShown(orNull(related)),
+    history,
+    own,
+    freight,
+  }
+}
+
+async function loadHistory(api: Api, name: string): Promise<BidHistory | null> {
+  const outcome = await api.call<typeof bidHistoryEndpoint>('GET', '/api/listings/:name/bids', {
+    params: { name },
+    query: { page_size: HISTORY_SIZE },
+  })
+  return orNull(outcome)
+}
+
+function toShown(matches: ListingMatches | null): ShownMatches | null {
+  return matches && { filters: matches.filters, listings: matches.listings.map(toShownLot) }
+}
+
+async function findFreight(api: Api, name: string): Promise<ShownFreight | null> {
+  const outcome = await api.call<typeof listingShippingCostEndpoint>('GET', '/api/listings/:name/shipping_cost', {
+    params: { name },
+  })
+  return outcome.ok ? toShownFreight(outcome.data) : null
+}
+
+async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
+  const outcome = await api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
+    query: { listing_name: name },
+  })
+  return orNull(outcome)?.bids[0] ?? null
+}
+
+type FoundLines = { lines: ManifestPage; search: string }
+
+/** The lines that match the search. All lines when none matches, because the words may be in the title only. */
+async function loadLines(api: Api, name: string, search: string): Promise<FoundLines | null> {
+  const load = (query: { search?: string }) =>
+    api.call<typeof getManifestEndpoint>('GET', '/api/listings/:name/manifest', {
+      params: { name },
+      query: { ...query, page_size: FIRST_LINES },
+    })
+  if (search !== '') {
+    const lines = orNull(await load({ search }))
+    if (lines !== null && lines.total > 0) return { lines, search }
+  }
+  const lines = orNull(await load({}))
+  return lines === null ? null : { lines, search: '' }
+}
+
+function toManifest(found: FoundLines | null, search: string): Pick<LoadedLot, 'manifest' | 'drawn'> {
+  if (found === null) return { manifest: null, drawn: {} }
+  const { rows, ...lines } = toShownLines(found.lines, search)
+  return { manifest: { lines, search: found.search }, drawn: { [ROWS_ID]: rows } }
+}
+
+function orNull<T>(outcome: Outcome<T>): T | null {
+  return outcome.ok ? outcome.data : null
+}

@@ -1,0 +1,79 @@
+// The columns of the manifest, and its rows as HTML.
+//
+// A manifest is hundreds of cells in which nothing moves. Drawn by React they were a sixth of a lot page's cost, and a phone
+// took every one of them over again; as one piece of HTML they cost neither.
+import type { ManifestLine } from '@lotyard/contract/manifest'
+import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { escapeHtml } from '../../../../lib/pages/escape-html.ts'
+import { highlight } from './highlight.ts'
+
+/** What the table shows of a line. */
+export type ShownLine = Pick<
+  ManifestLine,
+  'position' | 'upc' | 'brand' | 'model' | 'description' | 'quantity' | 'unit_msrp_cents'
+> & { condition: Pick<ManifestLine['condition'], 'name'> }
+
+export type Column = {
+  sort: ManifestSort
+  name: string
+  isNumber?: boolean
+  /** The screen width from which it has its own column. On narrower screens `itemOf` shows it below the name. */
+  from?: 'sm' | 'lg'
+  /** As HTML. */
+  cell: (line: ShownLine, hits: string) => string
+}
+
+/** Every column can be sorted by. */
+export const COLUMNS: readonly Column[] = [
+  { sort: 'position', name: '#', from: 'lg', cell: (line) => String(line.position) },
+  { sort: 'description', name: 'Item', cell: (line, hits) => itemOf(line, hits) },
+  { sort: 'brand', name: 'Brand', from: 'lg', cell: (line, hits) => markHits(line.brand, hits) },
+  { sort: 'model', name: 'Model', from: 'lg', cell: (line, hits) => markHits(line.model, hits) },
+  { sort: 'upc', name: 'UPC', from: 'lg', cell: (line, hits) => markHits(line.upc ?? '', hits) },
+  { sort: 'condition', name: 'Condition', from: 'sm', cell: (line) => escapeHtml(line.condition.name) },
+  { sort: 'quantity', name: 'Qty', isNumber: true, cell: (line) => formatCount(line.quantity) },
+  { sort: 'unit_msrp_cents', name: 'Unit MSRP', isNumber: true, cell: (line) => formatWithCents(line.unit_msrp_cents) },
+  {
+    sort: 'extended_msrp_cents',
+    name: 'Ext. MSRP',
+    isNumber: true,
+    from: 'sm',
+    cell: (line) => formatWithCents(line.quantity * line.unit_msrp_cents),
+  },
+]
+
+/** Where brand, model and UPC have no columns, they are below the name. */
+function itemOf(line: ShownLine, hits: string): string {
+  const details = [line.brand, line.model, line.upc ?? ''].filter((detail) => detail !== '').join(' · ')
+  return `${markHits(line.description, hits)}<span>${markHits(details, hits)}</span>`
+}
+
+function markHits(text: string, search: string): string {
+  if (search === '') return escapeHtml(text)
+  return highlight(text, search)
+    .map((part) => (part.isHit ? `<mark>${escapeHtml(part.text)}</mark>` : escapeHtml(part.text)))
+    .join('')
+}
+
+export function lookOf({ from, isNumber }: Column): string | undefined {
+  if (from === undefined) return isNumber ? 'num' : undefined
+  return isNumber ? `num from-${from}` : `from-${from}`
+}
+
+const CELLS = COLUMNS.map((column) => {
+  const look = lookOf(column)
+  return { start: look === undefined ? '<td>' : `<td class="${look}">`, cell: column.cell }
+})
+
+export function rowsHtml(lines: readonly ShownLine[], hits: string): string {
+  if (lines.length === 0) return `<tr><td colspan="${COLUMNS.length}" class="px-4 py-6">No matching items</td></tr>`
+  let html = ''
+  for (const line of lines) {
+    html += '<tr>'
+    for (const { start, cell } of CELLS) html += `${start}${cell(line, hits)}</td>`
+    html += '</tr>'
+  }
+  return html
+}
