@@ -1,6 +1,6 @@
 // What only the operator may do, from the command line: make admins and sellers, say who runs the market and what tax is due.
-import { formatTaxRate } from '@lotyard/contract/rules/orders/tax-rate'
-import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
+import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
+import { SETTING_KEYS } from '@lotyard/contract/rules/desk/settings'
 import type { Context } from '../server/src/context.ts'
 import { createAdmin, nameSeller } from '../server/src/domains/accounts/index.ts'
 import { changeTaxRate } from '../server/src/domains/orders/index.ts'

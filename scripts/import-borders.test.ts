@@ -8,7 +8,7 @@ import { PINNED_NODE, ROOT } from './launch/root.mjs'
 // Each file imports the other; the linter must refuse the first list and let the second pass.
 const BREACHES = [
   ['contract/src/money.ts', 'server/src/config/config.ts'],
-  ['contract/src/listing.ts', 'paypal-widget/src/index.ts'],
+  ['contract/src/lots/listing.ts', 'paypal-widget/src/index.ts'],
   ['paypal-widget/src/views.ts', 'contract/src/cents.ts'],
   ['server/src/http/session.ts', 'server/src/domains/accounts/index.ts'],
   ['server/src/db/pool.ts', 'server/src/domains/accounts/index.ts'],

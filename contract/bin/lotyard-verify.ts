@@ -3,10 +3,10 @@
 // npx lotyard-verify record.json [receipt.json …]
 import { readFile } from 'node:fs/promises'
 import { argv, exit } from 'node:process'
-import type { AuctionRecord } from '../src/rules/auctions/auction-record.ts'
-import { checkReceipts, readReceipts, type Receipt, type ReceiptVerdict } from '../src/rules/auctions/check-receipt.ts'
+import type { AuctionRecord } from '../src/rules/auctions/record/auction-record.ts'
+import { checkReceipts, readReceipts, type Receipt, type ReceiptVerdict } from '../src/rules/auctions/record/check-receipt.ts'
 import { formatCents } from '../src/rules/money.ts'
-import { verifyRecord } from '../src/rules/auctions/verify-record.ts'
+import { verifyRecord } from '../src/rules/auctions/record/verify-record.ts'
 
 const RECEIPT_FAULTS: Record<Exclude<ReceiptVerdict, 'held'>, string> = {
   missing: 'the record has no such bid.',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { shortenAnAuction } from '../market-database.ts'
 import { bidByApi, newAccount, newBuyer, post } from './buyers.ts'

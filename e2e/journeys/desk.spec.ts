@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DeskOrder } from '@lotyard/contract/order-desk'
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { countNumbersNow, shortenAuction } from '../market-database.ts'
 import { newBuyer, post } from './buyers.ts'
 import { FORT_WAYNE } from './example-address.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LotPhotos } from '@lotyard/contract/lot-photos'
+import type { LotPhotos } from '@lotyard/contract/lots/photos'
 import { post } from './buyers.ts'
 import { openPage } from './open-page.ts'
 import { axeFindings, expect, test } from './test.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import type { DeskOrder } from '@lotyard/contract/order-desk'
-import type { Order } from '@lotyard/contract/orders'
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { newBuyer, post } from './buyers.ts'
 import { FORT_WAYNE } from './example-address.ts'

@@ -1,4 +1,4 @@
-import type { RateEstimates } from '@lotyard/contract/shipping'
+import type { RateEstimates } from '@lotyard/contract/lots/shipping'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openPage } from './open-page.ts'

@@ -4,7 +4,7 @@
 // fifth of the bare route's requests per second, at 1,000,000 at least a fiftieth; half and a fifth are the prize. Pages
 // for visitors: a third.
 import '../../server/src/runtime/production.ts'
-import { SearchResults } from '@lotyard/contract/search'
+import { SearchResults } from '@lotyard/contract/lots/search'
 import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

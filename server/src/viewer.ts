@@ -1,4 +1,4 @@
-import type { Role } from '@lotyard/contract/account'
+import type { Role } from '@lotyard/contract/account/account'
 
 /** Whoever is signed in, as far as rules and use cases need to know. A visitor is null. */
 export type Viewer = {

@@ -1,4 +1,4 @@
-import type { Role } from '@lotyard/contract/account'
+import type { Role } from '@lotyard/contract/account/account'
 import fastify, { type FastifyBaseLogger, type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'

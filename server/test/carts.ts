@@ -1,4 +1,4 @@
-import type { Cart, CartListing } from '@lotyard/contract/cart'
+import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 import type { Db } from '../src/db/database.ts'
 import type { TestClient } from './app.ts'
 import { addAuction, type AuctionOptions } from './auctions.ts'

@@ -1,4 +1,4 @@
-import type { PageSeam } from '@lotyard/contract/page-seam'
+import type { PageSeam } from '@lotyard/contract/site/page-seam'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { PageSeam } from '@lotyard/contract/page-seam'
+import type { PageSeam } from '@lotyard/contract/site/page-seam'
 import type { ComponentType, ReactNode } from 'react'
 import {
   data,

@@ -2,7 +2,7 @@
 //
 // In place of the router's own handler for documents, which encodes all data of a page for a stream, reads the stream back
 // while React draws, and copies the HTML through three more streams. Data requests still go to the router.
-import type { PageReply } from '@lotyard/contract/page-seam'
+import type { PageReply } from '@lotyard/contract/site/page-seam'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'

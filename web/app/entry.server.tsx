@@ -1,4 +1,4 @@
-import type { PageSeam, ReportPageError, SiteEntry } from '@lotyard/contract/page-seam'
+import type { PageSeam, ReportPageError, SiteEntry } from '@lotyard/contract/site/page-seam'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 export { renderMail } from './mails/index.ts'
 import { createApi } from './api/api.ts'

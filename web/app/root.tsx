@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import type { Operator } from '@lotyard/contract/operator'
+import type { Operator } from '@lotyard/contract/site/operator'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import archivo from './ui/fonts/archivo-basic.woff2?url'

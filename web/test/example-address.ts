@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 
 /** A buyer's shipping address for tests; what is special about one is changed in it. */
 export const EXAMPLE_ADDRESS: Address = {

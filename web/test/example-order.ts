@@ -1,5 +1,5 @@
 // An order for tests: two lots of one warehouse on a truck, one that is picked up.
-import type { Order, OrderListing, OrderShipment } from '@lotyard/contract/orders'
+import type { Order, OrderListing, OrderShipment } from '@lotyard/contract/orders/orders'
 import { EXAMPLE_ADDRESS } from './example-address.ts'
 
 const { id: _id, default: _default, ...address } = EXAMPLE_ADDRESS

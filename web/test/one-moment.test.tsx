@@ -1,7 +1,7 @@
 // One moment is one text, wherever its reader meets it: on the lot's page, among their bids, on the order and in mail. The
 // invoice's PDF is held to the same function by its own test.
-import type { AccountBid } from '@lotyard/contract/auction'
-import type { MailFrame } from '@lotyard/contract/mails'
+import type { AccountBid } from '@lotyard/contract/lots/auction'
+import type { MailFrame } from '@lotyard/contract/site/mails'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { cleanup, render } from '@testing-library/react'
 import { globSync, readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 import { cents } from '@lotyard/contract/rules/money'
 import { replay } from '@lotyard/contract/rules/auctions/proxy-bids'
-import { verifyRecord } from '@lotyard/contract/rules/auctions/verify-record'
+import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../server/test/database.ts'

@@ -1,7 +1,7 @@
 // What the demo's sellers are charged, and the payouts that they got for what was sold before the demo opened.
 import { randomUUID } from 'node:crypto'
 import { assert } from '@lotyard/contract/rules/assert'
-import { payoutLine, type PayoutLine } from '@lotyard/contract/rules/selling/payout-line'
+import { payoutLine, type PayoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { DAY } from '../market/make-listing.ts'
 import { paidOutIn } from '../market/past-orders.ts'

@@ -3,7 +3,7 @@
 // Every past sale has an order, or the desk would count hundreds of lots as sold and list a handful of orders. The crowd
 // bought nearly all of them; the buyer that people sign in as has four, one for each thing that a buyer can do with one.
 import { assert } from '@lotyard/contract/rules/assert'
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/problem-window'
+import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { DEMO_ACCOUNTS } from './data/accounts.ts'
 import { CROWD } from './data/crowd.ts'
 import { DAY, HOUR } from './make-listing.ts'

@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { copyRows } from '../../../demo/src/load/copy-rows.ts'
-import { IMPORT_PART_BYTES } from '../../../contract/src/rules/selling/import-limits.ts'
+import { IMPORT_PART_BYTES } from '../../../contract/src/rules/desk/imports/import-limits.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { partKey } from '../../../server/src/domains/selling/imports/files/import-parts.ts'
 import { checkImport, readImport, saveLots } from '../../../server/src/domains/selling/index.ts'

@@ -1,4 +1,4 @@
--- What the operator says about itself, a row a setting. The keys and rules are contract/src/rules/selling/settings.ts once
+-- What the operator says about itself, a row a setting. The keys and rules are contract/src/rules/desk/settings.ts once
 -- more. One operator runs all sites of a database.
 create table settings (
   key text primary key,

@@ -5,7 +5,7 @@ alter table refunds alter column requested_by drop not null;
 alter table refunds add column request_key uuid;
 alter table refunds add constraint one_refund_per_request unique (order_id, request_key);
 
--- contract/src/rules/orders/refund-limit.ts knows the same.
+-- contract/src/rules/orders/payments/refund-limit.ts knows the same.
 create function refuse_refunds_of_money_never_taken() returns trigger language plpgsql as $$
 begin
   -- Under the order's lock: the payment may be given up at this moment.

@@ -58,7 +58,7 @@ create unique index one_upload_of_a_file_at_a_time
 create trigger a_deleted_account_gets_nothing_new after insert on manifest_imports
   for each row execute function refuse_rows_of_a_deleted_account('seller_id');
 
--- contract/src/rules/selling/import-states.ts once more: a test compares the two.
+-- contract/src/rules/desk/imports/import-states.ts once more: a test compares the two.
 create function refuse_a_move_that_no_import_makes() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in (
@@ -112,7 +112,7 @@ create table manifest_import_lines (
   condition_key text collate "C",
   category_key text collate "C",
   problems text[] collate "C" not null,
-  -- Those of contract/src/rules/selling/manifest-problems.ts that must be mended: a test compares the two.
+  -- Those of contract/src/rules/desk/imports/manifest-problems.ts that must be mended: a test compares the two.
   has_error boolean not null generated always as (problems && array['description_missing', 'description_long', 'brand_long',
     'model_long', 'lot_long', 'quantity_wrong', 'price_unreadable', 'upc_cut', 'upc_length', 'upc_check_digit',
     'condition_unknown', 'category_unknown']::text[] collate "C") stored,

@@ -1,4 +1,4 @@
--- What the desk's form of a lot refuses is refused here as well: contract/src/rules/listings/goods.ts.
+-- What the desk's form of a lot refuses is refused here as well: contract/src/rules/listings/goods/goods.ts.
 alter table lots drop constraint a_lot_holds_goods;
 alter table lots add constraint a_lot_holds_goods check (units between 1 and 10000000);
 alter table lots add constraint a_lot_is_described_in_pages check (length(description) <= 10000);
@@ -48,7 +48,7 @@ create constraint trigger a_plan_ends_where_its_auction_begins after insert on a
 create constraint trigger a_plan_ends_where_its_auction_begins after insert on auction_plans
   deferrable initially deferred for each row execute function refuse_a_plan_beside_its_auction();
 
--- contract/src/rules/listings/price-ladder.ts knows the same: each drop is lower than what it cost before, ten at most wait.
+-- contract/src/rules/listings/prices/price-ladder.ts knows the same: each drop is lower than what it cost before, ten at most wait.
 create function refuse_a_ladder_that_does_not_go_down() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -29,7 +29,7 @@ create index certificates_that_wait on resale_certificates (uploaded_at) where s
 create trigger a_deleted_account_gets_nothing_new after insert on resale_certificates
   for each row execute function refuse_rows_of_a_deleted_account('account_id');
 
--- contract/src/rules/orders/resale-certificate.ts knows the same moves.
+-- contract/src/rules/orders/tax/resale-certificate.ts knows the same moves.
 create function refuse_other_moves_of_certificates() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in (('waiting', 'approved'), ('waiting', 'refused'), ('waiting', 'replaced'),

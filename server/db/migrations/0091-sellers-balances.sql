@@ -3,7 +3,7 @@
 -- What each lot's buyer got back, and what its seller bears of it; refunds that failed count nowhere, whatever became of the
 -- order. A refund of the whole order is spread over what its lots were not refunded yet, to the cent, so that a refund of
 -- one lot changes the shares of all. No seller bears more than the price: the rest was freight and tax. The lots of a
--- cancelled order never left, so nothing of it is the seller's. contract/src/rules/selling/refund-shares.ts has the same
+-- cancelled order never left, so nothing of it is the seller's. contract/src/rules/desk/payouts/refund-shares.ts has the same
 -- rule, and a test compares the two.
 create function refund_shares(of_orders uuid[]) returns table (
   order_id uuid, listing_id bigint, price_cents integer, given_back_cents integer, borne_cents integer
@@ -38,7 +38,7 @@ $$;
 -- Sales that are open with their sellers: sold and not left yet, left and not settled, or refunded after a payout; of one
 -- seller, or of all where none is given. `due_rank`: among those of the seller that are due, corrections first, so that no
 -- seller who owes is paid around it. The lots of an order are counted together, because a refund of the whole order is
--- spread over all of them, also over other sellers'. contract/src/rules/selling has the same rules (refund-shares,
+-- spread over all of them, also over other sellers'. contract/src/rules/desk has the same rules (refund-shares,
 -- payout-line, payout-due), and a test compares the two.
 create function open_sales(of_seller uuid) returns table (
   seller_id uuid, order_id uuid, listing_id bigint, number bigint, sold_at timestamptz, title text, is_paid boolean,
@@ -135,7 +135,7 @@ create index payout_adjustments_of_a_payout on payout_adjustments (payout_id) wh
 create index payout_adjustments_recorded_by on payout_adjustments (recorded_by) where recorded_by is not null;
 
 -- `due_cents`: what the next payout holds, below zero where the seller owes. `net_cents`: with what has left and is not
--- due yet; what has not left is counted elsewhere. contract/src/rules/selling/seller-balance.ts judges the two.
+-- due yet; what has not left is counted elsewhere. contract/src/rules/desk/payouts/seller-balance.ts judges the two.
 create function seller_balance(of_seller uuid) returns table (due_cents bigint, net_cents bigint, open_count integer)
 language sql stable as $$
   with adjusted as (

@@ -32,7 +32,7 @@ create trigger a_taxed_lot_says_where before insert or update of tax_cents, tax_
 alter table orders drop constraint an_exempt_order_pays_no_tax;
 alter table orders add constraint exemptions_are_named check (length(tax_exemption) between 1 and 4000);
 
--- Mirrored by contract/src/rules/orders/sales-tax.ts. At the commit, when the order's shipments are there too.
+-- Mirrored by contract/src/rules/orders/tax/sales-tax.ts. At the commit, when the order's shipments are there too.
 create function refuse_tax_of_another_state() returns trigger language plpgsql as $$
 begin
   if new.tax_region <> (

@@ -1,5 +1,5 @@
 -- One brand for all its spellings: imports and the desk's form make brands now, some at the same moment. The rule is that of
--- contract/src/rules/listings/brand-name.ts: a test compares the two.
+-- contract/src/rules/listings/goods/brand-name.ts: a test compares the two.
 create function folded_brand(name text) returns text language sql immutable strict parallel safe as $$
   select coalesce(nullif(lower(regexp_replace(normalize(name, NFD),
     '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]', '', 'g')), ''),

@@ -1,5 +1,5 @@
 -- A payment fails after lots have left, and the buyer pays by wire: the order becomes a paid invoice. What the gateway was
--- asked for stays in payments. No other order changes how it is paid. contract/src/rules/orders/uncollected.ts has the rule.
+-- asked for stays in payments. No other order changes how it is paid. contract/src/rules/orders/fulfilment/uncollected.ts has the rule.
 create function refuse_to_replace_a_payment() returns trigger language plpgsql as $$
 begin
   if not (new.payment_gateway = 'invoice' and old.state = 'paid' and new.state = 'paid' and exists (select from payments

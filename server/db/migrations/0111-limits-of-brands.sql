@@ -1,6 +1,6 @@
 -- Sellers make brands by importing manifests, and every brand that isn't merged has a code in the search engine, which ends
 -- at 65,535: without a limit one seller could use them all up, and lots of later brands would leave the search. The numbers
--- are those of contract/src/rules/listings/brand-limits.ts. Brands from before have no maker and no time.
+-- are those of contract/src/rules/listings/goods/brand-limits.ts. Brands from before have no maker and no time.
 alter table brands add column made_by uuid references accounts (id), add column made_at timestamptz;
 alter table brands alter column made_at set default now(),
   add constraint a_maker_has_a_time check (made_by is null or made_at is not null);

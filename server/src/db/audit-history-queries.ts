@@ -1,5 +1,5 @@
 // The last changes of some kinds of things, from the audit. Here because no domain owns the audit.
-import { HISTORY_LENGTH, type MarketChange } from '@lotyard/contract/market-history'
+import { HISTORY_LENGTH, type MarketChange } from '@lotyard/contract/desk/market/history'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 

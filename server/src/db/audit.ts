@@ -1,4 +1,4 @@
-import type { AuditAction } from '@lotyard/contract/rules/selling/audit-actions'
+import type { AuditAction } from '@lotyard/contract/rules/desk/audit/audit-actions'
 import type { Tx } from './database.ts'
 
 export type AuditEntry = {

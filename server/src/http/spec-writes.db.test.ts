@@ -1,6 +1,6 @@
 // The writes of the specification's §7 for a program that is none of our pages: it signs in, asks for a token and calls over
 // a socket. That no write of §7 is left out is read from the specification itself.
-import type { Role } from '@lotyard/contract/account'
+import type { Role } from '@lotyard/contract/account/account'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../test/addresses.ts'

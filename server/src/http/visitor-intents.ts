@@ -3,7 +3,7 @@
 // The intent is a short-lived cookie of this browser. Only a form of our own pages can write it (csrf.ts checks where the
 // post comes from), and it is taken once. It is never part of an address: a link that carried it could be sent to anybody,
 // and would act in their account.
-import { takeIntentEndpoint, type IntentKind } from '@lotyard/contract/intents'
+import { takeIntentEndpoint, type IntentKind } from '@lotyard/contract/site/intents'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { OrderMailKind } from '@lotyard/contract/mails'
+import type { OrderMailKind } from '@lotyard/contract/site/mails'
 
 /** Every job with its payload. A handler may run twice, so a payload names facts and never amounts. */
 export type Jobs = {

@@ -1,4 +1,4 @@
-import type { MailKind, MailProps } from '@lotyard/contract/mails'
+import type { MailKind, MailProps } from '@lotyard/contract/site/mails'
 import { isDeletedEmail } from '@lotyard/contract/rules/accounts/deleted-account'
 import { isNews } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Tx } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '@lotyard/contract/mails'
+import type { MailKind } from '@lotyard/contract/site/mails'
 import type { Tx } from '../db/database.ts'
 
 /** The mails it wrote. A recipient who was told of the fact before has none: no mail is written twice. */

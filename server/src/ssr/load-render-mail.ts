@@ -1,4 +1,4 @@
-import type { RenderMail } from '@lotyard/contract/mails'
+import type { RenderMail } from '@lotyard/contract/site/mails'
 import { loadBuiltPages } from './pages-build.ts'
 
 /**

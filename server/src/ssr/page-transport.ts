@@ -1,4 +1,4 @@
-import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
+import type { Transport, WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import { addressOf } from '@lotyard/contract/wire/address'
 import type { FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 // The built site: where it is, and what the server finds in it.
-import type { SiteEntry } from '@lotyard/contract/page-seam'
+import type { SiteEntry } from '@lotyard/contract/site/page-seam'
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RouterContextProvider, ServerBuild } from 'react-router'

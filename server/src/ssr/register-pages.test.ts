@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { PageSeam } from '@lotyard/contract/page-seam'
+import type { PageSeam } from '@lotyard/contract/site/page-seam'
 import { FLASH_COOKIE } from '@lotyard/contract/rules/site/flash'
 import fastify, { type InjectOptions } from 'fastify'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'

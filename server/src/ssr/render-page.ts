@@ -1,4 +1,4 @@
-import type { PageReply, PageSeam } from '@lotyard/contract/page-seam'
+import type { PageReply, PageSeam } from '@lotyard/contract/site/page-seam'
 import { DISPLAY_STYLE_KEY, readDisplayStyle, type DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
 import { decodeFlash, encodeFlash, FLASH_COOKIE } from '@lotyard/contract/rules/site/flash'
 import type { FastifyRequest } from 'fastify'

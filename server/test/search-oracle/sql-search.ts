@@ -1,7 +1,7 @@
 // The same search as SQL, for tests: slow, plain, and right by inspection. The engine must agree with it everywhere.
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
-import type { Lane } from '@lotyard/contract/rules/shipping/lane'
+import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { itemiseFreight, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../src/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Transport, WireReply, WireRequest } from '@lotyard/contract/page-seam'
+import type { Transport, WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { addressOf } from '@lotyard/contract/wire/address'
 import { isExpiredToken, type CsrfToken } from './csrf-token.ts'
 

@@ -2,7 +2,7 @@
 //
 // States arrive from the stream, from other tabs and from replies to bids, in any order. An older state never replaces a
 // newer one, and one that changes nothing keeps the same object: React would draw every card again for it.
-import type { LiveAuction } from '@lotyard/contract/auction'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
 
 export type AuctionStates = {
   read: (name: string) => LiveAuction | undefined

@@ -1,4 +1,4 @@
-import type { LiveAuction } from '@lotyard/contract/auction'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLiveFeed, type LiveFeed } from './feed.ts'
 

@@ -3,7 +3,7 @@
 // Tabs that show the same account share a stream. The tab that leads holds it, follows what any tab wants and passes on
 // what it receives, heartbeats too. Each tab keeps the latest state of what it shows, and notices by itself when it hears
 // nothing any more: the leader may be frozen, and a lost network often ends a stream without an error.
-import type { LiveAuction, MAX_LIVE_LISTINGS } from '@lotyard/contract/auction'
+import type { LiveAuction, MAX_LIVE_LISTINGS } from '@lotyard/contract/lots/auction'
 import { createAuctionStates } from './auction-states.ts'
 import { createLink } from './link.ts'
 import { followPageLifecycle } from './page-lifecycle.ts'

@@ -3,7 +3,7 @@
 // The server sends a new stream the state of everything it follows, so opening one again is also how a page catches up.
 // After a broken connection browsers reconnect by themselves, with the last event's id. After a refusal they give up: then
 // this file opens the stream again, with a longer delay each time.
-import type { LiveAuction } from '@lotyard/contract/auction'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000

@@ -1,5 +1,5 @@
-import type { LiveAuction } from '@lotyard/contract/auction'
-import type { Card } from '@lotyard/contract/listing'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
+import type { Card } from '@lotyard/contract/lots/listing'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'

@@ -1,5 +1,5 @@
-import type { LiveAuction } from '@lotyard/contract/auction'
-import type { Auction, Card } from '@lotyard/contract/listing'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
+import type { Auction, Card } from '@lotyard/contract/lots/listing'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useHasPassed } from '../lib/browser/use-has-passed.ts'
 import { subscribeToNothing } from '../lib/browser/subscribe-to-nothing.ts'

@@ -1,5 +1,5 @@
-import type { ContactMail } from '@lotyard/contract/mails'
-import { CONTACT_TOPICS } from '@lotyard/contract/rules/selling/contact-message'
+import type { ContactMail } from '@lotyard/contract/site/mails'
+import { CONTACT_TOPICS } from '@lotyard/contract/rules/desk/contact-message'
 import { MailLayout, Paragraph, TextLink } from './layout.tsx'
 import { WrittenText } from './written-text.tsx'
 

@@ -1,4 +1,4 @@
-import type { RenderedMail } from '@lotyard/contract/mails'
+import type { RenderedMail } from '@lotyard/contract/site/mails'
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 

@@ -1,4 +1,4 @@
-import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/mails'
+import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/site/mails'
 import { createElement, type ComponentType } from 'react'
 import { MailFrameContext } from './mail-frame.ts'
 

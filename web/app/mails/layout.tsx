@@ -1,4 +1,4 @@
-import { onOneLine } from '@lotyard/contract/rules/selling/contact'
+import { onOneLine } from '@lotyard/contract/rules/desk/contact'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { useMailFrame } from './mail-frame.ts'

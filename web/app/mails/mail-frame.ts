@@ -1,4 +1,4 @@
-import type { MailFrame } from '@lotyard/contract/mails'
+import type { MailFrame } from '@lotyard/contract/site/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import { createContext, use } from 'react'
 

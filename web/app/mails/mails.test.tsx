@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { MailFrame, MailKind, MailLot, MailProps } from '@lotyard/contract/mails'
+import type { MailFrame, MailKind, MailLot, MailProps } from '@lotyard/contract/site/mails'
 import { expect, test } from 'vitest'
 import { mails, renderMail } from './index.ts'
 

@@ -1,4 +1,4 @@
-import type { MailProps } from '@lotyard/contract/mails'
+import type { MailProps } from '@lotyard/contract/site/mails'
 import { ActionButton, MailLayout, Paragraph } from './layout.tsx'
 
 export const subject = ({ firstName }: MailProps['welcome']) => `Welcome to Lotyard, ${firstName}`

@@ -2,8 +2,8 @@
 //
 // A change under bids lets bidders withdraw, and what a withdrawn bid has shown of the leader's maximum can't be taken
 // back. So a seller can't open that door alone. The trigger a_seller_changes_a_lot_by_request holds the same.
-import type { LotChange } from '../listings/lot-changes.ts'
-import { isWordingOnly } from '../listings/wording-only.ts'
+import type { LotChange } from '../listings/goods/lot-changes.ts'
+import { isWordingOnly } from '../listings/goods/wording-only.ts'
 
 export type LotChangeVerdict =
   /** Nothing about the goods changed, or no bid counts on them. */

@@ -1,4 +1,4 @@
-import type { Cart } from '../../cart.ts'
+import type { Cart } from '../../orders/cart.ts'
 
 /** Spec §4: what a page shows of a cart that could not be read. */
 export const EMPTY_CART: Cart = {

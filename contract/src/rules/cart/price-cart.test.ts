@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { laneOf } from '../shipping/lane.ts'
-import { FIRST_TARIFF } from '../shipping/tariff.ts'
+import { laneOf } from '../shipping/tariff/lane.ts'
+import { FIRST_TARIFF } from '../shipping/tariff/tariff.ts'
 import { priceCart, type LotInCart } from './price-cart.ts'
 
 const lane = laneOf(FIRST_TARIFF, { miles: 1_000, isResidential: false, hasDock: true })

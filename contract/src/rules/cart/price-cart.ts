@@ -1,6 +1,6 @@
 // What a cart costs: the one place that adds up prices and freight, warehouse by warehouse.
 import { freightTogether, type ShippingTerms } from '../shipping/lot-freight.ts'
-import type { Lane } from '../shipping/lane.ts'
+import type { Lane } from '../shipping/tariff/lane.ts'
 
 /** Gone: sold, withdrawn, ended or no longer for this buyer. It is shown, and in no total. */
 export type CartLotState = 'available' | 'won' | 'gone'

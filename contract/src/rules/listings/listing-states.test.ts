@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type { PublishedState } from '../../listing.ts'
+import type { PublishedState } from '../../lots/listing.ts'
 import { isBeforeSale, isOnOffer, LISTING_STATES, mayMove, type ListingState } from './listing-states.ts'
 
 // One row per state that a listing leaves, one column per state that it enters, in the order of LISTING_STATES.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailKind } from '../../mails.ts'
+import type { MailKind } from '../../site/mails.ts'
 import { describeSubscription, isEnabled, isNews, listNewsKinds, subscriptionOf } from './mail-topics.ts'
 
 const NEEDED: MailKind[] = [

@@ -2,7 +2,7 @@
 //
 // News can be switched off by its topic. What somebody must know is always sent: security, what they owe, and what became
 // of a bid that bound them. The database knows the same topics and media, and only those.
-import type { MailKind } from '../../mails.ts'
+import type { MailKind } from '../../site/mails.ts'
 
 export const TOPICS = ['listings', 'bids', 'watching'] as const
 export type Topic = (typeof TOPICS)[number]

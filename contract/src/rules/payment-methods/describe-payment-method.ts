@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../payment-methods.ts'
+import type { PaymentMethod } from '../../account/payment-methods.ts'
 
 /** 'Visa ending in 1111', 'PayPal pat@example.com': how a buyer knows one of theirs from another. */
 export function describePaymentMethod({

@@ -1,6 +1,6 @@
 import { MAX_CENTS } from '../money.ts'
 import { freightAddedBy, freightAlone, freightTogether, type ShippingTerms } from './lot-freight.ts'
-import type { Lane } from './lane.ts'
+import type { Lane } from './tariff/lane.ts'
 import { loadOf, shipmentCents } from './shipment.ts'
 
 /**

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freightAddedTo } from './cart-freight.ts'
-import { roadMiles } from './distance.ts'
-import { laneOf, type Lane, type Trip } from './lane.ts'
+import { roadMiles } from './tariff/distance.ts'
+import { laneOf, type Lane, type Trip } from './tariff/lane.ts'
 import { splitByWeight } from './largest-remainder.ts'
 import { freightAddedBy, freightAlone, freightTogether, itemiseFreight, type ShippingTerms } from './lot-freight.ts'
 import { loadOf, PARTS, quoteShipment, shipmentCents, type Goods } from './shipment.ts'
-import { FIRST_TARIFF, tariffProblems } from './tariff.ts'
+import { FIRST_TARIFF, tariffProblems } from './tariff/tariff.ts'
 
 const lane = (miles: number, change: Partial<Trip> = {}): Lane =>
   laneOf(FIRST_TARIFF, { miles, isResidential: false, hasDock: true, ...change })

@@ -4,7 +4,7 @@
 // discount comes off its share. Lots with a flat price or free shipping stay outside.
 import { MAX_CENTS } from '../money.ts'
 import { splitByWeight } from './largest-remainder.ts'
-import type { Lane } from './lane.ts'
+import type { Lane } from './tariff/lane.ts'
 import { loadOf, quoteShipment, shipmentCents, type Charges, type Goods, type Mode } from './shipment.ts'
 
 export type ShippingTerms = Goods & {

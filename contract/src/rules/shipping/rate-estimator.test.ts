@@ -7,9 +7,9 @@ import {
   toRateQuery,
   type RateChoice,
   type RateQuery,
-} from './rate-choice.ts'
+} from './tariff/rate-choice.ts'
 import { estimateRates } from './rate-estimator.ts'
-import { FIRST_TARIFF } from './tariff.ts'
+import { FIRST_TARIFF } from './tariff/tariff.ts'
 
 const trip = { miles: 1_000, isResidential: false, hasDock: true }
 

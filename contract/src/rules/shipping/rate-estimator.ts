@@ -1,7 +1,7 @@
 // What some pallets would cost, for somebody who has no lot in mind yet.
-import { laneOf, type Trip } from './lane.ts'
+import { laneOf, type Trip } from './tariff/lane.ts'
 import { loadOf, PARTS, quoteShipment, type Charges, type Mode } from './shipment.ts'
-import type { Tariff } from './tariff.ts'
+import type { Tariff } from './tariff/tariff.ts'
 
 export const PALLET_COUNTS = [1, 2, 4, 6, 12, 24] as const
 /** What a pallet is taken to weigh. */

@@ -2,8 +2,8 @@
 //
 // Boxes go by parcel. Everything else goes by LTL (less than a truckload), by whole trucks, or by trucks with the rest by
 // LTL, whichever is the least; boxes then travel along. A quote is itemised, and its parts add up to it.
-import type { Lane } from './lane.ts'
-import { CUBIC_INCHES_PER_LB, LBS_PER_PALLET, MAX_PARCEL_LBS, TRUCK_LBS, TRUCK_PALLETS } from './tariff.ts'
+import type { Lane } from './tariff/lane.ts'
+import { CUBIC_INCHES_PER_LB, LBS_PER_PALLET, MAX_PARCEL_LBS, TRUCK_LBS, TRUCK_PALLETS } from './tariff/tariff.ts'
 
 export type Goods = {
   weightLbs: number

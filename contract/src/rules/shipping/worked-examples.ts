@@ -1,7 +1,7 @@
 // Shipments that show what a table of freight rates does, one for each part of it.
-import { laneOf, type Trip } from './lane.ts'
+import { laneOf, type Trip } from './tariff/lane.ts'
 import { freightTogether, type ShippingTerms } from './lot-freight.ts'
-import type { Tariff } from './tariff.ts'
+import type { Tariff } from './tariff/tariff.ts'
 
 type Example = { name: string; trip: Trip; lots: ShippingTerms[] }
 

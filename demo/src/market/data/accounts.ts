@@ -1,4 +1,4 @@
-import type { Role } from '@lotyard/contract/account'
+import type { Role } from '@lotyard/contract/account/account'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'lotyard-demo'

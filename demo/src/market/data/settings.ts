@@ -1,4 +1,4 @@
-import type { SettingKey } from '@lotyard/contract/rules/selling/settings'
+import type { SettingKey } from '@lotyard/contract/rules/desk/settings'
 
 /** Who runs the demo: nobody, as its name says. The number is one of those kept for fiction. */
 export const DEMO_SETTINGS: Record<SettingKey, string> = {

@@ -1,5 +1,5 @@
 // One line for each GET of the API. Without `as` it is measured for a visitor and for a signed-in buyer.
-import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/rate-choice'
+import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { PREFERRED_BUYERS } from '../../../../demo/src/market/make-market.ts'
 import { makeUnsubscribeToken } from '../../../../server/src/domains/preferences/index.ts'
 import { BENCH_SECRET } from '../../bench-secret.ts'

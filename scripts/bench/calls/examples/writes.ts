@@ -1,6 +1,6 @@
 // One entry for each call that changes something. What can be done once only is given as many requests as a row may make.
-import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
-import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff-on-the-wire'
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
 import { BENCH_ADDRESS } from '../bench-addresses.ts'
 import { form, json, write } from './example.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@lotyard/contract/account'
+import type { Account } from '@lotyard/contract/account/account'
 import type { Viewer } from '../../viewer.ts'
 import { rolesOf } from './account-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Account, Role } from '@lotyard/contract/account'
+import type { Account, Role } from '@lotyard/contract/account/account'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Accounts } from '../../db/tables.ts'

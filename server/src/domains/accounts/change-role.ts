@@ -1,4 +1,4 @@
-import type { Role } from '@lotyard/contract/account'
+import type { Role } from '@lotyard/contract/account/account'
 import type { Context } from '../../context.ts'
 import { writeAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/database.ts'

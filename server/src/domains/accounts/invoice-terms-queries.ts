@@ -1,4 +1,4 @@
-import type { InvoiceTerms } from '@lotyard/contract/order-desk'
+import type { InvoiceTerms } from '@lotyard/contract/desk/orders'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** More than any market lets pay later. */

@@ -1,4 +1,4 @@
-import type { Account, Device } from '@lotyard/contract/account'
+import type { Account, Device } from '@lotyard/contract/account/account'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import {

@@ -12,7 +12,7 @@ import {
   updateAccountEndpoint,
   verifyEmailEndpoint,
   type Account,
-} from '@lotyard/contract/account'
+} from '@lotyard/contract/account/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { clearVisitorCookie } from '../../http/security/csrf.ts'

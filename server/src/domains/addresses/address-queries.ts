@@ -1,5 +1,5 @@
-import type { Address } from '@lotyard/contract/addresses'
-import type { OrderAddress } from '@lotyard/contract/orders'
+import type { Address } from '@lotyard/contract/account/addresses'
+import type { OrderAddress } from '@lotyard/contract/orders/orders'
 import { TEXT_FIELDS, type AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { Db, Tx } from '../../db/database.ts'
 import { isOpaqueId } from '../../opaque-id.ts'
 import { Refusal } from '../../refusal.ts'

@@ -4,7 +4,7 @@ import {
   listOrderAddressesEndpoint,
   removeAddressEndpoint,
   updateAddressEndpoint,
-} from '@lotyard/contract/addresses'
+} from '@lotyard/contract/account/addresses'
 import type { Context } from '../../context.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'

@@ -1,7 +1,7 @@
 // What the server knows of one auction while it decides something about it, and how the wire shows it.
 //
 // Times are milliseconds of the database's clock: taken once, stored, hashed and compared as such.
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { cents } from '@lotyard/contract/rules/money'
 import {

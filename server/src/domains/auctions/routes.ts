@@ -9,9 +9,9 @@ import {
   receiptsEndpoint,
   recordEndpoint,
   voidBidEndpoint,
-} from '@lotyard/contract/auction'
-import { lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lot-changes'
-import { giveUpWinEndpoint } from '@lotyard/contract/order-desk'
+} from '@lotyard/contract/lots/auction'
+import { lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lots/changes'
+import { giveUpWinEndpoint } from '@lotyard/contract/desk/orders'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireViewer } from '../../http/require-viewer.ts'

@@ -1,4 +1,4 @@
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart } from '@lotyard/contract/orders/cart'
 import { breaksRule } from '../../db/breaks-rule.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Viewer } from '../../viewer.ts'

@@ -1,5 +1,5 @@
 // The lots of a cart as their buyer may see them now, in the order in which they are shown.
-import type { Cart, CartListing } from '@lotyard/contract/cart'
+import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 import type { LotInCart } from '@lotyard/contract/rules/cart/price-cart'
 import type { Viewer } from '../../viewer.ts'
 import { maySee, type PublicCard, type ViewerAccess } from '../listings/index.ts'

@@ -1,6 +1,6 @@
 // SQL of carts. Whatever changes one counts its version up in the same statement and holds the cart first: two changes at
 // once then follow each other, and neither waits for a row that the other holds.
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { ADDRESS_JSON } from '../addresses/index.ts'

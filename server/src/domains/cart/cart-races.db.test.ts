@@ -1,5 +1,5 @@
-import type { Address } from '@lotyard/contract/addresses'
-import type { Cart } from '@lotyard/contract/cart'
+import type { Address } from '@lotyard/contract/account/addresses'
+import type { Cart } from '@lotyard/contract/orders/cart'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { useApp } from '../../../test/app.ts'

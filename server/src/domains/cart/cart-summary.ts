@@ -1,5 +1,5 @@
-import type { Address } from '@lotyard/contract/addresses'
-import type { CartSummary } from '@lotyard/contract/cart'
+import type { Address } from '@lotyard/contract/account/addresses'
+import type { CartSummary } from '@lotyard/contract/orders/cart'
 import type { Viewer } from '../../viewer.ts'
 import { readCartState } from './cart-queries.ts'
 import { readCartLots, toWarehouses, type CartReadNeeds } from './read-cart.ts'

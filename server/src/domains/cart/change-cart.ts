@@ -1,4 +1,4 @@
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart } from '@lotyard/contract/orders/cart'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { breaksRule } from '../../db/breaks-rule.ts'
 import { isOpaqueId } from '../../opaque-id.ts'

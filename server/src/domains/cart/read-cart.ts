@@ -1,4 +1,4 @@
-import type { Cart, CartWarehouse } from '@lotyard/contract/cart'
+import type { Cart, CartWarehouse } from '@lotyard/contract/orders/cart'
 import { NO_SHIP_TO_MESSAGE, NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import type { Context } from '../../context.ts'

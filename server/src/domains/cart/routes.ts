@@ -6,7 +6,7 @@ import {
   getCartEndpoint,
   removeFromCartEndpoint,
   type Cart,
-} from '@lotyard/contract/cart'
+} from '@lotyard/contract/orders/cart'
 import { ReadyReply } from '../../http/ready-reply.ts'
 import { requireViewer } from '../../http/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'

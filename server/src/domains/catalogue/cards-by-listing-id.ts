@@ -1,4 +1,4 @@
-import type { Card } from '@lotyard/contract/listing'
+import type { Card } from '@lotyard/contract/lots/listing'
 import type { Viewer } from '../../viewer.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import { findPersonalFacts, personalCards, type PersonalSources } from './personal-cards.ts'

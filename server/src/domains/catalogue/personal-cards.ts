@@ -1,5 +1,5 @@
 // Looks up what is personal to a viewer, once for all cards of a reply, and writes it into them: as values or as text.
-import type { Card } from '@lotyard/contract/listing'
+import type { Card } from '@lotyard/contract/lots/listing'
 import type { Viewer } from '../../viewer.ts'
 import {
   NO_FREIGHT,

@@ -1,6 +1,6 @@
-import type { Card } from '@lotyard/contract/listing'
+import type { Card } from '@lotyard/contract/lots/listing'
 import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
-import type { SearchResults } from '@lotyard/contract/search'
+import type { SearchResults } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readZip } from '../../../test/read-zip.ts'

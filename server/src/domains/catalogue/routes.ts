@@ -1,4 +1,4 @@
-import { getListingEndpoint } from '@lotyard/contract/listing'
+import { getListingEndpoint } from '@lotyard/contract/lots/listing'
 import { isWordsAlone, parseSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
 import {
   autocompleteEndpoint,
@@ -7,8 +7,8 @@ import {
   relatedListingsEndpoint,
   searchListingsEndpoint,
   type ListingMatches,
-} from '@lotyard/contract/search'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+} from '@lotyard/contract/lots/search'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { addReadinessCheck } from '../../http/operations/readiness.ts'

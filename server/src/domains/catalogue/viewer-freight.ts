@@ -1,7 +1,7 @@
 // What freight costs a viewer: each lot alone, and beside the lots of their cart from the same warehouse.
 //
 // A page prices two dozen lots from a handful of warehouses. So the trips to a place are kept.
-import type { Lane } from '@lotyard/contract/rules/shipping/lane'
+import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { freightAlone } from '@lotyard/contract/rules/shipping/lot-freight'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../../viewer.ts'

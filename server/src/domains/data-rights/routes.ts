@@ -1,4 +1,4 @@
-import { deleteAccountEndpoint, listDeletionReasonsEndpoint } from '@lotyard/contract/data-rights'
+import { deleteAccountEndpoint, listDeletionReasonsEndpoint } from '@lotyard/contract/account/data-rights'
 import { ARCHIVE_PATH, archiveFileName } from '@lotyard/contract/rules/data-rights/archive-file'
 import type { Context } from '../../context.ts'
 import { requireViewer } from '../../http/require-viewer.ts'

@@ -1,7 +1,7 @@
-import type { Card, ListingDetail, SizedPhotos } from '@lotyard/contract/listing'
+import type { Card, ListingDetail, SizedPhotos } from '@lotyard/contract/lots/listing'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import type { ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
-import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
+import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/prices/price-drop'
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql, type RawBuilder } from 'kysely'
@@ -56,7 +56,7 @@ export const STATE_BY_CLOCK = sql<ListingState>`(case when not ${IS_ON_OFFER} th
 
 /**
  * The price that the current one is measured against, to tell a drop: of a drop by the clock the lowest of the 30 days
- * before it, else what was worked out when the price was edited. See contract/src/rules/listings/price-drop.ts.
+ * before it, else what was worked out when the price was edited. See contract/src/rules/listings/prices/price-drop.ts.
  */
 export const ORIGINAL_PRICE = sql<number | null>`coalesce((
   select least(

@@ -1,4 +1,4 @@
-import type { Card } from '@lotyard/contract/listing'
+import type { Card } from '@lotyard/contract/lots/listing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

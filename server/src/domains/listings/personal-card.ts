@@ -4,7 +4,7 @@
 // written into the object or into the text: parsing and printing a page of cards would cost more than the search that
 // found them. Both forms must say the same, and a test holds them together. Something new that is personal is one more
 // field of PersonalFacts and one more line in each form.
-import type { Card } from '@lotyard/contract/listing'
+import type { Card } from '@lotyard/contract/lots/listing'
 import type { Viewer } from '../../viewer.ts'
 
 /** Of the lot alone, and what it adds to the viewer's cart; null where there is nothing to say. */

@@ -1,4 +1,4 @@
-import type { SearchResults } from '@lotyard/contract/search'
+import type { SearchResults } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'

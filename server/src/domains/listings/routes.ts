@@ -1,4 +1,4 @@
-import { editListingEndpoint, type ListingDetail } from '@lotyard/contract/listing'
+import { editListingEndpoint, type ListingDetail } from '@lotyard/contract/lots/listing'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'

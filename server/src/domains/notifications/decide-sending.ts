@@ -1,4 +1,4 @@
-import type { MailProps } from '@lotyard/contract/mails'
+import type { MailProps } from '@lotyard/contract/site/mails'
 import { isEnabled, subscriptionOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Context } from '../../context.ts'
 import { isSuspendedAddress } from '../accounts/index.ts'

@@ -1,5 +1,5 @@
-import type { MailKind, RenderedMail } from '@lotyard/contract/mails'
-import type { Mail, MailSummary } from '@lotyard/contract/outbox'
+import type { MailKind, RenderedMail } from '@lotyard/contract/site/mails'
+import type { Mail, MailSummary } from '@lotyard/contract/desk/outbox'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'

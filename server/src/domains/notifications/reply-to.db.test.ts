@@ -1,4 +1,4 @@
-import type { ContactMail, RenderMail } from '@lotyard/contract/mails'
+import type { ContactMail, RenderMail } from '@lotyard/contract/site/mails'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { useSmtp } from '../../../test/smtp.ts'

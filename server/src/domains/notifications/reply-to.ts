@@ -1,4 +1,4 @@
-import type { MailProps } from '@lotyard/contract/mails'
+import type { MailProps } from '@lotyard/contract/site/mails'
 import type { MailAddress } from '../../providers/mail/open-mail-transport.ts'
 import type { QueuedMail } from './mail-queries.ts'
 

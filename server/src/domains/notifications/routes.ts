@@ -4,7 +4,7 @@ import {
   MAILS_PAGE_SIZE,
   retryMailEndpoint,
   type Mail,
-} from '@lotyard/contract/outbox'
+} from '@lotyard/contract/desk/outbox'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin } from '../../http/require-viewer.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '@lotyard/contract/mails'
+import type { MailKind } from '@lotyard/contract/site/mails'
 
 const KINDS_WITH_SECRETS: ReadonlySet<MailKind> = new Set<MailKind>([
   'verify-email',

@@ -1,4 +1,4 @@
-import type { RenderMail } from '@lotyard/contract/mails'
+import type { RenderMail } from '@lotyard/contract/site/mails'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

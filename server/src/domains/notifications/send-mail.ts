@@ -1,4 +1,4 @@
-import type { MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/mails'
+import type { MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/site/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/tasks.ts'

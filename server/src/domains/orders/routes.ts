@@ -1,4 +1,4 @@
-import { getOrderEndpoint, listOrdersEndpoint, wireInstructionsEndpoint } from '@lotyard/contract/orders'
+import { getOrderEndpoint, listOrdersEndpoint, wireInstructionsEndpoint } from '@lotyard/contract/orders/orders'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { requireViewer } from '../../http/require-viewer.ts'

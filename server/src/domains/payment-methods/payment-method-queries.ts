@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentType } from '@lotyard/contract/payment-methods'
+import type { PaymentMethod, PaymentType } from '@lotyard/contract/account/payment-methods'
 import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'

@@ -4,7 +4,7 @@ import {
   listPaymentMethodsEndpoint,
   removePaymentMethodEndpoint,
   updatePaymentMethodEndpoint,
-} from '@lotyard/contract/payment-methods'
+} from '@lotyard/contract/account/payment-methods'
 import { addressGroup } from '../../address-group.ts'
 import type { Context } from '../../context.ts'
 import { requireViewer } from '../../http/require-viewer.ts'

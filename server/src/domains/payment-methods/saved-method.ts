@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
 
 /** What the wire shows, and what only the server may know: the gateway's name for it. */

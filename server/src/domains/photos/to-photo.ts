@@ -1,4 +1,4 @@
-import type { Photo, SizedPhotos } from '@lotyard/contract/listing'
+import type { Photo, SizedPhotos } from '@lotyard/contract/lots/listing'
 import { photoUrlOf } from '../../providers/photos/photo-sizes.ts'
 
 export type RenditionRow = { size: keyof SizedPhotos; format: 'webp' | 'avif'; storage_key: string }

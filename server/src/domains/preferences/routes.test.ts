@@ -1,4 +1,4 @@
-import type { MailChoice } from '@lotyard/contract/preferences'
+import type { MailChoice } from '@lotyard/contract/account/preferences'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../test/app.ts'
 import { makeUnsubscribeToken } from './unsubscribe-token.ts'

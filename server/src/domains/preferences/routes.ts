@@ -8,7 +8,7 @@ import {
   putNotificationPreferencesEndpoint,
   subscribeEndpoint,
   testNotificationsEndpoint,
-} from '@lotyard/contract/preferences'
+} from '@lotyard/contract/account/preferences'
 import { TEST_EMAIL_TRIGGERED } from '@lotyard/contract/rules/preferences/preference-messages'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'

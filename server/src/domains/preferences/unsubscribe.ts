@@ -1,4 +1,4 @@
-import type { MailChoice } from '@lotyard/contract/preferences'
+import type { MailChoice } from '@lotyard/contract/account/preferences'
 import { isEnabled } from '@lotyard/contract/rules/notifications/mail-topics'
 import { isAlerts, type Alerts } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Context } from '../../context.ts'

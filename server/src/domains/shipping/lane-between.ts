@@ -1,6 +1,6 @@
-import type { Address } from '@lotyard/contract/addresses'
-import { laneOf, type Lane } from '@lotyard/contract/rules/shipping/lane'
-import type { Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import type { Address } from '@lotyard/contract/account/addresses'
+import { laneOf, type Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
+import type { Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { milesBetween } from './zip-places.ts'
 
 /** The part of an address that freight depends on. */

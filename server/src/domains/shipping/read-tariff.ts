@@ -1,4 +1,4 @@
-import { tariffProblems, type Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import { tariffProblems, type Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 

@@ -1,4 +1,4 @@
-import type { Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import type { Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { Context } from '../../context.ts'
 import { readTariff } from './read-tariff.ts'
 import { listNewestTariffs } from './tariff-queries.ts'

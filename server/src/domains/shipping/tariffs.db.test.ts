@@ -1,4 +1,4 @@
-import { FIRST_TARIFF, tariffProblems } from '@lotyard/contract/rules/shipping/tariff'
+import { FIRST_TARIFF, tariffProblems } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'

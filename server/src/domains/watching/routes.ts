@@ -5,7 +5,7 @@ import {
   starLotPost,
   unstarListingEndpoint,
   unstarLotPost,
-} from '@lotyard/contract/watching'
+} from '@lotyard/contract/account/watching'
 import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { StarredListing } from '@lotyard/contract/watching'
+import type { StarredListing } from '@lotyard/contract/account/watching'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../viewer.ts'
 import { breaksRule } from '../../db/breaks-rule.ts'

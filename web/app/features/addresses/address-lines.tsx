@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { ReactNode } from 'react'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
 import { Button } from '../../ui/forms/button.tsx'

@@ -1,5 +1,5 @@
 // Saves an edited address where it is chosen: in the cart and at checkout. Other tabs hear of it as from the account's page.
-import type { Address, updateAddressEndpoint } from '@lotyard/contract/addresses'
+import type { Address, updateAddressEndpoint } from '@lotyard/contract/account/addresses'
 import { changedFreight } from '@lotyard/contract/rules/addresses/freight-fields'
 import type { Api, Outcome } from '../../api/api.ts'
 import { raiseAddressEvent } from '../../lib/browser/address-events.ts'

@@ -1,6 +1,6 @@
 // An address between its form and the API: fields of text, as they were typed.
 import { TEXT_FIELDS, type AddressProblem, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { readFields } from '../../lib/pages/read-fields.ts'
 

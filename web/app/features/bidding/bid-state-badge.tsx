@@ -1,4 +1,4 @@
-import type { BidState } from '@lotyard/contract/auction'
+import type { BidState } from '@lotyard/contract/lots/auction'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 
 const STATES: Record<BidState, { words: string; tone: BadgeTone }> = {

@@ -1,4 +1,4 @@
-import type { CartSummary } from '@lotyard/contract/cart'
+import type { CartSummary } from '@lotyard/contract/orders/cart'
 import { afterEach, expect, test, vi } from 'vitest'
 import { raiseAddressEvent } from '../../lib/browser/address-events.ts'
 import { putCart } from '../../lib/viewer/cart-state.ts'

@@ -1,6 +1,6 @@
 // Keeps the cart of this tab in step with other tabs, other devices and the buyer's addresses, and the shipping costs on the
 // page with the cart.
-import type { CartSummary } from '@lotyard/contract/cart'
+import type { CartSummary } from '@lotyard/contract/orders/cart'
 import type { Api } from '../../api/api.ts'
 import { onAddressEvent } from '../../lib/browser/address-events.ts'
 import { listenToCart, readKnownCart } from '../../lib/viewer/cart-state.ts'

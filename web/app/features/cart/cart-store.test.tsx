@@ -1,4 +1,4 @@
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart } from '@lotyard/contract/orders/cart'
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import { expect, test, vi } from 'vitest'
 import type { Api, Outcome } from '../../api/api.ts'

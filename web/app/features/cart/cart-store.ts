@@ -10,7 +10,7 @@ import type {
   changeCartEndpoint,
   getCartEndpoint,
   removeFromCartEndpoint,
-} from '@lotyard/contract/cart'
+} from '@lotyard/contract/orders/cart'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import type { Api, Outcome } from '../../api/api.ts'

@@ -1,4 +1,4 @@
-import type { Cart, CartListing } from '@lotyard/contract/cart'
+import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 
 /** A cart may hold 50 gone lots: asking for lots similar to each would be 50 calls at once. */
 const MAX_WITH_SIMILAR = 3

@@ -1,4 +1,4 @@
-import type { Device } from '@lotyard/contract/account'
+import type { Device } from '@lotyard/contract/account/account'
 import { DEVICES_FAILED } from '@lotyard/contract/rules/preferences/preference-messages'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/layout/badge.tsx'

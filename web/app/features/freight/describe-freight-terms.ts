@@ -1,7 +1,7 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { LBS_PER_PALLET, MAX_PARCEL_LBS, TRUCK_LBS, TRUCK_PALLETS } from '@lotyard/contract/rules/shipping/tariff'
-import type { FreightTerms } from '@lotyard/contract/shipping'
+import { LBS_PER_PALLET, MAX_PARCEL_LBS, TRUCK_LBS, TRUCK_PALLETS } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import type { FreightTerms } from '@lotyard/contract/lots/shipping'
 
 /**
  * How freight is priced, in the figures of the tariff in force, by paragraphs. Called by loaders: in a component, all pages

@@ -1,5 +1,5 @@
 // The words for how a shipment travels and what its price is made of.
-import type { FreightPartName, ListingShippingCost } from '@lotyard/contract/shipping'
+import type { FreightPartName, ListingShippingCost } from '@lotyard/contract/lots/shipping'
 
 export const MODE_NAMES: Record<NonNullable<ListingShippingCost['mode']>, string> = {
   parcel: 'Parcel',

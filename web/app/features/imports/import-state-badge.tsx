@@ -1,4 +1,4 @@
-import type { ImportState } from '@lotyard/contract/rules/selling/import-states'
+import type { ImportState } from '@lotyard/contract/rules/desk/imports/import-states'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 
 const NAMES: Record<ImportState, [string, BadgeTone]> = {

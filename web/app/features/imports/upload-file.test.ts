@@ -1,4 +1,4 @@
-import { IMPORT_PART_BYTES } from '@lotyard/contract/rules/selling/import-limits'
+import { IMPORT_PART_BYTES } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { expect, test, vi } from 'vitest'
 import type { Api } from '../../api/api.ts'
 import type { PartToSend, SentPart } from './send-part.ts'

@@ -1,7 +1,7 @@
 // Sends a manifest file in parts. What has arrived stays there: after a broken line, or tomorrow, the same file goes on
 // where it stopped.
-import type { createImportEndpoint, ManifestImport } from '@lotyard/contract/imports'
-import { importFileProblem, partBytes, partCount } from '@lotyard/contract/rules/selling/import-limits'
+import type { createImportEndpoint, ManifestImport } from '@lotyard/contract/desk/imports'
+import { importFileProblem, partBytes, partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
 import type { Api } from '../../api/api.ts'
 import type { SendPart } from './send-part.ts'
 

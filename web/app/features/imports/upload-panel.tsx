@@ -1,4 +1,4 @@
-import { IMPORT_FILE_TYPES } from '@lotyard/contract/rules/selling/import-limits'
+import { IMPORT_FILE_TYPES } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { useId, useState, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'

@@ -1,5 +1,5 @@
 // Which listings the board shows, as its address says it.
-import { BOARD_SORTS, BOARD_TABS, type BoardSort, type BoardTab } from '@lotyard/contract/rules/selling/listing-board'
+import { BOARD_SORTS, BOARD_TABS, type BoardSort, type BoardTab } from '@lotyard/contract/rules/desk/listing-board'
 import { DESK_LISTINGS_PATH } from './listing-paths.ts'
 
 export type BoardFilter = {

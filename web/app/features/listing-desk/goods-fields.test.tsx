@@ -1,4 +1,4 @@
-import type { ListingChoices } from '@lotyard/contract/listing-desk'
+import type { ListingChoices } from '@lotyard/contract/desk/listings'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { GoodsFields } from './goods-fields.tsx'

@@ -1,4 +1,4 @@
-import type { ListingChoices } from '@lotyard/contract/listing-desk'
+import type { ListingChoices } from '@lotyard/contract/desk/listings'
 import { withoutRetired } from '@lotyard/contract/rules/listings/retired'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'

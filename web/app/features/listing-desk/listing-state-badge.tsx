@@ -1,4 +1,4 @@
-import type { BoardRow } from '@lotyard/contract/listing-board'
+import type { BoardRow } from '@lotyard/contract/desk/listing-board'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 
 const STATES: Record<BoardRow['state'], [words: string, tone: BadgeTone]> = {

@@ -1,5 +1,5 @@
 // The goods of a lot between the wire and the fields of a form.
-import type { GivenGoods } from '@lotyard/contract/listing-desk'
+import type { GivenGoods } from '@lotyard/contract/desk/listings'
 import { roundDollars } from '@lotyard/contract/rules/money'
 import { readFields } from '../../lib/pages/read-fields.ts'
 

@@ -1,4 +1,4 @@
-import { deliveredOf } from '@lotyard/contract/rules/listings/delivered'
+import { deliveredOf } from '@lotyard/contract/rules/listings/prices/delivered'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ShownLot } from './shown-lot.ts'
 import { freightWithCart } from './freight-with-cart.ts'

@@ -1,5 +1,5 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
-import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../live/use-live-listing.ts'
 import { tracked } from '../../lib/browser/tracked.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '@lotyard/contract/listing'
+import type { Card } from '@lotyard/contract/lots/listing'
 
 type Priced = Pick<Card, 'buying_format' | 'current_bid_cents' | 'bid_count'>
 

@@ -2,7 +2,7 @@
 //
 // A page carries its data twice: drawn, and as JSON for the scripts that take it over. The wire's card has fields that no
 // list shows; on a page of two dozen lots they were a fifth of the bytes.
-import type { Auction, Card, Warehouse } from '@lotyard/contract/listing'
+import type { Auction, Card, Warehouse } from '@lotyard/contract/lots/listing'
 import { toShownPhoto, type ShownPhoto } from './shown-photo.ts'
 
 type Named = Pick<Card['condition'], 'name'>

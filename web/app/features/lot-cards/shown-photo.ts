@@ -1,6 +1,6 @@
 // A photo as the page draws it. The addresses of its renditions differ only at their ends, so the beginning that they share
 // is kept once: two dozen cards with three renditions each would otherwise carry it a hundred times.
-import type { Photo, SizedPhotos } from '@lotyard/contract/listing'
+import type { Photo, SizedPhotos } from '@lotyard/contract/lots/listing'
 
 const WIDTHS = { two_fifty: 250, five_hundred: 500, one_thousand: 1000 } as const
 const SIZES = Object.keys(WIDTHS) as (keyof SizedPhotos)[]

@@ -1,5 +1,5 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import { DataTable, type Column } from '../../ui/data/data-table.tsx'
 
 type Numbered = LotChange & { number: number }

@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '@lotyard/contract/lot-changes'
+import type { ChangeRequest } from '@lotyard/contract/lots/changes'
 import type { ReactNode } from 'react'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'

@@ -1,4 +1,4 @@
-import type { MarketChange } from '@lotyard/contract/market-history'
+import type { MarketChange } from '@lotyard/contract/desk/market/history'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

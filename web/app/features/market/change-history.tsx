@@ -1,4 +1,4 @@
-import type { MarketChange } from '@lotyard/contract/market-history'
+import type { MarketChange } from '@lotyard/contract/desk/market/history'
 import { fieldLabel } from '@lotyard/contract/rules/site/field-messages'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'

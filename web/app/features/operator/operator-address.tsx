@@ -1,5 +1,5 @@
-import type { Operator } from '@lotyard/contract/operator'
-import { telLink } from '@lotyard/contract/rules/selling/contact'
+import type { Operator } from '@lotyard/contract/site/operator'
+import { telLink } from '@lotyard/contract/rules/desk/contact'
 
 type Props = { operator: Pick<Operator, 'name' | 'contact_email' | 'contact_phone' | 'postal_address'> }
 

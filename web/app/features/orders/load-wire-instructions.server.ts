@@ -1,4 +1,4 @@
-import type { Order, wireInstructionsEndpoint } from '@lotyard/contract/orders'
+import type { Order, wireInstructionsEndpoint } from '@lotyard/contract/orders/orders'
 import type { Api } from '../../api/api.ts'
 
 /** How to pay an open invoice; null for every other order. Where it can't be read, the page says whom to ask. */

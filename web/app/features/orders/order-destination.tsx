@@ -1,5 +1,5 @@
-import type { Order } from '@lotyard/contract/orders'
-import { waysOut } from '@lotyard/contract/rules/orders/ship-to'
+import type { Order } from '@lotyard/contract/orders/orders'
+import { waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import type { ReactNode } from 'react'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { OrderListing } from '@lotyard/contract/orders'
+import type { OrderListing } from '@lotyard/contract/orders/orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Badge } from '../../ui/layout/badge.tsx'

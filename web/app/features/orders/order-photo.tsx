@@ -1,4 +1,4 @@
-import type { Photo } from '@lotyard/contract/listing'
+import type { Photo } from '@lotyard/contract/lots/listing'
 
 /**
  * A lot's photo, small. The cards' own, which choose among six files by the screen, belong to the pages that show lots:

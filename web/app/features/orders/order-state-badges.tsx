@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { useHasPassed } from '../../lib/browser/use-has-passed.ts'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 

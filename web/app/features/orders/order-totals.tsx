@@ -1,8 +1,8 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { countTravelling } from '@lotyard/contract/rules/orders/count-travelling'
+import { countTravelling } from '@lotyard/contract/rules/orders/fulfilment/count-travelling'
 import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
-import { taxLines } from '@lotyard/contract/rules/orders/sales-tax'
+import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 

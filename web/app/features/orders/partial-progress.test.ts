@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../test/example-order.ts'
 import { partialProgress } from './partial-progress.ts'

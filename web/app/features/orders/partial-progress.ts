@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 
 type Known = Pick<Order, 'state' | 'refundedCents'> & {
   warehouses: readonly { shipments: readonly Shipment[] }[]

@@ -1,5 +1,5 @@
-import type { Problem } from '@lotyard/contract/problems'
-import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/problem-report'
+import type { Problem } from '@lotyard/contract/orders/problems'
+import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/layout/badge.tsx'
 import { SiteDate } from '../../ui/time/site-date.tsx'

@@ -1,4 +1,4 @@
-import type { Order, OrderShipment } from '@lotyard/contract/orders'
+import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
 import type { ReactNode } from 'react'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { OrderLot } from './order-lot.tsx'

@@ -1,4 +1,4 @@
-import type { Order, OrderShipment } from '@lotyard/contract/orders'
+import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
 import { Check } from '../../ui/icons/icons.tsx'
 import { SiteDate } from '../../ui/time/site-date.tsx'
 import { shipmentSteps } from './shipment-steps.ts'

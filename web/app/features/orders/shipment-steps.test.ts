@@ -1,4 +1,4 @@
-import type { OrderShipment } from '@lotyard/contract/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { shipmentSteps } from './shipment-steps.ts'
 

@@ -1,5 +1,5 @@
 // How far the lots of one warehouse have come, as a row of steps.
-import type { Order, OrderShipment } from '@lotyard/contract/orders'
+import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
 
 export type ShipmentStep = { words: string; isDone: boolean; at: string | null }
 

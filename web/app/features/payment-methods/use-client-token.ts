@@ -1,4 +1,4 @@
-import type { clientTokenEndpoint } from '@lotyard/contract/payment-methods'
+import type { clientTokenEndpoint } from '@lotyard/contract/account/payment-methods'
 import { readClientToken, type ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lotyard/contract/audit'
+import type { AuditEntry } from '@lotyard/contract/desk/audit'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

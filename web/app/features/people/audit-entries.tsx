@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@lotyard/contract/audit'
-import { auditDetails, auditSentence, auditSubjectPage } from '@lotyard/contract/rules/selling/audit-words'
+import type { AuditEntry } from '@lotyard/contract/desk/audit'
+import { auditDetails, auditSentence, auditSubjectPage } from '@lotyard/contract/rules/desk/audit/audit-words'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 import { personPath } from './people-paths.ts'

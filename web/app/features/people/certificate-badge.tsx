@@ -1,4 +1,4 @@
-import type { ResaleCertificate } from '@lotyard/contract/certificates'
+import type { ResaleCertificate } from '@lotyard/contract/account/certificates'
 import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
 
 const LOOKS: Record<ResaleCertificate['state'], { words: string; tone: BadgeTone }> = {

@@ -1,4 +1,4 @@
-import type { PersonRow } from '@lotyard/contract/people'
+import type { PersonRow } from '@lotyard/contract/desk/people'
 import { Badge } from '../../ui/layout/badge.tsx'
 
 const ROLE_NAMES = { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' } as const

@@ -1,4 +1,4 @@
-import type { BidReceipt, OwnReceipt } from '@lotyard/contract/auction'
+import type { BidReceipt, OwnReceipt } from '@lotyard/contract/lots/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useState, type ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'

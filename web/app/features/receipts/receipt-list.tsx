@@ -1,4 +1,4 @@
-import type { OwnReceipts, receiptsEndpoint } from '@lotyard/contract/auction'
+import type { OwnReceipts, receiptsEndpoint } from '@lotyard/contract/lots/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'

@@ -1,4 +1,4 @@
-import type { OwnReceipt } from '@lotyard/contract/auction'
+import type { OwnReceipt } from '@lotyard/contract/lots/auction'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

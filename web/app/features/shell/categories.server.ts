@@ -1,4 +1,4 @@
-import type { categoriesEndpoint, Facets } from '@lotyard/contract/search'
+import type { categoriesEndpoint, Facets } from '@lotyard/contract/lots/search'
 import type { Api } from '../../api/api.ts'
 
 export type CategoryTree = Facets['global_category_data']

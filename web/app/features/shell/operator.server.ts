@@ -1,4 +1,4 @@
-import type { Operator, operatorEndpoint } from '@lotyard/contract/operator'
+import type { Operator, operatorEndpoint } from '@lotyard/contract/site/operator'
 import type { Api } from '../../api/api.ts'
 
 // Every page names the operator, and hardly anything changes it: a cache saves a call per page.

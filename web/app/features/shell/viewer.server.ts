@@ -1,6 +1,6 @@
-import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
-import type { cartSummaryEndpoint } from '@lotyard/contract/cart'
-import type { countStarredEndpoint } from '@lotyard/contract/watching'
+import type { Account, getAccountEndpoint } from '@lotyard/contract/account/account'
+import type { cartSummaryEndpoint } from '@lotyard/contract/orders/cart'
+import type { countStarredEndpoint } from '@lotyard/contract/account/watching'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 import type { Viewer } from './viewer.ts'
 

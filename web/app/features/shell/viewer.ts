@@ -1,5 +1,5 @@
-import type { Role } from '@lotyard/contract/account'
-import type { CartSummary } from '@lotyard/contract/cart'
+import type { Role } from '@lotyard/contract/account/account'
+import type { CartSummary } from '@lotyard/contract/orders/cart'
 
 /** Who is signed in, as the page's frame shows it. */
 export type Viewer = {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { WireReply, WireRequest } from '@lotyard/contract/page-seam'
+import type { WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { createApi } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
 import { FlashProvider, useShownFlash } from '../../lib/pages/flash.tsx'

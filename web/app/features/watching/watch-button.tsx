@@ -1,4 +1,4 @@
-import type { Card as Listing } from '@lotyard/contract/listing'
+import type { Card as Listing } from '@lotyard/contract/lots/listing'
 import { useApi } from '../../api/api-context.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'

@@ -1,4 +1,4 @@
-import type { starListingEndpoint, unstarListingEndpoint } from '@lotyard/contract/watching'
+import type { starListingEndpoint, unstarListingEndpoint } from '@lotyard/contract/account/watching'
 import type { Api, Failure } from '../../api/api.ts'
 import type { WatchReply } from './use-watching.ts'
 

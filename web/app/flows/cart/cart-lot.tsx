@@ -1,4 +1,4 @@
-import type { CartListing } from '@lotyard/contract/cart'
+import type { CartListing } from '@lotyard/contract/orders/cart'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { formatCents } from '@lotyard/contract/rules/money'

@@ -1,4 +1,4 @@
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart } from '@lotyard/contract/orders/cart'
 import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'

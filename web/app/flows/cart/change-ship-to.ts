@@ -1,5 +1,5 @@
 // Addresses that are entered in the cart. Other tabs hear of them as of those on the account's page.
-import type { createAddressEndpoint } from '@lotyard/contract/addresses'
+import type { createAddressEndpoint } from '@lotyard/contract/account/addresses'
 import type { Api, Failure } from '../../api/api.ts'
 import { toGiven, type EnteredAddress } from '../../features/addresses/entered-address.ts'
 import type { CartStore } from '../../features/cart/cart-store.ts'

@@ -1,4 +1,4 @@
-import type { CartListing } from '@lotyard/contract/cart'
+import type { CartListing } from '@lotyard/contract/orders/cart'
 import { LotPhoto } from '../../features/lot-cards/lot-photo.tsx'
 import { toShownPhoto } from '../../features/lot-cards/shown-photo.ts'
 import { RemoveLot } from './cart-lot.tsx'

@@ -1,5 +1,5 @@
-import type { Address, listAddressesEndpoint } from '@lotyard/contract/addresses'
-import type { Cart, getCartEndpoint } from '@lotyard/contract/cart'
+import type { Address, listAddressesEndpoint } from '@lotyard/contract/account/addresses'
+import type { Cart, getCartEndpoint } from '@lotyard/contract/orders/cart'
 import { showsCart } from '@lotyard/contract/rules/site/show-cart'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 

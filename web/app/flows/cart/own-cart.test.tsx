@@ -1,4 +1,4 @@
-import type { Cart, CartListing, CartWarehouse } from '@lotyard/contract/cart'
+import type { Cart, CartListing, CartWarehouse } from '@lotyard/contract/orders/cart'
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import { NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'

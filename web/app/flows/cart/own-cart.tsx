@@ -1,4 +1,4 @@
-import type { Cart, CartListing } from '@lotyard/contract/cart'
+import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 import { describeAllGone } from '@lotyard/contract/rules/cart/gone-lots'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
 import { useRef, useState } from 'react'

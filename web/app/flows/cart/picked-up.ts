@@ -1,4 +1,4 @@
-import type { Cart, CartWarehouse } from '@lotyard/contract/cart'
+import type { Cart, CartWarehouse } from '@lotyard/contract/orders/cart'
 
 /** Whether nothing of the cart is shipped. */
 export function isAllPickedUp(cart: Cart): boolean {

@@ -1,4 +1,4 @@
-import type { CartWarehouse } from '@lotyard/contract/cart'
+import type { CartWarehouse } from '@lotyard/contract/orders/cart'
 
 /** Lots of a warehouse that go on one truck: those with a flat price or free freight are not priced by it. */
 export function countOnTruck({ isPickUp, listings }: CartWarehouse): number {

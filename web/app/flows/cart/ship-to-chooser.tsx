@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.ts'

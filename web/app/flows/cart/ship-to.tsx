@@ -1,4 +1,4 @@
-import type { Cart } from '@lotyard/contract/cart'
+import type { Cart } from '@lotyard/contract/orders/cart'
 import { NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { CART_PATH } from '../../features/cart/cart-paths.ts'
 import { Button, buttonClass } from '../../ui/forms/button.tsx'

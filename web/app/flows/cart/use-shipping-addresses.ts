@@ -1,4 +1,4 @@
-import type { Address, listAddressesEndpoint } from '@lotyard/contract/addresses'
+import type { Address, listAddressesEndpoint } from '@lotyard/contract/account/addresses'
 import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import type { Api } from '../../api/api.ts'

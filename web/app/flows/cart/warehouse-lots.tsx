@@ -1,4 +1,4 @@
-import type { CartWarehouse } from '@lotyard/contract/cart'
+import type { CartWarehouse } from '@lotyard/contract/orders/cart'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { CART_PATH } from '../../features/cart/cart-paths.ts'
 import { Button } from '../../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { DirectOrderPayload, Order, OrderPreview, OrderType } from '@lotyard/contract/orders'
+import type { DirectOrderPayload, Order, OrderPreview, OrderType } from '@lotyard/contract/orders/orders'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import type { Failure } from '../../api/api.ts'

@@ -1,4 +1,4 @@
-import type { PageSeam } from '@lotyard/contract/page-seam'
+import type { PageSeam } from '@lotyard/contract/site/page-seam'
 import { createContext } from 'react-router'
 import type { Api } from '../../api/api.ts'
 

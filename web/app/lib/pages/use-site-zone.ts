@@ -1,4 +1,4 @@
-import type { Operator } from '@lotyard/contract/operator'
+import type { Operator } from '@lotyard/contract/site/operator'
 import { useRouteLoaderData } from 'react-router'
 
 export type SiteZone = Pick<Operator, 'time_zone'>

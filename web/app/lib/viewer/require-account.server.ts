@@ -1,4 +1,4 @@
-import type { Account, getAccountEndpoint } from '@lotyard/contract/account'
+import type { Account, getAccountEndpoint } from '@lotyard/contract/account/account'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect } from 'react-router'
 import { orThrow } from '../../api/or-throw.ts'

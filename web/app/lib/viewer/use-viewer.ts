@@ -1,4 +1,4 @@
-import type { CartSummary } from '@lotyard/contract/cart'
+import type { CartSummary } from '@lotyard/contract/orders/cart'
 import { useRouteLoaderData } from 'react-router'
 
 export type KnownViewer = {

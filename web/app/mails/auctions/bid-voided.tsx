@@ -1,4 +1,4 @@
-import type { MailProps } from '@lotyard/contract/mails'
+import type { MailProps } from '@lotyard/contract/site/mails'
 import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
 
 type Props = MailProps['bid-voided']

@@ -1,4 +1,4 @@
-import type { MailProps } from '@lotyard/contract/mails'
+import type { MailProps } from '@lotyard/contract/site/mails'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
 

@@ -1,4 +1,4 @@
-import type { MailProps } from '@lotyard/contract/mails'
+import type { MailProps } from '@lotyard/contract/site/mails'
 import type { ReactNode } from 'react'
 import { ActionButton, MailLayout, Paragraph, TextLink } from '../layout.tsx'
 import { countLots, LotList } from './lot-list.tsx'

@@ -1,4 +1,4 @@
-import type { LotsMail, MailLot, MailPrice } from '@lotyard/contract/mails'
+import type { LotsMail, MailLot, MailPrice } from '@lotyard/contract/site/mails'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'

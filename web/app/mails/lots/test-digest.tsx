@@ -1,4 +1,4 @@
-import type { MailProps } from '@lotyard/contract/mails'
+import type { MailProps } from '@lotyard/contract/site/mails'
 import { Paragraph } from '../layout.tsx'
 import { InventoryLots } from './inventory-lots.tsx'
 

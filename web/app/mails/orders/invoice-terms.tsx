@@ -1,6 +1,6 @@
-import type { InvoiceDue } from '@lotyard/contract/mails'
+import type { InvoiceDue } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { paymentReference } from '@lotyard/contract/rules/orders/payment-reference'
+import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
 import { Paragraph } from '../layout.tsx'
 import { Moment } from '../moment.tsx'
 import { WrittenText } from '../written-text.tsx'

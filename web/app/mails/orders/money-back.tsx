@@ -1,4 +1,4 @@
-import type { MoneyBack } from '@lotyard/contract/mails'
+import type { MoneyBack } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Paragraph } from '../layout.tsx'
 

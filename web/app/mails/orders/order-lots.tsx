@@ -1,4 +1,4 @@
-import type { MailOrderLot } from '@lotyard/contract/mails'
+import type { MailOrderLot } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Text } from '@react-email/components'
 import { FADED, TextLink } from '../layout.tsx'

@@ -1,5 +1,5 @@
-import type { MailProps } from '@lotyard/contract/mails'
-import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/problem-report'
+import type { MailProps } from '@lotyard/contract/site/mails'
+import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
 import { WrittenText } from '../written-text.tsx'
 

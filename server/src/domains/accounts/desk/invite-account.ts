@@ -1,4 +1,4 @@
-import type { Role } from '@lotyard/contract/account'
+import type { Role } from '@lotyard/contract/account/account'
 import { cleanEmail, cleanName, emailProblems, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/breaks-rule.ts'

@@ -8,7 +8,7 @@ import {
   signOutPersonEndpoint,
   suspendPersonEndpoint,
   verifyPersonEndpoint,
-} from '@lotyard/contract/people'
+} from '@lotyard/contract/desk/people'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'

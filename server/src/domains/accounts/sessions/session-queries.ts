@@ -1,4 +1,4 @@
-import type { Role } from '@lotyard/contract/account'
+import type { Role } from '@lotyard/contract/account/account'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'

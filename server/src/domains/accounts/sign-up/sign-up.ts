@@ -1,4 +1,4 @@
-import type { Account } from '@lotyard/contract/account'
+import type { Account } from '@lotyard/contract/account/account'
 import { cleanEmail, cleanName, signUpProblems, type SignUp } from '@lotyard/contract/rules/accounts/account-fields'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { APIError } from 'better-auth/api'

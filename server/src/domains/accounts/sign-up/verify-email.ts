@@ -1,4 +1,4 @@
-import type { Account } from '@lotyard/contract/account'
+import type { Account } from '@lotyard/contract/account/account'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import type { Config } from '../../../config/config.ts'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import type { AccountBids, BidCounts } from '@lotyard/contract/auction'
-import type { Card } from '@lotyard/contract/listing'
+import type { AccountBids, BidCounts } from '@lotyard/contract/lots/auction'
+import type { Card } from '@lotyard/contract/lots/listing'
 import type { Context } from '../../../context.ts'
 import { lastPage } from '../../../last-page.ts'
 import type { Viewer } from '../../../viewer.ts'

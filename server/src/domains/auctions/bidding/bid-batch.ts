@@ -3,7 +3,7 @@
 // Nobody is answered before PostgreSQL said COMMIT. After an error nothing of the batch is kept, and the caller decides
 // it again in smaller pieces.
 import { assert } from '@lotyard/contract/rules/assert'
-import type { PlacedBid } from '@lotyard/contract/auction'
+import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import pg from 'pg'
 import { Refusal } from '../../../refusal.ts'
 import {

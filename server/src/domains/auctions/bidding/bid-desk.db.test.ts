@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PlacedBid } from '@lotyard/contract/auction'
+import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import { cents } from '@lotyard/contract/rules/money'
 import { replay, type MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { listShownBids, type CountedBid } from '@lotyard/contract/rules/auctions/shown-bids'

@@ -3,7 +3,7 @@
 // Bids that arrive while a batch is being committed go into the next one: the busier it gets, the more bids share the
 // cost of a commit, and a lone bid waits for nobody. One connection decides; a second one takes bids on auctions that
 // somebody holds for long, so that a stuck lot delays only itself. Both queues are bounded.
-import type { PlacedBid } from '@lotyard/contract/auction'
+import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { isConnectionFailure } from '../../../db/database-away.ts'

@@ -1,5 +1,5 @@
 // SQL of the two lists of bids: those of an account, and those of an auction.
-import type { BidCounts, BidFilter } from '@lotyard/contract/auction'
+import type { BidCounts, BidFilter } from '@lotyard/contract/lots/auction'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'

@@ -1,4 +1,4 @@
-import type { BiddingOfViewer } from '@lotyard/contract/listing'
+import type { BiddingOfViewer } from '@lotyard/contract/lots/listing'
 import { listBiddingNeeds } from '@lotyard/contract/rules/auctions/bidding-needs'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Context } from '../../../context.ts'

@@ -3,7 +3,7 @@
 // The clock, the salt, the bidder's number and what the key was answered before are handed in: with the same input the
 // decision is the same, so bids can be replayed. `found` is the caller's own copy of the auction. It is moved along, so
 // that the next bid of a batch meets the standing that this one left.
-import type { PlacedBid } from '@lotyard/contract/auction'
+import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import { cents, formatCents } from '@lotyard/contract/rules/money'
 import {
   applyBid,

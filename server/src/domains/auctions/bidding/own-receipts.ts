@@ -1,4 +1,4 @@
-import type { OwnReceipts } from '@lotyard/contract/auction'
+import type { OwnReceipts } from '@lotyard/contract/lots/auction'
 import type { Context } from '../../../context.ts'
 import { lastPage } from '../../../last-page.ts'
 import type { Viewer } from '../../../viewer.ts'

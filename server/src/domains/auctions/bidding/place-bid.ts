@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlacedBid } from '@lotyard/contract/auction'
+import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import type { Config } from '../../../config/config.ts'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'

@@ -1,5 +1,5 @@
 // SQL of lots that were changed after somebody had bid, and of bids taken back because of it.
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import type { ChangeOfLot } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { LotChanges } from '@lotyard/contract/lot-changes'
+import type { LotChanges } from '@lotyard/contract/lots/changes'
 import { judgeWithdrawal } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'

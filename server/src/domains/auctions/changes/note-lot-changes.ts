@@ -1,6 +1,6 @@
 import { judgeLotChange } from '@lotyard/contract/rules/auctions/lot-change'
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
-import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
+import { shortenChanges } from '@lotyard/contract/rules/listings/goods/shorten-changes'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { PRIORITY } from '../../../jobs/priorities.ts'

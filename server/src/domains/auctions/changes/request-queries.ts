@@ -1,5 +1,5 @@
 // SQL of what sellers ask to change about lots with bids. Locked after the auction and the listing.
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import type { RequestState } from '@lotyard/contract/rules/auctions/lot-change'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'

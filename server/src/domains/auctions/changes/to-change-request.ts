@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '@lotyard/contract/lot-changes'
+import type { ChangeRequest } from '@lotyard/contract/lots/changes'
 import { requestStateNow } from '@lotyard/contract/rules/auctions/lot-change'
 import type { ChangeRequestRow } from './request-queries.ts'
 

@@ -2,11 +2,11 @@
 //
 // Rows are taken and mails queued in one transaction, so that every event is told once: a job that dies half-way leaves
 // both undone. An event that is no longer news is dropped, as when somebody outbid leads again.
-import type { AuctionMail, MailKind } from '@lotyard/contract/mails'
+import type { AuctionMail, MailKind } from '@lotyard/contract/site/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import { withdrawalEndMs } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { stepAboveCents } from '@lotyard/contract/rules/auctions/bid-steps'
-import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
+import { shortenChanges } from '@lotyard/contract/rules/listings/goods/shorten-changes'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails, type NewMail } from '../../../jobs/queue-mail.ts'

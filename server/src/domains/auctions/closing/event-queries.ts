@@ -1,4 +1,4 @@
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { AuctionEvent } from '../auction-queries.ts'

@@ -1,4 +1,4 @@
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lockAuction } from '../auction-queries.ts'

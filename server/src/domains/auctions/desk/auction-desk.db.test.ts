@@ -1,4 +1,4 @@
-import type { BiddingBar, BoardAuction, DeskAuction } from '@lotyard/contract/auction-desk'
+import type { BiddingBar, BoardAuction, DeskAuction } from '@lotyard/contract/desk/auctions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'

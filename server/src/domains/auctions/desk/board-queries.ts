@@ -1,5 +1,5 @@
 // SQL of the board: auctions by what they need next.
-import type { AuctionShow } from '@lotyard/contract/auction-desk'
+import type { AuctionShow } from '@lotyard/contract/desk/auctions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { IS_ON_OFFER } from '../../listings/index.ts'

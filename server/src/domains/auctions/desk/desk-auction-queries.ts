@@ -1,5 +1,5 @@
 // SQL of one auction as the desk sees it. No maximum is selected anywhere: admins are told what the record publishes.
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'

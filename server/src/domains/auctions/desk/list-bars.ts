@@ -1,4 +1,4 @@
-import { BARS_PAGE_SIZE, type BiddingBar } from '@lotyard/contract/auction-desk'
+import { BARS_PAGE_SIZE, type BiddingBar } from '@lotyard/contract/desk/auctions'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../last-page.ts'

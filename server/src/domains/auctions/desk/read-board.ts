@@ -1,4 +1,4 @@
-import { DESK_AUCTIONS_PAGE_SIZE, type AuctionShow, type BoardAuction } from '@lotyard/contract/auction-desk'
+import { DESK_AUCTIONS_PAGE_SIZE, type AuctionShow, type BoardAuction } from '@lotyard/contract/desk/auctions'
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Db } from '../../../db/database.ts'

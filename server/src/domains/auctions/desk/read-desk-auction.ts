@@ -1,4 +1,4 @@
-import { DESK_BIDS_PAGE_SIZE, type DeskAuction } from '@lotyard/contract/auction-desk'
+import { DESK_BIDS_PAGE_SIZE, type DeskAuction } from '@lotyard/contract/desk/auctions'
 import { cents } from '@lotyard/contract/rules/money'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../last-page.ts'

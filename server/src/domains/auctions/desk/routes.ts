@@ -2,7 +2,7 @@ import {
   getDeskAuctionEndpoint,
   listBiddingBarsEndpoint,
   listBoardAuctionsEndpoint,
-} from '@lotyard/contract/auction-desk'
+} from '@lotyard/contract/desk/auctions'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'

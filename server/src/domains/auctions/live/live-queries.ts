@@ -1,4 +1,4 @@
-import type { LiveAuction } from '@lotyard/contract/auction'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet, nextBidCents } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'

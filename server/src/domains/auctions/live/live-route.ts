@@ -1,4 +1,4 @@
-import { MAX_LIVE_LISTINGS } from '@lotyard/contract/auction'
+import { MAX_LIVE_LISTINGS } from '@lotyard/contract/lots/auction'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { LiveAuction } from '@lotyard/contract/auction'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
 import { get, type ClientRequest, type IncomingMessage } from 'node:http'
 import fastify from 'fastify'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { BidReceipt } from '@lotyard/contract/auction'
+import type { BidReceipt } from '@lotyard/contract/lots/auction'
 import { toIso } from '../auction-state.ts'
 
 /** Everything that a receipt is made of, as the record has it. */

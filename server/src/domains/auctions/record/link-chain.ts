@@ -7,7 +7,7 @@ import {
   linkText,
   RECORD_FORMAT,
   type LinkBody,
-} from '@lotyard/contract/rules/auctions/auction-record'
+} from '@lotyard/contract/rules/auctions/record/auction-record'
 import { toIso, type AuctionState, type Shown } from '../auction-state.ts'
 
 /** A link to insert. A bid has its columns, any other its text. */

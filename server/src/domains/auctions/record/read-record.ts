@@ -1,5 +1,5 @@
-import { RECORD_FORMAT, type AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
-import { sealRecord } from '@lotyard/contract/rules/auctions/seal-record'
+import { RECORD_FORMAT, type AuctionRecord } from '@lotyard/contract/rules/auctions/record/auction-record'
+import { sealRecord } from '@lotyard/contract/rules/auctions/record/seal-record'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,4 +1,4 @@
-import type { Opening, RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import type { Opening, RecordLink } from '@lotyard/contract/rules/auctions/record/auction-record'
 import { cents } from '@lotyard/contract/rules/money'
 import type { MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { sql } from 'kysely'

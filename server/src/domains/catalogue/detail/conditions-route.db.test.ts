@@ -1,4 +1,4 @@
-import type { Condition } from '@lotyard/contract/conditions'
+import type { Condition } from '@lotyard/contract/lots/conditions'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'

@@ -1,4 +1,4 @@
-import { conditionsEndpoint } from '@lotyard/contract/conditions'
+import { conditionsEndpoint } from '@lotyard/contract/lots/conditions'
 import { route, type App } from '../../../http/route.ts'
 import type { LotMemory } from '../model/lot-memory.ts'
 

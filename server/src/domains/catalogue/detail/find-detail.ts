@@ -1,6 +1,6 @@
-import type { BiddingOfViewer, ListingDetail } from '@lotyard/contract/listing'
+import type { BiddingOfViewer, ListingDetail } from '@lotyard/contract/lots/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
-import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { Viewer } from '../../../viewer.ts'
 import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
 import type { Catalogue } from '../model/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { ManifestLine } from '@lotyard/contract/manifest'
+import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 
 export type ManifestRow = {
   position: number

@@ -2,7 +2,7 @@
 //
 // It must be the page that listManifestPage reads from the database; a test on the database compares them. What only the
 // database orders or matches (letters in any language) is left to it.
-import type { ManifestPage } from '@lotyard/contract/manifest'
+import type { ManifestPage } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import type { KeptLine, ManifestFilter } from './manifest-queries.ts'
 

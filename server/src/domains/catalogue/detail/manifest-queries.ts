@@ -1,4 +1,4 @@
-import type { ManifestLine, ManifestPage } from '@lotyard/contract/manifest'
+import type { ManifestLine, ManifestPage } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'

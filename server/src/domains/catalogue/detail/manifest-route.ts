@@ -1,4 +1,4 @@
-import { getManifestEndpoint, type ManifestQuery } from '@lotyard/contract/manifest'
+import { getManifestEndpoint, type ManifestQuery } from '@lotyard/contract/lots/manifest'
 import { MANIFEST_SORTS, type ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'

@@ -4,7 +4,7 @@
 // next search needs it, and each order that was asked for is repaired, as sort-orders.ts does.
 import type { DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
-import type { Lane } from '@lotyard/contract/rules/shipping/lane'
+import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { discounted } from '@lotyard/contract/rules/shipping/lot-freight'
 import { shipmentCents } from '@lotyard/contract/rules/shipping/shipment'
 import { CALCULATED, MAX_INT32 } from './limits.ts'

@@ -1,5 +1,5 @@
-import { laneOf, type Lane } from '@lotyard/contract/rules/shipping/lane'
-import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
+import { laneOf, type Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { expect, test, vi } from 'vitest'
 import { createLandedMemory, type LandedLimits } from './landed-memory.ts'
 import { codeOfMix } from './mixes.ts'

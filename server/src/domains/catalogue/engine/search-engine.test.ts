@@ -1,9 +1,9 @@
 // The engine beside a plain reading of every lot, on more lots than a test with a database could afford: sets take their
 // dense form, numbers are given to new lots, orders are repaired.
 import { SORT_KEYS, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
-import { laneOf } from '@lotyard/contract/rules/shipping/lane'
+import { laneOf } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { freightAlone, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
-import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'

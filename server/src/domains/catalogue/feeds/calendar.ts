@@ -1,7 +1,7 @@
 // A search's auction ends as iCalendar (RFC 5545). By hand: `ical-generator` takes 460 ms, not 31, for 500
 // auctions, does not escape the calendar's name and lets control characters through.
-import type { Card } from '@lotyard/contract/listing'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import type { Card } from '@lotyard/contract/lots/listing'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { describePart, type FeedOf } from './feed-of.ts'

@@ -4,7 +4,7 @@ import { icsOf } from './calendar.ts'
 import { csvOf } from './lots-csv.ts'
 import { rssOf } from './rss.ts'
 import { sitemapIndexOf, sitemapOf } from './sitemap.ts'
-import type { Card } from '@lotyard/contract/listing'
+import type { Card } from '@lotyard/contract/lots/listing'
 
 const card = {
   name: 'ABC123',

@@ -1,6 +1,6 @@
 // A search as lines for a spreadsheet.
-import type { Card } from '@lotyard/contract/listing'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import type { Card } from '@lotyard/contract/lots/listing'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { csvDollars, csvLine } from '../../../csv.ts'
 import { describePart, type FeedOf } from './feed-of.ts'
 

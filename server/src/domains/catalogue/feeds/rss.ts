@@ -1,7 +1,7 @@
 // A search as RSS 2.0. By hand: the library `feed` takes twice as long (2.7 ms, not 1.3, for 100 lots) and lets control
 // characters through, which no XML reader accepts.
-import type { Card } from '@lotyard/contract/listing'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import type { Card } from '@lotyard/contract/lots/listing'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { escapeXml } from '../../../escape-xml.ts'

@@ -1,5 +1,5 @@
 import { freightAddedTo } from '@lotyard/contract/rules/shipping/cart-freight'
-import type { Lane } from '@lotyard/contract/rules/shipping/lane'
+import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import type { Viewer } from '../../../viewer.ts'
 import { listTravelling, type BuyerFreight } from '../../cart/index.ts'
 import type { PublicCard } from '../../listings/index.ts'

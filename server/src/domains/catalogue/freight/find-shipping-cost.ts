@@ -1,10 +1,10 @@
 // What shipping one lot to a buyer costs, with its parts, and what it would add to the buyer's cart.
 //
 // Ended lots have a quote too: whoever won one wants to know.
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { LOT_NOT_QUOTABLE_MESSAGE, NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { itemiseFreight } from '@lotyard/contract/rules/shipping/lot-freight'
-import type { ListingShippingCost } from '@lotyard/contract/shipping'
+import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { findAddress } from '../../addresses/index.ts'

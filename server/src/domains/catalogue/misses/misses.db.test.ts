@@ -1,4 +1,4 @@
-import type { Numbers } from '@lotyard/contract/numbers'
+import type { Numbers } from '@lotyard/contract/desk/numbers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeClient, useApp } from '../../../../test/app.ts'

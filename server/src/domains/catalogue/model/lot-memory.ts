@@ -2,9 +2,9 @@
 //
 // Nothing here is personal and nothing depends on the clock, but for cards and comparables, which say themselves until when
 // they hold. Whoever reads a card decides who may see it, each time.
-import type { Condition } from '@lotyard/contract/conditions'
-import type { Photo } from '@lotyard/contract/listing'
-import type { ManifestSummary } from '@lotyard/contract/manifest'
+import type { Condition } from '@lotyard/contract/lots/conditions'
+import type { Photo } from '@lotyard/contract/lots/listing'
+import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
 import type { Db } from '../../../db/database.ts'
 import { findCard, listCardsById, type PublicCard } from '../../listings/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CategoryTree as Tree } from '@lotyard/contract/search'
+import type { CategoryTree as Tree } from '@lotyard/contract/lots/search'
 import type { Entry } from '../model/dictionary.ts'
 import { freeze } from '../model/freeze.ts'
 import type { Reference, Site } from '../model/reference.ts'

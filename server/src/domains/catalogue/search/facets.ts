@@ -2,7 +2,7 @@
 //
 // The text is joined from cached pieces, because most of it is the same in every reply: JSON.stringify of the value takes
 // several times as long.
-import type { Facets } from '@lotyard/contract/search'
+import type { Facets } from '@lotyard/contract/lots/search'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS, type Mark } from '../engine/mixes.ts'
 import type { EngineResult } from '../engine/search-engine.ts'

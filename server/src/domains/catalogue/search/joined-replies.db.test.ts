@@ -1,16 +1,16 @@
 // Replies of the catalogue are texts joined by hand, past the serializer that holds every other reply to its schema. Pages
 // that are drawn in the process take them as values: both must be the same reply.
-import { getListingEndpoint } from '@lotyard/contract/listing'
-import { getManifestEndpoint } from '@lotyard/contract/manifest'
+import { getListingEndpoint } from '@lotyard/contract/lots/listing'
+import { getManifestEndpoint } from '@lotyard/contract/lots/manifest'
 import {
   autocompleteEndpoint,
   categoriesEndpoint,
   listingMatchesEndpoint,
   relatedListingsEndpoint,
   searchListingsEndpoint,
-} from '@lotyard/contract/search'
-import type { CategoryTree, Facets, ListingMatches, SearchResults } from '@lotyard/contract/search'
-import type { Card } from '@lotyard/contract/listing'
+} from '@lotyard/contract/lots/search'
+import type { CategoryTree, Facets, ListingMatches, SearchResults } from '@lotyard/contract/lots/search'
+import type { Card } from '@lotyard/contract/lots/listing'
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'

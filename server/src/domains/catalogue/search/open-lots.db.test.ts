@@ -1,5 +1,5 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
-import type { SearchResults } from '@lotyard/contract/search'
+import type { ListingDetail } from '@lotyard/contract/lots/listing'
+import type { SearchResults } from '@lotyard/contract/lots/search'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'
 import { addBasics, addLot, type LotOptions } from '../../../../test/market.ts'

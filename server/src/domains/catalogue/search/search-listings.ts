@@ -1,6 +1,6 @@
 // One search of the catalogue: from the filters to the reply, without SQL as long as the page's cards are cached.
 import { buildSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import type { SearchResults } from '@lotyard/contract/search'
+import type { SearchResults } from '@lotyard/contract/lots/search'
 import type { Context } from '../../../context.ts'
 import type { EngineResult } from '../engine/search-engine.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'

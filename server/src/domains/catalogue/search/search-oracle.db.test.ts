@@ -20,7 +20,7 @@ import {
   searchBySql,
   type OracleAnswer,
 } from '../../../../test/search-oracle/sql-search.ts'
-import { FIRST_TARIFF, type Tariff } from '@lotyard/contract/rules/shipping/tariff'
+import { FIRST_TARIFF, type Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { NO_FREIGHT } from '../../listings/index.ts'
 import { laneBetween, type ShipTo } from '../../shipping/index.ts'
 import type { ViewerFreight } from '../viewer-freight.ts'

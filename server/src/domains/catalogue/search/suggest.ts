@@ -1,6 +1,6 @@
 // What the search box offers while a buyer types: lots by their name, brands and categories, and titles.
 import { buildSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
-import type { Suggestion } from '@lotyard/contract/search'
+import type { Suggestion } from '@lotyard/contract/lots/search'
 import { docsOf } from '../engine/sets/doc-set.ts'
 import { isOneEditApart } from '../engine/words/one-edit.ts'
 import { sortedSlice } from '../engine/select-page.ts'

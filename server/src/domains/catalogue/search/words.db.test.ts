@@ -1,6 +1,6 @@
 // What words find and suggest, and in which order newly added lots stand.
-import type { Card } from '@lotyard/contract/listing'
-import type { SearchResults, Suggestion } from '@lotyard/contract/search'
+import type { Card } from '@lotyard/contract/lots/listing'
+import type { SearchResults, Suggestion } from '@lotyard/contract/lots/search'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useApp } from '../../../../test/app.ts'
 import { addBasics, addListing, addLot } from '../../../../test/market.ts'

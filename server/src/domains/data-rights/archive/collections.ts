@@ -1,5 +1,5 @@
 // What an archive of somebody's data holds. A domain that keeps something of an account adds it here.
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'

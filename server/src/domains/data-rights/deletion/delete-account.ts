@@ -1,4 +1,4 @@
-import type { DeletionReason } from '@lotyard/contract/data-rights'
+import type { DeletionReason } from '@lotyard/contract/account/data-rights'
 import { deletionProblems } from '@lotyard/contract/rules/data-rights/deletion-fields'
 import { describeDuty, type Duty } from '@lotyard/contract/rules/data-rights/duties'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,5 @@
 // SQL of access rules, and of how far each is used.
-import type { AccessRule, RuleHolder } from '@lotyard/contract/access-rules'
+import type { AccessRule, RuleHolder } from '@lotyard/contract/desk/access-rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessRule } from '@lotyard/contract/access-rules'
+import type { AccessRule } from '@lotyard/contract/desk/access-rules'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'

@@ -1,4 +1,4 @@
-import type { AccessRule } from '@lotyard/contract/access-rules'
+import type { AccessRule } from '@lotyard/contract/desk/access-rules'
 import { cleanRuleName, ruleNameProblem } from '@lotyard/contract/rules/listings/access-rule-name'
 import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/breaks-rule.ts'

@@ -6,7 +6,7 @@ import {
   listRuleHoldersEndpoint,
   renameAccessRuleEndpoint,
   revokeAccessRuleEndpoint,
-} from '@lotyard/contract/access-rules'
+} from '@lotyard/contract/desk/access-rules'
 import type { Context } from '../../../context.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { Goods } from '@lotyard/contract/rules/listings/goods'
+import type { Goods } from '@lotyard/contract/rules/listings/goods/goods'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { listingName } from '../listing-name.ts'

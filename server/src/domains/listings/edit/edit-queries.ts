@@ -1,5 +1,5 @@
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
-import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/price-drop'
+import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/prices/price-drop'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { EFFECTIVE_PRICE } from '../card-queries.ts'

@@ -1,7 +1,7 @@
 // The goods of a lot and its manifest, as the desk edits them.
-import type { Goods } from '@lotyard/contract/rules/listings/goods'
-import type { GivenLine } from '@lotyard/contract/rules/listings/manifest-line'
-import type { LineFacts } from '@lotyard/contract/rules/listings/diff-lines'
+import type { Goods } from '@lotyard/contract/rules/listings/goods/goods'
+import type { GivenLine } from '@lotyard/contract/rules/listings/goods/manifest-line'
+import type { LineFacts } from '@lotyard/contract/rules/listings/goods/diff-lines'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { toColumns } from '../drafting/draft-queries.ts'

@@ -1,5 +1,5 @@
 // What is offered of a lot and how it ships, as the desk edits it.
-import type { PriceStep } from '@lotyard/contract/rules/listings/price-ladder'
+import type { PriceStep } from '@lotyard/contract/rules/listings/prices/price-ladder'
 import type { ShippingTerms } from '@lotyard/contract/rules/listings/shipping-terms'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'

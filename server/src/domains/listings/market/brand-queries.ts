@@ -1,6 +1,6 @@
 // SQL of brands as imports make and admins edit them. A merged brand is a key that leads to another one, and is not listed.
-import type { BrandCounts } from '@lotyard/contract/rules/listings/brand-limits'
-import { brandKey } from '@lotyard/contract/rules/listings/brand-name'
+import type { BrandCounts } from '@lotyard/contract/rules/listings/goods/brand-limits'
+import { brandKey } from '@lotyard/contract/rules/listings/goods/brand-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import { brandRoom, type BrandLimit } from '@lotyard/contract/rules/listings/brand-limits'
+import { brandRoom, type BrandLimit } from '@lotyard/contract/rules/listings/goods/brand-limits'
 import { nameProblems } from '@lotyard/contract/rules/listings/market'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit-change.ts'

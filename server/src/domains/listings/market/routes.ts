@@ -11,7 +11,7 @@ import {
   listDeskConditionsEndpoint,
   mergeBrandEndpoint,
   renameBrandEndpoint,
-} from '@lotyard/contract/market-goods'
+} from '@lotyard/contract/desk/market/goods'
 import { listMarketChanges } from '../../../db/audit-history-queries.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'

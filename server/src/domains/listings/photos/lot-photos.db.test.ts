@@ -1,4 +1,4 @@
-import type { LotPhotos } from '@lotyard/contract/lot-photos'
+import type { LotPhotos } from '@lotyard/contract/lots/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'

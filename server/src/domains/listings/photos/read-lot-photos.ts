@@ -1,4 +1,4 @@
-import type { LotPhotos } from '@lotyard/contract/lot-photos'
+import type { LotPhotos } from '@lotyard/contract/lots/photos'
 import { mayAddPhotos, mayRemovePhotos } from '@lotyard/contract/rules/listings/lot-photos'
 import type { Db, Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'

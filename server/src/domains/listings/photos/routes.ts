@@ -4,7 +4,7 @@ import {
   LOT_PHOTO_PATH,
   LotPhotos,
   removeLotPhotoEndpoint,
-} from '@lotyard/contract/lot-photos'
+} from '@lotyard/contract/lots/photos'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { Context } from '../../../context.ts'
 import { requireSeller } from '../../../http/require-viewer.ts'

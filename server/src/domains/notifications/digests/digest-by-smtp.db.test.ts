@@ -1,4 +1,4 @@
-import type { RenderMail } from '@lotyard/contract/mails'
+import type { RenderMail } from '@lotyard/contract/site/mails'
 import { sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 // The digest of lots that match an account's inventory preferences: each morning, soon after a save, and as a test.
 import { emptyFilters, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
-import type { MailLot, MailProps } from '@lotyard/contract/mails'
+import type { MailLot, MailProps } from '@lotyard/contract/site/mails'
 import type { Config } from '../../../config/config.ts'
 import { toNeeds } from '../../catalogue/index.ts'
 import { pickLots } from '../lots/mail-lots.ts'

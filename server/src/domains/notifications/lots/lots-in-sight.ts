@@ -1,6 +1,6 @@
 // What a queued mail may still tell of. Mail waits: for its turn, for a mail server that is away, for an admin who tries it
 // again. A lot that became private meanwhile is left out, and the rest of the mail goes.
-import type { LotsMail, MailKind } from '@lotyard/contract/mails'
+import type { LotsMail, MailKind } from '@lotyard/contract/site/mails'
 import type { Db } from '../../../db/database.ts'
 import { trimMail, type QueuedMail } from '../mail-queries.ts'
 import { listHiddenNames } from './hidden-lot-queries.ts'

@@ -1,5 +1,5 @@
 // Lots as mails show them: a snapshot of the moment at which the mail is queued.
-import type { MailLot } from '@lotyard/contract/mails'
+import type { MailLot } from '@lotyard/contract/site/mails'
 import type { Config } from '../../../config/config.ts'
 import type { Tx } from '../../../db/database.ts'
 import { listCardsById, MAX_CARDS, type PublicCard } from '../../listings/index.ts'

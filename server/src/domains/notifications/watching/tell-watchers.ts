@@ -1,4 +1,4 @@
-import type { MailPrice } from '@lotyard/contract/mails'
+import type { MailPrice } from '@lotyard/contract/site/mails'
 import type { Context } from '../../../context.ts'
 import { queueMails } from '../../../jobs/queue-mail.ts'
 import { MAILS_PER_STATEMENT } from '../lots/mail-lots.ts'

@@ -1,5 +1,5 @@
 // SQL of resale certificates.
-import type { CertificateState } from '@lotyard/contract/rules/orders/resale-certificate'
+import type { CertificateState } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { ResaleCertificate } from '@lotyard/contract/certificates'
+import type { ResaleCertificate } from '@lotyard/contract/account/certificates'
 import sharp from 'sharp'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@ import {
   expiryProblem,
   mayMoveCertificate,
   type CertificateState,
-} from '@lotyard/contract/rules/orders/resale-certificate'
+} from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { CERTIFICATE_UPLOAD_PATH, DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/selling/file-paths'
+import { CERTIFICATE_UPLOAD_PATH, DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/desk/file-paths'
 import {
   approveCertificateEndpoint,
   CertificateFields,
@@ -7,7 +7,7 @@ import {
   OWN_CERTIFICATE_FILE_PATH,
   refuseCertificateEndpoint,
   ResaleCertificate,
-} from '@lotyard/contract/certificates'
+} from '@lotyard/contract/account/certificates'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import type { DeskCertificate, ResaleCertificate } from '@lotyard/contract/certificates'
-import { shownCertificateState } from '@lotyard/contract/rules/orders/resale-certificate'
+import type { DeskCertificate, ResaleCertificate } from '@lotyard/contract/account/certificates'
+import { shownCertificateState } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import type { DeskCertificateRow, StoredCertificate } from './certificate-queries.ts'
 
 export function toCertificate(stored: StoredCertificate): ResaleCertificate {

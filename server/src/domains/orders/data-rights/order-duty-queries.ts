@@ -1,4 +1,4 @@
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/problem-window'
+import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

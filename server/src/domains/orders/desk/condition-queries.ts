@@ -1,5 +1,5 @@
 // Which orders the desk shows, as conditions of SQL: for its list, the counts on its tabs and its export alike.
-import type { DeskShow } from '@lotyard/contract/order-desk'
+import type { DeskShow } from '@lotyard/contract/desk/orders'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Whose orders: all for an admin (null), those with lots of their own for a seller. */

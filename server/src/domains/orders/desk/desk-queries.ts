@@ -1,6 +1,6 @@
 // SQL of the desk: orders with what only those who run the market see.
-import { MAX_TAB_COUNT } from '@lotyard/contract/rules/selling/desk-limits'
-import { DESK_SHOWS, type DeskShow } from '@lotyard/contract/order-desk'
+import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import { DESK_SHOWS, type DeskShow } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'

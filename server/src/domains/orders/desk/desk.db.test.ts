@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@lotyard/contract/order-desk'
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'

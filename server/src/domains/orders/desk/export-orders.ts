@@ -1,4 +1,4 @@
-import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/selling/desk-limits'
+import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/desk/desk-limits'
 import { csvDollars, csvLine, csvTimes, type CsvTimes } from '../../../csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'

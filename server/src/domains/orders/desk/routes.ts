@@ -7,7 +7,7 @@ import {
   correctTrackingEndpoint,
   moveShipmentEndpoint,
   refundOrderEndpoint,
-} from '@lotyard/contract/order-desk'
+} from '@lotyard/contract/desk/orders'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'

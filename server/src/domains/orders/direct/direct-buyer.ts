@@ -1,5 +1,5 @@
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
-import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders'
+import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/orders'
 import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import type { Static } from 'typebox'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,5 @@
 // Lots that somebody sells directly, at prices of their own.
-import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders'
+import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/orders'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'

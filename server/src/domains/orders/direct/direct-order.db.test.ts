@@ -1,4 +1,4 @@
-import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders'
+import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders/orders'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'

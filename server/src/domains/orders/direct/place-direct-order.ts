@@ -1,6 +1,6 @@
 // Lots sold past the market: by an admin or by their seller, to an account, at prices of their own.
 import { createHash } from 'node:crypto'
-import type { DirectOrderPayload } from '@lotyard/contract/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { ADMINS_INVOICE_MESSAGE, directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import { writeAudit } from '../../../db/audit.ts'

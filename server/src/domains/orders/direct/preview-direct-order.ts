@@ -1,4 +1,4 @@
-import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders'
+import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
 import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import type { Viewer } from '../../../viewer.ts'
 import { chooseAddresses } from '../preview/chosen-addresses.ts'

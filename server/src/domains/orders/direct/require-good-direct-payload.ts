@@ -1,4 +1,4 @@
-import type { DirectOrderPayload } from '@lotyard/contract/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
 import { directOrderProblems } from '@lotyard/contract/rules/orders/direct-order'
 import { Refusal } from '../../../refusal.ts'
 

@@ -3,8 +3,8 @@ import {
   directOrderLotsEndpoint,
   placeDirectOrderEndpoint,
   previewDirectOrderEndpoint,
-} from '@lotyard/contract/orders'
-import { exemptionForSellers } from '@lotyard/contract/rules/orders/sales-tax'
+} from '@lotyard/contract/orders/orders'
+import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { requireSeller } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import type { PlaceNeeds } from '../placing/place-order.ts'

@@ -1,4 +1,4 @@
-import { mayCorrectTracking, shippingErrors } from '@lotyard/contract/rules/orders/shipment-moves'
+import { mayCorrectTracking, shippingErrors } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
-import type { OrderMailKind } from '@lotyard/contract/mails'
-import { mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/shipment-moves'
+import type { OrderMailKind } from '@lotyard/contract/site/mails'
+import { mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { Refusal } from '../../../refusal.ts'

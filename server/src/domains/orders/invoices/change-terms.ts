@@ -1,4 +1,4 @@
-import type { InvoiceTerms } from '@lotyard/contract/order-desk'
+import type { InvoiceTerms } from '@lotyard/contract/desk/orders'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'

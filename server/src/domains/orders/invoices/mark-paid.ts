@@ -1,4 +1,4 @@
-import { isUncollected } from '@lotyard/contract/rules/orders/uncollected'
+import { isUncollected } from '@lotyard/contract/rules/orders/fulfilment/uncollected'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'

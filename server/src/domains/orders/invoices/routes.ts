@@ -1,4 +1,4 @@
-import { changeInvoiceTermsEndpoint, listInvoiceTermsEndpoint } from '@lotyard/contract/order-desk'
+import { changeInvoiceTermsEndpoint, listInvoiceTermsEndpoint } from '@lotyard/contract/desk/orders'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { requireAdmin, requireViewer } from '../../../http/require-viewer.ts'

@@ -1,4 +1,4 @@
-import type { ProblemKind } from '@lotyard/contract/rules/orders/problem-report'
+import type { ProblemKind } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { Db } from '../../../db/database.ts'
 
 export type MailReader = { firstName: string; name: string; email: string }

@@ -1,6 +1,6 @@
 // Says that a mail about an order is due. It is written by a job (write-order-mail.ts): links, the operator's words and the
 // order itself are read there, so that whoever changes an order needs nothing but its transaction.
-import type { OrderMailKind } from '@lotyard/contract/mails'
+import type { OrderMailKind } from '@lotyard/contract/site/mails'
 import type { Tx } from '../../../db/database.ts'
 import { enqueueAll, type JobToQueue } from '../../../jobs/enqueue.ts'
 

@@ -1,8 +1,8 @@
 // What a buyer is told about an order, kind by kind: the order as it is when the mail is written.
-import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/mails'
-import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders'
+import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/site/mails'
+import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
-import { reportUntil } from '@lotyard/contract/rules/orders/problem-window'
+import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import type { MailedProblem, MailReader } from './order-mail-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { MailKind, MailProps, OrderMailKind } from '@lotyard/contract/mails'
+import type { MailKind, MailProps, OrderMailKind } from '@lotyard/contract/site/mails'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'

@@ -1,4 +1,4 @@
-import type { OrderMailKind } from '@lotyard/contract/mails'
+import type { OrderMailKind } from '@lotyard/contract/site/mails'
 import type { OperatorFacts } from './operator-facts.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'

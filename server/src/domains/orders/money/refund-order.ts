@@ -1,4 +1,4 @@
-import { hasMoney, refundableCents } from '@lotyard/contract/rules/orders/refund-limit'
+import { hasMoney, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../context.ts'

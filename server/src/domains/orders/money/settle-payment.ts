@@ -1,7 +1,7 @@
 // The one place that moves money after an order is placed. It reads the transaction first, does the next step, and reads
 // again: whoever stops it in the middle leaves nothing that the next run would do twice.
 import { assert } from '@lotyard/contract/rules/assert'
-import { nextStep, unaskedCents, type PaymentToSettle } from '@lotyard/contract/rules/orders/payment-steps'
+import { nextStep, unaskedCents, type PaymentToSettle } from '@lotyard/contract/rules/orders/payments/payment-steps'
 import type { Context } from '../../../context.ts'
 import {
   GatewayRefusal,

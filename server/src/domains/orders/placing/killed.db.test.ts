@@ -1,6 +1,6 @@
 // Stops a process at each step of placing by holding what it needs next in PostgreSQL, kills it, and lets recovery find out.
 // Whatever the step: one charge and one order, or neither.
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@lotyard/contract/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/orders'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'

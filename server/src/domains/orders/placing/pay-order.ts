@@ -1,4 +1,4 @@
-import type { PaymentType } from '@lotyard/contract/payment-methods'
+import type { PaymentType } from '@lotyard/contract/account/payment-methods'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { Refusal } from '../../../refusal.ts'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@lotyard/contract/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/orders'
 import { billingFromPayPal } from '@lotyard/contract/rules/payment-methods/billing-from-paypal'
 import {
   GatewayAway,

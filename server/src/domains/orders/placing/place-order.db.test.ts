@@ -1,5 +1,5 @@
-import type { Cart } from '@lotyard/contract/cart'
-import type { Order, OrderPreview } from '@lotyard/contract/orders'
+import type { Cart } from '@lotyard/contract/orders/cart'
+import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../refusal.ts'

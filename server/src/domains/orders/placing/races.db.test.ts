@@ -1,5 +1,5 @@
-import type { Order, OrderPreview } from '@lotyard/contract/orders'
-import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
+import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Order, OrderPreview } from '@lotyard/contract/orders'
+import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'

@@ -1,4 +1,4 @@
-import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders'
+import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders/orders'
 import { requireViewer } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { registerDirectOrderRoutes } from '../direct/routes.ts'

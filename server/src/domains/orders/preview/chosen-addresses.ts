@@ -1,6 +1,6 @@
 // The addresses that a payload names or brings along.
-import type { Address } from '@lotyard/contract/addresses'
-import type { OrderAddress, OrderPayload } from '@lotyard/contract/orders'
+import type { Address } from '@lotyard/contract/account/addresses'
+import type { OrderAddress, OrderPayload } from '@lotyard/contract/orders/orders'
 import {
   cleanAddress,
   TEXT_FIELDS,

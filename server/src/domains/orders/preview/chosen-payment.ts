@@ -1,5 +1,5 @@
-import type { OrderPayment, OrderPayload } from '@lotyard/contract/orders'
-import type { PaymentType } from '@lotyard/contract/payment-methods'
+import type { OrderPayment, OrderPayload } from '@lotyard/contract/orders/orders'
+import type { PaymentType } from '@lotyard/contract/account/payment-methods'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { PaymentGateway } from '../../../providers/payments/payment-gateway.ts'

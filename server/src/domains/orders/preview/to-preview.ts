@@ -1,5 +1,5 @@
-import type { OrderPreview, OrderType } from '@lotyard/contract/orders'
-import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/resale-certificate'
+import type { OrderPreview, OrderType } from '@lotyard/contract/orders/orders'
+import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import { toOrderAddress, type ChosenAddresses } from './chosen-addresses.ts'
 import { describePayment, type ChosenPayment } from './chosen-payment.ts'

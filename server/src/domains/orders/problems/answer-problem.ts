@@ -1,5 +1,5 @@
-import type { Problem } from '@lotyard/contract/problems'
-import { cleanProblemText, textError } from '@lotyard/contract/rules/orders/problem-report'
+import type { Problem } from '@lotyard/contract/orders/problems'
+import { cleanProblemText, textError } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'

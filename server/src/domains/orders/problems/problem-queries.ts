@@ -1,5 +1,5 @@
 // SQL of problems that buyers report, and of the photos that they send with them.
-import type { ProblemKind } from '@lotyard/contract/rules/orders/problem-report'
+import type { ProblemKind } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { RenditionRow } from '../../photos/index.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@lotyard/contract/problems'
+import type { Problem } from '@lotyard/contract/orders/problems'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'

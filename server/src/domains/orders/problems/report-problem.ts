@@ -1,11 +1,11 @@
-import type { Problem } from '@lotyard/contract/problems'
+import type { Problem } from '@lotyard/contract/orders/problems'
 import {
   cleanProblemText,
   isProblemKind,
   problemErrors,
   type ProblemFields,
-} from '@lotyard/contract/rules/orders/problem-report'
-import { mayReport } from '@lotyard/contract/rules/orders/problem-window'
+} from '@lotyard/contract/rules/orders/fulfilment/problem-report'
+import { mayReport } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { assert } from '@lotyard/contract/rules/assert'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'

@@ -4,7 +4,7 @@ import {
   PROBLEM_PHOTO_PATH,
   reportProblemEndpoint,
   UploadedPhoto,
-} from '@lotyard/contract/problems'
+} from '@lotyard/contract/orders/problems'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireViewer } from '../../../http/require-viewer.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@lotyard/contract/problems'
+import type { Problem } from '@lotyard/contract/orders/problems'
 import { toPhoto } from '../../photos/index.ts'
 import { toIso } from '../reading/to-order.ts'
 import type { StoredProblem } from './problem-queries.ts'

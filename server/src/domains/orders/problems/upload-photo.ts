@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '@lotyard/contract/problems'
+import type { UploadedPhoto } from '@lotyard/contract/orders/problems'
 import type { Context } from '../../../context.ts'
 import type { Storage } from '../../../providers/photos/storage.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 // Orders with everything that belongs to them, in one statement however many there are.
-import type { OrderAddress } from '@lotyard/contract/orders'
+import type { OrderAddress } from '@lotyard/contract/orders/orders'
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'

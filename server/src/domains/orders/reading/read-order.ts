@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Db, Tx } from '../../../db/database.ts'
 import { lastPage } from '../../../last-page.ts'

@@ -1,6 +1,6 @@
-import type { Order, OrderListing, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders'
+import type { Order, OrderListing, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders/orders'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
-import { lastReportUntil } from '@lotyard/contract/rules/orders/problem-window'
+import { lastReportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
 import { groupByZip } from '../group-by-zip.ts'
 import type { StoredLot, StoredOrder, StoredShipment } from './order-queries.ts'

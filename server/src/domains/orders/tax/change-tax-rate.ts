@@ -1,4 +1,4 @@
-import { formatTaxRate, parseTaxRate, parseTaxState, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
+import { formatTaxRate, parseTaxRate, parseTaxState, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit-change.ts'
 import { Refusal } from '../../../refusal.ts'

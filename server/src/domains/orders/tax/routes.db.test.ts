@@ -1,5 +1,5 @@
-import type { MarketChange } from '@lotyard/contract/market-history'
-import type { DeskTaxRate } from '@lotyard/contract/tax-desk'
+import type { MarketChange } from '@lotyard/contract/desk/market/history'
+import type { DeskTaxRate } from '@lotyard/contract/desk/market/tax'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'
 import { readOrderFacts } from '../preview/order-facts-queries.ts'

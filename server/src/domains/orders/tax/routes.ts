@@ -1,4 +1,4 @@
-import { changeTaxRateEndpoint, listTaxRatesEndpoint, type DeskTaxRate } from '@lotyard/contract/tax-desk'
+import { changeTaxRateEndpoint, listTaxRatesEndpoint, type DeskTaxRate } from '@lotyard/contract/desk/market/tax'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import type { Context } from '../../../context.ts'
 import { listMarketChanges } from '../../../db/audit-history-queries.ts'

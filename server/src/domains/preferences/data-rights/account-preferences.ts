@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '@lotyard/contract/preferences'
+import type { NotificationPreference } from '@lotyard/contract/account/preferences'
 import type { Db, Tx } from '../../../db/database.ts'
 import { deleteInventoryPreferences, listInventoryChoices, type InventoryKind } from '../inventory/inventory-queries.ts'
 import { readNotifications } from '../notifications/notification-preferences.ts'

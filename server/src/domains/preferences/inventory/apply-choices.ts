@@ -1,4 +1,4 @@
-import type { SentInventory } from '@lotyard/contract/preferences'
+import type { SentInventory } from '@lotyard/contract/account/preferences'
 import { categoryProblem } from '@lotyard/contract/rules/preferences/category-choices'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { Refusal } from '../../../refusal.ts'

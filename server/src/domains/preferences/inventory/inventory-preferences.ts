@@ -1,4 +1,4 @@
-import type { InventoryPreferences } from '@lotyard/contract/preferences'
+import type { InventoryPreferences } from '@lotyard/contract/account/preferences'
 import type { Context } from '../../../context.ts'
 import { listInventoryChoices, type InventoryChoice } from './inventory-queries.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_CHOICES } from '@lotyard/contract/preferences'
+import { MAX_CHOICES } from '@lotyard/contract/account/preferences'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

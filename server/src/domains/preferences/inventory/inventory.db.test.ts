@@ -1,4 +1,4 @@
-import type { InventoryPreferences, NotificationPreference } from '@lotyard/contract/preferences'
+import type { InventoryPreferences, NotificationPreference } from '@lotyard/contract/account/preferences'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

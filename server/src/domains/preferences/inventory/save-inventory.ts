@@ -1,4 +1,4 @@
-import type { InventoryPreferences, SentInventory } from '@lotyard/contract/preferences'
+import type { InventoryPreferences, SentInventory } from '@lotyard/contract/account/preferences'
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '@lotyard/contract/preferences'
+import type { NotificationPreference } from '@lotyard/contract/account/preferences'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'

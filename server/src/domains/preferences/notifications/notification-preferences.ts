@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '@lotyard/contract/preferences'
+import type { NotificationPreference } from '@lotyard/contract/account/preferences'
 import { ENABLED_BY_DEFAULT, MEDIA, TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@lotyard/contract/saved-searches'
+import type { SavedSearch } from '@lotyard/contract/account/saved-searches'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 

@@ -5,7 +5,7 @@ import {
   saveSearchEndpoint,
   updateSavedSearchEndpoint,
   type SavedSearch,
-} from '@lotyard/contract/saved-searches'
+} from '@lotyard/contract/account/saved-searches'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { requireViewer } from '../../../http/require-viewer.ts'

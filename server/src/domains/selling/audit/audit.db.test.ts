@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lotyard/contract/audit'
+import type { AuditEntry } from '@lotyard/contract/desk/audit'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 

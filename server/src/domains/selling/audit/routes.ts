@@ -1,5 +1,5 @@
-import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/selling/file-paths'
-import { AuditFilter, listAuditEndpoint } from '@lotyard/contract/audit'
+import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/desk/file-paths'
+import { AuditFilter, listAuditEndpoint } from '@lotyard/contract/desk/audit'
 import type { Context } from '../../../context.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'

@@ -1,5 +1,5 @@
 // Which listings the board is asked for, as conditions in SQL.
-import type { BoardTab } from '@lotyard/contract/rules/selling/listing-board'
+import type { BoardTab } from '@lotyard/contract/rules/desk/listing-board'
 import { sql, type RawBuilder } from 'kysely'
 import { IS_ON_OFFER, listingsFoundBy, STATE_BY_CLOCK } from '../../listings/index.ts'
 

@@ -6,7 +6,7 @@ import {
   BOARD_TABS,
   type BoardSort,
   type BoardTab,
-} from '@lotyard/contract/rules/selling/listing-board'
+} from '@lotyard/contract/rules/desk/listing-board'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { EFFECTIVE_PRICE, STATE_BY_CLOCK } from '../../listings/index.ts'

@@ -1,4 +1,4 @@
-import type { BoardRow, listBoardEndpoint } from '@lotyard/contract/listing-board'
+import type { BoardRow, listBoardEndpoint } from '@lotyard/contract/desk/listing-board'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'

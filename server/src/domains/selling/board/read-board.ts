@@ -3,13 +3,13 @@ import type {
   listBoardChoicesEndpoint,
   listBoardEndpoint,
   listBoardNamesEndpoint,
-} from '@lotyard/contract/listing-board'
+} from '@lotyard/contract/desk/listing-board'
 import {
   BOARD_LIMIT,
   BOARD_PAGE_SIZE,
   MAX_BULK_LISTINGS,
   percentOfMsrp,
-} from '@lotyard/contract/rules/selling/listing-board'
+} from '@lotyard/contract/rules/desk/listing-board'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Static } from 'typebox'
 import type { Db } from '../../../db/database.ts'

@@ -3,8 +3,8 @@ import {
   listBoardChoicesEndpoint,
   listBoardEndpoint,
   listBoardNamesEndpoint,
-} from '@lotyard/contract/listing-board'
-import type { BulkOptions } from '@lotyard/contract/rules/selling/bulk-acts'
+} from '@lotyard/contract/desk/listing-board'
+import type { BulkOptions } from '@lotyard/contract/rules/desk/bulk-acts'
 import type { Static } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { requireSeller } from '../../../http/require-viewer.ts'

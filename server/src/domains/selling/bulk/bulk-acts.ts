@@ -5,7 +5,7 @@ import {
   staggeredStart,
   type BulkAct,
   type BulkOptions,
-} from '@lotyard/contract/rules/selling/bulk-acts'
+} from '@lotyard/contract/rules/desk/bulk-acts'
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { adjustPrice, changeShipping, deleteDraft } from '../../listings/index.ts'

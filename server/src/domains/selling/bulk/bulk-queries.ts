@@ -1,4 +1,4 @@
-import type { BulkResult } from '@lotyard/contract/listing-board'
+import type { BulkResult } from '@lotyard/contract/desk/listing-board'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@lotyard/contract/listing-board'
+import type { BulkResult } from '@lotyard/contract/desk/listing-board'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'

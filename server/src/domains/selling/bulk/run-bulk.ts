@@ -1,5 +1,5 @@
-import type { BulkResult } from '@lotyard/contract/listing-board'
-import { bulkProblems, type BulkAct, type BulkOptions } from '@lotyard/contract/rules/selling/bulk-acts'
+import type { BulkResult } from '@lotyard/contract/desk/listing-board'
+import { bulkProblems, type BulkAct, type BulkOptions } from '@lotyard/contract/rules/desk/bulk-acts'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { createHash } from 'node:crypto'

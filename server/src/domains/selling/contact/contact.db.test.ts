@@ -1,4 +1,4 @@
-import type { Operator } from '@lotyard/contract/operator'
+import type { Operator } from '@lotyard/contract/site/operator'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../test/app.ts'

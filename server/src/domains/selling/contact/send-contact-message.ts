@@ -7,8 +7,8 @@ import {
   contactProblems,
   isContactTopic,
   type ContactFields,
-} from '@lotyard/contract/rules/selling/contact-message'
-import type { ContactMail } from '@lotyard/contract/mails'
+} from '@lotyard/contract/rules/desk/contact-message'
+import type { ContactMail } from '@lotyard/contract/site/mails'
 import { createHash } from 'node:crypto'
 import type { Config } from '../../../config/config.ts'
 import type { Context } from '../../../context.ts'

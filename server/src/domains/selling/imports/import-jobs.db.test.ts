@@ -1,5 +1,5 @@
-import { IMPORT_STATES, mayImportMove } from '@lotyard/contract/rules/selling/import-states'
-import { MANIFEST_PROBLEM_KEYS, isErrorProblem } from '@lotyard/contract/rules/selling/manifest-problems'
+import { IMPORT_STATES, mayImportMove } from '@lotyard/contract/rules/desk/imports/import-states'
+import { MANIFEST_PROBLEM_KEYS, isErrorProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

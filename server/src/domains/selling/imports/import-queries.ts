@@ -1,7 +1,7 @@
 // SQL of manifest imports themselves: finding, locking and moving them.
-import type { ImportGoods } from '@lotyard/contract/imports'
-import type { ImportState } from '@lotyard/contract/rules/selling/import-states'
-import type { ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
+import type { ImportGoods } from '@lotyard/contract/desk/imports'
+import type { ImportState } from '@lotyard/contract/rules/desk/imports/import-states'
+import type { ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/pick-columns.ts'

@@ -1,4 +1,4 @@
-import type { ImportLine, ManifestImport } from '@lotyard/contract/imports'
+import type { ImportLine, ManifestImport } from '@lotyard/contract/desk/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'

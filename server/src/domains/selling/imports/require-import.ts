@@ -1,4 +1,4 @@
-import { mayImportMove, type ImportState } from '@lotyard/contract/rules/selling/import-states'
+import { mayImportMove, type ImportState } from '@lotyard/contract/rules/desk/imports/import-states'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'
 import { Refusal } from '../../../refusal.ts'

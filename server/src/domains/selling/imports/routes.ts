@@ -11,8 +11,8 @@ import {
   mendImportEndpoint,
   remapImportEndpoint,
   saveImportEndpoint,
-} from '@lotyard/contract/imports'
-import { IMPORT_PART_BYTES } from '@lotyard/contract/rules/selling/import-limits'
+} from '@lotyard/contract/desk/imports'
+import { IMPORT_PART_BYTES } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { Context } from '../../../context.ts'
 import { requireSeller } from '../../../http/require-viewer.ts'

@@ -1,4 +1,4 @@
-import type { ImportState } from '@lotyard/contract/rules/selling/import-states'
+import type { ImportState } from '@lotyard/contract/rules/desk/imports/import-states'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { FileProblem } from './files/file-problem.ts'

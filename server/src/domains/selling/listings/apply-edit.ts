@@ -1,4 +1,4 @@
-import type { GivenManifestLine } from '@lotyard/contract/listing-desk'
+import type { GivenManifestLine } from '@lotyard/contract/desk/listings'
 import type { Tx } from '../../../db/database.ts'
 import { addLine, changeLine, removeLine } from './edit-lines.ts'
 import type { Edited, EditedListing } from './edited-listing.ts'

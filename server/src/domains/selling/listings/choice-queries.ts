@@ -1,4 +1,4 @@
-import type { ListingChoices } from '@lotyard/contract/listing-desk'
+import type { ListingChoices } from '@lotyard/contract/desk/listings'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /** More than any market describes its lots by; a list that is longer needs a search, not a menu. */

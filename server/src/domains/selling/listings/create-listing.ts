@@ -1,4 +1,4 @@
-import type { GivenGoods } from '@lotyard/contract/listing-desk'
+import type { GivenGoods } from '@lotyard/contract/desk/listings'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'

@@ -1,5 +1,5 @@
 import { judgeLotChange } from '@lotyard/contract/rules/auctions/lot-change'
-import { shortenChanges } from '@lotyard/contract/rules/listings/shorten-changes'
+import { shortenChanges } from '@lotyard/contract/rules/listings/goods/shorten-changes'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/database.ts'

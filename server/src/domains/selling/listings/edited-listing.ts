@@ -1,5 +1,5 @@
 import { openParts, type OpenParts } from '@lotyard/contract/rules/listings/open-parts'
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import { Refusal } from '../../../refusal.ts'
 import type { HeldListing } from '../../listings/index.ts'
 import type { Actor } from './hold-own-listing.ts'

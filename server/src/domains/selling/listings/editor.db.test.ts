@@ -1,4 +1,4 @@
-import type { DeskListing, GivenGoods } from '@lotyard/contract/listing-desk'
+import type { DeskListing, GivenGoods } from '@lotyard/contract/desk/listings'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'

@@ -1,4 +1,4 @@
-import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { DeskListing } from '@lotyard/contract/desk/listings'
 import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AuctionSettings, DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
+import type { AuctionSettings, DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import { DEFAULT_PLAN, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
 import { openParts } from '@lotyard/contract/rules/listings/open-parts'
 import { publishProblems, publishWarnings } from '@lotyard/contract/rules/listings/publish-problems'

@@ -1,5 +1,5 @@
-import type { ManifestImport } from '@lotyard/contract/imports'
-import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
+import type { ManifestImport } from '@lotyard/contract/desk/imports'
+import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { IMPORT_GOODS, importsOf } from '../../../../test/imports.ts'

@@ -1,4 +1,4 @@
-import { withdrawListingEndpoint } from '@lotyard/contract/auction'
+import { withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
 import {
   addDeskLineEndpoint,
   changeDeskLineEndpoint,
@@ -13,8 +13,8 @@ import {
   saveAllEndpoint,
   saveDeskListingEndpoint,
   unscheduleListingEndpoint,
-} from '@lotyard/contract/listing-desk'
-import { cancelChangeEndpoint, declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lot-changes'
+} from '@lotyard/contract/desk/listings'
+import { cancelChangeEndpoint, declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lots/changes'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'

@@ -1,4 +1,4 @@
-import type { AuctionSettings, GivenOffer } from '@lotyard/contract/listing-desk'
+import type { AuctionSettings, GivenOffer } from '@lotyard/contract/desk/listings'
 import {
   DEFAULT_PLAN,
   MIN_RUN_MINUTES,
@@ -6,7 +6,7 @@ import {
   planTimes,
   type AuctionPlan,
 } from '@lotyard/contract/rules/auctions/auction-plan'
-import { ladderProblem, type PriceStep } from '@lotyard/contract/rules/listings/price-ladder'
+import { ladderProblem, type PriceStep } from '@lotyard/contract/rules/listings/prices/price-ladder'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Tx } from '../../../db/database.ts'

@@ -1,7 +1,7 @@
 // Reads the days that were counted.
 import { sql } from 'kysely'
-import type { Sums } from '@lotyard/contract/rules/selling/numbers'
-import type { Period } from '@lotyard/contract/rules/selling/numbers-period'
+import type { Sums } from '@lotyard/contract/rules/desk/numbers'
+import type { Period } from '@lotyard/contract/rules/desk/numbers-period'
 import type { Db } from '../../../db/database.ts'
 import { TIME_ZONE } from './counting-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Numbers } from '@lotyard/contract/numbers'
+import type { Numbers } from '@lotyard/contract/desk/numbers'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'

@@ -1,6 +1,6 @@
-import type { Numbers, NumberSums } from '@lotyard/contract/numbers'
+import type { Numbers, NumberSums } from '@lotyard/contract/desk/numbers'
 import { MIN_SHOWN_MISSES } from '@lotyard/contract/rules/catalogue/search-miss'
-import { addSums, NO_SUMS, type Sums } from '@lotyard/contract/rules/selling/numbers'
+import { addSums, NO_SUMS, type Sums } from '@lotyard/contract/rules/desk/numbers'
 import {
   bucketOf,
   bucketsOf,
@@ -9,7 +9,7 @@ import {
   periodBefore,
   toPeriod,
   type Period,
-} from '@lotyard/contract/rules/selling/numbers-period'
+} from '@lotyard/contract/rules/desk/numbers-period'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,5 +1,5 @@
 // SQL of what settles sellers' debts beside their sales: money that they paid back, and what was written off.
-import type { AdjustmentKind, SettlingKind } from '@lotyard/contract/rules/selling/seller-balance'
+import type { AdjustmentKind, SettlingKind } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

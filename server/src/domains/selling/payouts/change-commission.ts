@@ -1,4 +1,4 @@
-import type { changeCommissionEndpoint } from '@lotyard/contract/payouts'
+import type { changeCommissionEndpoint } from '@lotyard/contract/desk/payouts'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'

@@ -1,5 +1,5 @@
-import type { Adjustment, listPayoutsEndpoint, Payout, SellerBalance } from '@lotyard/contract/payouts'
-import { describeDebt } from '@lotyard/contract/rules/selling/seller-balance'
+import type { Adjustment, listPayoutsEndpoint, Payout, SellerBalance } from '@lotyard/contract/desk/payouts'
+import { describeDebt } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'

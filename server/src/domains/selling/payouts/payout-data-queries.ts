@@ -1,5 +1,5 @@
 // What an account's archive says of its payouts, and what keeps it from being deleted.
-import { debtCents, sellerStanding } from '@lotyard/contract/rules/selling/seller-balance'
+import { debtCents, sellerStanding } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'

@@ -1,6 +1,6 @@
 // SQL of payouts that were made, their lines, and what sellers are charged.
 import { sql } from 'kysely'
-import type { PayoutLine } from '@lotyard/contract/rules/selling/payout-line'
+import type { PayoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { listPayoutsEndpoint } from '@lotyard/contract/payouts'
+import type { listPayoutsEndpoint } from '@lotyard/contract/desk/payouts'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../last-page.ts'

@@ -1,6 +1,6 @@
 // What becomes of sellers' money as refunds come, fail and are tried again.
-import type { OpenSale, SellerBalance } from '@lotyard/contract/payouts'
-import { sharesOfRefunds } from '@lotyard/contract/rules/selling/refund-shares'
+import type { OpenSale, SellerBalance } from '@lotyard/contract/desk/payouts'
+import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/refund-shares'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'

@@ -1,5 +1,5 @@
-import type { Adjustment } from '@lotyard/contract/payouts'
-import { adjustmentProblems, cleanAdjustmentNote } from '@lotyard/contract/rules/selling/seller-balance'
+import type { Adjustment } from '@lotyard/contract/desk/payouts'
+import { adjustmentProblems, cleanAdjustmentNote } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'

@@ -4,7 +4,7 @@ import {
   payOutEndpoint,
   reverseAdjustmentEndpoint,
   settleDebtEndpoint,
-} from '@lotyard/contract/payouts'
+} from '@lotyard/contract/desk/payouts'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'

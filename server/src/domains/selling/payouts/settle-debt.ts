@@ -1,10 +1,10 @@
-import type { Adjustment } from '@lotyard/contract/payouts'
+import type { Adjustment } from '@lotyard/contract/desk/payouts'
 import {
   adjustmentProblems,
   cleanAdjustmentNote,
   debtCents,
   type SettlingKind,
-} from '@lotyard/contract/rules/selling/seller-balance'
+} from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { isOpaqueId } from '../../../opaque-id.ts'

@@ -1,6 +1,6 @@
 // A payout as lines for a spreadsheet: one a lot, what settled a debt, and the sums at the end.
-import type { Payout } from '@lotyard/contract/payouts'
-import { ADJUSTMENT_NAMES } from '@lotyard/contract/rules/selling/seller-balance'
+import type { Payout } from '@lotyard/contract/desk/payouts'
+import { ADJUSTMENT_NAMES } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { csvDollars, csvLine, csvTimes } from '../../../csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { listAdjustmentsOfPayout } from './adjustment-queries.ts'

@@ -1,4 +1,4 @@
-import type { Person, PersonRow } from '@lotyard/contract/people'
+import type { Person, PersonRow } from '@lotyard/contract/desk/people'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addBar, addWin } from '../../../../test/data-rights.ts'

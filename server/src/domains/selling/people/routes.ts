@@ -1,4 +1,4 @@
-import { getPersonEndpoint, listPeopleEndpoint } from '@lotyard/contract/people'
+import { getPersonEndpoint, listPeopleEndpoint } from '@lotyard/contract/desk/people'
 import type { Context } from '../../../context.ts'
 import { requireAdmin } from '../../../http/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'

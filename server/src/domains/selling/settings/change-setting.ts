@@ -4,7 +4,7 @@ import {
   SETTING_KEYS,
   settingAdvice,
   settingProblem,
-} from '@lotyard/contract/rules/selling/settings'
+} from '@lotyard/contract/rules/desk/settings'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit-change.ts'
 import { Refusal } from '../../../refusal.ts'

@@ -1,4 +1,4 @@
-import type { Operator } from '@lotyard/contract/operator'
+import type { Operator } from '@lotyard/contract/site/operator'
 import type { Context } from '../../../context.ts'
 import { listContactRecipients } from '../contact/contact-recipients.ts'
 import { findDefaultSite } from '../../listings/index.ts'

@@ -1,5 +1,5 @@
-import { changeSettingEndpoint, listSettingsEndpoint, type DeskSetting } from '@lotyard/contract/settings-desk'
-import { SETTING_KEYS } from '@lotyard/contract/rules/selling/settings'
+import { changeSettingEndpoint, listSettingsEndpoint, type DeskSetting } from '@lotyard/contract/desk/market/settings'
+import { SETTING_KEYS } from '@lotyard/contract/rules/desk/settings'
 import type { Context } from '../../../context.ts'
 import { listMarketChanges } from '../../../db/audit-history-queries.ts'
 import type { Db } from '../../../db/database.ts'

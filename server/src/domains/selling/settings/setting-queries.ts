@@ -1,4 +1,4 @@
-import type { SettingKey } from '@lotyard/contract/rules/selling/settings'
+import type { SettingKey } from '@lotyard/contract/rules/desk/settings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

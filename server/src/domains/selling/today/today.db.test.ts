@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Today } from '@lotyard/contract/today'
+import type { Today } from '@lotyard/contract/desk/today'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
 import { addWin } from '../../../../test/data-rights.ts'

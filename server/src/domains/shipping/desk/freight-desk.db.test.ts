@@ -1,5 +1,5 @@
-import type { FreightPreview, FreightRates, FreightVersion } from '@lotyard/contract/freight-desk'
-import type { FreightTerms } from '@lotyard/contract/shipping'
+import type { FreightPreview, FreightRates, FreightVersion } from '@lotyard/contract/desk/market/freight'
+import type { FreightTerms } from '@lotyard/contract/lots/shipping'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/app.ts'

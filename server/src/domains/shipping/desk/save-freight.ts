@@ -1,5 +1,5 @@
-import { noteProblem, tariffProblems, type Tariff } from '@lotyard/contract/rules/shipping/tariff'
-import { tariffChanges } from '@lotyard/contract/rules/shipping/tariff-changes'
+import { noteProblem, tariffProblems, type Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import { tariffChanges } from '@lotyard/contract/rules/shipping/tariff/tariff-changes'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit.ts'
 import { breaksRule } from '../../../db/breaks-rule.ts'

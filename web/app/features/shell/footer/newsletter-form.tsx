@@ -1,5 +1,5 @@
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
-import type { subscribeEndpoint } from '@lotyard/contract/preferences'
+import type { subscribeEndpoint } from '@lotyard/contract/account/preferences'
 import { useState, type FormEvent } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 import { useIsInBrowser } from '../../../lib/pages/first-render.ts'

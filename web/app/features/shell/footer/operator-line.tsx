@@ -1,5 +1,5 @@
-import type { Operator } from '@lotyard/contract/operator'
-import { onOneLine, telLink } from '@lotyard/contract/rules/selling/contact'
+import type { Operator } from '@lotyard/contract/site/operator'
+import { onOneLine, telLink } from '@lotyard/contract/rules/desk/contact'
 
 export type OperatorContact = Pick<Operator, 'name' | 'contact_email' | 'contact_phone' | 'postal_address'>
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@lotyard/contract/search'
+import type { Suggestion } from '@lotyard/contract/lots/search'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { SuggestionList } from '../../../ui/forms/suggestion-list.tsx'

@@ -1,4 +1,4 @@
-import type { autocompleteEndpoint, Suggestion } from '@lotyard/contract/search'
+import type { autocompleteEndpoint, Suggestion } from '@lotyard/contract/lots/search'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'

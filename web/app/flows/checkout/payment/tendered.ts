@@ -1,4 +1,4 @@
-import type { PaymentType } from '@lotyard/contract/payment-methods'
+import type { PaymentType } from '@lotyard/contract/account/payment-methods'
 
 /**
  * A nonce with what it stands for. Lives in a component's state and in the body of one order, never in storage, the

@@ -1,5 +1,5 @@
-import type { OrderPayload } from '@lotyard/contract/orders'
-import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { toGiven } from '../../../features/addresses/entered-address.ts'
 import type { Tendered } from '../payment/tendered.ts'
 import { goodAddress, type Choices } from '../steps/choices.ts'

@@ -7,7 +7,7 @@ import type {
   placeOrderEndpoint,
   previewDirectOrderEndpoint,
   previewOrderEndpoint,
-} from '@lotyard/contract/orders'
+} from '@lotyard/contract/orders/orders'
 import type { Api, Outcome } from '../../../api/api.ts'
 import type { Attempt } from './use-placing.ts'
 

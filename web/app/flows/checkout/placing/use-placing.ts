@@ -1,4 +1,4 @@
-import type { Order, OrderPayload, OrderPreview } from '@lotyard/contract/orders'
+import type { Order, OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { useRef, useState } from 'react'
 import type { Failure, Outcome } from '../../../api/api.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { useState, type ReactNode } from 'react'
 import { EDITED_MESSAGE } from '../../../features/addresses/edit-address.ts'

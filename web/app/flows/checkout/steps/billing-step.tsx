@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { AddressOptions } from './address-options.tsx'
 import type { Choices } from './choices.ts'

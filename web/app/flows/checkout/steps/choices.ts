@@ -1,8 +1,8 @@
 // What a buyer has chosen so far, and what of it is good enough to go on with.
 //
 // Kept in the tab (lib/browser/session-drafts.ts), so card data and nonces are not part of it: see payment/tendered.ts.
-import type { Address } from '@lotyard/contract/addresses'
-import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import type { Address } from '@lotyard/contract/account/addresses'
+import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { addressProblems } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { enteredFor, toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { formatWithCents, MAX_CENTS } from '@lotyard/contract/rules/money'
 import { NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { ORDER_TOO_LARGE_MESSAGE } from '@lotyard/contract/rules/orders/order-messages'

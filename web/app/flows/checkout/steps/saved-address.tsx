@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { useState } from 'react'
 import type { Failure } from '../../../api/api.ts'
 import { AddressForm } from '../../../features/addresses/address-form.tsx'

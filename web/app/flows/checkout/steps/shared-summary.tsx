@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { cleanAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { AddressOptions } from './address-options.tsx'
 import type { AddressChoice } from './choices.ts'
 import { PickUpChoices, type PickUp } from './pick-up-choices.tsx'

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { Button } from '../../../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { Photo } from '@lotyard/contract/listing'
+import type { Photo } from '@lotyard/contract/lots/listing'
 
 /** A small photo beside a lot's title, which says what is on it. Not the cards' one: it would bring their script along. */
 export function Thumbnail({ photo }: { photo: Photo | null }) {

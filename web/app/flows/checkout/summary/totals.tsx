@@ -1,6 +1,6 @@
-import type { OrderPreview } from '@lotyard/contract/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { taxLines } from '@lotyard/contract/rules/orders/sales-tax'
+import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 import { totalName } from '../../../features/freight/total-name.ts'

@@ -1,8 +1,8 @@
 // A checkout on a fake API: what is asked for is kept, what is answered is the test's.
-import type { Address } from '@lotyard/contract/addresses'
-import type { Cart, CartListing } from '@lotyard/contract/cart'
-import type { OrderPreview } from '@lotyard/contract/orders'
-import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import type { Address } from '@lotyard/contract/account/addresses'
+import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
+import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'

@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import { useEffect, useRef } from 'react'
 import type { Failure } from '../../../api/api.ts'
 import { AddressLines, nameAddress } from '../../../features/addresses/address-lines.tsx'

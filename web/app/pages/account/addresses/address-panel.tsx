@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { AddressList } from '../../../features/addresses/address-list.tsx'
 import { LinkButton } from '../../../ui/forms/button.tsx'

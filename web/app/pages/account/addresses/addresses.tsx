@@ -1,4 +1,4 @@
-import type { listAddressesEndpoint } from '@lotyard/contract/addresses'
+import type { listAddressesEndpoint } from '@lotyard/contract/account/addresses'
 import { useEffect } from 'react'
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { onAddressEvent } from '../../../lib/browser/address-events.ts'

@@ -4,7 +4,7 @@ import type {
   listAddressesEndpoint,
   removeAddressEndpoint,
   updateAddressEndpoint,
-} from '@lotyard/contract/addresses'
+} from '@lotyard/contract/account/addresses'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { data, redirect } from 'react-router'
 import type { Failure } from '../../../api/api.ts'

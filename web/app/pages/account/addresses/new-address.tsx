@@ -1,4 +1,4 @@
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { AddressForm } from '../../../features/addresses/address-form.tsx'
 import { AddressPicker, type PickerState } from '../../../features/addresses/address-picker.tsx'

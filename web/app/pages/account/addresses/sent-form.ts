@@ -3,7 +3,7 @@
 import { cleanAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import { FREIGHT_FIELDS, type Freight, type FreightField } from '@lotyard/contract/rules/addresses/freight-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import type { Address } from '@lotyard/contract/addresses'
+import type { Address } from '@lotyard/contract/account/addresses'
 import type { Failure } from '../../../api/api.ts'
 import { readEntered, toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
 import type { AddressEvent } from '../../../lib/browser/address-events.ts'

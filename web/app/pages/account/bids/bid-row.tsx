@@ -1,5 +1,5 @@
 import { formatCents } from '@lotyard/contract/rules/money'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { ReactNode } from 'react'
 import { BidStateBadge } from '../../../features/bidding/bid-state-badge.tsx'
 import { lotPath, recordPath } from '../../../features/lot-cards/lot-path.ts'

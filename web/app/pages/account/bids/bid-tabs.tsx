@@ -1,5 +1,5 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { BidCounts, BidFilter } from '@lotyard/contract/auction'
+import type { BidCounts, BidFilter } from '@lotyard/contract/lots/auction'
 import { bringIntoRow } from '../../../ui/layout/bring-into-row.ts'
 import { Link } from '../../../ui/link.tsx'
 

@@ -1,4 +1,4 @@
-import type { accountBidsEndpoint, answerOfferEndpoint } from '@lotyard/contract/auction'
+import type { accountBidsEndpoint, answerOfferEndpoint } from '@lotyard/contract/lots/auction'
 import { data, redirect } from 'react-router'
 import { describePage } from '../../../lib/pages/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'

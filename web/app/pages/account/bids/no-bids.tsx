@@ -1,4 +1,4 @@
-import type { BidFilter } from '@lotyard/contract/auction'
+import type { BidFilter } from '@lotyard/contract/lots/auction'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 

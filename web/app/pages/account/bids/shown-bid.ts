@@ -1,5 +1,5 @@
-import type { AccountBid } from '@lotyard/contract/auction'
-import type { Auction } from '@lotyard/contract/listing'
+import type { AccountBid } from '@lotyard/contract/lots/auction'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { toShownLot, type ShownLot } from '../../../features/lot-cards/shown-lot.ts'
 
 type BidLot = Omit<ShownLot, 'auction'> & { auction: (ShownLot['auction'] & Pick<Auction, 'reserve_met'>) | null }

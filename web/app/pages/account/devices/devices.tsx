@@ -3,7 +3,7 @@ import type {
   listDevicesEndpoint,
   revokeDeviceEndpoint,
   revokeOtherDevicesEndpoint,
-} from '@lotyard/contract/account'
+} from '@lotyard/contract/account/account'
 import { data } from 'react-router'
 import { DeviceList } from '../../../features/devices/device-list.tsx'
 import { describePage } from '../../../lib/pages/describe-page.ts'

@@ -1,4 +1,4 @@
-import type { updateAccountEndpoint } from '@lotyard/contract/account'
+import type { updateAccountEndpoint } from '@lotyard/contract/account/account'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect, useSearchParams } from 'react-router'
 import { describePage } from '../../../lib/pages/describe-page.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@lotyard/contract/account'
+import type { Account } from '@lotyard/contract/account/account'
 import { nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Failure } from '../../../api/api.ts'
 import { NameFields } from '../../../features/credentials/name-fields.tsx'

@@ -1,4 +1,4 @@
-import type { LotChanges } from '@lotyard/contract/lot-changes'
+import type { LotChanges } from '@lotyard/contract/lots/changes'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { OwnReceipt, receiptsEndpoint } from '@lotyard/contract/auction'
-import type { LotChanges, lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lot-changes'
+import type { OwnReceipt, receiptsEndpoint } from '@lotyard/contract/lots/auction'
+import type { LotChanges, lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lots/changes'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { data, redirect } from 'react-router'

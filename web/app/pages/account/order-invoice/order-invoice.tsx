@@ -1,5 +1,5 @@
-import type { operatorEndpoint } from '@lotyard/contract/operator'
-import type { getOrderEndpoint } from '@lotyard/contract/orders'
+import type { operatorEndpoint } from '@lotyard/contract/site/operator'
+import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import { data } from 'react-router'
 import { orThrow } from '../../../api/or-throw.ts'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'

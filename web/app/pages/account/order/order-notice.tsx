@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { successPath } from '../../../features/orders/order-paths.ts'
 import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'

@@ -1,5 +1,5 @@
-import type { Order } from '@lotyard/contract/orders'
-import type { Problem } from '@lotyard/contract/problems'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { Problem } from '@lotyard/contract/orders/problems'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Order } from '@lotyard/contract/orders'
-import type { Problem } from '@lotyard/contract/problems'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { Problem } from '@lotyard/contract/orders/problems'
 import { problemPath } from '../../../features/orders/order-paths.ts'
 import { ProblemReport } from '../../../features/orders/problem-report.tsx'
 import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'

@@ -1,5 +1,5 @@
-import type { getOrderEndpoint } from '@lotyard/contract/orders'
-import type { listProblemsEndpoint } from '@lotyard/contract/problems'
+import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
+import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'

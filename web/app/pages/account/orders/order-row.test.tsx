@@ -1,4 +1,4 @@
-import type { Order, OrderListing } from '@lotyard/contract/orders'
+import type { Order, OrderListing } from '@lotyard/contract/orders/orders'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { listOrdersEndpoint } from '@lotyard/contract/orders'
+import type { listOrdersEndpoint } from '@lotyard/contract/orders/orders'
 import { redirect } from 'react-router'
 import { ORDERS_PATH } from '../../../features/orders/order-paths.ts'
 import { describePage } from '../../../lib/pages/describe-page.ts'

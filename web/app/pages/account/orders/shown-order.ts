@@ -1,5 +1,5 @@
-import type { Order } from '@lotyard/contract/orders'
-import type { Photo } from '@lotyard/contract/listing'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { Photo } from '@lotyard/contract/lots/listing'
 import { partialProgress } from '../../../features/orders/partial-progress.ts'
 
 const MAX_LOTS = 4

@@ -1,4 +1,4 @@
-import type { BidCounts } from '@lotyard/contract/auction'
+import type { BidCounts } from '@lotyard/contract/lots/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { BidStateBadge } from '../../../features/bidding/bid-state-badge.tsx'
 import { LinkButton } from '../../../ui/forms/button.tsx'

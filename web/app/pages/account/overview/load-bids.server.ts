@@ -1,4 +1,4 @@
-import type { accountBidsEndpoint, BidCounts } from '@lotyard/contract/auction'
+import type { accountBidsEndpoint, BidCounts } from '@lotyard/contract/lots/auction'
 import type { Api } from '../../../api/api.ts'
 import { toShownBid, type ShownBid } from './shown-bid.ts'
 

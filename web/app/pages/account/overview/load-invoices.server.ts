@@ -1,4 +1,4 @@
-import type { listOrdersEndpoint, Order } from '@lotyard/contract/orders'
+import type { listOrdersEndpoint, Order } from '@lotyard/contract/orders/orders'
 import type { Api } from '../../../api/api.ts'
 
 const MAX_INVOICES = 5

@@ -1,4 +1,4 @@
-import type { AccountBid, BidCounts } from '@lotyard/contract/auction'
+import type { AccountBid, BidCounts } from '@lotyard/contract/lots/auction'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { resendVerificationEndpoint } from '@lotyard/contract/account'
+import type { resendVerificationEndpoint } from '@lotyard/contract/account/account'
 import { data } from 'react-router'
 import { describePage } from '../../../lib/pages/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'

@@ -1,5 +1,5 @@
-import type { AccountBid, BidState } from '@lotyard/contract/auction'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import type { AccountBid, BidState } from '@lotyard/contract/lots/auction'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 
 /** What the overview shows of a bid: a card has thirty fields more, and the page would carry them all. */
 export type ShownBid = {

@@ -1,4 +1,4 @@
-import type { addPaymentMethodEndpoint } from '@lotyard/contract/payment-methods'
+import type { addPaymentMethodEndpoint } from '@lotyard/contract/account/payment-methods'
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { formatExpiry, isExpired, type YearMonth } from '@lotyard/contract/rules/payment-methods/card-expiry'
 import type { Failure } from '../../../api/api.ts'
 import { FocusedFailure } from '../../../ui/forms/focused-failure.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@lotyard/contract/payment-methods'
+import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'

@@ -1,4 +1,4 @@
-import type { listPaymentMethodsEndpoint } from '@lotyard/contract/payment-methods'
+import type { listPaymentMethodsEndpoint } from '@lotyard/contract/account/payment-methods'
 import { yearMonthOf } from '@lotyard/contract/rules/payment-methods/card-expiry'
 import { useSearchParams } from 'react-router'
 import { describePage } from '../../../lib/pages/describe-page.ts'

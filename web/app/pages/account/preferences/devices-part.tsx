@@ -1,4 +1,4 @@
-import type { Device } from '@lotyard/contract/account'
+import type { Device } from '@lotyard/contract/account/account'
 import { DeviceList } from '../../../features/devices/device-list.tsx'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 

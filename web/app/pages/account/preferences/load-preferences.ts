@@ -1,10 +1,10 @@
-import type { Device, listDevicesEndpoint } from '@lotyard/contract/account'
+import type { Device, listDevicesEndpoint } from '@lotyard/contract/account/account'
 import type {
   getInventoryPreferencesEndpoint,
   getNotificationPreferencesEndpoint,
   InventoryPreferences,
   NotificationPreference,
-} from '@lotyard/contract/preferences'
+} from '@lotyard/contract/account/preferences'
 import type { Api } from '../../../api/api.ts'
 
 /** What could not be loaded is null: the rest of the page is useful without it. */

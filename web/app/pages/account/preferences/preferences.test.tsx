@@ -1,4 +1,4 @@
-import type { InventoryPreferences, NotificationPreference } from '@lotyard/contract/preferences'
+import type { InventoryPreferences, NotificationPreference } from '@lotyard/contract/account/preferences'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import type {
   putInventoryPreferencesEndpoint,
   putNotificationPreferencesEndpoint,
   testNotificationsEndpoint,
-} from '@lotyard/contract/preferences'
+} from '@lotyard/contract/account/preferences'
 import { TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
 import { choiceProblem } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Api, Failure } from '../../../api/api.ts'

@@ -1,4 +1,4 @@
-import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/problem-report'
+import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { FILE_CHOOSER } from '../../../ui/forms/file-chooser.ts'

@@ -1,4 +1,4 @@
-import { PROBLEM_KINDS, problemErrors } from '@lotyard/contract/rules/orders/problem-report'
+import { PROBLEM_KINDS, problemErrors } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { Failure } from '../../../api/api.ts'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { FormErrors } from '../../../features/credentials/form-errors.tsx'

@@ -1,4 +1,4 @@
-import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/problem-report'
+import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { useEffect, useRef, useState } from 'react'
 import type { SendPhoto } from './send-photo.ts'
 

@@ -1,4 +1,4 @@
-import type { CertificateFields } from '@lotyard/contract/certificates'
+import type { CertificateFields } from '@lotyard/contract/account/certificates'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { useState } from 'react'
 import type { Failure } from '../../../api/api.ts'

@@ -2,7 +2,7 @@ import {
   OWN_CERTIFICATE_FILE_PATH,
   type listCertificatesEndpoint,
   type ResaleCertificate,
-} from '@lotyard/contract/certificates'
+} from '@lotyard/contract/account/certificates'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { CERTIFICATE_UPLOAD_PATH } from '@lotyard/contract/rules/selling/file-paths'
-import type { CertificateFields } from '@lotyard/contract/certificates'
+import { CERTIFICATE_UPLOAD_PATH } from '@lotyard/contract/rules/desk/file-paths'
+import type { CertificateFields } from '@lotyard/contract/account/certificates'
 import { UNEXPLAINED, UNREACHABLE, type Failure } from '../../../api/api.ts'
 import { browserCsrfToken } from '../../../api/browser-api.ts'
 import { isExpiredToken } from '../../../api/csrf-token.ts'

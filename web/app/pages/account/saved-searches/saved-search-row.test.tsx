@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@lotyard/contract/saved-searches'
+import type { SavedSearch } from '@lotyard/contract/account/saved-searches'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@lotyard/contract/saved-searches'
+import type { SavedSearch } from '@lotyard/contract/account/saved-searches'
 import {
   ALERTS,
   SAVED_SEARCH_NAME_MAX_LENGTH,

@@ -3,7 +3,7 @@ import type {
   removeSavedSearchEndpoint,
   saveSearchEndpoint,
   updateSavedSearchEndpoint,
-} from '@lotyard/contract/saved-searches'
+} from '@lotyard/contract/account/saved-searches'
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import { describeSaved, isAlerts } from '@lotyard/contract/rules/preferences/saved-search'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'

@@ -1,4 +1,4 @@
-import type { requestPasswordResetEndpoint } from '@lotyard/contract/account'
+import type { requestPasswordResetEndpoint } from '@lotyard/contract/account/account'
 import { emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { data } from 'react-router'

@@ -1,4 +1,4 @@
-import type { resetPasswordEndpoint } from '@lotyard/contract/account'
+import type { resetPasswordEndpoint } from '@lotyard/contract/account/account'
 import { passwordResetProblems } from '@lotyard/contract/rules/accounts/password'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect } from 'react-router'

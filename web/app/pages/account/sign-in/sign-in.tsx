@@ -1,4 +1,4 @@
-import type { signInEndpoint } from '@lotyard/contract/account'
+import type { signInEndpoint } from '@lotyard/contract/account/account'
 import { signInProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { data, redirect, useSearchParams } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'

@@ -6,7 +6,7 @@ import { pageContext } from '../../../lib/pages/page-context.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import type { Route } from './+types/sign-out'
-import type { signOutEndpoint } from '@lotyard/contract/account'
+import type { signOutEndpoint } from '@lotyard/contract/account/account'
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageContext).isSignedIn ? null : redirect('/')

@@ -1,4 +1,4 @@
-import type { verifyEmailEndpoint } from '@lotyard/contract/account'
+import type { verifyEmailEndpoint } from '@lotyard/contract/account/account'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
 import { data, redirect } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'

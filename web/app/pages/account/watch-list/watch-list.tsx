@@ -1,4 +1,4 @@
-import type { listStarredEndpoint } from '@lotyard/contract/watching'
+import type { listStarredEndpoint } from '@lotyard/contract/account/watching'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { describePage } from '../../../lib/pages/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'

@@ -1,5 +1,5 @@
 import { formatCents } from '@lotyard/contract/rules/money'
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { DeliveredFigures } from '../../../features/lot-cards/delivered-figures.tsx'
 import { Delivered } from '../../../features/lot-cards/delivered.tsx'
 import { lotPath } from '../../../features/lot-cards/lot-path.ts'

@@ -1,4 +1,4 @@
-import type { CartListing } from '@lotyard/contract/cart'
+import type { CartListing } from '@lotyard/contract/orders/cart'
 import { describeAllGone } from '@lotyard/contract/rules/cart/gone-lots'
 import { isHiddenLot, namesWithSimilar } from '../../../features/cart/gone-lots.ts'
 import { SimilarLots } from '../../../features/lot-cards/similar-lots.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'

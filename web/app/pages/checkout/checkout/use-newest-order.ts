@@ -1,4 +1,4 @@
-import type { listOrdersEndpoint, Order } from '@lotyard/contract/orders'
+import type { listOrdersEndpoint, Order } from '@lotyard/contract/orders/orders'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { useRevalidator } from 'react-router'
 import { orderPath, successPath } from '../../../features/orders/order-paths.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'

@@ -4,7 +4,7 @@ import type {
   getNotificationPreferencesEndpoint,
   putInventoryPreferencesEndpoint,
   putNotificationPreferencesEndpoint,
-} from '@lotyard/contract/preferences'
+} from '@lotyard/contract/account/preferences'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Api } from '../../../api/api.ts'
 import { refuseFields } from '../../../lib/pages/refuse-fields.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 
 type Bought = Pick<Order, 'state' | 'warehouses'>
 

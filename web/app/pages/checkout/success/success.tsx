@@ -1,4 +1,4 @@
-import type { getOrderEndpoint } from '@lotyard/contract/orders'
+import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import { savedMessage } from '@lotyard/contract/rules/preferences/preference-messages'
 import { data, redirect } from 'react-router'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { Failure } from '../../../api/api.ts'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'

@@ -1,4 +1,4 @@
-import type { getOrderEndpoint } from '@lotyard/contract/orders'
+import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 

@@ -1,5 +1,5 @@
 // What an admin reads of what the market lacks: what doesn't work without it, and what to set.
-import type { SetupGap } from '@lotyard/contract/rules/selling/market-setup'
+import type { SetupGap } from '@lotyard/contract/rules/desk/market-setup'
 
 export type GapWords = { title: string; words: string; link?: { name: string; path: string } }
 

@@ -1,4 +1,4 @@
-import type { Today } from '@lotyard/contract/today'
+import type { Today } from '@lotyard/contract/desk/today'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { gapWords } from './setup-gaps.ts'

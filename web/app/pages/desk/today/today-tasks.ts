@@ -1,5 +1,5 @@
 // What needs doing at the desk, what it means, and where it is done.
-import type { Today } from '@lotyard/contract/today'
+import type { Today } from '@lotyard/contract/desk/today'
 
 export type TodayTask = { name: string; about: string; path: string; count: number; isUrgent: boolean }
 

@@ -1,4 +1,4 @@
-import type { Today } from '@lotyard/contract/today'
+import type { Today } from '@lotyard/contract/desk/today'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/selling/desk-limits'
-import type { getTodayEndpoint } from '@lotyard/contract/today'
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import type { getTodayEndpoint } from '@lotyard/contract/desk/today'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { describePage } from '../../../lib/pages/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'

@@ -3,7 +3,7 @@ import {
   CONTACT_NAME_MAX_LENGTH,
   CONTACT_TOPICS,
   contactProblems,
-} from '@lotyard/contract/rules/selling/contact-message'
+} from '@lotyard/contract/rules/desk/contact-message'
 import type { Failure } from '../../../api/api.ts'
 import { FormErrors } from '../../../features/credentials/form-errors.tsx'
 import { readFields } from '../../../lib/pages/read-fields.ts'

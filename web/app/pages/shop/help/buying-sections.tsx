@@ -1,4 +1,4 @@
-import type { Condition } from '@lotyard/contract/conditions'
+import type { Condition } from '@lotyard/contract/lots/conditions'
 import { Link } from '../../../ui/link.tsx'
 import { BidStepTable } from './bid-step-table.tsx'
 import type { BidStepRow } from './describe-bid-steps.ts'

@@ -1,4 +1,4 @@
-import type { searchListingsEndpoint } from '@lotyard/contract/search'
+import type { searchListingsEndpoint } from '@lotyard/contract/lots/search'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
 import { toShownLot } from '../../../features/lot-cards/shown-lot.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { Comparables } from '@lotyard/contract/listing'
+import type { Comparables } from '@lotyard/contract/lots/listing'
 
 /** What similar lots sold for: the middle half of past sales, so that one unusual sale does not distort it. */
 export function ComparablesNote({ comparables }: { comparables: Comparables | null }) {

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { ListingDetail } from '@lotyard/contract/lots/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

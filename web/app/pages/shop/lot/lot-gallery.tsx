@@ -1,4 +1,4 @@
-import type { Photo } from '@lotyard/contract/listing'
+import type { Photo } from '@lotyard/contract/lots/listing'
 import { LotPhoto } from '../../../features/lot-cards/lot-photo.tsx'
 import { toShownPhoto } from '../../../features/lot-cards/shown-photo.ts'
 import { Gallery } from '../../../ui/media/gallery.tsx'

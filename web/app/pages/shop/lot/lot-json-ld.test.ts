@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
+import type { ListingDetail } from '@lotyard/contract/lots/listing'
 import { expect, test } from 'vitest'
 import { lotJsonLd } from './lot-json-ld.ts'
 

@@ -1,4 +1,4 @@
-import type { PublishedState } from '@lotyard/contract/listing'
+import type { PublishedState } from '@lotyard/contract/lots/listing'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import type { LiveLot } from './use-live-lot.ts'

@@ -1,4 +1,4 @@
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { ListingDetail } from '@lotyard/contract/listing'
-import type { ManifestSummary } from '@lotyard/contract/manifest'
+import type { ListingDetail } from '@lotyard/contract/lots/listing'
+import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
 
 export type ShownSummary = Omit<ManifestSummary, 'top_lines'>
 

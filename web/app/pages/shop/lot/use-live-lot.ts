@@ -1,5 +1,5 @@
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
-import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { useReloadAtEnd } from '../../../features/bidding/use-reload-at-end.ts'
 import { useLiveListing, useLiveState } from '../../../live/use-live-listing.ts'
 import type { ShownDetail } from './shown-detail.ts'

@@ -1,4 +1,4 @@
-import type { Auction, ListingDetail } from '@lotyard/contract/listing'
+import type { Auction, ListingDetail } from '@lotyard/contract/lots/listing'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

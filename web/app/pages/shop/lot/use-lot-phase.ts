@@ -1,4 +1,4 @@
-import type { ListingDetail, PublishedState } from '@lotyard/contract/listing'
+import type { ListingDetail, PublishedState } from '@lotyard/contract/lots/listing'
 import { opensAtMs, stateByClock } from '@lotyard/contract/rules/listings/state-by-clock'
 import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'
 

@@ -1,4 +1,4 @@
-import type { confirmSubscriptionEndpoint } from '@lotyard/contract/preferences'
+import type { confirmSubscriptionEndpoint } from '@lotyard/contract/account/preferences'
 import { CONFIRM_NEWSLETTER_PATH } from '@lotyard/contract/rules/preferences/confirm-newsletter-path'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { data, redirect } from 'react-router'

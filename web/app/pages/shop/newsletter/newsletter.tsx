@@ -1,4 +1,4 @@
-import type { subscribeEndpoint } from '@lotyard/contract/preferences'
+import type { subscribeEndpoint } from '@lotyard/contract/account/preferences'
 import { redirect } from 'react-router'
 import { subscribedText } from '../../../features/shell/footer/subscribed.ts'
 import { readFields } from '../../../lib/pages/read-fields.ts'

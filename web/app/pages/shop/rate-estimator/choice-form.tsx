@@ -1,4 +1,4 @@
-import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/rate-choice'
+import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Framed } from '../../../ui/forms/field.tsx'

@@ -5,7 +5,7 @@ import {
   DESTINATIONS,
   toRateQuery,
   type RateQuery,
-} from '@lotyard/contract/rules/shipping/rate-choice'
+} from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 
 /** The choice among the regions that asks for a ZIP code instead. */
 export const OTHER = 'other'

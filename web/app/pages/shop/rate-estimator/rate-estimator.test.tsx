@@ -1,5 +1,5 @@
-import type { RateEstimates } from '@lotyard/contract/shipping'
-import { DESTINATIONS } from '@lotyard/contract/rules/shipping/rate-choice'
+import type { RateEstimates } from '@lotyard/contract/lots/shipping'
+import { DESTINATIONS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLoaderData, useLocation, useNavigate } from 'react-router'

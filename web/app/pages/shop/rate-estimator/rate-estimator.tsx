@@ -1,4 +1,4 @@
-import type { freightTermsEndpoint, rateEstimatorEndpoint } from '@lotyard/contract/shipping'
+import type { freightTermsEndpoint, rateEstimatorEndpoint } from '@lotyard/contract/lots/shipping'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { describeFreightTerms } from '../../../features/freight/describe-freight-terms.ts'
 import { describePage } from '../../../lib/pages/describe-page.ts'

@@ -1,6 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import type { RateEstimate } from '@lotyard/contract/shipping'
+import type { RateEstimate } from '@lotyard/contract/lots/shipping'
 import { MODE_NAMES, PART_NAMES } from '../../../features/freight/freight-words.ts'
 
 /** What each number of pallets costs, and on demand what that is made of. */

@@ -1,5 +1,5 @@
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import type { RateEstimates } from '@lotyard/contract/shipping'
+import type { RateEstimates } from '@lotyard/contract/lots/shipping'
 import { BarPlot } from '../../../ui/data/bar-plot.tsx'
 
 /** One pallet, a few, a truck. */

@@ -1,4 +1,4 @@
-import type { rateEstimatorEndpoint, RateEstimates } from '@lotyard/contract/shipping'
+import type { rateEstimatorEndpoint, RateEstimates } from '@lotyard/contract/lots/shipping'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Outcome } from '../../../api/api.ts'

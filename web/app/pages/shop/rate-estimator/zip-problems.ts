@@ -1,6 +1,6 @@
 // What the page says of a ZIP code that the API refused. The API's own sentence names its parameter, which no reader knows.
 import { isPostalCode } from '@lotyard/contract/rules/addresses/postal-code'
-import type { RateProblems } from '@lotyard/contract/rules/shipping/rate-choice'
+import type { RateProblems } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { toApiQuery, type EstimatorChoice } from './estimator-choice.ts'
 import type { RatesAnswer } from './use-rates.ts'
 

@@ -3,7 +3,7 @@ import {
   FIRST_PREVIOUS_HASH,
   linkText,
   type RecordLink,
-} from '@lotyard/contract/rules/auctions/auction-record'
+} from '@lotyard/contract/rules/auctions/record/auction-record'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createHash, webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { formatCents } from '@lotyard/contract/rules/money'
-import type { Verdict } from '@lotyard/contract/rules/auctions/verify-record'
+import type { Verdict } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'

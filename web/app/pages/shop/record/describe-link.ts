@@ -1,4 +1,4 @@
-import { isOpening, type RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
+import { isOpening, type RecordLink } from '@lotyard/contract/rules/auctions/record/auction-record'
 import { formatCents } from '@lotyard/contract/rules/money'
 
 /** A link of the record as a sentence. */

@@ -1,6 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { RecordLink } from '@lotyard/contract/rules/auctions/auction-record'
-import type { Verdict } from '@lotyard/contract/rules/auctions/verify-record'
+import type { RecordLink } from '@lotyard/contract/rules/auctions/record/auction-record'
+import type { Verdict } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { formatUtc } from '../../../ui/time/format-utc.ts'

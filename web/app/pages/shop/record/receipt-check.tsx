@@ -1,5 +1,5 @@
-import type { AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
-import { checkReceipts, readReceipts, type ReceiptVerdict } from '@lotyard/contract/rules/auctions/check-receipt'
+import type { AuctionRecord } from '@lotyard/contract/rules/auctions/record/auction-record'
+import { checkReceipts, readReceipts, type ReceiptVerdict } from '@lotyard/contract/rules/auctions/record/check-receipt'
 import { useId, useState, type ChangeEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 

@@ -1,4 +1,4 @@
-import type { getListingEndpoint } from '@lotyard/contract/listing'
+import type { getListingEndpoint } from '@lotyard/contract/lots/listing'
 import { data } from 'react-router'
 import { describePage } from '../../../lib/pages/describe-page.ts'
 import { orThrow } from '../../../api/or-throw.ts'

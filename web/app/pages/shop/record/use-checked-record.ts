@@ -1,6 +1,6 @@
-import type { recordEndpoint } from '@lotyard/contract/auction'
-import type { AuctionRecord } from '@lotyard/contract/rules/auctions/auction-record'
-import { verifyRecord, type Verdict } from '@lotyard/contract/rules/auctions/verify-record'
+import type { recordEndpoint } from '@lotyard/contract/lots/auction'
+import type { AuctionRecord } from '@lotyard/contract/rules/auctions/record/auction-record'
+import { verifyRecord, type Verdict } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 

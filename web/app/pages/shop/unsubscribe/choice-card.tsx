@@ -1,4 +1,4 @@
-import type { MailChoice } from '@lotyard/contract/preferences'
+import type { MailChoice } from '@lotyard/contract/account/preferences'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { describeSubscription, TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'

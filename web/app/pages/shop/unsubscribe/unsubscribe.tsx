@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
-import type { mailChoiceEndpoint } from '@lotyard/contract/preferences'
+import type { mailChoiceEndpoint } from '@lotyard/contract/account/preferences'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { describePage } from '../../../lib/pages/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'

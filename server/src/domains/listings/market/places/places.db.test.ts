@@ -1,5 +1,5 @@
-import type { DeskSite, DeskWarehouse } from '@lotyard/contract/market-places'
-import type { MarketChange } from '@lotyard/contract/market-history'
+import type { DeskSite, DeskWarehouse } from '@lotyard/contract/desk/market/places'
+import type { MarketChange } from '@lotyard/contract/desk/market/history'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { statesOfZip } from '@lotyard/contract/rules/addresses/zip-state'
 import { sql } from 'kysely'

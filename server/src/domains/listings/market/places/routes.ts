@@ -5,7 +5,7 @@ import {
   createWarehouseEndpoint,
   listDeskSitesEndpoint,
   listDeskWarehousesEndpoint,
-} from '@lotyard/contract/market-places'
+} from '@lotyard/contract/desk/market/places'
 import { listMarketChanges } from '../../../../db/audit-history-queries.ts'
 import { requireAdmin } from '../../../../http/require-viewer.ts'
 import { route, type App } from '../../../../http/route.ts'

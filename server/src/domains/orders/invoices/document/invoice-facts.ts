@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import type { OperatorFacts } from '../../mails/operator-facts.ts'
 
 /** All that an invoice says. */

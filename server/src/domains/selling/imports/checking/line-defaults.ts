@@ -1,4 +1,4 @@
-import type { LineDefaults } from '@lotyard/contract/rules/selling/manifest-line'
+import type { LineDefaults } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Db, Tx } from '../../../../db/database.ts'
 import type { StoredImport } from '../import-queries.ts'

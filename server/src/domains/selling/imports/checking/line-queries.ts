@@ -1,7 +1,7 @@
 // SQL of staged lines: written by thousands, compared with each other, shown by pages.
-import type { ManifestTexts, ReadLine } from '@lotyard/contract/rules/selling/manifest-line'
-import type { PriceQuartiles } from '@lotyard/contract/rules/selling/line-comparison'
-import type { ManifestProblem } from '@lotyard/contract/rules/selling/manifest-problems'
+import type { ManifestTexts, ReadLine } from '@lotyard/contract/rules/desk/imports/manifest-line'
+import type { PriceQuartiles } from '@lotyard/contract/rules/desk/imports/line-comparison'
+import type { ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 

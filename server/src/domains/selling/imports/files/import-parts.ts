@@ -1,4 +1,4 @@
-import { partCount } from '@lotyard/contract/rules/selling/import-limits'
+import { partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

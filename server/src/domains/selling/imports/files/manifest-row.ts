@@ -1,4 +1,4 @@
-import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '@lotyard/contract/rules/selling/import-limits'
+import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { FileProblem } from './file-problem.ts'
 
 /** A row as readers of files give it. */

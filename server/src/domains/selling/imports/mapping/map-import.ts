@@ -1,4 +1,4 @@
-import { mappingProblem, type ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
+import { mappingProblem, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit.ts'
 import { Refusal } from '../../../../refusal.ts'

@@ -1,6 +1,6 @@
 // SQL of how sellers mapped files before, and of what lots are described by.
-import type { ImportChoices } from '@lotyard/contract/imports'
-import type { ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
+import type { ImportChoices } from '@lotyard/contract/desk/imports'
+import type { ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 

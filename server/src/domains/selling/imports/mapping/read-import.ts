@@ -1,5 +1,5 @@
-import { cleanText } from '@lotyard/contract/rules/selling/manifest-line'
-import { findHeaderRow } from '@lotyard/contract/rules/selling/manifest-columns'
+import { cleanText } from '@lotyard/contract/rules/desk/imports/manifest-line'
+import { findHeaderRow } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import type { Context } from '../../../../context.ts'
 import type { Attempt } from '../../../../jobs/tasks.ts'
 import type { Storage } from '../../../../providers/photos/storage.ts'

@@ -1,5 +1,5 @@
-import { problemsAfterChange } from '@lotyard/contract/rules/selling/line-comparison'
-import { readManifestLine, type LineDefaults, type ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
+import { problemsAfterChange } from '@lotyard/contract/rules/desk/imports/line-comparison'
+import { readManifestLine, type LineDefaults, type ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit.ts'
 import { Refusal } from '../../../../refusal.ts'

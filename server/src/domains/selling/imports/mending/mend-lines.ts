@@ -1,4 +1,4 @@
-import { MEND_PLANS, type ImportMend, type MendPlan } from '@lotyard/contract/rules/selling/import-mends'
+import { MEND_PLANS, type ImportMend, type MendPlan } from '@lotyard/contract/rules/desk/imports/import-mends'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit.ts'
 import type { Tx } from '../../../../db/database.ts'

@@ -1,7 +1,7 @@
 // SQL of lines that are looked at and mended, one by one or all with the same problem.
-import type { ManifestField } from '@lotyard/contract/rules/selling/manifest-columns'
-import type { ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
-import { TOTAL_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/selling/manifest-problems'
+import type { ManifestField } from '@lotyard/contract/rules/desk/imports/manifest-columns'
+import type { ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
+import { TOTAL_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 import type { LineToStage } from '../checking/line-queries.ts'

@@ -1,4 +1,4 @@
-import { partCount } from '@lotyard/contract/rules/selling/import-limits'
+import { partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { enqueueMany } from '../../../../jobs/enqueue.ts'

@@ -1,5 +1,5 @@
 // SQL of the brands that staged lines name.
-import type { BrandSpelling } from '@lotyard/contract/rules/listings/brand-name'
+import type { BrandSpelling } from '@lotyard/contract/rules/listings/goods/brand-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 

@@ -1,5 +1,5 @@
-import type { ImportGoods } from '@lotyard/contract/imports'
-import { cleanTitle, type Goods } from '@lotyard/contract/rules/listings/goods'
+import type { ImportGoods } from '@lotyard/contract/desk/imports'
+import { cleanTitle, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
 import type { LotSums } from './lot-queries.ts'
 
 /** The goods of one lot of an import: what the form says, and what its lines add up to. */

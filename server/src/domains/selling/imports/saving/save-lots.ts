@@ -1,5 +1,5 @@
-import { isMainBrand } from '@lotyard/contract/rules/listings/brand-name'
-import type { Goods } from '@lotyard/contract/rules/listings/goods'
+import { isMainBrand } from '@lotyard/contract/rules/listings/goods/brand-name'
+import type { Goods } from '@lotyard/contract/rules/listings/goods/goods'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { Attempt } from '../../../../jobs/tasks.ts'

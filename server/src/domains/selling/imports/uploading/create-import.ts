@@ -1,4 +1,4 @@
-import { importFileProblem, MAX_OPEN_IMPORTS } from '@lotyard/contract/rules/selling/import-limits'
+import { importFileProblem, MAX_OPEN_IMPORTS } from '@lotyard/contract/rules/desk/imports/import-limits'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit.ts'
 import type { Tx } from '../../../../db/database.ts'

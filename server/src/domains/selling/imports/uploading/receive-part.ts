@@ -1,5 +1,5 @@
-import { partBytes, partCount } from '@lotyard/contract/rules/selling/import-limits'
-import type { ImportPartReply } from '@lotyard/contract/imports'
+import { partBytes, partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
+import type { ImportPartReply } from '@lotyard/contract/desk/imports'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { Storage } from '../../../../providers/photos/storage.ts'

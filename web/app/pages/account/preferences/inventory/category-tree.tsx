@@ -1,4 +1,4 @@
-import type { InventoryPreferences } from '@lotyard/contract/preferences'
+import type { InventoryPreferences } from '@lotyard/contract/account/preferences'
 import { toggleCategory } from '@lotyard/contract/rules/preferences/category-choices'
 import type { ChangeEvent } from 'react'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'

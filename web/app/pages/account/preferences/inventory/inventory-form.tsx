@@ -1,4 +1,4 @@
-import type { InventoryPreferences } from '@lotyard/contract/preferences'
+import type { InventoryPreferences } from '@lotyard/contract/account/preferences'
 import { choiceProblem, isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Failure } from '../../../../api/api.ts'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'

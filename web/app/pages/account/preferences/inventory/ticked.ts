@@ -1,4 +1,4 @@
-import type { InventoryPreferences, SentInventory } from '@lotyard/contract/preferences'
+import type { InventoryPreferences, SentInventory } from '@lotyard/contract/account/preferences'
 
 /** The keys that are ticked in the form, by the name of their fields. */
 export type Ticked = Record<TickedName, string[]>

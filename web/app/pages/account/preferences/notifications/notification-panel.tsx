@@ -1,4 +1,4 @@
-import type { NotificationPreference } from '@lotyard/contract/preferences'
+import type { NotificationPreference } from '@lotyard/contract/account/preferences'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import type { Failure } from '../../../../api/api.ts'
 import { LinkButton } from '../../../../ui/forms/button.tsx'

@@ -1,7 +1,7 @@
 // What the forms of an auction's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type { offerToRunnerUpEndpoint, voidBidEndpoint, withdrawListingEndpoint } from '@lotyard/contract/auction'
-import type { declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lot-changes'
-import type { giveUpWinEndpoint } from '@lotyard/contract/order-desk'
+import type { offerToRunnerUpEndpoint, voidBidEndpoint, withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
+import type { declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lots/changes'
+import type { giveUpWinEndpoint } from '@lotyard/contract/desk/orders'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'

@@ -1,4 +1,4 @@
-import type { DeskAuction, DeskOffer, DeskWin } from '@lotyard/contract/auction-desk'
+import type { DeskAuction, DeskOffer, DeskWin } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'

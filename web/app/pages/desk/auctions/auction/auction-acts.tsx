@@ -1,4 +1,4 @@
-import type { DeskAuction } from '@lotyard/contract/auction-desk'
+import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'

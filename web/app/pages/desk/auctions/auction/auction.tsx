@@ -1,4 +1,4 @@
-import type { DeskAuction, getDeskAuctionEndpoint } from '@lotyard/contract/auction-desk'
+import type { DeskAuction, getDeskAuctionEndpoint } from '@lotyard/contract/desk/auctions'
 import { redirect, useSearchParams } from 'react-router'
 import { DESK_AUCTIONS_PATH, deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
 import { toActAnswer } from '../../../../features/desk-acts/act-answer.ts'

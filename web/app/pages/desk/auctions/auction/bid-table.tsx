@@ -1,4 +1,4 @@
-import type { DeskAuction, DeskBid } from '@lotyard/contract/auction-desk'
+import type { DeskAuction, DeskBid } from '@lotyard/contract/desk/auctions'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'

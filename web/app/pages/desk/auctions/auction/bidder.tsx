@@ -1,4 +1,4 @@
-import type { DeskBid } from '@lotyard/contract/auction-desk'
+import type { DeskBid } from '@lotyard/contract/desk/auctions'
 import { PersonLink } from '../../../../features/auction-desk/person-link.tsx'
 
 /** A bidder by their number, and for admins by name. */

@@ -1,4 +1,4 @@
-import type { DeskAuction } from '@lotyard/contract/auction-desk'
+import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { ChangeTable } from '../../../../features/lot-changes/change-table.tsx'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'

@@ -1,4 +1,4 @@
-import type { DeskAuction } from '@lotyard/contract/auction-desk'
+import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'

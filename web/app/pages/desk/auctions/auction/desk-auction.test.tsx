@@ -1,4 +1,4 @@
-import type { DeskAuction } from '@lotyard/contract/auction-desk'
+import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { BiddingBar } from '@lotyard/contract/auction-desk'
+import type { BiddingBar } from '@lotyard/contract/desk/auctions'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
 import { deskOrderPath } from '../../../../features/orders/order-paths.ts'

@@ -1,5 +1,5 @@
-import type { listBiddingBarsEndpoint } from '@lotyard/contract/auction-desk'
-import type { liftBarEndpoint } from '@lotyard/contract/auction'
+import type { listBiddingBarsEndpoint } from '@lotyard/contract/desk/auctions'
+import type { liftBarEndpoint } from '@lotyard/contract/lots/auction'
 import { redirect, useSearchParams } from 'react-router'
 import { BARS_PATH } from '../../../../features/auction-desk/auction-desk-paths.ts'
 import { toActAnswer } from '../../../../features/desk-acts/act-answer.ts'

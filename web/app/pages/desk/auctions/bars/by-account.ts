@@ -1,4 +1,4 @@
-import type { BiddingBar } from '@lotyard/contract/auction-desk'
+import type { BiddingBar } from '@lotyard/contract/desk/auctions'
 
 export type Barred = { account: BiddingBar['account']; bars: BiddingBar[] }
 

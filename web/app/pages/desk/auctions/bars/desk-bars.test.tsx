@@ -1,4 +1,4 @@
-import type { BiddingBar } from '@lotyard/contract/auction-desk'
+import type { BiddingBar } from '@lotyard/contract/desk/auctions'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

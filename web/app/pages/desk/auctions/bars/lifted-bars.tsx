@@ -1,4 +1,4 @@
-import type { BiddingBar } from '@lotyard/contract/auction-desk'
+import type { BiddingBar } from '@lotyard/contract/desk/auctions'
 import { PersonLink } from '../../../../features/auction-desk/person-link.tsx'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { SiteDate } from '../../../../ui/time/site-date.tsx'

@@ -1,4 +1,4 @@
-import type { AuctionShow, listBoardAuctionsEndpoint } from '@lotyard/contract/auction-desk'
+import type { AuctionShow, listBoardAuctionsEndpoint } from '@lotyard/contract/desk/auctions'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
 import { DESK_AUCTIONS_PATH } from '../../../../features/auction-desk/auction-desk-paths.ts'

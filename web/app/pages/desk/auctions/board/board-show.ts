@@ -1,5 +1,5 @@
 // Which auctions the board lists, as its address says it.
-import type { AuctionShow } from '@lotyard/contract/auction-desk'
+import type { AuctionShow } from '@lotyard/contract/desk/auctions'
 import { DESK_AUCTIONS_PATH } from '../../../../features/auction-desk/auction-desk-paths.ts'
 
 export const SHOWN: Record<AuctionShow, string> = {

@@ -1,4 +1,4 @@
-import type { AuctionShow } from '@lotyard/contract/auction-desk'
+import type { AuctionShow } from '@lotyard/contract/desk/auctions'
 import { bringIntoRow } from '../../../../ui/layout/bring-into-row.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { boardPath, SHOWN } from './board-show.ts'

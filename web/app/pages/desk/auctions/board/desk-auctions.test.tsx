@@ -1,5 +1,5 @@
-import type { AuctionShow, BoardAuction } from '@lotyard/contract/auction-desk'
-import type { LiveAuction } from '@lotyard/contract/auction'
+import type { AuctionShow, BoardAuction } from '@lotyard/contract/desk/auctions'
+import type { LiveAuction } from '@lotyard/contract/lots/auction'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

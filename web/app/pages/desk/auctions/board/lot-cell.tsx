@@ -1,4 +1,4 @@
-import type { BoardAuction } from '@lotyard/contract/auction-desk'
+import type { BoardAuction } from '@lotyard/contract/desk/auctions'
 import type { ReactNode } from 'react'
 import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
 import { Link } from '../../../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { BoardAuction } from '@lotyard/contract/auction-desk'
+import type { BoardAuction } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { useReloadOnMove, useReloadSoon, useLiveAuction } from '../../../../features/auction-desk/use-live-auction.ts'

@@ -1,4 +1,4 @@
-import type { AuctionShow, BoardAuction } from '@lotyard/contract/auction-desk'
+import type { AuctionShow, BoardAuction } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'

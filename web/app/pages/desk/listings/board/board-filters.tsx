@@ -1,5 +1,5 @@
-import type { listBoardChoicesEndpoint } from '@lotyard/contract/listing-board'
-import { BOARD_SORTS } from '@lotyard/contract/rules/selling/listing-board'
+import type { listBoardChoicesEndpoint } from '@lotyard/contract/desk/listing-board'
+import { BOARD_SORTS } from '@lotyard/contract/rules/desk/listing-board'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'

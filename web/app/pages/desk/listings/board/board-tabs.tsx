@@ -1,5 +1,5 @@
-import type { listBoardEndpoint } from '@lotyard/contract/listing-board'
-import { BOARD_TABS, type BoardTab } from '@lotyard/contract/rules/selling/listing-board'
+import type { listBoardEndpoint } from '@lotyard/contract/desk/listing-board'
+import { BOARD_TABS, type BoardTab } from '@lotyard/contract/rules/desk/listing-board'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { bringIntoRow } from '../../../../ui/layout/bring-into-row.ts'
 import { Link } from '../../../../ui/link.tsx'

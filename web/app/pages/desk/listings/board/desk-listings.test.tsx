@@ -1,4 +1,4 @@
-import type { BoardRow } from '@lotyard/contract/listing-board'
+import type { BoardRow } from '@lotyard/contract/desk/listing-board'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { BOARD_LIMIT } from '@lotyard/contract/rules/selling/listing-board'
+import { BOARD_LIMIT } from '@lotyard/contract/rules/desk/listing-board'
 
 /** Nobody counts further than the board shows. */
 export function formatBoardCount(count: number): string {

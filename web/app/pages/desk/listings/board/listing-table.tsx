@@ -1,4 +1,4 @@
-import type { BoardRow } from '@lotyard/contract/listing-board'
+import type { BoardRow } from '@lotyard/contract/desk/listing-board'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { deskPhotosPath } from '../../../../features/listing-desk/board-paths.ts'

@@ -1,5 +1,5 @@
-import type { listBoardChoicesEndpoint, listBoardEndpoint } from '@lotyard/contract/listing-board'
-import { BOARD_LIMIT, MAX_BULK_LISTINGS } from '@lotyard/contract/rules/selling/listing-board'
+import type { listBoardChoicesEndpoint, listBoardEndpoint } from '@lotyard/contract/desk/listing-board'
+import { BOARD_LIMIT, MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
 import { DESK_LISTINGS_PATH, NEW_LISTING_PATH } from '../../../../features/listing-desk/listing-paths.ts'

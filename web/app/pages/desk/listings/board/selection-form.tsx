@@ -1,4 +1,4 @@
-import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/selling/listing-board'
+import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { BULK_PATH } from '../../../../features/listing-desk/board-paths.ts'

@@ -1,6 +1,6 @@
 // What the forms of the bulk page do: the first asks what would happen, the second does it.
-import type { bulkListingsEndpoint, BulkResult } from '@lotyard/contract/listing-board'
-import type { operatorEndpoint } from '@lotyard/contract/operator'
+import type { bulkListingsEndpoint, BulkResult } from '@lotyard/contract/desk/listing-board'
+import type { operatorEndpoint } from '@lotyard/contract/site/operator'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { orThrow } from '../../../../api/or-throw.ts'
 import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'

@@ -1,8 +1,8 @@
 // What the forms of the bulk page send, and what becomes of it on the wire.
-import type { bulkListingsEndpoint } from '@lotyard/contract/listing-board'
+import type { bulkListingsEndpoint } from '@lotyard/contract/desk/listing-board'
 import { parseDollars } from '@lotyard/contract/rules/money'
-import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/selling/bulk-acts'
-import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/selling/listing-board'
+import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
+import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { parseZoneTime } from '@lotyard/contract/rules/site/zone-time'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'

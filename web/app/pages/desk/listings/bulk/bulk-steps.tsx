@@ -1,6 +1,6 @@
 // The three steps of a bulk action: what to do, what it would do, and doing it.
-import type { BulkResult } from '@lotyard/contract/listing-board'
-import { BULK_ACTS, type BulkAct } from '@lotyard/contract/rules/selling/bulk-acts'
+import type { BulkResult } from '@lotyard/contract/desk/listing-board'
+import { BULK_ACTS, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import { Form } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'

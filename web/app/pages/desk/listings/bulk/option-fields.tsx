@@ -1,4 +1,4 @@
-import { MAX_EVERY_MINUTES, type BulkAct } from '@lotyard/contract/rules/selling/bulk-acts'
+import { MAX_EVERY_MINUTES, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import type { ReactNode } from 'react'
 import { useSiteZone } from '../../../../lib/pages/use-site-zone.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'

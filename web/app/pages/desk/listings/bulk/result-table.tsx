@@ -1,4 +1,4 @@
-import type { BulkResult } from '@lotyard/contract/listing-board'
+import type { BulkResult } from '@lotyard/contract/desk/listing-board'
 import { deskListingPath } from '../../../../features/listing-desk/listing-paths.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx'

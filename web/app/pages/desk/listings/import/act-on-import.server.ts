@@ -7,13 +7,13 @@ import type {
   mendImportEndpoint,
   remapImportEndpoint,
   saveImportEndpoint,
-} from '@lotyard/contract/imports'
+} from '@lotyard/contract/desk/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/brand-limits'
-import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/selling/import-mends'
-import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/selling/manifest-columns'
-import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/selling/manifest-line'
-import { isErrorProblem } from '@lotyard/contract/rules/selling/manifest-problems'
+import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/goods/brand-limits'
+import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/desk/imports/import-mends'
+import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
+import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
+import { isErrorProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { readFields } from '../../../../lib/pages/read-fields.ts'

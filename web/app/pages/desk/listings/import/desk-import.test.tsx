@@ -1,4 +1,4 @@
-import type { ImportLine, ManifestImport } from '@lotyard/contract/imports'
+import type { ImportLine, ManifestImport } from '@lotyard/contract/desk/imports'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoutesStub } from 'react-router'

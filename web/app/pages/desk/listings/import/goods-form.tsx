@@ -1,6 +1,6 @@
-import type { ManifestImport } from '@lotyard/contract/imports'
+import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
-import { MAIN_BRAND_PERCENT } from '@lotyard/contract/rules/listings/brand-name'
+import { MAIN_BRAND_PERCENT } from '@lotyard/contract/rules/listings/goods/brand-name'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'

@@ -1,6 +1,6 @@
-import type { getImportEndpoint, listImportLinesEndpoint, ManifestImport } from '@lotyard/contract/imports'
+import type { getImportEndpoint, listImportLinesEndpoint, ManifestImport } from '@lotyard/contract/desk/imports'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
-import { partCount } from '@lotyard/contract/rules/selling/import-limits'
+import { partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { data, redirect } from 'react-router'
 import { IMPORTS_PATH, importPath } from '../../../../features/imports/import-paths.ts'
 import { ImportStateBadge } from '../../../../features/imports/import-state-badge.tsx'

@@ -4,7 +4,7 @@ import {
   MAX_NEW_BRANDS,
   MAX_SELLER_BRANDS_A_DAY,
   type BrandLimit,
-} from '@lotyard/contract/rules/listings/brand-limits'
+} from '@lotyard/contract/rules/listings/goods/brand-limits'
 
 const LIMITS: Readonly<Record<BrandLimit, string>> = {
   import: `an import adds up to ${formatCount(MAX_NEW_BRANDS)}.`,

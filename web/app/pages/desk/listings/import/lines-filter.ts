@@ -1,5 +1,5 @@
 // Which lines of an import are shown, as the page's address says it.
-import { MANIFEST_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/selling/manifest-problems'
+import { MANIFEST_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { importPath } from '../../../../features/imports/import-paths.ts'
 
 export type LinesShown = 'problems' | 'errors' | 'all' | 'skipped' | ManifestProblem

@@ -1,4 +1,4 @@
-import type { ImportLot } from '@lotyard/contract/imports'
+import type { ImportLot } from '@lotyard/contract/desk/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'

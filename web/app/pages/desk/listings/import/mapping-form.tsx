@@ -1,5 +1,5 @@
-import type { ManifestImport } from '@lotyard/contract/imports'
-import { MANIFEST_TARGETS, TARGET_LABELS } from '@lotyard/contract/rules/selling/manifest-columns'
+import type { ManifestImport } from '@lotyard/contract/desk/imports'
+import { MANIFEST_TARGETS, TARGET_LABELS } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import { useId } from 'react'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'

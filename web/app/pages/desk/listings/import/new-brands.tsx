@@ -1,4 +1,4 @@
-import type { ManifestImport } from '@lotyard/contract/imports'
+import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { ImportChoices } from '@lotyard/contract/imports'
+import type { ImportChoices } from '@lotyard/contract/desk/imports'
 
 /** As a select offers them. */
 export function toOptions(choices: ImportChoices[keyof ImportChoices] | undefined): [string, string][] {

@@ -1,4 +1,4 @@
-import type { ManifestImport } from '@lotyard/contract/imports'
+import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { Link } from '../../../../ui/link.tsx'
 import { importPath } from '../../../../features/imports/import-paths.ts'

@@ -1,4 +1,4 @@
-import type { ImportSummary, listImportsEndpoint } from '@lotyard/contract/imports'
+import type { ImportSummary, listImportsEndpoint } from '@lotyard/contract/desk/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
 import { IMPORTS_PATH, importPath } from '../../../../features/imports/import-paths.ts'

@@ -1,6 +1,6 @@
 // What the forms of a listing's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type { withdrawListingEndpoint } from '@lotyard/contract/auction'
-import type { cancelChangeEndpoint } from '@lotyard/contract/lot-changes'
+import type { withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
+import type { cancelChangeEndpoint } from '@lotyard/contract/lots/changes'
 import type {
   addDeskLineEndpoint,
   changeDeskLineEndpoint,
@@ -12,7 +12,7 @@ import type {
   saveAllEndpoint,
   saveDeskListingEndpoint,
   unscheduleListingEndpoint,
-} from '@lotyard/contract/listing-desk'
+} from '@lotyard/contract/desk/listings'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'

@@ -1,4 +1,4 @@
-import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
+import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import { HAS_BEEN_BID_ON } from '@lotyard/contract/rules/listings/open-parts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, data, redirect, useActionData, useLoaderData } from 'react-router'

@@ -1,4 +1,4 @@
-import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { DeskListing } from '@lotyard/contract/desk/listings'
 
 type Button = { send: string; busy: string }
 

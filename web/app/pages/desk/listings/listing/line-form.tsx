@@ -1,5 +1,5 @@
-import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
-import type { ManifestLine } from '@lotyard/contract/manifest'
+import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
+import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActButtons } from '../../../../features/desk-acts/act-buttons.tsx'
 import { categoryChoices } from '../../../../features/listing-desk/category-choices.ts'

@@ -1,4 +1,4 @@
-import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { DeskListing } from '@lotyard/contract/desk/listings'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
 import { deskListingPath } from '../../../../features/listing-desk/listing-paths.ts'

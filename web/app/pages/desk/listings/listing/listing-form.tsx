@@ -1,4 +1,4 @@
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import { Fragment, type ReactNode } from 'react'
 import type { Failure } from '../../../../api/api.ts'
 import { answerTo, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'

@@ -1,6 +1,6 @@
-import type { DeskListing } from '@lotyard/contract/listing-desk'
-import type { LotChange } from '@lotyard/contract/rules/listings/lot-changes'
-import { auditActionName } from '@lotyard/contract/rules/selling/audit-words'
+import type { DeskListing } from '@lotyard/contract/desk/listings'
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
+import { auditActionName } from '@lotyard/contract/rules/desk/audit/audit-words'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { LocalTime } from '../../../../ui/time/local-time.tsx'
 

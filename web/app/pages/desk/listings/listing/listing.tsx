@@ -4,7 +4,7 @@ import type {
   listDeskLinesEndpoint,
   ListingChoices,
   listingChoicesEndpoint,
-} from '@lotyard/contract/listing-desk'
+} from '@lotyard/contract/desk/listings'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'

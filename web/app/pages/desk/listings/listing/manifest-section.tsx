@@ -1,5 +1,5 @@
-import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
-import type { ManifestLine } from '@lotyard/contract/manifest'
+import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
+import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form } from 'react-router'

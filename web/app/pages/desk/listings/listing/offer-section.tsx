@@ -1,4 +1,4 @@
-import type { DeskListing } from '@lotyard/contract/listing-desk'
+import type { DeskListing } from '@lotyard/contract/desk/listings'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { fieldState, type FormState } from '../../../../features/listing-desk/field-state.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'

@@ -5,8 +5,8 @@ import type {
   GivenManifestLine,
   GivenOffer,
   GivenShipping,
-} from '@lotyard/contract/listing-desk'
-import { MAX_WAITING_DROPS } from '@lotyard/contract/rules/listings/price-ladder'
+} from '@lotyard/contract/desk/listings'
+import { MAX_WAITING_DROPS } from '@lotyard/contract/rules/listings/prices/price-ladder'
 import { roundDollars } from '@lotyard/contract/rules/money'
 import { parseZoneTime, toZoneTime } from '@lotyard/contract/rules/site/zone-time'
 import { readCount, showDollars, type Entered } from '../../../../features/listing-desk/read-goods-form.ts'

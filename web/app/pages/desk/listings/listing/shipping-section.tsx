@@ -1,4 +1,4 @@
-import type { DeskListing, ListingChoices } from '@lotyard/contract/listing-desk'
+import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { fieldState, isTicked } from '../../../../features/listing-desk/field-state.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { createListingEndpoint, ListingChoices, listingChoicesEndpoint } from '@lotyard/contract/listing-desk'
+import type { createListingEndpoint, ListingChoices, listingChoicesEndpoint } from '@lotyard/contract/desk/listings'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { data, redirect } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'

@@ -1,4 +1,4 @@
-import type { LotPhotos } from '@lotyard/contract/lot-photos'
+import type { LotPhotos } from '@lotyard/contract/lots/photos'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

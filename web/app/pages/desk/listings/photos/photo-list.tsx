@@ -1,4 +1,4 @@
-import type { LotPhotos } from '@lotyard/contract/lot-photos'
+import type { LotPhotos } from '@lotyard/contract/lots/photos'
 import { MAX_ALT_LENGTH } from '@lotyard/contract/rules/listings/lot-photos'
 import { useRef, useState, type DragEvent } from 'react'
 import { useNavigation, useRevalidator, useSubmit } from 'react-router'

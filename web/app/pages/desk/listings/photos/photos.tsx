@@ -3,7 +3,7 @@ import type {
   getLotPhotosEndpoint,
   LotPhotos,
   removeLotPhotoEndpoint,
-} from '@lotyard/contract/lot-photos'
+} from '@lotyard/contract/lots/photos'
 import { data, redirect, useRevalidator } from 'react-router'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { deskPhotosPath } from '../../../../features/listing-desk/board-paths.ts'

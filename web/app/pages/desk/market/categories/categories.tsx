@@ -3,7 +3,7 @@ import type {
   createCategoryEndpoint,
   DeskCategory,
   listDeskCategoriesEndpoint,
-} from '@lotyard/contract/market-goods'
+} from '@lotyard/contract/desk/market/goods'
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'

@@ -1,4 +1,4 @@
-import type { DeskCategory } from '@lotyard/contract/market-goods'
+import type { DeskCategory } from '@lotyard/contract/desk/market/goods'
 import { placedProblems } from '@lotyard/contract/rules/listings/market'
 import { EditForm } from '../../../../features/market/edit-form.tsx'
 import type { MarketAnswer } from '../../../../features/market/market-answer.ts'

@@ -1,4 +1,4 @@
-import type { DeskCategory } from '@lotyard/contract/market-goods'
+import type { DeskCategory } from '@lotyard/contract/desk/market/goods'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DeskBrand } from '@lotyard/contract/market-goods'
+import type { DeskBrand } from '@lotyard/contract/desk/market/goods'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { EditForm } from '../../../../features/market/edit-form.tsx'
 import type { MarketAnswer } from '../../../../features/market/market-answer.ts'

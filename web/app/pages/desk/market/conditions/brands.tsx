@@ -1,4 +1,4 @@
-import type { DeskBrand } from '@lotyard/contract/market-goods'
+import type { DeskBrand } from '@lotyard/contract/desk/market/goods'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { Form } from 'react-router'
 import { EditLink, TableBox } from '../../../../features/market/market-page.tsx'

@@ -1,4 +1,4 @@
-import type { DeskCondition, DeskLotSize } from '@lotyard/contract/market-goods'
+import type { DeskCondition, DeskLotSize } from '@lotyard/contract/desk/market/goods'
 import { EditForm } from '../../../../features/market/edit-form.tsx'
 import type { MarketAnswer } from '../../../../features/market/market-answer.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'

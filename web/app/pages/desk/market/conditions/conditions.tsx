@@ -3,7 +3,7 @@ import type {
   DeskLotSize,
   listDeskBrandsEndpoint,
   listDeskConditionsEndpoint,
-} from '@lotyard/contract/market-goods'
+} from '@lotyard/contract/desk/market/goods'
 import { useSearchParams } from 'react-router'
 import { answerAct } from '../../../../features/desk-acts/perform-act.server.ts'
 import { ChangeHistory } from '../../../../features/market/change-history.tsx'

@@ -1,4 +1,4 @@
-import type { DeskBrand, DeskCondition, DeskLotSize } from '@lotyard/contract/market-goods'
+import type { DeskBrand, DeskCondition, DeskLotSize } from '@lotyard/contract/desk/market/goods'
 import type { ReactNode } from 'react'
 import type { MarketAnswer } from '../../../../features/market/market-answer.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'

@@ -8,7 +8,7 @@ import type {
   listDeskBrandsEndpoint,
   mergeBrandEndpoint,
   renameBrandEndpoint,
-} from '@lotyard/contract/market-goods'
+} from '@lotyard/contract/desk/market/goods'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
 import { formOf } from '../../../../features/market/market-answer.ts'

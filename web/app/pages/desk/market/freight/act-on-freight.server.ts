@@ -1,5 +1,5 @@
-import type { FreightRates, previewFreightEndpoint, saveFreightEndpoint } from '@lotyard/contract/freight-desk'
-import { noteProblem } from '@lotyard/contract/rules/shipping/tariff'
+import type { FreightRates, previewFreightEndpoint, saveFreightEndpoint } from '@lotyard/contract/desk/market/freight'
+import { noteProblem } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { Api } from '../../../../api/api.ts'
 import { readEntered } from '../../../../lib/pages/read-entered.ts'
 import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'

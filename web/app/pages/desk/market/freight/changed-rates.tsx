@@ -1,4 +1,4 @@
-import type { RateChange } from '@lotyard/contract/freight-desk'
+import type { RateChange } from '@lotyard/contract/desk/market/freight'
 
 export function ChangedRates({ changes }: { changes: readonly RateChange[] }) {
   return (

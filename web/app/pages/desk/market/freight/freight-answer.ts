@@ -1,4 +1,4 @@
-import type { FreightPreview, FreightRates } from '@lotyard/contract/freight-desk'
+import type { FreightPreview, FreightRates } from '@lotyard/contract/desk/market/freight'
 import type { Failure } from '../../../../api/api.ts'
 import { readEntered } from '../../../../lib/pages/read-entered.ts'
 import { toFields, type RateFields } from './rate-fields.ts'

@@ -1,4 +1,4 @@
-import type { FreightRates } from '@lotyard/contract/freight-desk'
+import type { FreightRates } from '@lotyard/contract/desk/market/freight'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'

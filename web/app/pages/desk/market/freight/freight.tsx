@@ -1,4 +1,4 @@
-import type { getFreightEndpoint } from '@lotyard/contract/freight-desk'
+import type { getFreightEndpoint } from '@lotyard/contract/desk/market/freight'
 import { data, redirect } from 'react-router'
 import { MarketPage } from '../../../../features/market/market-page.tsx'
 import { describePage } from '../../../../lib/pages/describe-page.ts'

@@ -1,4 +1,4 @@
-import type { FreightPreview } from '@lotyard/contract/freight-desk'
+import type { FreightPreview } from '@lotyard/contract/desk/market/freight'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'

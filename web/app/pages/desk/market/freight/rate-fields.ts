@@ -1,5 +1,5 @@
 // Freight rates as the fields of a form: dollars, miles, pounds and percents as people type them.
-import type { FreightRates } from '@lotyard/contract/freight-desk'
+import type { FreightRates } from '@lotyard/contract/desk/market/freight'
 import { parseDollars } from '@lotyard/contract/rules/money'
 
 export type RateFields = Record<string, string>

@@ -1,5 +1,5 @@
-import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff'
-import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff-on-the-wire'
+import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { expect, test } from 'vitest'
 import { readRates, sizeOf, toFields } from './rate-fields.ts'
 import { resizeTable } from './resize-table.ts'

@@ -1,5 +1,5 @@
 // Splits and removes distance bands and weight breaks in what was typed. Nothing is checked here: a preview does that.
-import { MAX_BANDS, MAX_BREAKS } from '@lotyard/contract/rules/shipping/tariff'
+import { MAX_BANDS, MAX_BREAKS } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { RateFields, TableSize } from './rate-fields.ts'
 
 export type Resized = {

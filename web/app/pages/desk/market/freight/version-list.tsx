@@ -1,4 +1,4 @@
-import type { FreightVersion } from '@lotyard/contract/freight-desk'
+import type { FreightVersion } from '@lotyard/contract/desk/market/freight'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'

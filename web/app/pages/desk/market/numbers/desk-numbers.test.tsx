@@ -1,4 +1,4 @@
-import type { Numbers, NumberSums } from '@lotyard/contract/numbers'
+import type { Numbers, NumberSums } from '@lotyard/contract/desk/numbers'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { measure, MEASURES, type Measure, type Sums } from '@lotyard/contract/rules/selling/numbers'
+import { measure, MEASURES, type Measure, type Sums } from '@lotyard/contract/rules/desk/numbers'
 import { formatChange, formatMeasure } from './shown-numbers.ts'
 
 /** The period at a glance, each number beside what it was before. */

@@ -1,5 +1,5 @@
-import type { Numbers } from '@lotyard/contract/numbers'
-import { measure, type Measure } from '@lotyard/contract/rules/selling/numbers'
+import type { Numbers } from '@lotyard/contract/desk/numbers'
+import { measure, type Measure } from '@lotyard/contract/rules/desk/numbers'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { formatMeasure, fromWire } from './shown-numbers.ts'
 

@@ -1,4 +1,4 @@
-import type { Numbers } from '@lotyard/contract/numbers'
+import type { Numbers } from '@lotyard/contract/desk/numbers'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Link } from '../../../../ui/link.tsx'

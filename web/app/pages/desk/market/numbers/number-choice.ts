@@ -1,6 +1,6 @@
 // Which numbers the page shows, as its address says it.
-import type { Measure } from '@lotyard/contract/rules/selling/numbers'
-import { DEFAULT_PERIOD_DAYS, PERIOD_DAYS } from '@lotyard/contract/rules/selling/numbers-period'
+import type { Measure } from '@lotyard/contract/rules/desk/numbers'
+import { DEFAULT_PERIOD_DAYS, PERIOD_DAYS } from '@lotyard/contract/rules/desk/numbers-period'
 
 export const NUMBERS_PATH = '/admin/numbers/'
 

@@ -1,5 +1,5 @@
-import type { getNumbersEndpoint } from '@lotyard/contract/numbers'
-import { MEASURES } from '@lotyard/contract/rules/selling/numbers'
+import type { getNumbersEndpoint } from '@lotyard/contract/desk/numbers'
+import { MEASURES } from '@lotyard/contract/rules/desk/numbers'
 import type { Failure } from '../../../../api/api.ts'
 import { describePage } from '../../../../lib/pages/describe-page.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'

@@ -1,4 +1,4 @@
-import { MAX_PERIOD_DAYS, PERIOD_DAYS, type Period } from '@lotyard/contract/rules/selling/numbers-period'
+import { MAX_PERIOD_DAYS, PERIOD_DAYS, type Period } from '@lotyard/contract/rules/desk/numbers-period'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { Form } from 'react-router'
 import { Button } from '../../../../ui/forms/button.tsx'

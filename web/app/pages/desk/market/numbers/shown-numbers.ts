@@ -1,9 +1,9 @@
 // Numbers as people read them.
-import type { NumberSums } from '@lotyard/contract/numbers'
+import type { NumberSums } from '@lotyard/contract/desk/numbers'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import type { Measure, Sums } from '@lotyard/contract/rules/selling/numbers'
-import type { Grain, Period } from '@lotyard/contract/rules/selling/numbers-period'
+import type { Measure, Sums } from '@lotyard/contract/rules/desk/numbers'
+import type { Grain, Period } from '@lotyard/contract/rules/desk/numbers-period'
 import { formatUtcDate } from '../../../../ui/time/local-date.tsx'
 
 export function fromWire(sums: NumberSums): Sums {

@@ -1,4 +1,4 @@
-import type { MailSummary } from '@lotyard/contract/outbox'
+import type { MailSummary } from '@lotyard/contract/desk/outbox'
 import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx'
 
 const STATES: Record<MailSummary['state'], { name: string; tone: BadgeTone }> = {

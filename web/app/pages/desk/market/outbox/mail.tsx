@@ -1,4 +1,4 @@
-import type { getMailEndpoint, retryMailEndpoint } from '@lotyard/contract/outbox'
+import type { getMailEndpoint, retryMailEndpoint } from '@lotyard/contract/desk/outbox'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { data } from 'react-router'
 import { describePage } from '../../../../lib/pages/describe-page.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { listMailsEndpoint, MailSummary } from '@lotyard/contract/outbox'
+import type { listMailsEndpoint, MailSummary } from '@lotyard/contract/desk/outbox'
 import { describePage } from '../../../../lib/pages/describe-page.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { readPage } from '../../../../lib/pages/read-page.ts'

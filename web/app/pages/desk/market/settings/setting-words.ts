@@ -1,5 +1,5 @@
 // What the desk calls each setting, where it is shown, and what stands there without it.
-import { isSettingKey, settingHasLines, type SettingKey } from '@lotyard/contract/rules/selling/settings'
+import { isSettingKey, settingHasLines, type SettingKey } from '@lotyard/contract/rules/desk/settings'
 
 type Words = { name: string; instead: string; shown?: { name: string; path: string } }
 

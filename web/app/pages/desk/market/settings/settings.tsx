@@ -1,5 +1,5 @@
-import { isSettingKey, settingAdvice, settingProblem } from '@lotyard/contract/rules/selling/settings'
-import type { changeSettingEndpoint, DeskSetting, listSettingsEndpoint } from '@lotyard/contract/settings-desk'
+import { isSettingKey, settingAdvice, settingProblem } from '@lotyard/contract/rules/desk/settings'
+import type { changeSettingEndpoint, DeskSetting, listSettingsEndpoint } from '@lotyard/contract/desk/market/settings'
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'

@@ -1,4 +1,4 @@
-import type { DeskSite } from '@lotyard/contract/market-places'
+import type { DeskSite } from '@lotyard/contract/desk/market/places'
 import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { EditForm, type Drawn } from '../../../../features/market/edit-form.tsx'
 import type { MarketAnswer } from '../../../../features/market/market-answer.ts'

@@ -3,7 +3,7 @@ import type {
   createSiteEndpoint,
   DeskSite,
   listDeskSitesEndpoint,
-} from '@lotyard/contract/market-places'
+} from '@lotyard/contract/desk/market/places'
 import { parseHosts } from '@lotyard/contract/rules/listings/market'
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'

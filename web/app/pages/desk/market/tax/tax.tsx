@@ -1,5 +1,5 @@
-import { formatTaxRate, parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax-rate'
-import type { changeTaxRateEndpoint, DeskTaxRate, listTaxRatesEndpoint } from '@lotyard/contract/tax-desk'
+import { formatTaxRate, parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax/tax-rate'
+import type { changeTaxRateEndpoint, DeskTaxRate, listTaxRatesEndpoint } from '@lotyard/contract/desk/market/tax'
 import { useSearchParams } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'

@@ -3,7 +3,7 @@ import type {
   createWarehouseEndpoint,
   DeskWarehouse,
   listDeskWarehousesEndpoint,
-} from '@lotyard/contract/market-places'
+} from '@lotyard/contract/desk/market/places'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { warehouseProblems } from '@lotyard/contract/rules/listings/market'
 import { useSearchParams } from 'react-router'

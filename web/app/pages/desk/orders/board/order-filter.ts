@@ -1,6 +1,6 @@
 // Which orders the desk lists, as its address says it.
-import type { DeskShow } from '@lotyard/contract/order-desk'
-import { isDay } from '@lotyard/contract/rules/selling/numbers-period'
+import type { DeskShow } from '@lotyard/contract/desk/orders'
+import { isDay } from '@lotyard/contract/rules/desk/numbers-period'
 import { DESK_ORDERS_PATH } from '../../../../features/orders/order-paths.ts'
 
 /** What needs doing first, then what is over. */

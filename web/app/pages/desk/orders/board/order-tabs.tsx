@@ -1,5 +1,5 @@
-import { MAX_TAB_COUNT } from '@lotyard/contract/rules/selling/desk-limits'
-import type { DeskShow } from '@lotyard/contract/order-desk'
+import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import type { DeskShow } from '@lotyard/contract/desk/orders'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { Link } from '../../../../ui/link.tsx'
 import { deskOrdersPath, SHOWN, shownTo, type DeskFilter } from './order-filter.ts'

@@ -1,5 +1,5 @@
-import { MAX_EXPORT_ROWS, MAX_LISTED } from '@lotyard/contract/rules/selling/desk-limits'
-import type { listDeskOrdersEndpoint } from '@lotyard/contract/order-desk'
+import { MAX_EXPORT_ROWS, MAX_LISTED } from '@lotyard/contract/rules/desk/desk-limits'
+import type { listDeskOrdersEndpoint } from '@lotyard/contract/desk/orders'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form, redirect } from 'react-router'

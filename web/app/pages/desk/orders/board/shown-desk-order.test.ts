@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@lotyard/contract/order-desk'
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../../test/example-order.ts'
 import { toShownDeskOrder } from './shown-order.ts'

@@ -1,4 +1,4 @@
-import type { directOrderBuyerEndpoint, OrderType } from '@lotyard/contract/orders'
+import type { directOrderBuyerEndpoint, OrderType } from '@lotyard/contract/orders/orders'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

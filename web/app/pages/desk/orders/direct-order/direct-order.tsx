@@ -1,4 +1,4 @@
-import type { OrderType } from '@lotyard/contract/orders'
+import type { OrderType } from '@lotyard/contract/orders/orders'
 import { describePage } from '../../../../lib/pages/describe-page.ts'
 import { useIsInBrowser } from '../../../../lib/pages/first-render.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'

@@ -1,4 +1,4 @@
-import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint } from '@lotyard/contract/order-desk'
+import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint } from '@lotyard/contract/desk/orders'
 import type { Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk-acts/act-form.tsx'

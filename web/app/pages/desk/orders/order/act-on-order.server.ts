@@ -5,8 +5,8 @@ import type {
   markOrderPaidEndpoint,
   moveShipmentEndpoint,
   refundOrderEndpoint,
-} from '@lotyard/contract/order-desk'
-import type { answerProblemEndpoint } from '@lotyard/contract/problems'
+} from '@lotyard/contract/desk/orders'
+import type { answerProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'

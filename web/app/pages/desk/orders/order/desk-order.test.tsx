@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@lotyard/contract/order-desk'
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'

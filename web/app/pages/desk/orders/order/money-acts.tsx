@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@lotyard/contract/order-desk'
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { answerTo, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@lotyard/contract/order-desk'
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { fieldLabel } from '@lotyard/contract/rules/site/field-messages'
 import { personPath } from '../../../../features/people/people-paths.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@lotyard/contract/problems'
+import type { Problem } from '@lotyard/contract/orders/problems'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
 import { ProblemReport } from '../../../../features/orders/problem-report.tsx'

@@ -1,6 +1,6 @@
-import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
+import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/desk/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { isUncollected } from '@lotyard/contract/rules/orders/uncollected'
+import { isUncollected } from '@lotyard/contract/rules/orders/fulfilment/uncollected'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

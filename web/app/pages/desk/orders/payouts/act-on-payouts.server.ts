@@ -4,10 +4,10 @@ import type {
   payOutEndpoint,
   reverseAdjustmentEndpoint,
   settleDebtEndpoint,
-} from '@lotyard/contract/payouts'
+} from '@lotyard/contract/desk/payouts'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
-import { formatBasisPoints, parseBasisPoints } from '@lotyard/contract/rules/selling/payout-line'
-import type { SettlingKind } from '@lotyard/contract/rules/selling/seller-balance'
+import { formatBasisPoints, parseBasisPoints } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import type { SettlingKind } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/read-fields.ts'

@@ -1,6 +1,6 @@
-import type { Adjustment } from '@lotyard/contract/payouts'
+import type { Adjustment } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { ADJUSTMENT_NAMES } from '@lotyard/contract/rules/selling/seller-balance'
+import { ADJUSTMENT_NAMES } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { Link } from '../../../../ui/link.tsx'

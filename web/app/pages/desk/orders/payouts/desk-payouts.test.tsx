@@ -1,4 +1,4 @@
-import type { Adjustment, OpenSale, Payout, SellerBalance } from '@lotyard/contract/payouts'
+import type { Adjustment, OpenSale, Payout, SellerBalance } from '@lotyard/contract/desk/payouts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

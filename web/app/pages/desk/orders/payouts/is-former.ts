@@ -1,4 +1,4 @@
-import type { SellerBalance } from '@lotyard/contract/payouts'
+import type { SellerBalance } from '@lotyard/contract/desk/payouts'
 
 /** The account was deleted, and its e-mail address with it. It may still owe; it is paid nothing any more. */
 export function isFormer({ email }: Pick<SellerBalance, 'email'>): boolean {

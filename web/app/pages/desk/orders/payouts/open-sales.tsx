@@ -1,4 +1,4 @@
-import type { OpenSale } from '@lotyard/contract/payouts'
+import type { OpenSale } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { deskListingPath } from '../../../../features/listing-desk/listing-paths.ts'
 import { deskOrderPath } from '../../../../features/orders/order-paths.ts'

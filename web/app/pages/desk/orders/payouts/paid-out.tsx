@@ -1,5 +1,5 @@
-import { payoutStatementPath } from '@lotyard/contract/rules/selling/file-paths'
-import type { Payout } from '@lotyard/contract/payouts'
+import { payoutStatementPath } from '@lotyard/contract/rules/desk/file-paths'
+import type { Payout } from '@lotyard/contract/desk/payouts'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'

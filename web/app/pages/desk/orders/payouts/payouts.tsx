@@ -1,4 +1,4 @@
-import type { listPayoutsEndpoint } from '@lotyard/contract/payouts'
+import type { listPayoutsEndpoint } from '@lotyard/contract/desk/payouts'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { toActAnswer } from '../../../../features/desk-acts/act-answer.ts'

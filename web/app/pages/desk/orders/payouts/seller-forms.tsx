@@ -1,5 +1,5 @@
-import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/selling/desk-limits'
-import type { SellerBalance } from '@lotyard/contract/payouts'
+import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/desk/desk-limits'
+import type { SellerBalance } from '@lotyard/contract/desk/payouts'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'

@@ -1,4 +1,4 @@
-import type { Adjustment } from '@lotyard/contract/payouts'
+import type { Adjustment } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'

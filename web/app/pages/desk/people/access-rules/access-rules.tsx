@@ -1,4 +1,4 @@
-import type { AccessRule, listAccessRulesEndpoint, listRuleHoldersEndpoint } from '@lotyard/contract/access-rules'
+import type { AccessRule, listAccessRulesEndpoint, listRuleHoldersEndpoint } from '@lotyard/contract/desk/access-rules'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk-acts/act-form.tsx'

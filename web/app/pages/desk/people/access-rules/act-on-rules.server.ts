@@ -5,7 +5,7 @@ import type {
   grantAccessRuleEndpoint,
   renameAccessRuleEndpoint,
   revokeAccessRuleEndpoint,
-} from '@lotyard/contract/access-rules'
+} from '@lotyard/contract/desk/access-rules'
 import type { Api } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act } from '../../../../features/desk-acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/read-fields.ts'

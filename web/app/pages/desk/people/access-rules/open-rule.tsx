@@ -1,4 +1,4 @@
-import type { AccessRule, listRuleHoldersEndpoint, RuleHolder } from '@lotyard/contract/access-rules'
+import type { AccessRule, listRuleHoldersEndpoint, RuleHolder } from '@lotyard/contract/desk/access-rules'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'

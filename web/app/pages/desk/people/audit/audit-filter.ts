@@ -1,7 +1,7 @@
 // Which entries of the audit trail are shown, as the page's address says it.
-import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/selling/file-paths'
-import { isDay } from '@lotyard/contract/rules/selling/numbers-period'
-import type { AuditFilter } from '@lotyard/contract/audit'
+import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/desk/file-paths'
+import { isDay } from '@lotyard/contract/rules/desk/numbers-period'
+import type { AuditFilter } from '@lotyard/contract/desk/audit'
 import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 
 const LIMITS: Readonly<Record<keyof AuditFilter, number>> = { person: 300, action: 100, subject: 200, from: 10, to: 10 }

@@ -1,5 +1,5 @@
-import { DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/selling/file-paths'
-import type { DeskCertificate } from '@lotyard/contract/certificates'
+import { DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/desk/file-paths'
+import type { DeskCertificate } from '@lotyard/contract/account/certificates'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'

@@ -2,7 +2,7 @@ import type {
   approveCertificateEndpoint,
   listDeskCertificatesEndpoint,
   refuseCertificateEndpoint,
-} from '@lotyard/contract/certificates'
+} from '@lotyard/contract/account/certificates'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
 import type { Api } from '../../../../api/api.ts'

@@ -1,6 +1,6 @@
 // What the forms of a person's page do. Each names its act, so that the page knows whose answer it gets.
-import type { Role } from '@lotyard/contract/account'
-import type { grantAccessRuleEndpoint, revokeAccessRuleEndpoint } from '@lotyard/contract/access-rules'
+import type { Role } from '@lotyard/contract/account/account'
+import type { grantAccessRuleEndpoint, revokeAccessRuleEndpoint } from '@lotyard/contract/desk/access-rules'
 import type {
   changeRoleEndpoint,
   mailPasswordResetEndpoint,
@@ -10,7 +10,7 @@ import type {
   signOutPersonEndpoint,
   suspendPersonEndpoint,
   verifyPersonEndpoint,
-} from '@lotyard/contract/people'
+} from '@lotyard/contract/desk/people'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
 import { refuseReason } from '../../../../features/desk-acts/refuse-reason.ts'

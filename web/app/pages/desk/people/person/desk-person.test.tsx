@@ -1,4 +1,4 @@
-import type { Person } from '@lotyard/contract/people'
+import type { Person } from '@lotyard/contract/desk/people'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { AccessRule } from '@lotyard/contract/access-rules'
-import type { Person, SignInRecord } from '@lotyard/contract/people'
+import type { AccessRule } from '@lotyard/contract/desk/access-rules'
+import type { Person, SignInRecord } from '@lotyard/contract/desk/people'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
 import { ACCESS_RULES_PATH } from '../../../../features/people/people-paths.ts'

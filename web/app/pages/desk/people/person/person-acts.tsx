@@ -1,4 +1,4 @@
-import type { Person } from '@lotyard/contract/people'
+import type { Person } from '@lotyard/contract/desk/people'
 import { roleProblem, suspensionProblem } from '@lotyard/contract/rules/accounts/account-acts'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { answerTo, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'

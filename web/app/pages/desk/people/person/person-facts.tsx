@@ -1,4 +1,4 @@
-import type { Person } from '@lotyard/contract/people'
+import type { Person } from '@lotyard/contract/desk/people'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { stateName } from '@lotyard/contract/rules/addresses/states'

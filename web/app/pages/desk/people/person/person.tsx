@@ -1,5 +1,5 @@
-import type { listAccessRulesEndpoint } from '@lotyard/contract/access-rules'
-import type { getPersonEndpoint, Person } from '@lotyard/contract/people'
+import type { listAccessRulesEndpoint } from '@lotyard/contract/desk/access-rules'
+import type { getPersonEndpoint, Person } from '@lotyard/contract/desk/people'
 import { useSearchParams } from 'react-router'
 import { toActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { answerAct, performAct } from '../../../../features/desk-acts/perform-act.server.ts'

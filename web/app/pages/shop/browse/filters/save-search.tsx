@@ -1,4 +1,4 @@
-import type { saveSearchEndpoint } from '@lotyard/contract/saved-searches'
+import type { saveSearchEndpoint } from '@lotyard/contract/account/saved-searches'
 import {
   describeSaved,
   suggestSavedSearchName,

@@ -1,5 +1,5 @@
 import { nearestPage } from '@lotyard/contract/rules/catalogue/search-query'
-import type { searchListingsEndpoint } from '@lotyard/contract/search'
+import type { searchListingsEndpoint } from '@lotyard/contract/lots/search'
 import { readFilters, toApiQuery } from '../address/browse-address.ts'
 import type { Api, Outcome } from '../../../../api/api.ts'
 import { toShownResults, type ShownResults } from './shown-results.ts'

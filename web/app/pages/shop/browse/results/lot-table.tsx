@@ -1,6 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
-import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../../../live/use-live-listing.ts'
 import { tracked } from '../../../../lib/browser/tracked.ts'

@@ -1,4 +1,4 @@
-import type { SearchResults } from '@lotyard/contract/search'
+import type { SearchResults } from '@lotyard/contract/lots/search'
 import { useEffect, useState } from 'react'
 import { countLots } from './count-lots.ts'
 

@@ -1,4 +1,4 @@
-import { sellingPriceCents } from '@lotyard/contract/rules/listings/selling-price'
+import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { useEffect, useState, type RefObject } from 'react'
 import { useViewer } from '../../../../lib/viewer/use-viewer.ts'
 import { Price } from '../../../../ui/data/price.tsx'

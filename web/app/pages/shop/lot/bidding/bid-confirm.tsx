@@ -1,4 +1,4 @@
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
 import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
 import { Button } from '../../../../ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { formatCents, formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import { useEffect, useId, type FormEvent } from 'react'
 import { useIsInBrowser } from '../../../../lib/pages/first-render.ts'

@@ -1,5 +1,5 @@
-import type { AccountBid, PlacedBid } from '@lotyard/contract/auction'
-import type { Auction } from '@lotyard/contract/listing'
+import type { AccountBid, PlacedBid } from '@lotyard/contract/lots/auction'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { createRoutesStub } from 'react-router'

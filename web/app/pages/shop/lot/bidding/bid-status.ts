@@ -1,5 +1,5 @@
 // How an auction goes for the viewer, and the words for it.
-import type { AccountBid } from '@lotyard/contract/auction'
+import type { AccountBid } from '@lotyard/contract/lots/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 
 export type BidStatus = 'none' | 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'

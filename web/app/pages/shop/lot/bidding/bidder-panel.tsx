@@ -1,5 +1,5 @@
-import type { AccountBid } from '@lotyard/contract/auction'
-import type { Auction, BiddingOfViewer } from '@lotyard/contract/listing'
+import type { AccountBid } from '@lotyard/contract/lots/auction'
+import type { Auction, BiddingOfViewer } from '@lotyard/contract/lots/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useState } from 'react'
 import type { LotPhase } from '../use-lot-phase.ts'

@@ -1,4 +1,4 @@
-import type { BiddingOfViewer } from '@lotyard/contract/listing'
+import type { BiddingOfViewer } from '@lotyard/contract/lots/listing'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { NextStep } from './bid-problem.tsx'
 

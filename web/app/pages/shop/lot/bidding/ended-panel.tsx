@@ -1,4 +1,4 @@
-import type { AccountBid } from '@lotyard/contract/auction'
+import type { AccountBid } from '@lotyard/contract/lots/auction'
 import { Deadline } from '../../../../ui/time/deadline.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 

@@ -1,4 +1,4 @@
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
 import { BidReceipt } from '../../../../features/receipts/bid-receipt.tsx'

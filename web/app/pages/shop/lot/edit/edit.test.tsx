@@ -1,4 +1,4 @@
-import type { WireReply, WireRequest } from '@lotyard/contract/page-seam'
+import type { WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { editListingEndpoint } from '@lotyard/contract/listing'
+import type { editListingEndpoint } from '@lotyard/contract/lots/listing'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { UNEXPLAINED } from '../../../../api/api.ts'

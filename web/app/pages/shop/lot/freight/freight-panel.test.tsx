@@ -1,4 +1,4 @@
-import type { ListingShippingCost } from '@lotyard/contract/shipping'
+import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
-import type { Warehouse } from '@lotyard/contract/listing'
+import type { Warehouse } from '@lotyard/contract/lots/listing'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
 import { withShowCart } from '@lotyard/contract/rules/site/show-cart'

@@ -1,5 +1,5 @@
 // What the lot page shows of a lot's freight: the wire's reply without the buyer's street and phone number.
-import type { ListingShippingCost } from '@lotyard/contract/shipping'
+import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 
 export type FreightQuote = Pick<ListingShippingCost, 'parts'> & {
   mode: NonNullable<ListingShippingCost['mode']>

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@lotyard/contract/auction'
+import type { HistoryEntry } from '@lotyard/contract/lots/auction'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Api } from '../../../../api/api.ts'

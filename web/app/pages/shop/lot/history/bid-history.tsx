@@ -1,4 +1,4 @@
-import type { BidHistory as History, HistoryEntry } from '@lotyard/contract/auction'
+import type { BidHistory as History, HistoryEntry } from '@lotyard/contract/lots/auction'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useRef, useState } from 'react'
 import { Badge } from '../../../../ui/layout/badge.tsx'

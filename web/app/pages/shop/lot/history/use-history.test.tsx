@@ -1,4 +1,4 @@
-import type { BidHistory } from '@lotyard/contract/auction'
+import type { BidHistory } from '@lotyard/contract/lots/auction'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

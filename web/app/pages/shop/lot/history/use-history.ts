@@ -1,4 +1,4 @@
-import type { BidHistory, bidHistoryEndpoint, MAX_BIDS_PAGE_SIZE } from '@lotyard/contract/auction'
+import type { BidHistory, bidHistoryEndpoint, MAX_BIDS_PAGE_SIZE } from '@lotyard/contract/lots/auction'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../../api/api-context.ts'
 

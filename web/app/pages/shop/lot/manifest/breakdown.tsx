@@ -1,5 +1,5 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import type { ManifestShare } from '@lotyard/contract/manifest'
+import type { ManifestShare } from '@lotyard/contract/lots/manifest'
 import { formatMsrp } from '../../../../features/lot-cards/format-msrp.ts'
 import type { ShownSummary } from '../shown-detail.ts'
 import { SharePlot, type Share } from '../../../../ui/data/share-plot.tsx'

@@ -2,7 +2,7 @@
 //
 // A manifest is hundreds of cells in which nothing moves. Drawn by React they were a sixth of a lot page's cost, and a phone
 // took every one of them over again; as one piece of HTML they cost neither.
-import type { ManifestLine } from '@lotyard/contract/manifest'
+import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'

@@ -1,4 +1,4 @@
-import type { ManifestPage } from '@lotyard/contract/manifest'
+import type { ManifestPage } from '@lotyard/contract/lots/manifest'
 import { rowsHtml } from './manifest-columns.ts'
 
 /** The element of the rows: the browser takes the first ones from the page itself. */

@@ -1,4 +1,4 @@
-import type { getManifestEndpoint } from '@lotyard/contract/manifest'
+import type { getManifestEndpoint } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../../api/api-context.ts'

@@ -1,4 +1,4 @@
-import type { Auction } from '@lotyard/contract/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { deliveredOfBid } from '@lotyard/contract/rules/shipping/delivered'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 // Sends one bid and names its result. The page's action on the server and the form in the browser both use it.
-import type { updateAccountEndpoint } from '@lotyard/contract/account'
-import type { PlacedBid, placeBidEndpoint } from '@lotyard/contract/auction'
+import type { updateAccountEndpoint } from '@lotyard/contract/account/account'
+import type { PlacedBid, placeBidEndpoint } from '@lotyard/contract/lots/auction'
 import { parseDollars } from '@lotyard/contract/rules/money'
 import { UNEXPLAINED, type Api, type Failure } from '../../../../../api/api.ts'
 import { readFields } from '../../../../../lib/pages/read-fields.ts'

@@ -1,4 +1,4 @@
-import type { PlacedBid } from '@lotyard/contract/auction'
+import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { useApi } from '../../../../../api/api-context.ts'

@@ -1,0 +1,274 @@
+import { Type, type Static } from 'typebox'
+import { BRAND_LIMITS, MAX_NEW_BRANDS } from '../rules/listings/goods/brand-limits.ts'
+import { IMPORT_STATES } from '../rules/desk/imports/import-states.ts'
+import { IMPORT_MENDS } from '../rules/desk/imports/import-mends.ts'
+import { MAX_IMPORT_COLUMNS } from '../rules/desk/imports/import-limits.ts'
+import { MANIFEST_TARGETS } from '../rules/desk/imports/manifest-columns.ts'
+import { MANIFEST_PROBLEM_KEYS } from '../rules/desk/imports/manifest-problems.ts'
+import { nullable, Timestamp } from '../wire/amounts.ts'
+import type { Endpoint } from '../wire/endpoint.ts'
+
+const State = Type.Enum([...IMPORT_STATES])
+const Target = Type.Enum([...MANIFEST_TARGETS])
+const Problem = Type.Enum([...MANIFEST_PROBLEM_KEYS])
+const Choice = Type.Object({ key: Type.String(), name: Type.String() })
+
+/** A row of the list of imports. */
+export const ImportSummary = Type.Object({
+  id: Type.String(),
+  file_name: Type.String(),
+  byte_length: Type.Integer(),
+  state: State,
+  /** Goes up with every change. A form sends back the one it was drawn with. */
+  version: Type.Integer(),
+  seller: Type.Object({ id: Type.String(), name: Type.String() }),
+  /** How far the worker is with what it does now. */
+  percent: Type.Integer(),
+  line_count: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type ImportSummary = Static<typeof ImportSummary>
+
+/** What a draft is or will be made of. */
+export const ImportLot = Type.Object({
+  /** The text of the lot column; '' where the file is one lot. */
+  lot: Type.String(),
+  line_count: Type.Integer(),
+  units: Type.Integer(),
+  /** May be past what a lot can be worth; then it can't be saved. Null once it is saved: the draft has it. */
+  msrp_cents: nullable(Type.Integer()),
+  /** Null until it is saved. */
+  listing_name: nullable(Type.String()),
+})
+export type ImportLot = Static<typeof ImportLot>
+
+/** A brand of the lines that the market doesn't have yet. Saving makes it. */
+export const ImportBrand = Type.Object({
+  name: Type.String(),
+  line_count: Type.Integer(),
+  msrp_cents: Type.Integer(),
+})
+export type ImportBrand = Static<typeof ImportBrand>
+
+export const ImportChoices = Type.Object({
+  conditions: Type.Array(Choice),
+  categories: Type.Array(Choice),
+  lot_sizes: Type.Array(Choice),
+  brands: Type.Array(Choice),
+  warehouses: Type.Array(Choice),
+})
+export type ImportChoices = Static<typeof ImportChoices>
+
+export const ManifestImport = Type.Object({
+  ...ImportSummary.properties,
+  /** A sentence, where the state is 'failed'. */
+  failure: nullable(Type.String()),
+  /** Numbers of the parts that have arrived. */
+  parts: Type.Array(Type.Integer()),
+  part_bytes: Type.Integer(),
+  columns: Type.Array(Type.String()),
+  /** The first lines below the header. */
+  sample: Type.Array(Type.Array(Type.String())),
+  /** A field for each column: chosen, or while nobody has chosen, suggested. */
+  mapping: Type.Array(Target),
+  /** The suggestion is what this seller chose for such a file before. */
+  is_remembered: Type.Boolean(),
+  default_condition: nullable(Type.String()),
+  default_category: nullable(Type.String()),
+  /** Of lines that are not skipped. */
+  problems: Type.Array(Type.Object({ problem: Problem, count: Type.Integer() })),
+  error_line_count: Type.Integer(),
+  skipped_line_count: Type.Integer(),
+  lots: Type.Array(ImportLot),
+  /** In 'review', those with most MSRP first. */
+  new_brands: Type.Array(ImportBrand, { maxItems: MAX_NEW_BRANDS }),
+  /** How many more there are than can be added, and in the reply to a save, how many of those chosen were not. */
+  left_out_brand_count: Type.Integer(),
+  /** Which limit left them out. */
+  left_out_brand_limit: nullable(Type.Enum([...BRAND_LIMITS])),
+  /** Where something is to be chosen: in 'mapping' and 'review'. */
+  choices: nullable(ImportChoices),
+})
+export type ManifestImport = Static<typeof ManifestImport>
+
+const Texts = Type.Object({
+  upc: Type.String(),
+  brand: Type.String(),
+  model: Type.String(),
+  description: Type.String(),
+  quantity: Type.String(),
+  unit_msrp: Type.String(),
+  extended_msrp: Type.String(),
+  condition: Type.String(),
+  category: Type.String(),
+  lot: Type.String(),
+})
+
+/** A line as it is in the file, and what is wrong with it. */
+export const ImportLine = Type.Object({
+  row_number: Type.Integer(),
+  version: Type.Integer(),
+  is_skipped: Type.Boolean(),
+  texts: Texts,
+  upc: nullable(Type.String()),
+  quantity: nullable(Type.Integer()),
+  unit_msrp_cents: nullable(Type.Integer()),
+  problems: Type.Array(Problem),
+})
+export type ImportLine = Static<typeof ImportLine>
+
+const Params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+const Version = Type.Integer({ minimum: 0 })
+/** Longer than any rule allows, so that the rules say what is wrong. */
+const Text = Type.String({ maxLength: 5_000 })
+
+const GivenTexts = Type.Object({
+  upc: Type.Optional(Text),
+  brand: Type.Optional(Text),
+  model: Type.Optional(Text),
+  description: Type.Optional(Text),
+  quantity: Type.Optional(Text),
+  unit_msrp: Type.Optional(Text),
+  extended_msrp: Type.Optional(Text),
+  condition: Type.Optional(Text),
+  category: Type.Optional(Text),
+  lot: Type.Optional(Text),
+})
+
+export const listImportsEndpoint = {
+  method: 'GET',
+  path: '/api/admin/imports',
+  summary: 'Manifest imports, newest first; a seller sees their own',
+  query: Type.Object({ page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }) }),
+  reply: Type.Object({ imports: Type.Array(ImportSummary), total: Type.Integer(), maxPage: Type.Integer() }),
+} as const satisfies Endpoint
+
+export const createImportEndpoint = {
+  method: 'POST',
+  path: '/api/admin/imports',
+  summary: 'Announces a manifest file, or goes on with the upload of the same file; its parts follow',
+  body: Type.Object({
+    file_name: Text,
+    byte_length: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    /** When the file was last changed, by its owner's machine: tells whether a file chosen again is the same one. */
+    modified_ms: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    /** Whose lots they will be. An admin says so; a seller is themselves. */
+    seller_email: Type.Optional(Type.String({ maxLength: 300 })),
+  }),
+  reply: ManifestImport,
+  status: 201,
+} as const satisfies Endpoint
+
+export const getImportEndpoint = {
+  method: 'GET',
+  path: '/api/admin/imports/:id',
+  summary: 'A manifest import: how far it is, and what it asks for next',
+  params: Params,
+  reply: ManifestImport,
+} as const satisfies Endpoint
+
+/** Takes bytes, so it is no Endpoint. */
+export const IMPORT_PART_PATH = '/api/admin/imports/:id/parts/:number'
+export const ImportPartReply = Type.Object({ state: State, parts: Type.Array(Type.Integer()) })
+export type ImportPartReply = Static<typeof ImportPartReply>
+
+export const mapImportEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/imports/:id/mapping',
+  summary: 'Says what the columns mean, remembers it for this seller, and has every line checked',
+  params: Params,
+  body: Type.Object({
+    version: Version,
+    mapping: Type.Array(Target, { maxItems: MAX_IMPORT_COLUMNS }),
+    default_condition: Type.String({ maxLength: 100 }),
+    default_category: Type.String({ maxLength: 100 }),
+  }),
+  reply: ManifestImport,
+} as const satisfies Endpoint
+
+export const remapImportEndpoint = {
+  method: 'POST',
+  path: '/api/admin/imports/:id/remap',
+  summary: 'Goes back to the columns; lines are checked again afterwards',
+  params: Params,
+  body: Type.Object({ version: Version }),
+  reply: ManifestImport,
+} as const satisfies Endpoint
+
+export const listImportLinesEndpoint = {
+  method: 'GET',
+  path: '/api/admin/imports/:id/lines',
+  summary: 'Lines of an import: those with problems, with one problem, or all',
+  params: Params,
+  query: Type.Object({
+    show: Type.Enum(['problems', 'errors', 'all', 'skipped', ...MANIFEST_PROBLEM_KEYS], { default: 'problems' }),
+    page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
+  }),
+  reply: Type.Object({ lines: Type.Array(ImportLine), total: Type.Integer(), maxPage: Type.Integer() }),
+} as const satisfies Endpoint
+
+export const changeImportLineEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/imports/:id/lines/:row_number',
+  summary: 'Mends cells of a line, skips it, takes it back in, or confirms that it is goods and no total',
+  params: Type.Object({ ...Params.properties, row_number: Type.Integer({ minimum: 1, maximum: 100_000_000 }) }),
+  body: Type.Object({
+    version: Version,
+    /** Only the cells that change. */
+    texts: Type.Optional(GivenTexts),
+    is_skipped: Type.Optional(Type.Boolean()),
+    /** Confirms that a line which looks like a total is goods. */
+    is_goods: Type.Optional(Type.Literal(true)),
+  }),
+  reply: ImportLine,
+} as const satisfies Endpoint
+
+export const mendImportEndpoint = {
+  method: 'POST',
+  path: '/api/admin/imports/:id/mends',
+  summary: 'Mends all lines with the same problem at once',
+  params: Params,
+  body: Type.Object({ mend: Type.Enum([...IMPORT_MENDS]) }),
+  reply: Type.Object({ changed_line_count: Type.Integer(), import: ManifestImport }),
+} as const satisfies Endpoint
+
+/** The goods of every lot; units and MSRP come from its lines. */
+export const ImportGoods = Type.Object({
+  title: Text,
+  description: Text,
+  category_key: Type.String({ maxLength: 100 }),
+  condition_key: Type.String({ maxLength: 100 }),
+  lot_size_key: Type.String({ maxLength: 100 }),
+  /** Null: each lot takes the brand of its lines, where one makes up 80% of its MSRP. */
+  brand_key: nullable(Type.String({ maxLength: 100 })),
+  warehouse_key: Type.String({ maxLength: 100 }),
+  weight_lbs: Type.Integer(),
+  pallet_count: Type.Integer(),
+  length_in: Type.Integer(),
+  width_in: Type.Integer(),
+  height_in: Type.Integer(),
+  master_pack: Type.Boolean(),
+})
+export type ImportGoods = Static<typeof ImportGoods>
+
+export const saveImportEndpoint = {
+  method: 'POST',
+  path: '/api/admin/imports/:id/save',
+  summary: 'Makes a draft lot of the lines, or one for each value of the lot column, and the brands that are new',
+  params: Params,
+  body: Type.Object({
+    version: Version,
+    goods: ImportGoods,
+    /** Which of the new brands to make, by name; all where it is left out. */
+    new_brands: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_NEW_BRANDS })),
+  }),
+  reply: ManifestImport,
+} as const satisfies Endpoint
+
+export const discardImportEndpoint = {
+  method: 'DELETE',
+  path: '/api/admin/imports/:id',
+  summary: 'Throws an import away, its file too; drafts that it has made stay',
+  params: Params,
+} as const satisfies Endpoint

@@ -1,0 +1,238 @@
+import { Type, type Static } from 'typebox'
+import { Order, OrderAddress, OrderPayment } from '../orders/orders.ts'
+import { Problem } from '../orders/problems.ts'
+import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import type { Endpoint } from '../wire/endpoint.ts'
+import { MAX_LISTED, MAX_TAB_COUNT } from '../rules/desk/desk-limits.ts'
+
+/**
+ * What only those who run the market see of an order. A seller sees it as if it had their own lots alone: those lots, their
+ * warehouses, sums and refunds, and where they go, but neither who pays how nor the buyer's e-mail address.
+ */
+export const DeskOrder = Type.Object({
+  ...Order.properties,
+  /** Null once the buyer has deleted the account. */
+  shippingAddress: nullable(OrderAddress),
+  /** Null for sellers. */
+  billingAddress: nullable(OrderAddress),
+  payment: nullable(OrderPayment),
+  /** `email` is null for sellers. */
+  account: Type.Object({ id: Type.String(), name: Type.String(), email: nullable(Type.String()) }),
+  /** Who placed a direct order. */
+  placedBy: nullable(Type.String()),
+  /** Of a payment by card or PayPal; null for an invoice. */
+  paymentState: nullable(Type.String()),
+  /** What an operator noted when an invoice was paid. */
+  paidReference: nullable(Type.String()),
+  /** Spec §3: the browser's identification, as it was sent with the order. */
+  browserData: Type.Record(Type.String(), Type.String()),
+  refunds: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      /** The lot's name; null for the whole order, of which a seller sees the share that their lots bear. */
+      listing: nullable(Type.String()),
+      amountCents: Amount,
+      reason: Type.String(),
+      state: Type.Union([Type.Literal('waiting'), Type.Literal('done'), Type.Literal('failed')]),
+      requestedAt: Timestamp,
+    }),
+  ),
+  problems: Type.Array(Problem),
+  /** What this person may do with it now. */
+  canCancel: Type.Boolean(),
+  canRefund: Type.Boolean(),
+  canMarkPaid: Type.Boolean(),
+})
+export type DeskOrder = Static<typeof DeskOrder>
+
+const Params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+/** Longer than any rule allows, so that the rules say what is wrong. */
+const Reason = Type.String({ maxLength: 5_000 })
+
+const DeskFilter = Type.Object({
+  /**
+   * 'placing': the payment is being confirmed; 'to_ship': paid and not all on its way; 'shipped' and 'picked_up': all of it;
+   * 'overdue': an invoice past its day; 'uncollected': its payment failed after lots had left; 'problems': with an open one.
+   * The rest are states of orders.
+   */
+  show: Type.Union(
+    [
+      Type.Literal('all'),
+      Type.Literal('placing'),
+      Type.Literal('to_ship'),
+      Type.Literal('invoiced'),
+      Type.Literal('overdue'),
+      Type.Literal('uncollected'),
+      Type.Literal('problems'),
+      Type.Literal('shipped'),
+      Type.Literal('picked_up'),
+      Type.Literal('cancelled'),
+      Type.Literal('refunded'),
+      Type.Literal('failed'),
+    ],
+    { default: 'all' },
+  ),
+  /** An order's number or a buyer's e-mail address. */
+  search: Type.String({ maxLength: 300, default: '' }),
+  /** Placed on these days or between them, in the site's time zone: ISO dates, empty for no limit. */
+  from: Type.String({ maxLength: 10, default: '' }),
+  to: Type.String({ maxLength: 10, default: '' }),
+  /** With a lot of this seller's, by e-mail address or seller name; for admins. */
+  seller: Type.String({ maxLength: 300, default: '' }),
+})
+
+export const DESK_SHOWS = [
+  'all',
+  'placing',
+  'to_ship',
+  'invoiced',
+  'overdue',
+  'uncollected',
+  'problems',
+  'shipped',
+  'picked_up',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const satisfies readonly Static<typeof DeskFilter>['show'][]
+export type DeskShow = (typeof DESK_SHOWS)[number]
+
+const TabCount = Type.Integer({ minimum: 0, maximum: MAX_TAB_COUNT })
+
+export const listDeskOrdersEndpoint = {
+  method: 'GET',
+  path: '/api/admin/orders',
+  summary: 'Orders of the market, newest first; a seller sees those with lots of their own',
+  query: Type.Object({
+    ...DeskFilter.properties,
+    page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
+  }),
+  reply: Type.Object({
+    orders: Type.Array(DeskOrder),
+    /** One more than 10,000 means: more than that. Older ones than these are found by narrowing the list. */
+    total: Type.Integer({ minimum: 0, maximum: MAX_LISTED + 1 }),
+    maxPage: Type.Integer(),
+    /** How many each `show` has of what else is asked for; 1,000 means that or more. */
+    counts: Type.Object({
+      all: TabCount,
+      placing: TabCount,
+      to_ship: TabCount,
+      invoiced: TabCount,
+      overdue: TabCount,
+      uncollected: TabCount,
+      problems: TabCount,
+      shipped: TabCount,
+      picked_up: TabCount,
+      cancelled: TabCount,
+      refunded: TabCount,
+      failed: TabCount,
+    }),
+  }),
+} as const satisfies Endpoint
+
+/** `GET /api/admin/orders.csv` takes the same filters. */
+export const ExportOrdersQuery = DeskFilter
+
+export const getDeskOrderEndpoint = {
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  summary: 'An order of the market',
+  params: Params,
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const moveShipmentEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/orders/:id/shipments/:warehouse_key',
+  summary: 'Says that the lots of a warehouse are ready, shipped (with a carrier) or picked up',
+  params: Type.Object({ ...Params.properties, warehouse_key: Type.String({ maxLength: 100 }) }),
+  body: Type.Object({
+    state: Type.Union([Type.Literal('ready'), Type.Literal('shipped'), Type.Literal('picked_up')]),
+    carrier: Type.Optional(Type.String({ maxLength: 1_000 })),
+    tracking: Type.Optional(Type.String({ maxLength: 1_000 })),
+  }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const correctTrackingEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/orders/:id/shipments/:warehouse_key/tracking',
+  summary: 'Corrects carrier and tracking number of what has shipped; the buyer is told',
+  params: Type.Object({ ...Params.properties, warehouse_key: Type.String({ maxLength: 100 }) }),
+  body: Type.Object(
+    { carrier: Type.String({ maxLength: 1_000 }), tracking: Type.String({ maxLength: 1_000 }) },
+    { additionalProperties: false },
+  ),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const cancelOrderEndpoint = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/cancel',
+  summary: 'Cancels an order of which nothing has left; what was paid is given back',
+  params: Params,
+  body: Type.Object({ reason: Reason }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const refundOrderEndpoint = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/refunds',
+  summary: 'Gives money back: for one lot, or of the whole order',
+  params: Params,
+  body: Type.Object({
+    /** A lot's name; left out: of the whole order. */
+    listing: Type.Optional(Type.String({ maxLength: 64 })),
+    amount_cents: Amount,
+    reason: Reason,
+    /** Drawn anew for each form. What is sent twice under one key is given back once. */
+    key: Type.Optional(RequestKey),
+  }),
+  reply: DeskOrder,
+  status: 201,
+} as const satisfies Endpoint
+
+export const markOrderPaidEndpoint = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/paid',
+  summary:
+    'Says that the money for an invoice has come in, or by wire what a payment failed to bring after lots had left',
+  params: Params,
+  body: Type.Object({ reference: Type.Optional(Type.String({ maxLength: 1_000 })) }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const InvoiceTerms = Type.Object({
+  accountId: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  invoiceDays: nullable(Type.Integer()),
+})
+export type InvoiceTerms = Static<typeof InvoiceTerms>
+
+export const listInvoiceTermsEndpoint = {
+  method: 'GET',
+  path: '/api/admin/invoice_terms',
+  summary: 'Accounts that may pay by invoice',
+  reply: Type.Object({ accounts: Type.Array(InvoiceTerms) }),
+} as const satisfies Endpoint
+
+export const changeInvoiceTermsEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/invoice_terms',
+  summary: 'Lets an account pay by invoice within so many days, or no longer (null)',
+  body: Type.Object({
+    email: Type.String({ maxLength: 300 }),
+    invoice_days: nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+  }),
+  reply: InvoiceTerms,
+} as const satisfies Endpoint
+
+export const giveUpWinEndpoint = {
+  method: 'POST',
+  path: '/api/admin/listings/:name/give_up',
+  summary: 'Gives up on a winner whose payment is overdue, and lists the lot again',
+  params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
+  body: Type.Object({ reason: Reason }),
+} as const satisfies Endpoint

@@ -1,0 +1,312 @@
+import { Type, type Static, type TLiteral, type TUnion } from 'typebox'
+import { Address } from '../account/addresses.ts'
+import { Photo } from '../lots/listing.ts'
+import { Nonce } from '../account/payment-methods.ts'
+import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import type { Endpoint } from '../wire/endpoint.ts'
+import { GivenAddress } from '../wire/given-address.ts'
+
+type Literals<Names extends readonly string[]> = { -readonly [At in keyof Names]: TLiteral<Names[At]> }
+
+/** `map` forgets how many names there are, and `Union` can't infer them from a type it doesn't know yet. */
+const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  Type.Union(names.map((name) => Type.Literal(name))) as unknown as TUnion<Literals<Names>>
+
+export const OrderType = oneOf(['customer', 'direct_order'])
+export type OrderType = Static<typeof OrderType>
+
+/** As it was when the order was placed: the address book may have changed since. */
+export const OrderAddress = Type.Omit(Address, ['id', 'default'])
+export type OrderAddress = Static<typeof OrderAddress>
+
+const totals = {
+  subtotalCostCents: Amount,
+  shippingCostCents: Amount,
+  shippingCostDiscountCents: Amount,
+  shippingCostFinalCents: Amount,
+  taxCents: Amount,
+  totalCostFinalCents: Amount,
+}
+
+export const OrderListing = Type.Object({
+  name: Type.String(),
+  path: Type.String(),
+  title: Type.String(),
+  primaryPhoto: nullable(Photo),
+  units: Type.Integer(),
+  isWon: Type.Boolean(),
+  priceCents: Amount,
+  shippingCostCents: Amount,
+  shippingCostDiscountCents: Amount,
+  shippingCostFinalCents: Amount,
+  taxCents: Amount,
+  /** The state that taxes it, at whatever rate; null where that isn't known, yet or any more. */
+  taxState: nullable(Type.String()),
+  /** By a resale certificate of that state. */
+  isTaxExempt: Type.Boolean(),
+})
+export type OrderListing = Static<typeof OrderListing>
+
+export const ShipmentStateName = oneOf(['waiting', 'ready', 'shipped', 'picked_up'])
+
+/** The lots of one warehouse on their way. */
+export const OrderShipment = Type.Object({
+  warehouseKey: Type.String(),
+  description: Type.String(),
+  isPickUp: Type.Boolean(),
+  listings: Type.Array(Type.String()),
+  state: ShipmentStateName,
+  carrier: nullable(Type.String()),
+  tracking: nullable(Type.String()),
+  readyAt: nullable(Timestamp),
+  /** Shipped, or picked up. */
+  leftAt: nullable(Timestamp),
+})
+export type OrderShipment = Static<typeof OrderShipment>
+
+/** Spec §3: warehouses grouped by zip. */
+export const OrderWarehouse = Type.Object({
+  zip: Type.String(),
+  description: Type.String(),
+  /** Names. */
+  listings: Type.Array(Type.String()),
+  shippingCostFinalCents: Amount,
+  /** Of the first of its shipments that has one. */
+  tracking: nullable(Type.String()),
+  shipments: Type.Array(OrderShipment),
+})
+export type OrderWarehouse = Static<typeof OrderWarehouse>
+
+export const OrderPayment = Type.Object({
+  type: oneOf(['CreditCard', 'PayPalAccount', 'Invoice']),
+  /** 'Visa ending in 1111'. */
+  description: Type.String(),
+})
+export type OrderPayment = Static<typeof OrderPayment>
+
+export const Order = Type.Object({
+  id: Type.String(),
+  number: Type.String(),
+  orderType: OrderType,
+  state: oneOf(['placing', 'paid', 'invoiced', 'ready', 'shipped', 'picked_up', 'cancelled', 'refunded', 'failed']),
+  placedAt: Timestamp,
+  paidAt: nullable(Timestamp),
+  /** Of an invoice. */
+  dueAt: nullable(Timestamp),
+  /** Why it failed, was cancelled or refunded; a sentence for its buyer. */
+  endReason: nullable(Type.String()),
+  listings: Type.Array(OrderListing),
+  warehouses: Type.Array(OrderWarehouse),
+  shippingAddress: OrderAddress,
+  billingAddress: OrderAddress,
+  payment: OrderPayment,
+  ...totals,
+  refundedCents: Amount,
+  /** The certificates that lots of it were not taxed by: 'IN resale certificate 0123'. */
+  taxExemption: nullable(Type.String()),
+  /** Until when a problem can be reported, by its last shipment; null where it can't. */
+  reportUntil: nullable(Timestamp),
+})
+export type Order = Static<typeof Order>
+
+/** What placing would charge. Without a shipping address freight and what depends on it are not known. */
+export const OrderPreview = Type.Object({
+  orderType: OrderType,
+  listings: Type.Array(
+    Type.Object({
+      ...Type.Omit(OrderListing, [
+        'shippingCostCents',
+        'shippingCostDiscountCents',
+        'shippingCostFinalCents',
+        'taxCents',
+      ]).properties,
+      shippingCostCents: nullable(Amount),
+      shippingCostDiscountCents: nullable(Amount),
+      shippingCostFinalCents: nullable(Amount),
+      taxCents: nullable(Amount),
+    }),
+  ),
+  warehouses: Type.Array(
+    Type.Object({
+      zip: Type.String(),
+      description: Type.String(),
+      listings: Type.Array(Type.String()),
+      shippingCostFinalCents: nullable(Amount),
+      isPickUp: Type.Boolean(),
+    }),
+  ),
+  /** Lots of the cart that can't be bought any more. */
+  gone: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), isSold: Type.Optional(Type.Boolean()) })),
+  shippingAddress: nullable(OrderAddress),
+  billingAddress: nullable(OrderAddress),
+  payment: nullable(OrderPayment),
+  subtotalCostCents: Amount,
+  shippingCostCents: nullable(Amount),
+  shippingCostDiscountCents: nullable(Amount),
+  shippingCostFinalCents: nullable(Amount),
+  taxCents: nullable(Amount),
+  /** The certificate that it is not taxed by. */
+  taxExemption: nullable(Type.String()),
+  /** With freight and tax as far as they are known. */
+  totalCostFinalCents: Type.Integer({ minimum: 0 }),
+  /** Why freight is not known. */
+  shippingMessage: nullable(Type.String()),
+  /** Whether this account may pay by invoice, and within how many days. */
+  invoiceDays: nullable(Type.Integer()),
+  /** Null where nothing can be placed yet. */
+  preview_token: nullable(Type.String()),
+})
+export type OrderPreview = Static<typeof OrderPreview>
+
+const Flag = Type.Optional(Type.Boolean())
+// Longer than any id is, so that an unknown one is invalid, never malformed.
+const Id = Type.Optional(Type.String({ maxLength: 64 }))
+
+/** Spec §3. Nothing is required here, so that the rules say what is missing. */
+export const OrderPayload = Type.Object({
+  shipping_address: Type.Optional(GivenAddress),
+  shipping_address_id: Id,
+  billing_address: Type.Optional(GivenAddress),
+  billing_address_id: Id,
+  billing_same_as_shipping: Flag,
+  make_shipping_address_default: Flag,
+  make_billing_address_default: Flag,
+  save_billing_address: Flag,
+  make_payment_method_default: Flag,
+  save_payment_method: Flag,
+  /** 'braintree' (the sandbox answers to it too) or 'invoice'. */
+  payment_gateway: Type.Optional(Type.String({ maxLength: 100 })),
+  payment_details: Type.Optional(
+    Type.Object({
+      type: Type.Optional(Type.String({ maxLength: 100 })),
+      /** What the gateway's own script says of the device, passed on to it. */
+      device_data: Type.Optional(Type.String({ maxLength: 10_000 })),
+      payment_method_nonce: Type.Optional(Nonce),
+      /** The id of a saved payment method. */
+      payment_method_token: Id,
+    }),
+  ),
+  browser_data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  preview_token: Type.Optional(Type.String({ maxLength: 500 })),
+  /** Leaves what was added to the cart where it is. */
+  only: Type.Optional(Type.Literal('won')),
+})
+export type OrderPayload = Static<typeof OrderPayload>
+
+/** Of a direct order: whose it is, which lots and at which prices. */
+export const DirectOrderPayload = Type.Object({
+  ...OrderPayload.properties,
+  account_id: Id,
+  buyer_email: Type.Optional(Type.String({ maxLength: 300 })),
+  listings: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String({ maxLength: 64 }), price_cents: Amount }), { maxItems: 50 }),
+  ),
+  /** Warehouses that the buyer fetches the lots from. */
+  pick_up_warehouse_keys: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
+})
+export type DirectOrderPayload = Static<typeof DirectOrderPayload>
+
+const Params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export const previewOrderEndpoint = {
+  method: 'POST',
+  path: '/api/checkout/preview',
+  summary: 'What placing this order would charge; takes any part of the payload, checks what is given, stores nothing',
+  body: OrderPayload,
+  reply: OrderPreview,
+} as const satisfies Endpoint
+
+export const placeOrderEndpoint = {
+  method: 'POST',
+  path: '/api/orders',
+  summary: 'Buys the lots of the cart; 202 while the payment gateway has not said yet whether it is paid',
+  body: OrderPayload,
+  reply: Order,
+  status: 201,
+} as const satisfies Endpoint
+
+export const getOrderEndpoint = {
+  method: 'GET',
+  path: '/api/orders/:id',
+  summary: 'An order of the account',
+  params: Params,
+  reply: Order,
+} as const satisfies Endpoint
+
+export const listOrdersEndpoint = {
+  method: 'GET',
+  path: '/api/orders',
+  summary: "The account's orders, newest first; those whose payment failed are left out",
+  query: Type.Object({
+    /** 'invoiced': those that are still to be paid. */
+    show: Type.Union([Type.Literal('all'), Type.Literal('invoiced')], { default: 'all' }),
+    page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
+    page_size: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+  }),
+  reply: Type.Object({ orders: Type.Array(Order), total: Type.Integer(), maxPage: Type.Integer() }),
+} as const satisfies Endpoint
+
+/** Bank details are for those who owe, so they are not among the operator's public facts. */
+export const wireInstructionsEndpoint = {
+  method: 'GET',
+  path: '/api/orders/:id/wire_instructions',
+  summary: 'How to wire the money for an unpaid invoice; null where nothing is owed or the operator has not said',
+  params: Params,
+  reply: Type.Object({ wire_instructions: nullable(Type.String()) }),
+} as const satisfies Endpoint
+
+export const previewDirectOrderEndpoint = {
+  method: 'POST',
+  path: '/api/admin/direct_orders/preview',
+  summary: 'What a direct order would charge; stores nothing',
+  body: DirectOrderPayload,
+  reply: OrderPreview,
+} as const satisfies Endpoint
+
+/** Spec §7: in direct mode the order is posted to the page's own address. */
+export const placeDirectOrderEndpoint = {
+  method: 'POST',
+  path: '/admin/direct_orders/new',
+  summary: 'Sells lots to an account at prices of our own, by card or invoice; sellers sell their own lots',
+  body: DirectOrderPayload,
+  reply: Order,
+  status: 201,
+} as const satisfies Endpoint
+
+export const directOrderBuyerEndpoint = {
+  method: 'GET',
+  path: '/api/admin/direct_orders/buyer',
+  summary: 'The account that a direct order is for, by its e-mail address, with its addresses',
+  query: Type.Object({ email: Type.String({ maxLength: 300 }) }),
+  reply: Type.Object({
+    account_id: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    invoice_days: nullable(Type.Integer()),
+    shipping_addresses: Type.Array(Address),
+    billing_addresses: Type.Array(Address),
+  }),
+} as const satisfies Endpoint
+
+export const DirectOrderLot = Type.Object({
+  name: Type.String(),
+  path: Type.String(),
+  title: Type.String(),
+  primaryPhoto: nullable(Photo),
+  units: Type.Integer(),
+  /** What it is offered for; null for an auction. */
+  priceCents: nullable(Amount),
+  warehouse: Type.Object({ key: Type.String(), zip: Type.String(), description: Type.String() }),
+  canPickUp: Type.Boolean(),
+  /** Why it can't be sold directly; null where it can. */
+  problem: nullable(Type.String()),
+})
+export type DirectOrderLot = Static<typeof DirectOrderLot>
+
+export const directOrderLotsEndpoint = {
+  method: 'GET',
+  path: '/api/admin/direct_orders/lots',
+  summary: 'Lots to sell directly, by name or by words of their title',
+  query: Type.Object({ search: Type.String({ maxLength: 100, default: '' }) }),
+  reply: Type.Object({ lots: Type.Array(DirectOrderLot) }),
+} as const satisfies Endpoint

@@ -1,0 +1,218 @@
+// Every action that the audit trail knows, with the words it is shown by.
+//
+// What writes the trail takes its actions from here, so none can be written that has no sentence.
+import type { AuditEntry } from '../../../desk/audit.ts'
+import { countOf } from '../../format-count.ts'
+import { formatWithCents } from '../../money.ts'
+import { formatDay } from '../../site/format-day.ts'
+import { isChange, isFields, text } from './audit-values.ts'
+
+type Details = AuditEntry['details']
+export type AuditWords = {
+  /** For the list of actions to filter by. */
+  name: string
+  /** In the past tense, without who did it. `of` is what comes after the colon of the subject. */
+  say: (of: string, details: Details) => string
+}
+
+export const AUDIT_ACTIONS = {
+  'account.role': {
+    name: 'Role changed',
+    say: (_of, { from, to }) => `Changed the role from ${text(from)} to ${text(to)}`,
+  },
+  'account.seller_name': { name: 'Seller named', say: (_of, { to }) => `Set the seller name to “${text(to)}”` },
+  'account.invoice_terms': {
+    name: 'Invoice terms changed',
+    say: (_of, { invoice_days: days }) =>
+      typeof days === 'number' ? `Allowed invoices, due in ${count(days, 'day')}` : 'Stopped payment by invoice',
+  },
+  'account.lift_bidding_bar': { name: 'Bidding bar lifted', say: () => 'Lifted a bidding bar' },
+  'account.suspend': { name: 'Account suspended', say: () => 'Suspended the account' },
+  'account.reinstate': { name: 'Account reinstated', say: () => 'Reinstated the account' },
+  'account.invite': {
+    name: 'Account created',
+    say: (_of, { role }) => `Created the account as ${text(role)} and sent an invitation`,
+  },
+  'account.verify': { name: 'E-mail address verified', say: () => 'Marked the e-mail address as verified' },
+  'account.mail_verification': { name: 'Verification sent', say: () => 'Sent the verification e-mail' },
+  'account.mail_password_reset': { name: 'Password reset sent', say: () => 'Sent a password reset e-mail' },
+  'account.sign_out': { name: 'Signed out everywhere', say: () => 'Signed the account out everywhere' },
+  'account.grant_access_rule': {
+    name: 'Access rule granted',
+    say: (_of, { name }) => `Granted the access rule “${text(name)}”`,
+  },
+  'account.revoke_access_rule': {
+    name: 'Access rule revoked',
+    say: (_of, { name }) => `Revoked the access rule “${text(name)}”`,
+  },
+  'access_rule.create': {
+    name: 'Access rule created',
+    say: (_of, { name }) => `Created the access rule “${text(name)}”`,
+  },
+  'access_rule.rename': {
+    name: 'Access rule renamed',
+    say: (_of, { from, to }) => `Renamed the access rule “${text(from)}” to “${text(to)}”`,
+  },
+  'access_rule.delete': {
+    name: 'Access rule deleted',
+    say: (_of, { name }) => `Deleted the access rule “${text(name)}”`,
+  },
+  'certificate.approve': {
+    name: 'Certificate approved',
+    say: (_of, { region, expires_on: expiry }) =>
+      `Approved the ${text(region)} resale certificate${day(toOf(expiry), ' through ')}`,
+  },
+  'certificate.refuse': {
+    name: 'Certificate refused',
+    say: (_of, { region }) => `Refused the ${text(region)} resale certificate`,
+  },
+  'auction.withdraw': { name: 'Auction withdrawn', say: (of) => `Withdrew the auction of lot ${of}` },
+  // How it was spelled before actions were nouns and verbs. Records are never rewritten.
+  'withdraw auction': { name: 'Auction withdrawn (before)', say: (of) => `Withdrew the auction of lot ${of}` },
+  'auction.void_bid': { name: 'Bid voided', say: (of) => `Voided a bid on lot ${of}` },
+  'auction.give_up_win': { name: 'Unpaid win given up', say: (of) => `Gave up on the unpaid win of lot ${of}` },
+  'auction.offer_to_runner_up': { name: 'Offered to runner-up', say: (of) => `Offered lot ${of} to the runner-up` },
+  'listing.create': { name: 'Listing created', say: (of) => `Created the draft of lot ${of}` },
+  'listing.edit': { name: 'Listing edited', say: (of) => `Edited lot ${of}` },
+  'listing.shipping': { name: 'Shipping changed', say: (of) => `Changed the shipping of lot ${of}` },
+  'listing.add_line': { name: 'Manifest line added', say: (of) => `Added a line to the manifest of lot ${of}` },
+  'listing.change_line': { name: 'Manifest line changed', say: (of) => `Changed a line in the manifest of lot ${of}` },
+  'listing.remove_line': {
+    name: 'Manifest line removed',
+    say: (of) => `Removed a line from the manifest of lot ${of}`,
+  },
+  'listing.request_change': { name: 'Change requested', say: (of) => `Asked to change lot ${of}, which has bids` },
+  'listing.decline_change': { name: 'Change declined', say: (of) => `Declined a change of lot ${of}` },
+  'listing.cancel_change': { name: 'Change canceled', say: (of) => `Took back a requested change of lot ${of}` },
+  'listing.publish': { name: 'Listing published', say: (of) => `Published lot ${of}` },
+  'listing.unschedule': { name: 'Listing unscheduled', say: (of) => `Took lot ${of} back to draft` },
+  'listing.withdraw': { name: 'Listing withdrawn', say: (of) => `Withdrew lot ${of}` },
+  'listing.relist': { name: 'Listing relisted', say: (of, { from }) => `Relisted lot ${text(from)} as ${of}` },
+  'listing.duplicate': { name: 'Listing copied', say: (of, { from }) => `Copied lot ${text(from)} to ${of}` },
+  'listing.delete': { name: 'Draft deleted', say: (of) => `Deleted the draft of lot ${of}` },
+  'photo.add': { name: 'Photo added', say: (of) => `Added a photo to lot ${of}` },
+  'photo.remove': { name: 'Photo removed', say: (of) => `Removed a photo from lot ${of}` },
+  'photo.arrange': { name: 'Photos arranged', say: (of) => `Rearranged the photos of lot ${of}` },
+  'import.create': { name: 'Manifest uploaded', say: () => 'Uploaded a manifest' },
+  'import.map': { name: 'Manifest columns matched', say: () => 'Matched the columns of a manifest' },
+  'import.remap': { name: 'Manifest columns reopened', say: () => 'Went back to the columns of a manifest' },
+  'import.line': {
+    name: 'Uploaded line changed',
+    say: (_of, { row }) => `Changed ${typeof row === 'number' ? `row ${row}` : 'a row'} of an uploaded manifest`,
+  },
+  'import.mend': {
+    name: 'Uploaded lines fixed',
+    say: (_of, { lines }) => `Fixed ${count(lines, 'line')} of an uploaded manifest`,
+  },
+  'import.save': {
+    name: 'Drafts made from manifest',
+    say: (_of, { lots }) => `Saved an uploaded manifest as ${count(lots, 'draft')}`,
+  },
+  'import.discard': { name: 'Upload discarded', say: () => 'Discarded an uploaded manifest' },
+  'order.place_directly': {
+    name: 'Direct order placed',
+    say: (_of, { total_cents: cents }) => `Placed a direct order${dollars(cents, ' over ')}`,
+  },
+  'order.cancel': { name: 'Order canceled', say: (of) => `Canceled order ${of}` },
+  'order.refund': {
+    name: 'Refund',
+    say: (of, { amount_cents: cents }) => `Refunded${dollars(cents, ' ', ' of')} order ${of}`,
+  },
+  'order.paid': { name: 'Order marked paid', say: (of) => `Marked order ${of} paid` },
+  'order.shipment': {
+    name: 'Shipment moved',
+    say: (of, { state }) => `Marked a shipment of order ${of} ${text(state).replace('_', ' ')}`,
+  },
+  'order.tracking': {
+    name: 'Tracking corrected',
+    say: (of) => `Corrected carrier or tracking number of order ${of}`,
+  },
+  'problem.answer': { name: 'Problem answered', say: (of) => `Answered a problem with order ${of}` },
+  'mail.retry': { name: 'E-mail resent', say: () => 'Sent a failed e-mail again' },
+  'payout.pay': {
+    name: 'Payout made',
+    say: (of, { amount_cents: cents }) => `Recorded payout ${of}${dollars(cents, ' of ')}`,
+  },
+  'payout.close': { name: 'Balance closed', say: (of) => `Closed a balance of $0.00 as payout ${of}` },
+  'seller.paid_back': {
+    name: 'Debt paid back',
+    say: (_of, { amount_cents: cents }) => `Recorded${dollars(cents, ' ')} paid back by a seller`,
+  },
+  'seller.write_off': {
+    name: 'Debt written off',
+    say: (_of, { amount_cents: cents }) => `Wrote off${dollars(cents, ' ')} owed by a seller`,
+  },
+  'seller.reversal': {
+    name: 'Repayment or write-off undone',
+    say: (_of, { undone, amount_cents: cents }) =>
+      `Undid a ${undone === 'write_off' ? 'write-off' : 'repayment'}${dollars(cents, ' of ')}`,
+  },
+  'seller.commission': {
+    name: 'Commission changed',
+    say: (_of, { from_basis_points: from, to_basis_points: to }) =>
+      `Changed the commission${percent(from, ' from ')}${percent(to, ' to ')}`,
+  },
+  // The two below were first written without what was before: `value` and `basis_points` alone.
+  'setting.change': {
+    name: 'Setting changed',
+    say: (of, { to, value }) =>
+      `${fieldOf(to, 'value') === null || value === null ? 'Cleared' : 'Changed'} the setting ${spaced(of)}`,
+  },
+  'tax_rate.change': {
+    name: 'Sales tax changed',
+    say: (of, { to, basis_points: points }) => {
+      const rate = fieldOf(to, 'rate')
+      const end = typeof rate === 'string' ? ` to ${rate}` : percent(points, ' to ')
+      return `Changed the sales tax of ${of}${end}`
+    },
+  },
+  'freight_tariff.create': { name: 'Freight rates changed', say: (of) => `Saved version ${of} of the freight rates` },
+  'category.create': { name: 'Category added', say: (of) => `Added the category ${of}` },
+  'category.change': { name: 'Category changed', say: (of) => `Changed the category ${of}` },
+  'condition.create': { name: 'Condition added', say: (of) => `Added the condition ${of}` },
+  'condition.change': { name: 'Condition changed', say: (of) => `Changed the condition ${of}` },
+  'lot_size.create': { name: 'Lot size added', say: (of) => `Added the lot size ${of}` },
+  'lot_size.change': { name: 'Lot size changed', say: (of) => `Changed the lot size ${of}` },
+  'brand.create': { name: 'Brand added', say: (of) => `Added the brand ${of}` },
+  'brand.change': { name: 'Brand renamed', say: (of) => `Renamed the brand ${of}` },
+  'brand.merge': {
+    name: 'Brands merged',
+    say: (of, { to }) => `Merged the brand ${of} into ${text(fieldOf(to, 'name') ?? 'another')}`,
+  },
+  'site.create': { name: 'Site added', say: (of) => `Added the site ${of}` },
+  'site.change': { name: 'Site changed', say: (of) => `Changed the site ${of}` },
+  'warehouse.create': { name: 'Warehouse added', say: (of) => `Added the warehouse ${of}` },
+  'warehouse.change': { name: 'Warehouse changed', say: (of) => `Changed the warehouse ${of}` },
+} satisfies Record<string, AuditWords>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+function toOf(value: unknown): unknown {
+  return isChange(value) ? value.to : value
+}
+
+/** Of what `auditChange` writes: the fields that differ, by name. */
+function fieldOf(fields: unknown, name: string): unknown {
+  return isFields(fields) ? fields[name] : undefined
+}
+
+function dollars(cents: unknown, before: string, after = ''): string {
+  return typeof cents === 'number' ? before + formatWithCents(cents) + after : ''
+}
+
+function percent(basisPoints: unknown, before: string): string {
+  return typeof basisPoints === 'number' ? `${before}${basisPoints / 100}%` : ''
+}
+
+function day(value: unknown, before: string): string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? before + formatDay(value) : ''
+}
+
+function count(value: unknown, noun: string): string {
+  if (typeof value !== 'number') return `${noun}s`
+  return countOf(value, noun)
+}
+
+function spaced(key: string): string {
+  return key.replaceAll('_', ' ')
+}

@@ -1,0 +1,33 @@
+// How much can still be given back. No more than was paid, and for a lot no more than was paid for that lot: its price, its
+// share of the freight and its tax. The triggers no_more_is_refunded_than_was_paid and what_was_never_taken_is_not_refunded
+// know the same.
+import type { OrderState } from '../order-states.ts'
+
+/** `payment`: the state of what the gateway was asked for; null for an invoice, and where it was never asked. */
+export type PaidOrder = { state: OrderState; isInvoice: boolean; isPaid: boolean; payment: string | null }
+
+/**
+ * Whether there is money to give back: taken, or still to be taken. An order that is over takes none any more, and what was
+ * on its way goes back by itself; only what has settled can be given back by hand.
+ */
+export function hasMoney({ state, isInvoice, isPaid, payment }: PaidOrder): boolean {
+  if (isInvoice) return isPaid
+  return payment === 'settled' || (state === 'paid' && (payment === 'authorised' || payment === 'captured'))
+}
+
+export type RefundedOrder = {
+  totalCents: number
+  lots: readonly { listingId: string; totalCents: number }[]
+  refunds: readonly { listingId: string | null; amountCents: number; state: 'waiting' | 'done' | 'failed' }[]
+}
+
+/** `listingId` null: of the whole order. */
+export function refundableCents({ totalCents, lots, refunds }: RefundedOrder, listingId: string | null): number {
+  const counted = refunds.filter(({ state }) => state !== 'failed')
+  const sum = (of: typeof counted): number => of.reduce((total, { amountCents }) => total + amountCents, 0)
+  const left = totalCents - sum(counted)
+  if (listingId === null) return left
+  const lot = lots.find((candidate) => candidate.listingId === listingId)
+  if (lot === undefined) return 0
+  return Math.min(left, lot.totalCents - sum(counted.filter((refund) => refund.listingId === listingId)))
+}

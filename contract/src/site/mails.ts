@@ -1,0 +1,151 @@
+import type { LotChange } from '../rules/listings/goods/lot-changes.ts'
+import type { ProblemKind } from '../rules/orders/fulfilment/problem-report.ts'
+import type { ContactTopic } from '../rules/desk/contact-message.ts'
+
+/** Every kind of mail with what its template is told. Server and templates share it; nothing here travels on the wire. */
+export type MailProps = {
+  'verify-email': { firstName: string; link: string }
+  'reset-password': { firstName: string; link: string }
+  'password-changed': { firstName: string; resetLink: string }
+  'account-exists': { firstName: string; signInLink: string; resetLink: string }
+  welcome: { firstName: string; browseLink: string }
+  /** An admin has created the account; the link sets its password. */
+  'account-invited': { firstName: string; link: string }
+  /** `expiresOn`: yyyy-mm-dd, the last day. */
+  'certificate-approved': CertificateMail & { expiresOn: string }
+  'certificate-refused': CertificateMail & { reason: string }
+  'newsletter-confirm': { link: string }
+  'contact-message': ContactMail
+  outbid: AuctionMail & { priceCents: number; nextBidCents: number; endsAt: string }
+  'auction-won': AuctionMail & { priceCents: number; paymentDueAt: string; payLink: string }
+  'auction-lost': AuctionMail & { isReserveNotMet: boolean; priceCents: number | null }
+  'auction-withdrawn': AuctionMail & { reason: string }
+  'bid-voided': AuctionMail & { reason: string }
+  /** The newest changes since the bidder's bid; `moreCount` says how many are left out. */
+  'lot-changed': AuctionMail & { changes: LotChange[]; moreCount: number; withdrawUntil: string; changesLink: string }
+  /** To the seller who asked for it; `declineReason` is null where it was made. `link` leads to the desk. */
+  'change-decided': AuctionMail & { changes: LotChange[]; declineReason: string | null }
+  /** To the seller who asked for it: the lot was edited before an admin decided. `link` leads to the desk. */
+  'change-lapsed': AuctionMail & { changes: LotChange[] }
+  'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
+  'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
+  /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */
+  'saved-search-alert': LotsMail & { firstName: string; searchId: string; searchName: string; searchLink: string }
+  /** New lots by the account's inventory preferences. Without a lot it says that nothing matches yet. */
+  'lot-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
+  'test-digest': LotsMail & { firstName: string; newLotsLink: string; preferencesLink: string }
+  'watched-lot-ending': AuctionMail & { endsAt: string; price: MailPrice }
+  'watched-price-drop': AuctionMail & { priceCents: number; originalCents: number }
+  /** To a seller. */
+  'payout-sent': {
+    firstName: string
+    number: string
+    amountCents: number
+    lotCount: number
+    reference: string
+    link: string
+    statementLink: string
+  }
+  'newsletter-digest': LotsMail & { newLotsLink: string }
+} & OrderMails
+/** What every mail about an auction is told; times are ISO 8601. */
+export type AuctionMail = { firstName: string; title: string; link: string }
+/** About a resale certificate; `state` is its name, 'Indiana'. */
+export type CertificateMail = { firstName: string; state: string; number: string; link: string }
+/** Some lots, and how many there are in all. */
+export type LotsMail = { lots: MailLot[]; total: number }
+/** A lot as mails show it: `endsAt` is an auction's. */
+export type MailLot = {
+  title: string
+  link: string
+  photoUrl: string | null
+  condition: string
+  units: number
+  warehouse: string
+  price: MailPrice
+  endsAt: string | null
+}
+export type MailPrice = { kind: 'fixed' | 'current_bid' | 'starting_bid'; cents: number }
+/** What somebody wrote to the operator by the contact form. */
+export type ContactMail = {
+  name: string
+  email: string
+  topic: ContactTopic
+  lot: { name: string; link: string } | null
+  message: string
+  /** The account that was signed in; null for a visitor, who may have typed anybody's address. */
+  accountEmail: string | null
+}
+/** What mails tell of orders. `link` leads to the order's page, in the operator's mail to the desk. */
+export type OrderMails = {
+  'order-placed': OrderMail & {
+    lots: MailOrderLot[]
+    subtotalCents: number
+    shippingCents: number
+    taxCents: number
+    totalCents: number
+    /** Lines. */
+    shippingAddress: string[]
+    /** Places that lots are picked up from. */
+    pickUps: string[]
+    payment: string
+    invoice: InvoiceDue | null
+    invoiceLink: string
+  }
+  'order-failed': OrderMail & { lots: MailOrderLot[]; reason: string; cartLink: string }
+  /** To whoever placed it. `link` leads to a new one: sellers don't see orders whose payment failed. */
+  'direct-order-failed': OrderMail & { lots: MailOrderLot[]; reason: string }
+  'order-ready': OrderMail & { lots: MailOrderLot[]; warehouse: string; isPickUp: boolean }
+  'order-shipped': OrderMail & {
+    lots: MailOrderLot[]
+    warehouse: string
+    carrier: string
+    tracking: string | null
+    reportUntil: string
+  }
+  'shipment-corrected': OrderMail & {
+    lots: MailOrderLot[]
+    warehouse: string
+    carrier: string
+    tracking: string | null
+  }
+  'order-picked-up': OrderMail & { lots: MailOrderLot[]; warehouse: string; reportUntil: string }
+  'order-cancelled': OrderMail & { lots: MailOrderLot[]; reason: string; refund: MoneyBack | null }
+  /** `lot` is null where it is for the whole order. */
+  'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
+  'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
+  'invoice-paid': OrderMail & { totalCents: number; invoiceLink: string }
+  /** To the operator. Answering the mail answers the buyer. */
+  'problem-reported': {
+    number: string
+    link: string
+    title: string
+    kind: ProblemKind
+    description: string
+    photoCount: number
+    buyerName: string
+    buyerEmail: string
+  }
+  'problem-answered': OrderMail & { title: string; answer: string }
+}
+export type OrderMailKind = keyof OrderMails
+export type OrderMail = { firstName: string; number: string; link: string }
+export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
+export type InvoiceDue = { dueAt: string; instructions: string | null }
+/** `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. */
+export type MoneyBack = { cents: number; to: string; isByHand: boolean; isPayPal: boolean }
+export type MailKind = keyof MailProps
+
+export type RenderedMail = { subject: string; html: string; text: string }
+
+/** Who writes, at the foot of every mail, and the zone that its times are said in. */
+export type MailSender = { name: string; contactEmail: string | null; postalAddress: string | null; timeZone: string }
+
+/** `unsubscribeLink` stands at the foot of mail that people may switch off. */
+export type MailFrame = { sender: MailSender; unsubscribeLink: string | null }
+
+export type RenderMail = <Kind extends MailKind>(
+  kind: Kind,
+  props: MailProps[Kind],
+  frame: MailFrame,
+) => Promise<RenderedMail>
