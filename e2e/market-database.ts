@@ -1,6 +1,6 @@
 import type { LotInCart } from '@lotyard/contract/rules/cart/price-cart'
 import pg from 'pg'
-import { useEmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
+import { useEmbeddedPostgres } from '../server/src/db/embedded/embedded-postgres.ts'
 
 // Auctions of the demo last for days, and no page can shorten one. A journey to the end of an auction changes one in the
 // database, before the first bid fixes its terms.

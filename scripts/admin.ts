@@ -4,9 +4,9 @@ import { SETTING_KEYS } from '@lotyard/contract/rules/desk/settings'
 import type { Context } from '../server/src/context.ts'
 import { createAdmin, nameSeller } from '../server/src/domains/accounts/index.ts'
 import { changeTaxRate } from '../server/src/domains/orders/index.ts'
-import { changeSetting } from '../server/src/domains/selling/index.ts'
-import { Refusal } from '../server/src/refusal.ts'
-import { StartError } from '../server/src/runtime/start-error.ts'
+import { changeSetting } from '../server/src/domains/desk/index.ts'
+import { Refusal } from '../server/src/lib/refusal.ts'
+import { StartError } from '../server/src/runtime/reporting/start-error.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = `npm run admin -- create <email>        makes an admin, and prints a link that sets the password

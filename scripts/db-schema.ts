@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeSchema } from '../server/src/db/describe-schema.ts'
+import { describeSchema } from '../server/src/db/schema/describe-schema.ts'
 import { withScratchDatabase } from '../server/test/scratch-database.ts'
 import { PINNED_NODE, ROOT } from './launch/root.mjs'
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import type { Database } from '../server/src/db/database.ts'
 import { makeCsrfToken } from '../server/src/http/security/csrf.ts'
-import { SESSION_COOKIE, toSessionCookie } from '../server/src/http/session.ts'
+import { SESSION_COOKIE, toSessionCookie } from '../server/src/http/requests/session.ts'
 
 export type InventedBidder = { accountId: string; email: string; headers: Record<string, string> }
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../server/src/app.ts'
 import { parseConfig } from '../server/src/config/config.ts'
-import { createLog } from '../server/src/runtime/log.ts'
+import { createLog } from '../server/src/runtime/reporting/log.ts'
 import { withScratchDatabase } from '../server/test/scratch-database.ts'
 import { ROOT } from './launch/root.mjs'
 

@@ -14,7 +14,7 @@ import {
   type MatchIndex,
 } from '../../server/src/domains/catalogue/index.ts'
 import { buildModel } from '../../server/src/domains/catalogue/model/build-model.ts'
-import type { ReadModel } from '../../server/src/domains/catalogue/model/read-model.ts'
+import type { ReadModel } from '../../server/src/domains/catalogue/model/reading/read-model.ts'
 import { toRequest } from '../../server/src/domains/catalogue/search/to-request.ts'
 import { makeWaitingSearches, type Values } from './alerts/waiting-searches.ts'
 import { withLots } from './catalogue/bench-database.ts'

@@ -3,7 +3,7 @@
 import '../../server/src/runtime/production.ts'
 import { rmSync } from 'node:fs'
 import { openDatabase, type Database } from '../../server/src/db/database.ts'
-import { prepareDatabase } from '../../server/src/db/prepare-database.ts'
+import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 import { prepareMarket } from './auctions/market.ts'
 import { startChild, type Child } from './child-process.ts'
 import { treeMs } from './cpu.ts'

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../server/src/db/database.ts'
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts'
 
 export function makeBenchFolder(): string {
   // Root's own temporary folder may be closed to the user that PostgreSQL then runs as.

@@ -9,7 +9,7 @@ import { buildApp } from '../../server/src/app.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { createSandbox } from '../../server/src/providers/payments/sandbox/create-sandbox.ts'
-import { createLog } from '../../server/src/runtime/log.ts'
+import { createLog } from '../../server/src/runtime/reporting/log.ts'
 import { registerPages } from '../../server/src/ssr/register-pages.ts'
 import { BENCH_SECRET } from './bench-secret.ts'
 

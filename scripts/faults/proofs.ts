@@ -4,7 +4,7 @@ import { replay, type MaxBid } from '@lotyard/contract/rules/auctions/proxy-bids
 import { listShownBids, type CountedBid } from '@lotyard/contract/rules/auctions/shown-bids'
 import { cents } from '@lotyard/contract/rules/money'
 import type { Database } from '../../server/src/db/database.ts'
-import { listDeadWorkers } from '../../server/src/jobs/worker-lock-queries.ts'
+import { listDeadWorkers } from '../../server/src/jobs/running/worker-lock-queries.ts'
 import type { AnsweredBid } from './load.ts'
 
 type Pool = Database['pool']

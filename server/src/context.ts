@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
-import type { Peers } from './peers.ts'
+import type { Peers } from './lib/peers.ts'
 
 /** What a use case may use. A function names the parts it needs: `placeBid({ db }: Pick<Context, 'db'>, …)`. */
 export type Context = {

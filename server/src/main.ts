@@ -1,12 +1,12 @@
 import './runtime/production.ts'
 import cluster from 'node:cluster'
 import { parseConfig } from './config/config.ts'
-import { createLog } from './runtime/log.ts'
+import { createLog } from './runtime/reporting/log.ts'
 import { start } from './runtime/start.ts'
-import { StartError } from './runtime/start-error.ts'
+import { StartError } from './runtime/reporting/start-error.ts'
 import { createStopper } from './runtime/stop-in-order.ts'
-import { surviveClosedOutput } from './runtime/survive-closed-output.ts'
-import { watchRejections } from './runtime/watch-rejections.ts'
+import { surviveClosedOutput } from './runtime/reporting/survive-closed-output.ts'
+import { watchRejections } from './runtime/reporting/watch-rejections.ts'
 import { runWebProcess } from './runtime/web-processes.ts'
 
 // Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.

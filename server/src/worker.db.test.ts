@@ -6,7 +6,7 @@ import { addAccount, addBasics } from '../test/market.ts'
 import { buyerWithLots, insertExampleOrder } from '../test/placing.ts'
 import { scheduleClose } from './domains/auctions/closing/sweep-auctions.ts'
 import { enqueue } from './jobs/enqueue.ts'
-import { queueMail } from './jobs/queue-mail.ts'
+import { queueMail } from './jobs/mail/queue-mail.ts'
 import { GatewayAway, type PaymentGateway } from './providers/payments/payment-gateway.ts'
 import { startWorker } from './worker.ts'
 

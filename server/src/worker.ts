@@ -38,11 +38,11 @@ import {
   removeImport,
   removeOldImports,
   saveLots,
-} from './domains/selling/index.ts'
+} from './domains/desk/index.ts'
 import type { CronItem } from './jobs/cron.ts'
 import { sortOutGivenUp } from './jobs/given-up-queries.ts'
-import { PRIORITY } from './jobs/priorities.ts'
-import { startJobs, type RunningJobs } from './jobs/start-jobs.ts'
+import { PRIORITY } from './jobs/running/priorities.ts'
+import { startJobs, type RunningJobs } from './jobs/running/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
 import { openMailTransport } from './providers/mail/open-mail-transport.ts'
 import { openImportStorage } from './providers/photos/open-import-storage.ts'

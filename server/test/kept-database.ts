@@ -1,8 +1,8 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import pg from 'pg'
 import { openDatabase, type Database } from '../src/db/database.ts'
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
-import { prepareDatabase } from '../src/db/prepare-database.ts'
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts'
+import { prepareDatabase } from '../src/db/schema/prepare-database.ts'
 import { databaseUrl } from './postgres-server.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>

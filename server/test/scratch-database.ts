@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase, type Database } from '../src/db/database.ts'
-import { prepareDatabase } from '../src/db/prepare-database.ts'
+import { prepareDatabase } from '../src/db/schema/prepare-database.ts'
 import { databaseUrl, runOnServer } from './postgres-server.ts'
 import { startTestCluster } from './test-cluster.ts'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts'
 import { readOwner } from '../src/db/embedded/owner-lock.ts'
 import { stopPostmaster } from '../src/db/embedded/postmaster.ts'
 import { isAlive } from '../src/db/embedded/process-identity.ts'

@@ -3,8 +3,8 @@
 import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config/config.ts'
 import { openDatabase } from '../src/db/database.ts'
-import { REQUEST_LIMITS } from '../src/db/limits.ts'
-import { createLog } from '../src/runtime/log.ts'
+import { REQUEST_LIMITS } from '../src/db/connections/limits.ts'
+import { createLog } from '../src/runtime/reporting/log.ts'
 
 const [url, settings] = process.argv.slice(2) as [string, string]
 const config = JSON.parse(settings) as Config

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
-import { countNumbers } from '@lotyard/server/domains/selling/index'
+import { countNumbers } from '@lotyard/server/domains/desk/index'
 import { createTariffMemory } from '@lotyard/server/domains/shipping/index'
 import { copyRows } from './copy-rows.ts'
 import { addressTables } from './demo-addresses.ts'

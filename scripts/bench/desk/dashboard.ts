@@ -1,8 +1,8 @@
 // The desk's dashboard over a long history, beside the SQL that would add the same up from the lots themselves.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
-import { countNumbers } from '../../../server/src/domains/selling/index.ts'
-import { readNumbers } from '../../../server/src/domains/selling/numbers/read-numbers.ts'
+import { countNumbers } from '../../../server/src/domains/desk/index.ts'
+import { readNumbers } from '../../../server/src/domains/desk/numbers/read-numbers.ts'
 
 /** Milliseconds, whatever the period. */
 const GOAL_MS = 300

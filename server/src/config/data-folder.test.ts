@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/reporting/start-error.ts'
 import { makeFolder, notUsable } from './data-folder.ts'
 import { useFolder } from '../../test/use-folder.ts'
 

@@ -1,7 +1,7 @@
 // Makes the data folder, and says in one sentence why it cannot be used.
 import { lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/reporting/start-error.ts'
 
 /**
  * Makes a folder and those above it. One by one, because where nothing can be made (/proc) Node's own recursive mkdir

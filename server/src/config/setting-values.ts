@@ -1,5 +1,5 @@
 import type { SettingName } from './setting-names.ts'
-import { StartError } from '../runtime/start-error.ts'
+import { StartError } from '../runtime/reporting/start-error.ts'
 
 /** A setting that cannot be used. The message names the variable, what was given and what is allowed. */
 export class ConfigError extends StartError {

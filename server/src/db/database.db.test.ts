@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../test/database.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test/database-proxy.ts'
-import { DatabaseAwayError, isDatabaseAway } from './database-away.ts'
+import { DatabaseAwayError, isDatabaseAway } from './connections/database-away.ts'
 import { openDatabase, withLongStatements, type Database } from './database.ts'
-import type { DatabaseLimits } from './limits.ts'
+import type { DatabaseLimits } from './connections/limits.ts'
 
 const server = useDatabase()
 let proxy: DatabaseProxy

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { limitPool } from './limit-pool.ts'
-import { LONG_WORK_LIMITS, type DatabaseLimits } from './limits.ts'
+import { limitPool } from './connections/limit-pool.ts'
+import { LONG_WORK_LIMITS, type DatabaseLimits } from './connections/limits.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>

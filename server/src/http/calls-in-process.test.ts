@@ -1,13 +1,13 @@
 import fastify, { type FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../viewer.ts'
-import { Refusal } from '../refusal.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { registerCallsInProcess, type CallInProcess } from './calls-in-process.ts'
-import { registerErrorReplies } from './error-replies.ts'
-import { ReadyReply } from './ready-reply.ts'
+import { registerErrorReplies } from './replies/error-replies.ts'
+import { ReadyReply } from './replies/ready-reply.ts'
 import { route, type App } from './route.ts'
-import { registerSchemaCompilers } from './schema-compilers.ts'
+import { registerSchemaCompilers } from './schemas/schema-compilers.ts'
 
 const Thing = Type.Object({ name: Type.String(), page: Type.Integer(), tags: Type.Array(Type.String()) })
 const THING = {

@@ -6,11 +6,11 @@ import type { Endpoint } from '@lotyard/contract/wire/endpoint'
 import { queryPairs } from '@lotyard/contract/wire/address'
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Viewer } from '../viewer.ts'
-import { describeFailure } from './error-replies.ts'
-import { ReadyReply } from './ready-reply.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import { describeFailure } from './replies/error-replies.ts'
+import { ReadyReply } from './replies/ready-reply.ts'
 import type { App } from './route.ts'
-import type { Validate } from './schema-compilers.ts'
+import type { Validate } from './schemas/schema-compilers.ts'
 
 export type CallInProcess = {
   params?: object | undefined

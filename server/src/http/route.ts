@@ -5,8 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Static, TSchema } from 'typebox'
 import { offerInProcess } from './calls-in-process.ts'
-import { FORM_TYPE } from './form-type.ts'
-import { ReadyReply } from './ready-reply.ts'
+import { FORM_TYPE } from './requests/form-type.ts'
+import { ReadyReply } from './replies/ready-reply.ts'
 import { limitOf, type LimitName } from './security/rate-limits.ts'
 
 export type App = FastifyInstance<

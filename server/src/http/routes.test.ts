@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeClient, useApp, type TestClient } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
-import { DatabaseAwayError } from '../db/database-away.ts'
-import { Refusal } from '../refusal.ts'
-import { SESSION_COOKIE } from './session.ts'
+import { DatabaseAwayError } from '../db/connections/database-away.ts'
+import { Refusal } from '../lib/refusal.ts'
+import { SESSION_COOKIE } from './requests/session.ts'
 import { route, type App } from './route.ts'
 
 const server = useApp()

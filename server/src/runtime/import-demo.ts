@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts'
+import { StartError } from './reporting/start-error.ts'
 
 /**
  * The demo is a package of its own, read only when it is switched on: a market without it never runs a line of it, and

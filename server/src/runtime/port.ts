@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartError } from './start-error.ts'
+import { StartError } from './reporting/start-error.ts'
 
 /** Checks that the port is free before the long work of a start. Returns it; for 0 a port that is free now. */
 export async function requireFreePort(host: string, port: number): Promise<number> {

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { FILE_ROUTE } from '../http/file-routes.ts'
+import { FILE_ROUTE } from '../http/replies/file-routes.ts'
 import type { App } from '../http/route.ts'
 
 /** Files that browsers and robots ask for by a fixed name, so their content may change under it. */

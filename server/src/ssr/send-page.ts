@@ -1,6 +1,6 @@
 import { FLASH_COOKIE, FLASH_DAYS } from '@lotyard/contract/rules/site/flash'
 import type { FastifyReply } from 'fastify'
-import { clearCookie, setCookie } from '../http/cookies.ts'
+import { clearCookie, setCookie } from '../http/requests/cookies.ts'
 import type { CachedPage, PageBody } from './page-cache.ts'
 
 /** Sends a page with the nonce of this reply, so that a page kept for many visitors gives none of them the nonce of another. */

@@ -1,10 +1,10 @@
 // Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
 import fastify from 'fastify'
-import { streamAuditData } from '../../src/db/audit-data-queries.ts'
+import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
-import { listMarketChanges } from '../../src/db/audit-history-queries.ts'
-import { isEmpty } from '../../src/db/prepare-database.ts'
-import { requireExternal } from '../../src/db/require-external.ts'
+import { listMarketChanges } from '../../src/db/audit/audit-history-queries.ts'
+import { isEmpty } from '../../src/db/schema/prepare-database.ts'
+import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
 import { isLastAdmin, lockAccountToDelete } from '../../src/domains/accounts/data-rights/forget-queries.ts'
@@ -39,7 +39,7 @@ import {
 import { noteLotChanges } from '../../src/domains/auctions/changes/note-lot-changes.ts'
 import { findBidderFacts } from '../../src/domains/auctions/bidding/bidder-facts-queries.ts'
 import { findLatestRequest, insertRequest, saveLapse } from '../../src/domains/auctions/changes/request-queries.ts'
-import { findRequester } from '../../src/domains/selling/listings/change-requests/requester-queries.ts'
+import { findRequester } from '../../src/domains/desk/listings/change-requests/requester-queries.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
 import {
   countWaitingRequests,
@@ -79,7 +79,7 @@ import {
   insertChangeMark,
   readChanges,
   readCursor,
-} from '../../src/domains/catalogue/model/change-feed-queries.ts'
+} from '../../src/domains/catalogue/model/reading/change-feed-queries.ts'
 import {
   listAccessRules,
   listBrands,
@@ -88,9 +88,9 @@ import {
   listLotSizes,
   listSiteRows,
   listWarehouses,
-} from '../../src/domains/catalogue/model/reference-queries.ts'
+} from '../../src/domains/catalogue/model/reading/reference-queries.ts'
 import { removeOldMisses, saveMisses } from '../../src/domains/catalogue/misses/miss-queries.ts'
-import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/row-queries.ts'
+import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/reading/row-queries.ts'
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { copyLot, findDraftOfRequest, reserveListingId } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
 import { findListingInTheWay, holdListing, isAuctionPublished } from '../../src/domains/listings/edit/desk-queries.ts'
@@ -157,8 +157,8 @@ import {
   listAllWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
-import { lockFactsOfToday } from '../../src/jobs/mail-fact-queries.ts'
-import { listDeadWorkers } from '../../src/jobs/worker-lock-queries.ts'
+import { lockFactsOfToday } from '../../src/jobs/mail/mail-fact-queries.ts'
+import { listDeadWorkers } from '../../src/jobs/running/worker-lock-queries.ts'
 import { listSentPhotos } from '../../src/domains/orders/data-rights/forget-queries.ts'
 import {
   streamOrderData,
@@ -167,14 +167,14 @@ import {
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
 import { countOrderDuties } from '../../src/domains/orders/data-rights/order-duty-queries.ts'
 import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
-import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/selling/numbers/counting-queries.ts'
+import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/desk/numbers/counting-queries.ts'
 import {
   listDays,
   listMisses,
   readNumbersDay,
   sumCategories,
   sumConditions,
-} from '../../src/domains/selling/numbers/number-queries.ts'
+} from '../../src/domains/desk/numbers/number-queries.ts'
 import {
   awaitsRefund,
   findAdjustment,
@@ -188,8 +188,8 @@ import {
   lockOpenAdjustments,
   readSiteDay,
   saveAdjustmentsPaidOut,
-} from '../../src/domains/selling/payouts/adjustment-queries.ts'
-import { streamPayoutData } from '../../src/domains/selling/payouts/payout-data-queries.ts'
+} from '../../src/domains/desk/payouts/adjustment-queries.ts'
+import { streamPayoutData } from '../../src/domains/desk/payouts/payout-data-queries.ts'
 import {
   findPayout,
   findPayoutOfRequest,
@@ -197,14 +197,14 @@ import {
   insertPayout,
   listPayouts,
   streamStatement,
-} from '../../src/domains/selling/payouts/payout-queries.ts'
+} from '../../src/domains/desk/payouts/payout-queries.ts'
 import {
   countSellersToPay,
   listBalances,
   listOpenSales,
   lockOrdersOfDueSales,
-} from '../../src/domains/selling/payouts/sale-queries.ts'
-import { countOpen, readMarketFacts } from '../../src/domains/selling/today/today-queries.ts'
+} from '../../src/domains/desk/payouts/sale-queries.ts'
+import { countOpen, readMarketFacts } from '../../src/domains/desk/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
 import { lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
 import {
@@ -225,7 +225,7 @@ import {
 } from '../../src/domains/orders/problems/problem-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
-import { countDeclines } from '../../src/domains/orders/placing/decline-queries.ts'
+import { countDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
 import {
   findOrderOfKey,
   listBeingPaid,
@@ -235,10 +235,10 @@ import {
   readPlacingFacts,
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
-import { claimChecks } from '../../src/domains/orders/placing/recovery-queries.ts'
+import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
 import { findPlan, planOfAuction } from '../../src/domains/auctions/planning/plan-queries.ts'
-import { findDeskListing, listListingHistory } from '../../src/domains/selling/listings/desk-listing-queries.ts'
+import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/desk-listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
 import {
   findAccessRule,
@@ -252,9 +252,9 @@ import {
   listDeskCertificates,
   readCertificateDay,
 } from '../../src/domains/orders/certificates/certificate-queries.ts'
-import { listAuditActions, listAuditEntries } from '../../src/domains/selling/audit/audit-queries.ts'
-import { listPeople } from '../../src/domains/selling/people/people-queries.ts'
-import { findPerson, listLatestOrders, readPersonTrade } from '../../src/domains/selling/people/person-queries.ts'
+import { listAuditActions, listAuditEntries } from '../../src/domains/desk/audit/audit-queries.ts'
+import { listPeople } from '../../src/domains/desk/people/people-queries.ts'
+import { findPerson, listLatestOrders, readPersonTrade } from '../../src/domains/desk/people/person-queries.ts'
 import { TEST_CONFIG } from '../app.ts'
 import { insertExampleOrder } from '../placing.ts'
 import type { Calls } from './check-raw-statements.ts'
@@ -270,14 +270,14 @@ import {
   listCategoryChoices,
   listSellerChoices,
   listWarehouseChoices,
-} from '../../src/domains/selling/board/board-queries.ts'
-import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/selling/bulk/bulk-queries.ts'
+} from '../../src/domains/desk/board/board-queries.ts'
+import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
 import type { ServerMarket } from './server-market.ts'
 import {
   countLots,
   countProblems,
   readPriceQuartiles,
-} from '../../src/domains/selling/imports/checking/line-queries.ts'
+} from '../../src/domains/desk/imports/checking/line-queries.ts'
 import {
   countOpenImports,
   findSellerId,
@@ -285,25 +285,25 @@ import {
   insertImport,
   listStoredImports,
   lockStoredImport,
-} from '../../src/domains/selling/imports/import-queries.ts'
+} from '../../src/domains/desk/imports/import-queries.ts'
 import {
   findRememberedMapping,
   listChoices,
   listNames,
-} from '../../src/domains/selling/imports/mapping/mapping-queries.ts'
+} from '../../src/domains/desk/imports/mapping/mapping-queries.ts'
 import {
   findStoredLine,
   listLinesToMend,
   listStoredLines,
-} from '../../src/domains/selling/imports/mending/mend-queries.ts'
-import { listImportData } from '../../src/domains/selling/imports/removing/import-data-queries.ts'
+} from '../../src/domains/desk/imports/mending/mend-queries.ts'
+import { listImportData } from '../../src/domains/desk/imports/removing/import-data-queries.ts'
 import {
   discardImportsOf,
   discardOldImports,
   findDiscarded,
-} from '../../src/domains/selling/imports/removing/remove-queries.ts'
-import { listLeadingBrands, listSpellings } from '../../src/domains/selling/imports/saving/brand-queries.ts'
-import { hasRetiredLines, listLotSums, listSavedLots } from '../../src/domains/selling/imports/saving/lot-queries.ts'
+} from '../../src/domains/desk/imports/removing/remove-queries.ts'
+import { listLeadingBrands, listSpellings } from '../../src/domains/desk/imports/saving/brand-queries.ts'
+import { hasRetiredLines, listLotSums, listSavedLots } from '../../src/domains/desk/imports/saving/lot-queries.ts'
 
 const log = fastify().log
 const NOBODY = '00000000-0000-0000-0000-000000000000'

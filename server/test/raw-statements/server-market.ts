@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database, Db } from '../../src/db/database.ts'
 import { commitBatch } from '../../src/domains/auctions/bidding/bid-batch.ts'
-import type { Viewer } from '../../src/viewer.ts'
+import type { Viewer } from '../../src/lib/viewer.ts'
 import { addAuction, submittedBid } from '../auctions.ts'
 import { addAccessRule, addAccount, addBasics, addLot, type AddedLot } from '../market.ts'
 

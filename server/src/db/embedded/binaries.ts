@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { StartError } from '../../runtime/start-error.ts'
+import { StartError } from '../../runtime/reporting/start-error.ts'
 
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-arm64']
 

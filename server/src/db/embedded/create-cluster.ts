@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../../runtime/start-error.ts'
+import { StartError } from '../../runtime/reporting/start-error.ts'
 import type { Place } from './place.ts'
 import type { Durability } from './settings.ts'
 

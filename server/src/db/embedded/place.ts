@@ -18,7 +18,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartError } from '../../runtime/start-error.ts'
+import { StartError } from '../../runtime/reporting/start-error.ts'
 import { installedBinaries } from './binaries.ts'
 
 const SYSTEM_FOLDER = '/var/lib/lotyard'

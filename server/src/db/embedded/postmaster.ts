@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../../runtime/start-error.ts'
+import { StartError } from '../../runtime/reporting/start-error.ts'
 import { identityOf, isAlive, type ProcessIdentity } from './process-identity.ts'
 
 const FAST_STOP_MS = 10_000

@@ -5,8 +5,8 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../../runtime/start-error.ts'
-import { isConnectionFailure } from '../database-away.ts'
+import { StartError } from '../../runtime/reporting/start-error.ts'
+import { isConnectionFailure } from '../connections/database-away.ts'
 import type { Place } from './place.ts'
 
 const START_LIMIT_MS = 30_000

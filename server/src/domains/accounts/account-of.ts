@@ -1,5 +1,5 @@
 import type { Account } from '@lotyard/contract/account/account'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import { rolesOf } from './account-queries.ts'
 
 /** The account of whoever asks: the session was looked up with it, for this request. */

@@ -1,8 +1,8 @@
 import type { Role } from '@lotyard/contract/account/account'
 import type { Context } from '../../context.ts'
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../db/audit/audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { lockAccount, updateRole } from './account-queries.ts'
 
 type RoleChange = { accountId: string; role: Role; byAccountId: string | null }

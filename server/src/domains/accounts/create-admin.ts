@@ -1,6 +1,6 @@
 import { cleanEmail, emailProblem } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { acceptTerms, findAccountByEmail, insertAccount } from './account-queries.ts'
 import { changeRole } from './change-role.ts'
 import { makeIdentity, makeResetToken } from './identity.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { lockLiveAccount, lockLiveAccountAgainstBids } from './account-queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { TEST_CONFIG } from '../../../test/app.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { createLog } from '../../runtime/log.ts'
+import { createLog } from '../../runtime/reporting/log.ts'
 import { makeIdentity } from './identity.ts'
 
 const database = useDatabase()

@@ -1,8 +1,8 @@
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { cleanSellerName, sellerNameProblem } from '@lotyard/contract/rules/accounts/seller-name'
 import type { Context } from '../../context.ts'
-import { writeAudit } from '../../db/audit.ts'
-import { Refusal } from '../../refusal.ts'
+import { writeAudit } from '../../db/audit/audit.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { findAccountByEmail, updateSellerName } from './account-queries.ts'
 import { changeRoleIn } from './change-role.ts'
 

@@ -10,7 +10,7 @@ import {
   type TestClient,
 } from '../../../test/app.ts'
 import { untilBlocked } from '../../../test/blocked.ts'
-import { SESSION_COOKIE } from '../../http/session.ts'
+import { SESSION_COOKIE } from '../../http/requests/session.ts'
 import { makeIdentity, makeResetToken } from './identity.ts'
 
 const server = useApp()

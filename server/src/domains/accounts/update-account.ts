@@ -1,6 +1,6 @@
 import { cleanName, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { acceptTerms, updateName } from './account-queries.ts'
 
 export type AccountChange = { first_name?: string; last_name?: string; terms_accepted?: true }

@@ -4,7 +4,7 @@ import { TEXT_FIELDS, type AddressValue } from '@lotyard/contract/rules/addresse
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { pickColumns } from '../../db/pick-columns.ts'
+import { pickColumns } from '../../db/statements/pick-columns.ts'
 
 /** Twice what an account may have (the database refuses more of a role), so that a mistake stays bounded. */
 const MAX_READ = 200

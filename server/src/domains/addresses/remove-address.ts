@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { isOpaqueId } from '../../opaque-id.ts'
-import { Refusal } from '../../refusal.ts'
+import { isOpaqueId } from '../../lib/opaque-id.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
 import { deleteAddress, promoteNewest } from './address-queries.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'

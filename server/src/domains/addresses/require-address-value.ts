@@ -5,7 +5,7 @@ import {
   type GivenAddress,
 } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 
 /** What to keep of a given address. */
 export function requireAddressValue(role: AddressRole, given: GivenAddress): AddressValue {

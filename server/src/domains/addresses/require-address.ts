@@ -1,7 +1,7 @@
 import type { Address } from '@lotyard/contract/account/addresses'
 import type { Db, Tx } from '../../db/database.ts'
-import { isOpaqueId } from '../../opaque-id.ts'
-import { Refusal } from '../../refusal.ts'
+import { isOpaqueId } from '../../lib/opaque-id.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { findAddress } from './address-queries.ts'
 
 /** Another account's address is refused like one that was removed. */

@@ -6,7 +6,7 @@ import {
   updateAddressEndpoint,
 } from '@lotyard/contract/account/addresses'
 import type { Context } from '../../context.ts'
-import { requireViewer } from '../../http/require-viewer.ts'
+import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { listAddresses } from './address-queries.ts'
 import { createAddress } from './create-address.ts'

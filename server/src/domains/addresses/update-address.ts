@@ -4,7 +4,7 @@ import { changedFreight } from '@lotyard/contract/rules/addresses/freight-fields
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
 import { replaceValue, setDefault, unsetDefault } from './address-queries.ts'
 import { requireAddress } from './require-address.ts'

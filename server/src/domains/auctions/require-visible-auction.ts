@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { Viewer } from '../../viewer.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
 import { findAuctionKey, type AuctionKey } from './record/record-queries.ts'
 

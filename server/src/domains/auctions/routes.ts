@@ -14,7 +14,7 @@ import { lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lots
 import { giveUpWinEndpoint } from '@lotyard/contract/desk/orders'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireAdmin, requireViewer } from '../../http/require-viewer.ts'
+import { requireAdmin, requireViewer } from '../../http/requests/require-viewer.ts'
 import type { OwnChanges } from '../listings/index.ts'
 import { listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { countAccountBids } from './bidding/bid-list-queries.ts'

@@ -4,7 +4,7 @@
 // weigh, whether they are still for sale and where they stand comes from their cards, each time.
 import type { ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { PublicCard } from '../listings/index.ts'
 import { toShipTo, type ShipTo } from '../shipping/index.ts'
 import { listIds, stateInCart } from './cart-lots.ts'

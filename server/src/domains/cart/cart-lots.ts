@@ -1,7 +1,7 @@
 // The lots of a cart as their buyer may see them now, in the order in which they are shown.
 import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 import type { LotInCart } from '@lotyard/contract/rules/cart/price-cart'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import { maySee, type PublicCard, type ViewerAccess } from '../listings/index.ts'
 import type { CartState, UnlistedLot } from './cart-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Address } from '@lotyard/contract/account/addresses'
 import type { CartSummary } from '@lotyard/contract/orders/cart'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import { readCartState } from './cart-queries.ts'
 import { readCartLots, toWarehouses, type CartReadNeeds } from './read-cart.ts'
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../../refusal.ts'
-import type { Viewer } from '../../viewer.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { CartNeeds } from './add-to-cart.ts'
 import { deleteCartListing } from './cart-queries.ts'
 

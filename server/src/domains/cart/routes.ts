@@ -7,10 +7,10 @@ import {
   removeFromCartEndpoint,
   type Cart,
 } from '@lotyard/contract/orders/cart'
-import { ReadyReply } from '../../http/ready-reply.ts'
-import { requireViewer } from '../../http/require-viewer.ts'
+import { ReadyReply } from '../../http/replies/ready-reply.ts'
+import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { addToCart, type CartNeeds } from './add-to-cart.ts'
 import { registerCartForms } from './cart-form-route.ts'
 import { readCartState } from './cart-queries.ts'

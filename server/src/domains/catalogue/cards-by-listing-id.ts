@@ -1,5 +1,5 @@
 import type { Card } from '@lotyard/contract/lots/listing'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import { findPersonalFacts, personalCards, type PersonalSources } from './personal-cards.ts'
 

@@ -1,6 +1,6 @@
 // Looks up what is personal to a viewer, once for all cards of a reply, and writes it into them: as values or as text.
 import type { Card } from '@lotyard/contract/lots/listing'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import {
   NO_FREIGHT,
   personalFacts,
@@ -9,7 +9,7 @@ import {
   type PersonalFacts,
   type PublicCard,
 } from '../listings/index.ts'
-import type { CachedCard } from './model/card-cache.ts'
+import type { CachedCard } from './model/memories/card-cache.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ViewerFreight } from './viewer-freight.ts'
 

@@ -4,12 +4,12 @@
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { freightAlone } from '@lotyard/contract/rules/shipping/lot-freight'
 import { LRUCache } from 'lru-cache'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import { NO_FREIGHT, type FreightFacts } from '../listings/index.ts'
 import { laneBetween, type ShipTo, type TariffInForce, type TariffMemory } from '../shipping/index.ts'
 import { besideCart, type AddedToCart, type FreightCard } from './freight/beside-cart.ts'
-import type { CartMemory } from './model/cart-memory.ts'
-import type { LotMemory } from './model/lot-memory.ts'
+import type { CartMemory } from './model/memories/cart-memory.ts'
+import type { LotMemory } from './model/memories/lot-memory.ts'
 
 export type ViewerFreight = {
   shipTo: ShipTo

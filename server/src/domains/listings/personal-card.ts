@@ -5,7 +5,7 @@
 // found them. Both forms must say the same, and a test holds them together. Something new that is personal is one more
 // field of PersonalFacts and one more line in each form.
 import type { Card } from '@lotyard/contract/lots/listing'
-import type { Viewer } from '../../viewer.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 
 /** Of the lot alone, and what it adds to the viewer's cart; null where there is nothing to say. */
 export type FreightFacts = { aloneCents: number | null; withCartCents: number | null }

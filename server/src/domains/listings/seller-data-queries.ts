@@ -1,7 +1,7 @@
 // What a seller's archive says of their listings, and whether any of them is still open.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { inPages, PAGE_ROWS } from '../../db/in-pages.ts'
+import { inPages, PAGE_ROWS } from '../../db/statements/in-pages.ts'
 import { IS_ON_OFFER } from './listing-state-queries.ts'
 
 export type SellerListingData = {

@@ -1,7 +1,7 @@
 // What an account's archive says of the mail it got, and how that is forgotten.
 import type { MailKind } from '@lotyard/contract/site/mails'
 import type { Db, Tx } from '../../db/database.ts'
-import { inPages } from '../../db/in-pages.ts'
+import { inPages } from '../../db/statements/in-pages.ts'
 import { hasSecrets } from './secret-mails.ts'
 
 export type MailData = {

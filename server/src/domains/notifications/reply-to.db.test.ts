@@ -2,9 +2,9 @@ import type { ContactMail, RenderMail } from '@lotyard/contract/site/mails'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
 import { useSmtp } from '../../../test/smtp.ts'
-import { queueMail } from '../../jobs/queue-mail.ts'
+import { queueMail } from '../../jobs/mail/queue-mail.ts'
 import { openMailTransport, type MailTransport } from '../../providers/mail/open-mail-transport.ts'
-import { changeSetting } from '../selling/index.ts'
+import { changeSetting } from '../desk/index.ts'
 import { sendMail } from './send-mail.ts'
 
 const server = useApp()

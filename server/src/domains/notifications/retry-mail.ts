@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import { writeAudit } from '../../db/audit.ts'
+import { writeAudit } from '../../db/audit/audit.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { MAIL_ATTEMPTS } from '../../jobs/queue-mail.ts'
-import { Refusal } from '../../refusal.ts'
+import { MAIL_ATTEMPTS } from '../../jobs/mail/queue-mail.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { lockFailedMail, requeueMail } from './mail-queries.ts'
 
 /** Queues a failed mail again, with all its attempts. */

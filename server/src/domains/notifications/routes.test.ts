@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../test/app.ts'
-import { queueMail } from '../../jobs/queue-mail.ts'
+import { queueMail } from '../../jobs/mail/queue-mail.ts'
 
 const server = useApp()
 

@@ -7,8 +7,8 @@ import {
 } from '@lotyard/contract/desk/outbox'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireAdmin } from '../../http/require-viewer.ts'
-import { Refusal } from '../../refusal.ts'
+import { requireAdmin } from '../../http/requests/require-viewer.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { countMails, findMail, listMails } from './mail-queries.ts'
 import { retryMail } from './retry-mail.ts'
 

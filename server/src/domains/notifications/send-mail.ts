@@ -3,7 +3,7 @@ import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { Attempt } from '../../jobs/tasks.ts'
 import type { MailTransport } from '../../providers/mail/open-mail-transport.ts'
-import { findOperator } from '../selling/index.ts'
+import { findOperator } from '../desk/index.ts'
 import { decideSending, type SendDecision } from './decide-sending.ts'
 import { keepLotsInSight } from './lots/lots-in-sight.ts'
 import {

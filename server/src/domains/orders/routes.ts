@@ -1,7 +1,7 @@
 import { getOrderEndpoint, listOrdersEndpoint, wireInstructionsEndpoint } from '@lotyard/contract/orders/orders'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { requireViewer } from '../../http/require-viewer.ts'
+import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import type { OwnChanges } from '../listings/index.ts'
 import { registerCertificateRoutes } from './certificates/routes.ts'

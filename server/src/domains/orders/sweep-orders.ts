@@ -1,6 +1,6 @@
 import { sweepInvoices } from './invoices/sweep-invoices.ts'
 import { sweepPayments } from './money/sweep-payments.ts'
-import { handOver } from './placing/hand-over.ts'
+import { handOver } from './placing/claiming/hand-over.ts'
 import type { MoneyNeeds } from './money/settle-payment.ts'
 
 /** Every minute. With this running nobody else has to remember a payment, or the day that an invoice is due. */

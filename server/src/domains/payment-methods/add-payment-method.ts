@@ -6,7 +6,7 @@ import {
   type PaymentGateway,
   type VaultedMethod,
 } from '../../providers/payments/payment-gateway.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
 import type { Declines, Payer } from './declines.ts'
 import {

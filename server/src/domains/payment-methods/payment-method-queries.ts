@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PaymentMethods } from '../../db/tables.ts'
 import type { PaymentGateway, VaultedMethod } from '../../providers/payments/payment-gateway.ts'
-import { isOpaqueId } from '../../opaque-id.ts'
+import { isOpaqueId } from '../../lib/opaque-id.ts'
 import type { SavedMethod } from './saved-method.ts'
 
 /** As many as the database allows an account. */

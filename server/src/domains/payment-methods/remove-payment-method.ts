@@ -5,10 +5,10 @@
 // gateway has refused, the method is back in use instead. A job finishes what a process that ended in between has left.
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { breaksRule } from '../../db/breaks-rule.ts'
+import { breaksRule } from '../../db/statements/breaks-rule.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { GatewayAway, GatewayRefusal, type PaymentGateway } from '../../providers/payments/payment-gateway.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { holdAccount, holdAccountAgainstBids } from '../accounts/index.ts'
 import {
   deletePaymentMethod,

@@ -5,12 +5,12 @@ import {
   removePaymentMethodEndpoint,
   updatePaymentMethodEndpoint,
 } from '@lotyard/contract/account/payment-methods'
-import { addressGroup } from '../../address-group.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import type { Context } from '../../context.ts'
-import { requireViewer } from '../../http/require-viewer.ts'
+import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { GatewayAway, type PaymentGateway } from '../../providers/payments/payment-gateway.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { addPaymentMethod } from './add-payment-method.ts'
 import type { Declines } from './declines.ts'
 import { listPaymentMethods } from './payment-method-queries.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
 import { findPaymentMethod, setDefault } from './payment-method-queries.ts'
 import type { SavedMethod } from './saved-method.ts'

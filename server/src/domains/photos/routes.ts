@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { App } from '../../http/route.ts'
 import { silentLimitOf } from '../../http/security/rate-limits.ts'
-import type { Viewer } from '../../viewer.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
 import { renditionKey, type PhotoFormat, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
 

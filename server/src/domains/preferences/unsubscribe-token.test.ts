@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sign } from '../../signature.ts'
+import { sign } from '../../lib/signature.ts'
 import { makeUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 const SECRET = 'a secret that is long enough for a test'

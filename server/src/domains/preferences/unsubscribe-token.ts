@@ -1,8 +1,8 @@
 // What the link at the foot of a mail proves: that it was written by us, to this reader, about this subscription. It lets
 // its holder switch that mail off and on, and nothing else; it does not run out, because old mail must be stoppable too.
 import { TOPICS, type Topic } from '@lotyard/contract/rules/notifications/mail-topics'
-import { isOpaqueId } from '../../opaque-id.ts'
-import { isSignedBy, sign } from '../../signature.ts'
+import { isOpaqueId } from '../../lib/opaque-id.ts'
+import { isSignedBy, sign } from '../../lib/signature.ts'
 
 const PURPOSE = 'unsubscribe'
 

@@ -3,7 +3,7 @@ import { DESTINATIONS, type RateChoice, type RateField } from '@lotyard/contract
 import { estimateRates, type Rate } from '@lotyard/contract/rules/shipping/rate-estimator'
 import type { Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { isServed, milesBetween } from './zip-places.ts'
 
 /** What pallets cost on the chosen way, and from the same origin to every region. */

@@ -1,7 +1,7 @@
 // What an account's archive says of the lots it watches, and how they are forgotten.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { inPages, PAGE_ROWS } from '../../db/in-pages.ts'
+import { inPages, PAGE_ROWS } from '../../db/statements/in-pages.ts'
 import { IS_PUBLISHED, titleShownTo } from '../listings/index.ts'
 
 export type WatchData = { id: string; lot_id: string; listing: string | null; title: string; watched_at: Date }

@@ -1,7 +1,7 @@
 import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
 import { Type } from 'typebox'
 import type { App } from '../../http/route.ts'
-import { signInFor } from '../../http/visitor-intents.ts'
+import { signInFor } from '../../http/requests/visitor-intents.ts'
 
 export function registerWatchIntent(app: App): void {
   app.post(

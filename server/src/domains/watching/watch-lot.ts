@@ -1,8 +1,8 @@
 import type { StarredListing } from '@lotyard/contract/account/watching'
 import type { Context } from '../../context.ts'
-import type { Viewer } from '../../viewer.ts'
-import { breaksRule } from '../../db/breaks-rule.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import { breaksRule } from '../../db/statements/breaks-rule.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import {
   maySee,
   NO_FREIGHT,

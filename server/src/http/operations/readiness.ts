@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { listPendingMigrations } from '../../db/migrate.ts'
+import { listPendingMigrations } from '../../db/schema/migrate.ts'
 import type { App } from '../route.ts'
 import { isDatabaseUp } from './readiness-queries.ts'
 

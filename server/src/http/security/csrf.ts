@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../../refusal.ts'
-import { clearCookie, readCookie, setCookie } from '../cookies.ts'
+import { Refusal } from '../../lib/refusal.ts'
+import { clearCookie, readCookie, setCookie } from '../requests/cookies.ts'
 import type { App } from '../route.ts'
-import { isSignedBy, sign } from '../../signature.ts'
+import { isSignedBy, sign } from '../../lib/signature.ts'
 import { isFromOurPages } from './same-origin.ts'
 
 // Keeps other sites from acting in a visitor's name.

@@ -5,7 +5,7 @@
 // often.
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../route.ts'
 import { listSiteHosts } from './site-host-queries.ts'
 

@@ -1,8 +1,8 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import { addressGroup } from '../../address-group.ts'
+import { addressGroup } from '../../lib/address-group.ts'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../route.ts'
 import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { isApi } from '../plain-pages.ts'
+import { isApi } from '../replies/plain-pages.ts'
 import type { App } from '../route.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Counts } from '../../peers.ts'
+import type { Counts } from '../../lib/peers.ts'
 import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 
 /** Processes that hear each other at once. */

@@ -3,7 +3,7 @@
 // Each process counts for itself and tells the others what it counted, many requests to a message. For some milliseconds
 // they do not know of each other's latest requests, so a limit may be passed by what arrives in that time, never by a
 // multiple of it. Counted in memory: bids and searches must not pay a statement for their limit.
-import type { Counts, Peers } from '../../peers.ts'
+import type { Counts, Peers } from '../../lib/peers.ts'
 
 /** With more processes each speaks less often, or the first one would do nothing but pass messages on. */
 const GATHER_MS_PER_PROCESS = 10

@@ -1,7 +1,7 @@
 // Reads what somebody sent as a photo. Nothing of the file itself survives: it is decoded to pixels, turned upright, and
 // encoded again, so that neither hidden data (where a picture was taken) nor a crafted file reaches a buyer.
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../lib/refusal.ts'
 
 /** Decoded and upright, without transparency. `pixels` may be read by many encoders at once. */
 export type Photo = { pixels: Buffer; width: number; height: number }

@@ -1,8 +1,8 @@
 // What the desk does for somebody who can't get on: a confirmed address, a link by mail, an end to all sessions.
 import type { Context } from '../../../context.ts'
-import { writeAudit, type AuditEntry } from '../../../db/audit.ts'
+import { writeAudit, type AuditEntry } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { findAccount, markEmailVerified } from '../account-queries.ts'
 import type { Identity } from '../identity.ts'
 import { queueVerification } from '../sign-up/verify-email.ts'

@@ -1,7 +1,7 @@
 import { cleanSellerName, sellerNameProblem } from '@lotyard/contract/rules/accounts/seller-name'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
-import { Refusal } from '../../../refusal.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { updateSellerName } from '../account-queries.ts'
 import { actOnAccount, type DeskAct } from './act-on-account.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@lotyard/contract/desk/people'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { requireAdmin } from '../../../http/require-viewer.ts'
+import { requireAdmin } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import type { Identity } from '../identity.ts'
 import { changeDeskRole } from './change-desk-role.ts'

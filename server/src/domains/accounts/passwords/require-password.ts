@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { findPasswordHash } from '../account-queries.ts'
 import { verifyPassword } from '../identity.ts'
 import { forgivePasswordAttempts, takePasswordAttempt } from '../sessions/sign-in-throttle.ts'

@@ -2,8 +2,8 @@ import type { Role } from '@lotyard/contract/account/account'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { gatherLookups } from '../../../db/gather-lookups.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { gatherLookups } from '../../../db/statements/gather-lookups.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 
 export type Session = { id: string; userAgent: string; lastSeenAt: Date }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
-import { addressGroup } from '../../../address-group.ts'
-import { Refusal } from '../../../refusal.ts'
-import { sign } from '../../../signature.ts'
+import { addressGroup } from '../../../lib/address-group.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { sign } from '../../../lib/signature.ts'
 import { countSignInAttempts, deleteSignInAttempts, takeBackSignInAttempt } from './sign-in-attempt-queries.ts'
 
 // Slows down guessing, beyond the limit on requests: it counts in the database, so it holds over all processes.

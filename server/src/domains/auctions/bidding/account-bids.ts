@@ -1,8 +1,8 @@
 import type { AccountBids, BidCounts } from '@lotyard/contract/lots/auction'
 import type { Card } from '@lotyard/contract/lots/listing'
 import type { Context } from '../../../context.ts'
-import { lastPage } from '../../../last-page.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { lastPage } from '../../../lib/last-page.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import type { FindCard } from '../require-visible-auction.ts'
 import { listAccountBidRows, NO_BIDS, type AccountBidRow, type BidSelection, type Page } from './bid-list-queries.ts'
 

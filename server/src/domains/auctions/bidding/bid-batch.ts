@@ -5,7 +5,7 @@
 import { assert } from '@lotyard/contract/rules/assert'
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import pg from 'pg'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import {
   insertBidders,
   insertEvents,

@@ -1,7 +1,7 @@
 import type { BidHistory } from '@lotyard/contract/lots/auction'
 import type { Context } from '../../../context.ts'
-import { lastPage } from '../../../last-page.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { lastPage } from '../../../lib/last-page.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { requireAuctionCard, type FindCard } from '../require-visible-auction.ts'
 import { countShownBids, listShownBids, type Page } from './bid-list-queries.ts'
 

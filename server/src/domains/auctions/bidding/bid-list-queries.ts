@@ -2,7 +2,7 @@
 import type { BidCounts, BidFilter } from '@lotyard/contract/lots/auction'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { isVisibleTo } from '../../listings/index.ts'
 
 export type Page = { page: number; pageSize: number }

@@ -2,7 +2,7 @@ import type { BiddingOfViewer } from '@lotyard/contract/lots/listing'
 import { listBiddingNeeds } from '@lotyard/contract/rules/auctions/bidding-needs'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { findBidderFacts } from './bidder-facts-queries.ts'
 
 type Needs = Pick<Context, 'db'> & { takesPayments: boolean; smtpUrl: string | null }

@@ -13,7 +13,7 @@ import {
   needsConfirmation,
 } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { leads, isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'
 import { displayedCents, showAuction, toIso, type AuctionState } from '../auction-state.ts'
 import { toReceipt } from '../record/bid-receipt.ts'

@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import { metrics } from '../../../metrics.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { BidDesk } from './bid-desk.ts'
 
 /** The desks that are open in this process: one, but for tests. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { PRIORITY } from '../../../jobs/priorities.ts'
+import { PRIORITY } from '../../../jobs/running/priorities.ts'
 import { saveEvents } from '../closing/closing-queries.ts'
 import { saveLapse } from './request-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { LotChanges } from '@lotyard/contract/lots/changes'
 import { judgeWithdrawal } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
 import { findOwnStanding, hasWithdrawn, listLotChangeRows } from './change-queries.ts'
 

@@ -9,7 +9,7 @@ import { stepAboveCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { shortenChanges } from '@lotyard/contract/rules/listings/goods/shorten-changes'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { queueMails, type NewMail } from '../../../jobs/queue-mail.ts'
+import { queueMails, type NewMail } from '../../../jobs/mail/queue-mail.ts'
 import { takeEvents, type TakenEvent } from './event-queries.ts'
 
 const EVENTS_PER_BATCH = 200

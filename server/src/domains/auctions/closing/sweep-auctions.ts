@@ -1,7 +1,7 @@
 // The jobs of auctions: each may run twice, late, or on several machines at once.
 import type { Context } from '../../../context.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { PRIORITY } from '../../../jobs/priorities.ts'
+import { PRIORITY } from '../../../jobs/running/priorities.ts'
 import { notifyChanges } from '../live/change-notices.ts'
 import { closeAuction } from './close-auction.ts'
 import { listEndingAuctions } from './closing-queries.ts'

@@ -1,11 +1,11 @@
 import type { Auction } from '@lotyard/contract/lots/listing'
 import type { Context } from '../../../context.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { lockAuction } from '../auction-queries.ts'
 import { toWireAuction } from '../auction-state.ts'
 import { recordTimeMs } from '../record/link-chain.ts'
 import { hasBid, listUnvoidedBids } from '../record/record-queries.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
 import { saveEvents } from './closing-queries.ts'
 import { takeOutBids } from './take-out-bids.ts'
 

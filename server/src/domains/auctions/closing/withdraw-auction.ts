@@ -1,12 +1,12 @@
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../viewer.ts'
-import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { Tx } from '../../../db/database.ts'
 import { lockAuction, saveRecord } from '../auction-queries.ts'
 import type { AuctionState } from '../auction-state.ts'
 import { moveListing } from '../../listings/index.ts'
 import { appendLink, recordTimeMs } from '../record/link-chain.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
 import { listBidderIds, saveEvents } from './closing-queries.ts'
 
 /** Takes an auction off the market before its end. Its record says why, and everyone who bid is told. */

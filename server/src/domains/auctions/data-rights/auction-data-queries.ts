@@ -1,7 +1,7 @@
 // What an account's archive says of its auctions: bids with their receipts, won lots, offers and bars.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'
+import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
 
 const TITLE = sql`coalesce(l.overridden_title, t.title)`
 

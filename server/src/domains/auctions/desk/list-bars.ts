@@ -1,7 +1,7 @@
 import { BARS_PAGE_SIZE, type BiddingBar } from '@lotyard/contract/desk/auctions'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Db } from '../../../db/database.ts'
-import { lastPage } from '../../../last-page.ts'
+import { lastPage } from '../../../lib/last-page.ts'
 import { listBarRows, type BarRow, type BarSearch } from './bar-queries.ts'
 
 /** What an invoice is about, by the order's id. Orders know it, and they lie to the right of auctions. */

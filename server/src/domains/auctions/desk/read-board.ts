@@ -2,8 +2,8 @@ import { DESK_AUCTIONS_PAGE_SIZE, type AuctionShow, type BoardAuction } from '@l
 import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Db } from '../../../db/database.ts'
-import { lastPage } from '../../../last-page.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { lastPage } from '../../../lib/last-page.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { listBoardRows, type BoardRow, type Whose } from './board-queries.ts'
 
 export type DeskViewer = Pick<Viewer, 'accountId' | 'role'>

@@ -4,7 +4,7 @@ import {
   listBoardAuctionsEndpoint,
 } from '@lotyard/contract/desk/auctions'
 import type { Context } from '../../../context.ts'
-import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
+import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { listBars, type ReadInvoiceSums } from './list-bars.ts'
 import { readBoard } from './read-board.ts'

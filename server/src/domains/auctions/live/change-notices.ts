@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { createNoticeListener, pauseAfter } from '../../../db/notice-listener.ts'
+import { createNoticeListener, pauseAfter } from '../../../db/connections/notice-listener.ts'
 import { hearNotices, sendNotice } from './live-queries.ts'
 
 /** A notice carries at most 8,000 bytes; names have at most 12 characters. */

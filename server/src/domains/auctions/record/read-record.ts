@@ -1,8 +1,8 @@
 import { RECORD_FORMAT, type AuctionRecord } from '@lotyard/contract/rules/auctions/record/auction-record'
 import { sealRecord } from '@lotyard/contract/rules/auctions/record/seal-record'
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../viewer.ts'
-import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
 import { listLinks } from './record-queries.ts'
 

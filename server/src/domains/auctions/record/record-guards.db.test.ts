@@ -5,7 +5,7 @@ import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
-import { migrate } from '../../../db/migrate.ts'
+import { migrate } from '../../../db/schema/migrate.ts'
 import { openBidDesk, type BidDesk } from '../bidding/bid-desk.ts'
 
 const database = useDatabase()

@@ -1,8 +1,8 @@
 // Won lots that wait for payment, and what happens when it does not come.
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { writeAudit } from '../../../db/audit.ts'
-import { Refusal } from '../../../refusal.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { readClock } from '../auction-queries.ts'
 import { saveEvents } from '../closing/closing-queries.ts'
 import { insertBars, liftBarsOfAccount, lockOverdueWins, saveWinsClaim, type ClaimedWins } from './win-queries.ts'

@@ -1,7 +1,7 @@
 import type { BiddingOfViewer, ListingDetail } from '@lotyard/contract/lots/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { findPersonalFacts, personalCards, type PersonalSources } from '../personal-cards.ts'

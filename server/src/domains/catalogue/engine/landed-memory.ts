@@ -3,7 +3,7 @@
 // A place takes 4 bytes a lot for the column and as many for each order that was asked for, at most 20: at a million lots
 // 8 to 20 MB. They are filled one after another, so that a burst of new places takes no more memory than one.
 import { setImmediate } from 'node:timers/promises'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { createLandedCosts, maxChanged, type LandedCosts, type LaneOf } from './landed-costs.ts'
 import type { Changeable, Store } from './store.ts'
 

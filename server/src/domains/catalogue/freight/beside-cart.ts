@@ -1,9 +1,9 @@
 import { freightAddedTo } from '@lotyard/contract/rules/shipping/cart-freight'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { listTravelling, type BuyerFreight } from '../../cart/index.ts'
 import type { PublicCard } from '../../listings/index.ts'
-import type { LotMemory } from '../model/lot-memory.ts'
+import type { LotMemory } from '../model/memories/lot-memory.ts'
 
 export type FreightCard = Pick<PublicCard, 'listingId' | 'shipping' | 'card'>
 

@@ -6,7 +6,7 @@ import { LOT_NOT_QUOTABLE_MESSAGE, NO_SHIP_TO_MESSAGE } from '@lotyard/contract/
 import { itemiseFreight } from '@lotyard/contract/rules/shipping/lot-freight'
 import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import type { Db } from '../../../db/database.ts'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { findAddress } from '../../addresses/index.ts'
 import { requireVisible } from '../../listings/index.ts'
 import { laneBetween, toShipTo, type TariffMemory } from '../../shipping/index.ts'

@@ -1,5 +1,5 @@
 import { listingShippingCostEndpoint } from '@lotyard/contract/lots/shipping'
-import { requireViewer } from '../../../http/require-viewer.ts'
+import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { findShippingCost, type ShippingCostNeeds } from './find-shipping-cost.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/database.ts'
-import { createReference, updateReference } from '../model/reference.ts'
-import { listManifestTexts, listRows } from '../model/row-queries.ts'
+import { createReference, updateReference } from '../model/reading/reference.ts'
+import { listManifestTexts, listRows } from '../model/reading/row-queries.ts'
 import { toLotFacts, type LotFacts } from './lot-facts.ts'
 
 /** Of these listings, those that are for sale now, in the order given. Their manifests are read only if words are asked for. */

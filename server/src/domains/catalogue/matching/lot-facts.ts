@@ -2,9 +2,9 @@
 import type { ListFilter } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS, type Mark } from '../engine/mixes.ts'
 import { isCode } from '../engine/words/tokenizer.ts'
-import { priceDropOf, wordsOf } from '../model/read-model.ts'
-import type { Reference } from '../model/reference.ts'
-import type { ListingRow } from '../model/row-queries.ts'
+import { priceDropOf, wordsOf } from '../model/reading/read-model.ts'
+import type { Reference } from '../model/reading/reference.ts'
+import type { ListingRow } from '../model/reading/row-queries.ts'
 
 export type LotFacts = {
   listingId: string

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/database.ts'
-import { readCursor, type Changes } from './change-feed-queries.ts'
-import { applyRow, createReadModel, type ReadModel } from './read-model.ts'
-import { updateReference } from './reference.ts'
-import { streamRows } from './row-queries.ts'
+import { readCursor, type Changes } from './reading/change-feed-queries.ts'
+import { applyRow, createReadModel, type ReadModel } from './reading/read-model.ts'
+import { updateReference } from './reading/reference.ts'
+import { streamRows } from './reading/row-queries.ts'
 
 export type BuiltModel = { model: ReadModel } & Pick<Changes, 'cursor' | 'timeline' | 'now'>
 

@@ -6,8 +6,8 @@ import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { buildModel } from './build-model.ts'
 import { openCatalogue, type Catalogue } from './catalogue.ts'
-import { readChanges, readCursor } from './change-feed-queries.ts'
-import { trimListingChanges } from './trim-listing-changes.ts'
+import { readChanges, readCursor } from './reading/change-feed-queries.ts'
+import { trimListingChanges } from './reading/trim-listing-changes.ts'
 
 const database = useDatabase()
 const log = fastify({ logger: { level: 'silent' } }).log

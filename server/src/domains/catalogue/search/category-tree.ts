@@ -1,7 +1,7 @@
 import type { CategoryTree as Tree } from '@lotyard/contract/lots/search'
-import type { Entry } from '../model/dictionary.ts'
+import type { Entry } from '../model/reading/dictionary.ts'
 import { freeze } from '../model/freeze.ts'
-import type { Reference, Site } from '../model/reference.ts'
+import type { Reference, Site } from '../model/reading/reference.ts'
 
 export type CategoryTree = { value: Tree; json: string }
 

@@ -6,8 +6,8 @@ import type { Facets } from '@lotyard/contract/lots/search'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { MARKS, type Mark } from '../engine/mixes.ts'
 import type { EngineResult } from '../engine/search-engine.ts'
-import type { Dictionary, Entry } from '../model/dictionary.ts'
-import { FORMATS, type Reference, type Site } from '../model/reference.ts'
+import type { Dictionary, Entry } from '../model/reading/dictionary.ts'
+import { FORMATS, type Reference, type Site } from '../model/reading/reference.ts'
 import { categoryTree } from './category-tree.ts'
 
 const BRANDS_SHOWN = 20

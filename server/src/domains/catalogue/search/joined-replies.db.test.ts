@@ -19,7 +19,7 @@ import { useApp, type TestClient } from '../../../../test/app.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../../test/market.ts'
 
 const made = vi.hoisted((): { text: () => string; value: () => unknown }[] => [])
-vi.mock(import('../../../http/ready-reply.ts'), async (load) => {
+vi.mock(import('../../../http/replies/ready-reply.ts'), async (load) => {
   const { ReadyReply } = await load()
   return {
     ReadyReply: class<Reply> extends ReadyReply<Reply> {

@@ -2,7 +2,7 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import { isDeliveredSort } from '@lotyard/contract/rules/catalogue/sort-options'
 import { isServed, laneBetween } from '../../shipping/index.ts'
 import type { LandedCosts } from '../engine/landed-costs.ts'
-import type { ReadModel } from '../model/read-model.ts'
+import type { ReadModel } from '../model/reading/read-model.ts'
 import type { ViewerFreight } from '../viewer-freight.ts'
 
 /** What lots cost delivered, if the search asks for it and freight goes to the viewer's place. */

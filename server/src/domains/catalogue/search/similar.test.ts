@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix } from '../engine/mixes.ts'
 import { insertDocument, PUBLIC, removeDocument } from '../engine/store.ts'
-import { createReadModel, type ReadModel } from '../model/read-model.ts'
-import { updateDictionary } from '../model/dictionary.ts'
+import { createReadModel, type ReadModel } from '../model/reading/read-model.ts'
+import { updateDictionary } from '../model/reading/dictionary.ts'
 import { findRelated, findSimilar, MAX_SIMILAR, type Likeness } from './similar.ts'
 
 const KEYS = ['a', 'b', 'c']

@@ -8,7 +8,7 @@ import { facetsOf, type Store } from '../engine/store.ts'
 import { countDocs, docsOf, hasDoc, roughCount, testerOf, type DocSet } from '../engine/sets/doc-set.ts'
 import type { IsVisible } from '../engine/words/text-match.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
-import type { ReadModel } from '../model/read-model.ts'
+import type { ReadModel } from '../model/reading/read-model.ts'
 
 export const MAX_SIMILAR = 12
 const FIRST = { offset: 0, limit: MAX_SIMILAR }

@@ -8,9 +8,9 @@ import { comparatorOf } from '../engine/sort-orders.ts'
 import { nameStart } from '../engine/store.ts'
 import { fold, tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { TYPO_MIN_LENGTH } from '../engine/words/word-index.ts'
-import type { Entry } from '../model/dictionary.ts'
-import type { ReadModel } from '../model/read-model.ts'
-import type { Site } from '../model/reference.ts'
+import type { Entry } from '../model/reading/dictionary.ts'
+import type { ReadModel } from '../model/reading/read-model.ts'
+import type { Site } from '../model/reading/reference.ts'
 
 export const MAX_SUGGESTIONS = 10
 const MAX_NAMES = 3

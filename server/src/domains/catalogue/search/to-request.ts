@@ -5,9 +5,9 @@ import { searchableRuleIds, type ViewerAccess } from '../../listings/index.ts'
 import type { LandedCosts } from '../engine/landed-costs.ts'
 import { judgeMixes, PASSES, type SmallFilters } from '../engine/mixes.ts'
 import type { SearchRequest } from '../engine/search-engine.ts'
-import type { Dictionary } from '../model/dictionary.ts'
-import type { ReadModel } from '../model/read-model.ts'
-import { FORMATS, type Reference, type Site } from '../model/reference.ts'
+import type { Dictionary } from '../model/reading/dictionary.ts'
+import type { ReadModel } from '../model/reading/read-model.ts'
+import { FORMATS, type Reference, type Site } from '../model/reading/reference.ts'
 import { toLandedRange, toPriceRange, toWords } from './filter-values.ts'
 
 /** Who asks; null for a visitor. */

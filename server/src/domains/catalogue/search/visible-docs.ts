@@ -1,7 +1,7 @@
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { searchableRuleIds } from '../../listings/index.ts'
 import { PUBLIC } from '../engine/store.ts'
-import type { ReadModel } from '../model/read-model.ts'
+import type { ReadModel } from '../model/reading/read-model.ts'
 
 /** `searchableRuleIds` for the documents of the read model, which know a rule by its code. */
 export function visibleDocs(

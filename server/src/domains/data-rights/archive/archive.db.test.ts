@@ -9,7 +9,7 @@ import { addAuction } from '../../../../test/auctions.ts'
 import { addBusyAccount } from '../../../../test/data-rights.ts'
 import { addAccessRule, addBasics, addLot } from '../../../../test/market.ts'
 import { readZip } from '../../../../test/read-zip.ts'
-import { PAGE_ROWS } from '../../../db/in-pages.ts'
+import { PAGE_ROWS } from '../../../db/statements/in-pages.ts'
 import { COLLECTIONS } from './collections.ts'
 import { writeArchive } from './write-archive.ts'
 

@@ -1,7 +1,7 @@
 // What an archive of somebody's data holds. A domain that keeps something of an account adds it here.
 import type { Address } from '@lotyard/contract/account/addresses'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
-import { streamAuditData, type AuditData } from '../../../db/audit-data-queries.ts'
+import { streamAuditData, type AuditData } from '../../../db/audit/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
 import { listSessionData, listSignIns, type SessionData, type StoredSignIn } from '../../accounts/index.ts'
@@ -43,7 +43,7 @@ import {
   type AdjustmentData,
   type ImportData,
   type PayoutData,
-} from '../../selling/index.ts'
+} from '../../desk/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
 /** Whose data it is. */

@@ -4,7 +4,7 @@ import { isLastAdmin } from '../../accounts/index.ts'
 import { countAuctionDuties } from '../../auctions/index.ts'
 import { countOpenListings } from '../../listings/index.ts'
 import { countOrderDuties } from '../../orders/index.ts'
-import { countSellerDuties } from '../../selling/index.ts'
+import { countSellerDuties } from '../../desk/index.ts'
 
 type Counts = Partial<Record<DutyKind, number>>
 

@@ -1,10 +1,10 @@
 import type { AccessRule } from '@lotyard/contract/desk/access-rules'
 import { cleanRuleName, ruleNameProblem } from '@lotyard/contract/rules/listings/access-rule-name'
 import type { Context } from '../../../context.ts'
-import { breaksRule } from '../../../db/breaks-rule.ts'
-import { writeAudit, type AuditEntry } from '../../../db/audit.ts'
+import { breaksRule } from '../../../db/statements/breaks-rule.ts'
+import { writeAudit, type AuditEntry } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import {
   countAccessRules,
   deleteRule,

@@ -1,7 +1,7 @@
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
-import { Refusal } from '../../../refusal.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import {
   actOnAccount,
   deleteAccessRuleHolder,

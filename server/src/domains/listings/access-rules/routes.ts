@@ -8,9 +8,9 @@ import {
   revokeAccessRuleEndpoint,
 } from '@lotyard/contract/desk/access-rules'
 import type { Context } from '../../../context.ts'
-import { requireAdmin } from '../../../http/require-viewer.ts'
+import { requireAdmin } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
-import { lastPage } from '../../../last-page.ts'
+import { lastPage } from '../../../lib/last-page.ts'
 import { listAccessRules, listRuleHolders } from './access-rule-queries.ts'
 import { createAccessRule, deleteAccessRule, renameAccessRule, requireRule } from './change-access-rule.ts'
 import { grantAccessRule, revokeAccessRule } from './hold-access-rule.ts'

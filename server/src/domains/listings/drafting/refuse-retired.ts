@@ -1,6 +1,6 @@
 import { takesNoNewLots } from '@lotyard/contract/rules/listings/retired'
-import { breaksRule } from '../../../db/breaks-rule.ts'
-import { Refusal } from '../../../refusal.ts'
+import { breaksRule } from '../../../db/statements/breaks-rule.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 
 /**
  * The database decides, because somebody may retire it while the form is open. Whoever described the lot then reads at the

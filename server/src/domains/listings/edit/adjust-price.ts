@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
-import { Refusal } from '../../../refusal.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { requireEditor, savePrice } from './edit-listing.ts'
 import { lockListing } from './edit-queries.ts'
 

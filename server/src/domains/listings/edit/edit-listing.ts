@@ -3,10 +3,10 @@ import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-chang
 import { originalPriceCents } from '@lotyard/contract/rules/listings/prices/price-drop'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Viewer } from '../../../viewer.ts'
-import { Refusal } from '../../../refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
 import {
   keepPastPrices,

@@ -1,6 +1,6 @@
 // Who may edit a listing, and what of it. The page shows its buttons by these rules, and the edit itself checks them.
 import { isBeforeSale, type ListingState } from '@lotyard/contract/rules/listings/listing-states'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 
 /** A listing as far as these rules look at it. */
 export type Editable = { sellerId: string; state: ListingState; hasRecord: boolean }

@@ -1,6 +1,6 @@
 // SQL of categories as admins edit them.
 import type { Db, Tx } from '../../../db/database.ts'
-import { pickColumns } from '../../../db/pick-columns.ts'
+import { pickColumns } from '../../../db/statements/pick-columns.ts'
 
 export type CategoryFields = { name: string; parent_key: string | null; position: number; is_retired: boolean }
 export type CategoryRow = CategoryFields & { key: string; version: number }

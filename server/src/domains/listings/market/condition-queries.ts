@@ -1,6 +1,6 @@
 // SQL of conditions and lot sizes as admins edit them.
 import type { Db, Tx } from '../../../db/database.ts'
-import { pickColumns } from '../../../db/pick-columns.ts'
+import { pickColumns } from '../../../db/statements/pick-columns.ts'
 
 export type ConditionFields = { name: string; definition: string; position: number }
 export type ConditionRow = ConditionFields & { key: string; version: number }

@@ -1,10 +1,10 @@
 import { brandRoom, type BrandLimit } from '@lotyard/contract/rules/listings/goods/brand-limits'
 import { nameProblems } from '@lotyard/contract/rules/listings/market'
 import type { Context } from '../../../context.ts'
-import { auditChange } from '../../../db/audit-change.ts'
-import { breaksRule } from '../../../db/breaks-rule.ts'
+import { auditChange } from '../../../db/audit/audit-change.ts'
+import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import type { Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import {
   countBrands,
   findBrands,

@@ -1,6 +1,6 @@
 // What all edits of the market have in common: who does it, and whether somebody else was faster.
-import { changesOf } from '../../../db/audit-change.ts'
-import { Refusal } from '../../../refusal.ts'
+import { changesOf } from '../../../db/audit/audit-change.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 
 export type Problems = Record<string, string[]>
 

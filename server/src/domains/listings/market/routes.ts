@@ -12,10 +12,10 @@ import {
   mergeBrandEndpoint,
   renameBrandEndpoint,
 } from '@lotyard/contract/desk/market/goods'
-import { listMarketChanges } from '../../../db/audit-history-queries.ts'
-import { requireAdmin } from '../../../http/require-viewer.ts'
+import { listMarketChanges } from '../../../db/audit/audit-history-queries.ts'
+import { requireAdmin } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
-import { lastPage } from '../../../last-page.ts'
+import { lastPage } from '../../../lib/last-page.ts'
 import { BRANDS_PER_PAGE, listBrands } from './brand-queries.ts'
 import { listCategories } from './category-queries.ts'
 import { listConditions, listLotSizes } from './condition-queries.ts'

@@ -1,8 +1,8 @@
 import { conditionProblems, keyProblems, placedProblems } from '@lotyard/contract/rules/listings/market'
 import type { Context } from '../../../context.ts'
-import { auditChange } from '../../../db/audit-change.ts'
+import { auditChange } from '../../../db/audit/audit-change.ts'
 import type { Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import {
   insertCondition,
   insertLotSize,

@@ -1,8 +1,8 @@
 import { areSamePhotos, cleanAlt, mayAddPhotos } from '@lotyard/contract/rules/listings/lot-photos'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
-import { Refusal } from '../../../refusal.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { countPhotoEdit, listLotPhotos, saveLotPhotos } from './lot-photo-queries.ts'
 import { lockPhotoListing } from './read-lot-photos.ts'
 

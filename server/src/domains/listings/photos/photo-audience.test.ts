@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { maySeePhoto, type PhotoAudience } from './photo-audience.ts'
 
 const viewer = (given: Partial<Viewer>): Viewer => ({

@@ -1,7 +1,7 @@
 // Who may see a photo. Photos are shared: one is public as soon as any published listing that shows it is, and else it
 // belongs to those who may see one of its listings: a private one like any private lot, one that is not published yet only
 // who may edit it. A photo that no lot shows yet is for sellers and admins, who bring them.
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { mayEdit } from '../edit/edit-rules.ts'
 import { maySee, type ListingAccess } from '../visibility/visibility-rules.ts'
 

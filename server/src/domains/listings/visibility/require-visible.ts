@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { maySee, type ListingAccess, type ViewerAccess } from './visibility-rules.ts'
 
 /** Refuses a hidden listing exactly like one that does not exist: a reply that differs would give away a private lot. */

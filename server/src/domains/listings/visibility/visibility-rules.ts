@@ -4,7 +4,7 @@
 // hold its access rule, for its own seller and for admins; for everyone else it does not exist. Cards, lot pages, bids,
 // bid lists, records, live prices, watches, edits and photos rely on this. visibility-queries.ts says the same in SQL, and
 // a test on the database holds the two together.
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 
 /** What decides who may see a listing. */
 export type ListingAccess = { accessRuleId: string | null; sellerId: string }

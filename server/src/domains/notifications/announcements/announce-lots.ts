@@ -5,7 +5,7 @@
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { PRIORITY } from '../../../jobs/priorities.ts'
+import { PRIORITY } from '../../../jobs/running/priorities.ts'
 import { loadLots, maySearch, type LotFacts } from '../../catalogue/index.ts'
 import { moveWatermarks } from '../digests/watermark-queries.ts'
 import { inChunks } from '../in-chunks.ts'

@@ -2,7 +2,7 @@ import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Attempt } from '../../../jobs/tasks.ts'
-import { queueMail } from '../../../jobs/queue-mail.ts'
+import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { findLastNumber, findNumberBefore } from '../announcements/announcement-queries.ts'
 import { loadMailLots } from '../lots/mail-lots.ts'
 import { mayGetNews } from '../lots/may-get-news.ts'

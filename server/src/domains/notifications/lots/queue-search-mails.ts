@@ -1,7 +1,7 @@
 import { savedSearchPath } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Config } from '../../../config/config.ts'
 import type { Tx } from '../../../db/database.ts'
-import { queueMails } from '../../../jobs/queue-mail.ts'
+import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { loadMailLots, MAX_LOTS_SHOWN, pickLots } from './mail-lots.ts'
 import { siteOrigin } from './site-origin.ts'
 

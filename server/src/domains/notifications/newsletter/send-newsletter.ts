@@ -1,7 +1,7 @@
 import { emptyFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import type { Context } from '../../../context.ts'
-import { queueMails } from '../../../jobs/queue-mail.ts'
+import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { toNeeds } from '../../catalogue/index.ts'
 import { findLastNumber, findNumberBefore } from '../announcements/announcement-queries.ts'
 import { findNewLots } from '../digests/find-new-lots.ts'

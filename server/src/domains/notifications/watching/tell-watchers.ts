@@ -1,6 +1,6 @@
 import type { MailPrice } from '@lotyard/contract/site/mails'
 import type { Context } from '../../../context.ts'
-import { queueMails } from '../../../jobs/queue-mail.ts'
+import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { MAILS_PER_STATEMENT } from '../lots/mail-lots.ts'
 import { listCheaperForWatchers, listEndingForWatchers, type EndingLot, type WatchedLot } from './watcher-queries.ts'
 

@@ -5,12 +5,12 @@ import {
   type CertificateState,
 } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
-import { queueMail } from '../../../jobs/queue-mail.ts'
-import { isOpaqueId } from '../../../opaque-id.ts'
-import { Refusal } from '../../../refusal.ts'
-import { requireReason } from '../../../require-reason.ts'
+import { queueMail } from '../../../jobs/mail/queue-mail.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { requireReason } from '../../../lib/require-reason.ts'
 import { actOnAccount } from '../../accounts/index.ts'
 import {
   findCertificate,

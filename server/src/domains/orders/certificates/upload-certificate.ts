@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { decodePhoto } from '../../../providers/photos/decode-photo.ts'
 import { encodeMaster } from '../../../providers/photos/encode-photo.ts'
 import type { Storage } from '../../../providers/photos/storage.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { holdAccount } from '../../accounts/index.ts'
 import {
   countUploadsOfDay,

@@ -1,7 +1,7 @@
 // What an account's archive says of its orders: what was bought and paid, where it went, what was reported.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'
+import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 

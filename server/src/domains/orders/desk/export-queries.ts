@@ -1,7 +1,7 @@
 // The desk's orders for a spreadsheet, a row a lot.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { inPages, PAGE_ROWS } from '../../../db/in-pages.ts'
+import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
 import { deskCondition, type DeskFilter } from './condition-queries.ts'
 
 export type ExportRow = {

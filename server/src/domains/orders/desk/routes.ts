@@ -10,7 +10,7 @@ import {
 } from '@lotyard/contract/desk/orders'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
-import { requireAdmin, requireSeller } from '../../../http/require-viewer.ts'
+import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import type { OwnChanges } from '../../listings/index.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 
 /** Nobody has this id, and so no address: without a buyer there are none to choose from. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'

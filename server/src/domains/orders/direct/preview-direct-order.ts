@@ -1,6 +1,6 @@
 import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
 import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { chooseAddresses } from '../preview/chosen-addresses.ts'
 import { choosePayment } from '../preview/chosen-payment.ts'
 import { readOrderFacts, taxesOf } from '../preview/order-facts-queries.ts'

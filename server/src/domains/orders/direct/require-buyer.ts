@@ -2,8 +2,8 @@ import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isOpaqueId } from '../../../opaque-id.ts'
-import { Refusal } from '../../../refusal.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { findBuyer, type Buyer } from './direct-queries.ts'
 
 export const SUSPENDED_BUYER_MESSAGE = "This buyer's account is suspended, so nothing can be sold to it."

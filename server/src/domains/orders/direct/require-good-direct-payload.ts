@@ -1,6 +1,6 @@
 import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
 import { directOrderProblems } from '@lotyard/contract/rules/orders/direct-order'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 
 export function requireGoodDirectPayload(payload: DirectOrderPayload, how: { isWhole: boolean }): void {
   const errors = directOrderProblems(payload, how)

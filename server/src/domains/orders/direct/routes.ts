@@ -5,10 +5,10 @@ import {
   previewDirectOrderEndpoint,
 } from '@lotyard/contract/orders/orders'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
-import { requireSeller } from '../../../http/require-viewer.ts'
+import { requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import type { PlaceNeeds } from '../placing/place-order.ts'
-import { sentBy } from '../placing/sent-by.ts'
+import { sentBy } from '../placing/claiming/sent-by.ts'
 import { findDirectBuyer } from './direct-buyer.ts'
 import { listLotsToSell } from './direct-lots.ts'
 import { placeDirectOrder } from './place-direct-order.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts'
-import { isOpaqueId } from '../../../opaque-id.ts'
-import { Refusal } from '../../../refusal.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { lockOrder } from '../money/order-lock-queries.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 

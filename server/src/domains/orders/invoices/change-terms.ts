@@ -1,8 +1,8 @@
 import type { InvoiceTerms } from '@lotyard/contract/desk/orders'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
-import { Refusal } from '../../../refusal.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { saveInvoiceTerms } from '../../accounts/index.ts'
 
 /** Lets an account pay by invoice, or no longer. Invoices that are open stay as they are. */

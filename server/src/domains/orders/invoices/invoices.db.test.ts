@@ -8,7 +8,7 @@ import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { barUnpaid } from '../../auctions/wins/wins.ts'
-import { changeSetting } from '../../selling/index.ts'
+import { changeSetting } from '../../desk/index.ts'
 import { sweepInvoices } from './sweep-invoices.ts'
 
 const server = useApp()

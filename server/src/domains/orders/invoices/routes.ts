@@ -1,7 +1,7 @@
 import { changeInvoiceTermsEndpoint, listInvoiceTermsEndpoint } from '@lotyard/contract/desk/orders'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { requireAdmin, requireViewer } from '../../../http/require-viewer.ts'
+import { requireAdmin, requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { listInvoiceTerms } from '../../accounts/index.ts'

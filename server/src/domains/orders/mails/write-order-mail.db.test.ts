@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
-import { changeSetting, findOperator, listContactRecipients } from '../../selling/index.ts'
+import { changeSetting, findOperator, listContactRecipients } from '../../desk/index.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 const server = useApp({ config: { publicUrl: 'https://market.test' } })

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit.ts'
-import { Refusal } from '../../../refusal.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
-import { requireReason } from '../../../require-reason.ts'
+import { requireReason } from '../../../lib/require-reason.ts'
 import { endOrder } from './end-order.ts'
 import { refundable, requestRefund, requireLockedOrder } from './refund-order.ts'
 

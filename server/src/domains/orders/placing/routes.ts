@@ -1,12 +1,12 @@
 import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders/orders'
-import { requireViewer } from '../../../http/require-viewer.ts'
+import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { registerDirectOrderRoutes } from '../direct/routes.ts'
 import { previewOrder } from '../preview/preview-order.ts'
-import { openAttempts } from './attempts.ts'
-import { openHandOver } from './hand-over.ts'
+import { openAttempts } from './paying/attempts.ts'
+import { openHandOver } from './claiming/hand-over.ts'
 import { placeOrder, type PlaceNeeds } from './place-order.ts'
-import { sentBy } from './sent-by.ts'
+import { sentBy } from './claiming/sent-by.ts'
 
 /** Payments go on after their buyers were answered: they are awaited before the process ends. */
 export function registerPlacingRoutes(app: App, given: Omit<PlaceNeeds, 'attempts' | 'handOver'>): void {

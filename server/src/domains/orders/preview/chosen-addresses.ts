@@ -10,8 +10,8 @@ import {
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isOpaqueId } from '../../../opaque-id.ts'
-import { Refusal } from '../../../refusal.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { listEntries, type AddressEntry } from '../../addresses/index.ts'
 
 /** `entry` is null for one that was typed, or copied from the shipping address. */

@@ -3,7 +3,7 @@ import type { PaymentType } from '@lotyard/contract/account/payment-methods'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { findPaymentMethod, type SavedMethod } from '../../payment-methods/index.ts'
 
 /** A nonce is passed on to the gateway and kept nowhere. */

@@ -1,7 +1,7 @@
 import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
 import type { Context } from '../../../context.ts'
 import type { PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { readCartState } from '../../cart/index.ts'
 import type { TariffMemory } from '../../shipping/index.ts'
 import { orderedPart, readCartOrder } from './cart-order.ts'

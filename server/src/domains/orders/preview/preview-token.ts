@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
-import { isSignedBy, sign } from '../../../signature.ts'
+import { isSignedBy, sign } from '../../../lib/signature.ts'
 import type { QuotedOrder } from './price-order.ts'
 
 const PURPOSE = 'order preview'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { isPreviewTokenOf } from './preview-token.ts'
 import type { QuotedOrder } from './price-order.ts'
 import { toPreview, type OrderToShow } from './to-preview.ts'

@@ -1,6 +1,6 @@
 import type { OrderPayload } from '@lotyard/contract/orders/orders'
 import { orderPayloadProblems } from '@lotyard/contract/rules/orders/order-payload'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 
 export function requireGoodPayload(payload: OrderPayload, how: { isWhole: boolean }): void {
   const errors = orderPayloadProblems(payload, how)

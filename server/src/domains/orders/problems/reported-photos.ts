@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import type { PhotoAudience } from '../../listings/index.ts'
 import { listPhotoReaders } from './problem-queries.ts'
 

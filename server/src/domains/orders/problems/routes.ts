@@ -7,7 +7,7 @@ import {
 } from '@lotyard/contract/orders/problems'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { Context } from '../../../context.ts'
-import { requireAdmin, requireViewer } from '../../../http/require-viewer.ts'
+import { requireAdmin, requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { MAX_PHOTO_BYTES } from '../../../providers/photos/decode-photo.ts'

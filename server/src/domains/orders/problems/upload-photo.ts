@@ -1,7 +1,7 @@
 import type { UploadedPhoto } from '@lotyard/contract/orders/problems'
 import type { Context } from '../../../context.ts'
 import type { Storage } from '../../../providers/photos/storage.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { storePhoto } from '../../photos/index.ts'
 import { lockOrder } from '../money/order-lock-queries.ts'
 import { requireOwnOrder } from '../reading/read-order.ts'

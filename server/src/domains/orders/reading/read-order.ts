@@ -1,9 +1,9 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Db, Tx } from '../../../db/database.ts'
-import { lastPage } from '../../../last-page.ts'
-import { isOpaqueId } from '../../../opaque-id.ts'
-import { Refusal } from '../../../refusal.ts'
+import { lastPage } from '../../../lib/last-page.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { findStoredOrder, listStoredOrders, type ShownOrders, type StoredOrder } from './order-queries.ts'
 import { toOrder } from './to-order.ts'
 

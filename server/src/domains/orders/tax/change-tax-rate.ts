@@ -1,7 +1,7 @@
 import { formatTaxRate, parseTaxRate, parseTaxState, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { Context } from '../../../context.ts'
-import { auditChange } from '../../../db/audit-change.ts'
-import { Refusal } from '../../../refusal.ts'
+import { auditChange } from '../../../db/audit/audit-change.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { lockTaxRate, removeTaxRate, saveTaxRate } from './tax-queries.ts'
 
 export type TaxRate = { state: string; milliPercent: number }

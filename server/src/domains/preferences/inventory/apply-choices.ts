@@ -1,7 +1,7 @@
 import type { SentInventory } from '@lotyard/contract/account/preferences'
 import { categoryProblem } from '@lotyard/contract/rules/preferences/category-choices'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { toInventory } from './inventory-preferences.ts'
 import type { InventoryChoice, InventoryKind } from './inventory-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { readConfirmationToken } from './confirmation-token.ts'
 import { confirmSubscriber } from './subscriber-queries.ts'
 

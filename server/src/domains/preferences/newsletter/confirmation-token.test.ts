@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sign } from '../../../signature.ts'
+import { sign } from '../../../lib/signature.ts'
 import { makeConfirmationToken, readConfirmationToken } from './confirmation-token.ts'
 
 const SECRET = 'a secret that only this test knows'

@@ -2,8 +2,8 @@ import { cleanEmail, emailProblem } from '@lotyard/contract/rules/accounts/accou
 import { askAgain } from '@lotyard/contract/rules/preferences/confirmation-asks'
 import { CONFIRM_NEWSLETTER_PATH } from '@lotyard/contract/rules/preferences/confirm-newsletter-path'
 import type { Context } from '../../../context.ts'
-import { queueMail } from '../../../jobs/queue-mail.ts'
-import { Refusal } from '../../../refusal.ts'
+import { queueMail } from '../../../jobs/mail/queue-mail.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { makeConfirmationToken } from './confirmation-token.ts'
 import { lockSubscriber, saveAsks } from './subscriber-queries.ts'
 

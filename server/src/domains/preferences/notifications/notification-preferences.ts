@@ -3,7 +3,7 @@ import { ENABLED_BY_DEFAULT, MEDIA, TOPICS } from '@lotyard/contract/rules/notif
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import type { Viewer } from '../../../viewer.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { holdAccount } from '../../accounts/index.ts'
 import { hasInventoryPreference } from '../inventory/inventory-queries.ts'
 import { listChoices, saveChoices } from '../preference-queries.ts'

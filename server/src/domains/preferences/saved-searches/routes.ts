@@ -8,7 +8,7 @@ import {
 } from '@lotyard/contract/account/saved-searches'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { requireViewer } from '../../../http/require-viewer.ts'
+import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { listSavedSearches, type StoredSearch } from './saved-search-queries.ts'
 import { changeSavedSearch, removeSavedSearch, saveSearch } from './saved-searches.ts'

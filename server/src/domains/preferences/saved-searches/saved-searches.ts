@@ -8,9 +8,9 @@ import {
   type Alerts,
 } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Context } from '../../../context.ts'
-import { breaksRule } from '../../../db/breaks-rule.ts'
-import { isOpaqueId } from '../../../opaque-id.ts'
-import { Refusal } from '../../../refusal.ts'
+import { breaksRule } from '../../../db/statements/breaks-rule.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import {
   deleteSavedSearch,
   findSavedSearch,

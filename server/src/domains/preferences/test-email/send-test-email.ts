@@ -1,8 +1,8 @@
 import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Context } from '../../../context.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { Refusal } from '../../../refusal.ts'
-import type { Viewer } from '../../../viewer.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { insertTestEmailRequest } from './test-email-queries.ts'
 
 /** Once a minute, whatever the account has chosen to be told. */

@@ -5,7 +5,7 @@ import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff/tariff-o
 import type { Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Db } from '../../../db/database.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import { readTariff } from '../read-tariff.ts'
 import type { TariffInForce } from '../tariff-memory.ts'
 import { findTariff, listTariffs, type TariffRow } from './tariff-desk-queries.ts'

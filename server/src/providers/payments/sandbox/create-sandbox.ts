@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseAway } from '../../../db/database-away.ts'
+import { isDatabaseAway } from '../../../db/connections/database-away.ts'
 import { openDatabase, type Tx } from '../../../db/database.ts'
 import { declineReason, REJECTED } from '../decline-reasons.ts'
 import {

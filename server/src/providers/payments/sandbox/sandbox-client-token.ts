@@ -1,7 +1,7 @@
 // What a browser needs to send a card to the sandbox. The fingerprint proves that we gave it out a short while ago.
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { randomBytes } from 'node:crypto'
-import { isSignedBy, sign } from '../../../signature.ts'
+import { isSignedBy, sign } from '../../../lib/signature.ts'
 import { OFFERED_TEST_CARDS } from './test-cards.ts'
 
 /** Where the sandbox is, below the site's address: its client API, and the assets of the PayPal widget. */

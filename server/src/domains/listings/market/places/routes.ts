@@ -6,8 +6,8 @@ import {
   listDeskSitesEndpoint,
   listDeskWarehousesEndpoint,
 } from '@lotyard/contract/desk/market/places'
-import { listMarketChanges } from '../../../../db/audit-history-queries.ts'
-import { requireAdmin } from '../../../../http/require-viewer.ts'
+import { listMarketChanges } from '../../../../db/audit/audit-history-queries.ts'
+import { requireAdmin } from '../../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../../http/route.ts'
 import { listCategories } from '../category-queries.ts'
 import type { MarketNeeds } from '../market-needs.ts'

@@ -1,7 +1,7 @@
 import { keyProblems, warehouseProblems } from '@lotyard/contract/rules/listings/market'
 import type { Context } from '../../../../context.ts'
-import { auditChange } from '../../../../db/audit-change.ts'
-import { Refusal } from '../../../../refusal.ts'
+import { auditChange } from '../../../../db/audit/audit-change.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
 import { isEdited, refuseTakenKey, requireNoProblems, type Creation, type Edit, type Problems } from '../edited.ts'
 import {
   countWarehouses,

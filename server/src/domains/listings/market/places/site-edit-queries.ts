@@ -1,7 +1,7 @@
 // SQL of sites as admins edit them.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
-import { pickColumns } from '../../../../db/pick-columns.ts'
+import { pickColumns } from '../../../../db/statements/pick-columns.ts'
 
 export type SiteFields = {
   name: string

@@ -1,6 +1,6 @@
 // SQL of warehouses as admins edit them.
 import type { Db, Tx } from '../../../../db/database.ts'
-import { pickColumns } from '../../../../db/pick-columns.ts'
+import { pickColumns } from '../../../../db/statements/pick-columns.ts'
 
 export type WarehouseFields = { description: string; city: string; region: string; zip: string; is_retired: boolean }
 export type WarehouseRow = WarehouseFields & { key: string; version: number }

@@ -1,0 +1,32 @@
+import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/desk/file-paths'
+import { AuditFilter, listAuditEndpoint } from '@lotyard/contract/desk/audit'
+import type { Context } from '../../../context.ts'
+import { requireAdmin } from '../../../http/requests/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import { limitOf } from '../../../http/security/rate-limits.ts'
+import { readAudit, writeAuditCsv } from './read-audit.ts'
+
+export function registerAuditRoutes(app: App, { db }: Pick<Context, 'db'>): void {
+  route(app, listAuditEndpoint, 'admin', async (request) => {
+    requireAdmin(request)
+    return readAudit(db, request.query)
+  })
+
+  app.get<{ Querystring: AuditFilter }>(
+    AUDIT_CSV_PATH,
+    {
+      config: { sendsFile: true, rateLimit: limitOf('archive') },
+      schema: { tags: ['admin'], summary: 'The audit trail as a CSV file', querystring: AuditFilter },
+    },
+    async (request, reply) => {
+      requireAdmin(request)
+      const file = await writeAuditCsv(db, request.query)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit-trail.csv"')
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(file)
+    },
+  )
+}

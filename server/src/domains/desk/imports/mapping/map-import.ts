@@ -1,0 +1,82 @@
+import { mappingProblem, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
+import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../db/audit/audit.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import { updateImport } from '../import-queries.ts'
+import { queueImportJob } from '../queue-import-job.ts'
+import { requireLockedImport, requireMove, type DeskViewer } from '../require-import.ts'
+import { listSavedLots } from '../saving/lot-queries.ts'
+import { headersHash } from './headers-hash.ts'
+import { listChoices, rememberMapping } from './mapping-queries.ts'
+
+const MAX_REMEMBERED = 100
+
+export type GivenMapping = {
+  id: string
+  version: number
+  mapping: ManifestTarget[]
+  conditionKey: string
+  categoryKey: string
+}
+
+/** Says what the columns mean, remembers it for the next file with these headers, and has every line checked. */
+export async function mapImport(
+  { db }: Pick<Context, 'db'>,
+  viewer: DeskViewer,
+  { id, version, mapping, conditionKey, categoryKey }: GivenMapping,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const stored = await requireLockedImport(tx, viewer, id)
+    requireMove(stored, 'checking', version)
+    const columns = stored.columns!
+    const { conditions, categories } = await listChoices(tx)
+    const errors: Record<string, string[]> = {}
+    const problem = mapping.length === columns.length ? mappingProblem(mapping) : 'Choose a field for every column.'
+    if (problem !== null) errors['mapping'] = [problem]
+    if (!conditions.some(({ key }) => key === conditionKey)) errors['default_condition'] = ['Choose a condition']
+    if (!categories.some(({ key }) => key === categoryKey)) errors['default_category'] = ['Choose a category']
+    if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+    await updateImport(tx, id, {
+      state: 'checking',
+      mapping,
+      default_condition_key: conditionKey,
+      default_category_key: categoryKey,
+      percent: 0,
+      // Lines of an earlier mapping are beyond it, so the job removes them before it begins.
+      checked_row: 0,
+      line_count: 0,
+    })
+    const targets = Object.fromEntries(columns.map((column, index) => [column.toLowerCase(), mapping[index]!]))
+    const remembered = {
+      sellerId: stored.seller_id,
+      headersHash: headersHash(columns),
+      targets,
+      conditionKey,
+      categoryKey,
+    }
+    await rememberMapping(tx, remembered, MAX_REMEMBERED)
+    await queueImportJob(tx, 'check_import', id)
+    await writeAudit(tx, {
+      accountId: viewer.accountId,
+      action: 'import.map',
+      subject: `import:${id}`,
+      details: { from: stored.mapping, to: mapping },
+    })
+  })
+}
+
+/** Back to the columns, because they were mapped wrongly. */
+export async function remapImport(
+  { db }: Pick<Context, 'db'>,
+  viewer: DeskViewer,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const stored = await requireLockedImport(tx, viewer, id)
+    requireMove(stored, 'mapping', version)
+    // It failed before its columns were found, or after drafts were made of it.
+    if (stored.columns === null || (await listSavedLots(tx, id, 1)).length > 0) throw new Refusal('import_not_open')
+    await updateImport(tx, id, { state: 'mapping', failure: null, goods: null })
+    await writeAudit(tx, { accountId: viewer.accountId, action: 'import.remap', subject: `import:${id}` })
+  })
+}

@@ -1,0 +1,39 @@
+import { reasonProblem } from '@lotyard/contract/rules/site/reason'
+import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
+import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../db/audit/audit.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import { withdrawAuction } from '../../../auctions/index.ts'
+import { isAuctionPublished, moveListing } from '../../../listings/index.ts'
+import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+
+/** Takes a listing off the market, or gives up a draft. An auction's record says why, and its bidders are told. */
+export async function withdrawListing(
+  { db }: Pick<Context, 'db'>,
+  viewer: Actor,
+  { name, reason: given }: { name: string; reason: string },
+): Promise<void> {
+  const reason = requireReason(given)
+  // A published auction is withdrawn in its own domain, which checks who asks and writes its own audit entry. It stays one.
+  if (await isAuctionPublished(db, name)) return withdrawAuction({ db }, viewer, { listingName: name, reason })
+  await db.transaction().execute(async (tx) => {
+    const listing = await holdOwnListing(tx, viewer, name)
+    // Published as an auction since we looked.
+    if (listing.hasAuction && listing.state !== 'draft') throw new Refusal('conflict')
+    if (!['draft', 'scheduled', 'active'].includes(listing.state)) throw new Refusal('listing_not_withdrawable')
+    await moveListing(tx, { listingId: listing.id, to: 'withdrawn', closedAt: listing.now })
+    await writeAudit(tx, {
+      accountId: viewer.accountId,
+      action: 'listing.withdraw',
+      subject: `listing:${listing.name}`,
+      details: { reason, from: listing.state },
+    })
+  })
+}
+
+function requireReason(given: string): string {
+  const problem = reasonProblem(given)
+  if (problem === null) return given.trim()
+  const sentence = problem === 'required' ? isRequired('reason') : isInvalid('reason')
+  throw new Refusal('invalid_fields', { message: sentence, errors: { reason: [sentence] } })
+}

@@ -1,0 +1,20 @@
+import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
+import type { Tx } from '../../../../db/database.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import { findDefaultSite, type HeldListing } from '../../../listings/index.ts'
+import { listListingHistory } from '../desk-listing-queries.ts'
+
+/** Refuses an edit of a listing that somebody else has changed since it was read, and says who that was. */
+export async function requireVersion(tx: Tx, listing: HeldListing, version: number): Promise<void> {
+  if (listing.version === version) return
+  const [latest] = await listListingHistory(tx, listing.name, 1)
+  if (latest === undefined) throw new Refusal('conflict')
+  const { timeZone } = await findDefaultSite(tx)
+  const at = formatMoment(latest.happened_at.toISOString(), timeZone)
+  throw new Refusal('conflict', {
+    message: `${latest.by ?? 'The operator'} changed this listing on ${at}. Check it against your entries and save again.`,
+    changed_by: latest.by,
+    changed_at: latest.happened_at.toISOString(),
+    version: listing.version,
+  })
+}

@@ -1,0 +1,137 @@
+import type { AuctionSettings, GivenOffer } from '@lotyard/contract/desk/listings'
+import {
+  DEFAULT_PLAN,
+  MIN_RUN_MINUTES,
+  planProblems,
+  planTimes,
+  type AuctionPlan,
+} from '@lotyard/contract/rules/auctions/auction-plan'
+import { ladderProblem, type PriceStep } from '@lotyard/contract/rules/listings/prices/price-ladder'
+import { MAX_CENTS } from '@lotyard/contract/rules/money'
+import { isRequired } from '@lotyard/contract/rules/site/field-messages'
+import type { Tx } from '../../../../db/database.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import { readTerms, removeAuction, removePlan, saveAuctionTerms, savePlan } from '../../../auctions/index.ts'
+import { changeFixedPrice, listComingDrops, replaceComingDrops, saveDraftOffer } from '../../../listings/index.ts'
+import { requireOpen, type EditedListing } from './edited-listing.ts'
+import { orNaN } from './given-goods.ts'
+
+/** Price and drops, or the settings of the auction. Returns what was changed, from and to. */
+export async function saveOffer(tx: Tx, listing: EditedListing, offer: GivenOffer): Promise<object> {
+  requireOpen(listing, 'offer')
+  if (offer.buying_format !== listing.buyingFormat && listing.state !== 'draft')
+    refuse({ buying_format: ['The format can be changed in a draft only'] })
+  return offer.buying_format === 'auction'
+    ? saveAuctionOffer(tx, listing, offer.auction)
+    : saveFixedOffer(tx, listing, offer)
+}
+
+async function saveFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer): Promise<object> {
+  const priceCents = requirePrice(listing, offer.fixed_price_cents)
+  const coming = await listComingDrops(tx, listing.id)
+  const steps = offer.drops.map((drop): PriceStep => ({
+    dropsAt: keepSeconds(
+      new Date(drop.drops_at),
+      coming.map(({ dropsAt }) => dropsAt),
+    ),
+    priceCents: orNaN(drop.price_cents),
+  }))
+  const problem = ladderProblem(steps, { priceCents, now: listing.now })
+  if (problem !== null) refuse({ drops: [problem] })
+  const before = {
+    format: listing.buyingFormat,
+    price_cents: listing.fixedPriceCents,
+    drops: coming.map(toDetails),
+  }
+  const after = { format: 'fixed_price', price_cents: priceCents, drops: steps.map(toDetails) }
+  if (JSON.stringify(before) === JSON.stringify(after)) return {}
+  await removePlan(tx, listing.id)
+  await removeAuction(tx, listing.id)
+  // Those that wait are of the old price: in between they would not go down.
+  await replaceComingDrops(tx, listing.id, [])
+  if (listing.state === 'draft') await saveDraftOffer(tx, listing.id, { buyingFormat: 'fixed_price', priceCents })
+  else if (priceCents !== null && priceCents !== listing.fixedPriceCents)
+    await changeFixedPrice(tx, listing, priceCents)
+  await replaceComingDrops(tx, listing.id, steps)
+  return { offer: { from: before, to: after } }
+}
+
+function requirePrice(listing: EditedListing, given: number | null): number | null {
+  if (given === null) {
+    if (listing.state !== 'draft') refuse({ fixed_price_cents: [isRequired('price')] })
+    return null
+  }
+  if (!(Number.isInteger(given) && given >= 1 && given <= MAX_CENTS))
+    refuse({ fixed_price_cents: ['Price must be an amount up to $9,999,999.99'] })
+  return given
+}
+
+async function saveAuctionOffer(tx: Tx, listing: EditedListing, settings: AuctionSettings | null): Promise<object> {
+  if (settings === null) refuse({ auction: [isRequired('auction')] })
+  const before = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
+  const plan = withSeconds(toPlan(settings!), before)
+  const isPublished = listing.state !== 'draft'
+  const errors = { ...planProblems(plan), ...(isPublished && openProblems(listing, plan)) }
+  if (Object.keys(errors).length > 0) refuse(errors)
+  if (JSON.stringify(before) === JSON.stringify(plan)) return {}
+  if (isPublished) {
+    await saveAuctionTerms(tx, listing.id, { plan: { ...plan, openingCents: plan.openingCents! }, now: listing.now })
+  } else {
+    await replaceComingDrops(tx, listing.id, [])
+    await removeAuction(tx, listing.id)
+    await saveDraftOffer(tx, listing.id, { buyingFormat: 'auction', priceCents: null })
+    await savePlan(tx, listing.id, plan)
+  }
+  return { offer: { from: before ?? { format: listing.buyingFormat }, to: plan } }
+}
+
+/** What an auction that buyers can see already may not become. Its end may stay where it is. */
+function openProblems(listing: EditedListing, plan: AuctionPlan): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  if (plan.openingCents === null) errors['opening_cents'] = [isRequired('opening bid')]
+  const { startsAt, endsAt } = planTimes(plan, listing.now)
+  const isMoved = endsAt.getTime() !== listing.endsAt?.getTime()
+  const earliest = Math.max(startsAt.getTime(), listing.now.getTime()) + MIN_RUN_MINUTES * 60_000
+  if (isMoved && endsAt.getTime() < earliest)
+    errors['ends_at'] = [`End must be at least ${MIN_RUN_MINUTES} minutes from now and from the start`]
+  return errors
+}
+
+function toPlan(given: AuctionSettings): AuctionPlan {
+  return {
+    openingCents: given.opening_cents,
+    reserveCents: given.reserve_cents,
+    startsAt: given.starts_at === null ? null : new Date(given.starts_at),
+    endsAt: given.ends_at === null ? null : new Date(given.ends_at),
+    durationHours: given.duration_hours ?? DEFAULT_PLAN.durationHours,
+    softCloseWindowSeconds: toSeconds(given.soft_close_minutes),
+    extensionSeconds: toSeconds(given.extension_minutes),
+    capMinutes: given.cap_minutes,
+    relistsLeft: given.relists_left ?? 0,
+  }
+}
+
+function withSeconds(plan: AuctionPlan, before: AuctionPlan | null): AuctionPlan {
+  return {
+    ...plan,
+    startsAt: plan.startsAt && keepSeconds(plan.startsAt, [before?.startsAt ?? null]),
+    endsAt: plan.endsAt && keepSeconds(plan.endsAt, [before?.endsAt ?? null]),
+  }
+}
+
+/** Forms show whole minutes. A time that was left alone must not move by the seconds that they do not show. */
+function keepSeconds(given: Date, before: readonly (Date | null)[]): Date {
+  const minute = (at: Date): number => Math.floor(at.getTime() / 60_000)
+  const isWhole = given.getTime() % 60_000 === 0
+  return (isWhole ? before.find((at) => at !== null && minute(at) === minute(given)) : null) ?? given
+}
+
+function toSeconds(minutes: number | null): number {
+  return Math.round(orNaN(minutes) * 60)
+}
+
+const toDetails = ({ dropsAt, priceCents }: PriceStep) => ({ drops_at: dropsAt.toISOString(), price_cents: priceCents })
+
+function refuse(errors: Record<string, string[]>): never {
+  throw new Refusal('invalid_fields', { errors })
+}

@@ -1,0 +1,208 @@
+import { withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
+import {
+  addDeskLineEndpoint,
+  changeDeskLineEndpoint,
+  createListingEndpoint,
+  duplicateListingEndpoint,
+  getDeskListingEndpoint,
+  listDeskLinesEndpoint,
+  listingChoicesEndpoint,
+  publishListingEndpoint,
+  relistListingEndpoint,
+  removeDeskLineEndpoint,
+  saveAllEndpoint,
+  saveDeskListingEndpoint,
+  unscheduleListingEndpoint,
+} from '@lotyard/contract/desk/listings'
+import { cancelChangeEndpoint, declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lots/changes'
+import type { InputOf } from '@lotyard/contract/wire/endpoint'
+import type { Context } from '../../../context.ts'
+import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import { createListing } from './acts/create-listing.ts'
+import { duplicateListing } from './acts/duplicate-listing.ts'
+import { cancelRequest, declineRequest, grantRequest } from './change-requests/decide-request.ts'
+import { editHeld, type HeldEdit } from './editing/edit-held.ts'
+import { listLines } from './editing/edit-lines.ts'
+import { publishListing, saveAndPublish } from './acts/publish-listing.ts'
+import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
+import { relistListing } from './acts/relist-listing.ts'
+import { unscheduleListing } from './acts/unschedule-listing.ts'
+import { withdrawListing } from './acts/withdraw-listing.ts'
+
+export type ListingDeskNeeds = {
+  /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
+  listingChanged: (name: string) => Promise<void>
+}
+
+type Needs = Context & ListingDeskNeeds
+
+/** A description of pages and all that is sent beside it. */
+const BODY_LIMIT_BYTES = 256 * 1024
+
+export function registerListingDeskRoutes(app: App, needs: Needs): void {
+  registerDrafts(app, needs)
+  registerActs(app, needs)
+  registerLines(app, needs)
+  registerChangeRequests(app, needs)
+}
+
+function registerDrafts(app: App, needs: Needs): void {
+  route(app, listingChoicesEndpoint, 'admin', async (request) => readListingChoices(needs, requireSeller(request)))
+
+  route(
+    app,
+    createListingEndpoint,
+    'admin',
+    async (request) => {
+      const { seller_id: sellerId = null, goods, key: requestKey = null } = request.body
+      return createListing(needs, requireSeller(request), { sellerId, goods, requestKey })
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  )
+
+  route(app, getDeskListingEndpoint, 'admin', async (request) =>
+    readDeskListing(needs, requireSeller(request), toName(request.params)),
+  )
+
+  route(
+    app,
+    saveDeskListingEndpoint,
+    'admin',
+    async (request) => {
+      const [viewer, name] = [requireSeller(request), toName(request.params)]
+      await editHeld(needs, viewer, toEdit(name, request.body))
+      await needs.listingChanged(name)
+      return readDeskListing(needs, viewer, name)
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  )
+
+  route(
+    app,
+    saveAllEndpoint,
+    'admin',
+    async (request) => {
+      const [viewer, name] = [requireSeller(request), toName(request.params)]
+      const { publish, ...body } = request.body
+      const edit = toEdit(name, body)
+      if (publish === undefined) await editHeld(needs, viewer, edit)
+      else await saveAndPublish(needs, viewer, { edit, startsAt: toDate(publish.starts_at) })
+      await needs.listingChanged(name)
+      return readDeskListing(needs, viewer, name)
+    },
+    { bodyLimitBytes: BODY_LIMIT_BYTES },
+  )
+}
+
+type GivenEdit = InputOf<typeof saveDeskListingEndpoint>['body']
+
+/** Each part by its name: a key that the schema doesn't know must not reach a statement. */
+function toEdit(name: string, body: GivenEdit): HeldEdit {
+  const { version, tell_bidders: tellBidders = false, goods, offer, shipping, overridden_title, access_rule_id } = body
+  return {
+    name,
+    version,
+    tellBidders,
+    edit: {
+      action: 'listing.edit',
+      parts: {
+        ...(goods !== undefined && { goods }),
+        ...(offer !== undefined && { offer }),
+        ...(shipping !== undefined && { shipping }),
+        ...(overridden_title !== undefined && { overriddenTitle: overridden_title }),
+        ...(access_rule_id !== undefined && { accessRuleId: access_rule_id }),
+      },
+    },
+  }
+}
+
+const toDate = (at: string | null): Date | null => (at === null ? null : new Date(at))
+
+function registerActs(app: App, needs: Needs): void {
+  route(app, publishListingEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { starts_at } = request.body
+    await publishListing(needs, viewer, { name, startsAt: toDate(starts_at) })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, unscheduleListingEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    await unscheduleListing(needs, viewer, { name })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, withdrawListingEndpoint, 'admin', async (request) => {
+    const name = toName(request.params)
+    await withdrawListing(needs, requireSeller(request), { name, reason: request.body.reason })
+    await needs.listingChanged(name)
+  })
+
+  route(app, relistListingEndpoint, 'admin', async (request) =>
+    relistListing(needs, requireSeller(request), { name: toName(request.params) }),
+  )
+
+  route(app, duplicateListingEndpoint, 'admin', async (request) => {
+    const { key: requestKey = null } = request.body
+    return duplicateListing(needs, requireSeller(request), { name: toName(request.params), requestKey })
+  })
+}
+
+function registerLines(app: App, needs: Needs): void {
+  route(app, listDeskLinesEndpoint, 'admin', async (request) =>
+    listLines(needs, requireSeller(request), { name: toName(request.params), ...request.query }),
+  )
+
+  route(app, addDeskLineEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { version, tell_bidders: tellBidders = false, line } = request.body
+    await editHeld(needs, viewer, { name, version, tellBidders, edit: { action: 'listing.add_line', line } })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, changeDeskLineEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { version, tell_bidders: tellBidders = false, line } = request.body
+    const edit = { action: 'listing.change_line' as const, line, position: request.params.position }
+    await editHeld(needs, viewer, { name, version, tellBidders, edit })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+
+  route(app, removeDeskLineEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    const { version, tell_bidders: tellBidders = false } = request.query
+    const edit = { action: 'listing.remove_line' as const, position: request.params.position }
+    await editHeld(needs, viewer, { name, version, tellBidders, edit })
+    await needs.listingChanged(name)
+    return readDeskListing(needs, viewer, name)
+  })
+}
+
+function registerChangeRequests(app: App, needs: Needs): void {
+  route(app, grantChangeEndpoint, 'admin', async (request) => {
+    const [admin, name] = [requireAdmin(request), toName(request.params)]
+    const { wording_only: isWordingOnly } = request.body
+    await grantRequest(needs, admin, { name, requestId: request.params.id, isWordingOnly })
+    await needs.listingChanged(name)
+  })
+
+  route(app, declineChangeEndpoint, 'admin', async (request) => {
+    const [admin, name] = [requireAdmin(request), toName(request.params)]
+    await declineRequest(needs, admin, { name, requestId: request.params.id, reason: request.body.reason })
+  })
+
+  route(app, cancelChangeEndpoint, 'admin', async (request) => {
+    const name = toName(request.params)
+    await cancelRequest(needs, requireSeller(request), { name, requestId: request.params.id })
+  })
+}
+
+/** Names are upper-case; people type them as they like. */
+function toName({ name }: { name: string }): string {
+  return name.toUpperCase()
+}

@@ -1,0 +1,121 @@
+import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/desk/desk-limits'
+import { payoutStatementPath } from '@lotyard/contract/rules/desk/file-paths'
+import type { Payout } from '@lotyard/contract/desk/payouts'
+import { CLOSED_REFERENCE, payoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
+import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
+import type { Tx } from '../../../db/database.ts'
+import { queueMail } from '../../../jobs/mail/queue-mail.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { lockLiveAccount } from '../../accounts/index.ts'
+import { lockOpenAdjustments, saveAdjustmentsPaidOut } from './adjustment-queries.ts'
+import {
+  findPayout,
+  findPayoutOfRequest,
+  findSeller,
+  insertPayout,
+  type NewLine,
+  type Seller,
+} from './payout-queries.ts'
+import { listOpenSales, lockOrdersOfDueSales, MAX_LINES } from './sale-queries.ts'
+import { toPayout, toSale } from './to-payout.ts'
+
+export type PayoutOrder = {
+  sellerId: string
+  reference: string
+  /** What the form showed. */
+  expectedAmountCents: number
+  /** Of the form; null where whoever calls has none. */
+  requestKey: string | null
+  adminId: string
+}
+
+/**
+ * Says that a seller was sent all that is due. Payouts of a seller follow each other, under the account's lock; refunds wait
+ * for the orders' locks, so that each is either in this payout or corrects it in the next. What a form asks for twice is
+ * paid once. What comes to zero is closed, without a transfer.
+ */
+export async function payOut(context: Pick<Context, 'db' | 'config'>, order: PayoutOrder): Promise<Payout> {
+  const { sellerId, requestKey, adminId } = order
+  return context.db.transaction().execute(async (tx) => {
+    const seller = await lockSeller(tx, sellerId)
+    const repeated = requestKey === null ? null : await findPayoutOfRequest(tx, { sellerId, requestKey })
+    if (repeated !== null) return toPayout(repeated)
+    const lines = await readDueLines(tx, sellerId)
+    const adjustments = await lockOpenAdjustments(tx, sellerId)
+    const sums = addUp(lines, adjustments.cents)
+    if (sums.amountCents !== order.expectedAmountCents)
+      throw new Refusal('payout_changed', { amount_cents: sums.amountCents })
+    if (lines.length === 0 || sums.amountCents < 0) throw new Refusal('nothing_to_pay_out')
+    // Nothing is sent where it comes to zero, so there is neither a transfer to name nor a payout to tell of.
+    const isSent = sums.amountCents > 0
+    const reference = isSent ? requireReference(order.reference) : CLOSED_REFERENCE
+    const id = await insertPayout(tx, { sellerId, reference, requestKey, paidBy: adminId, sums }, lines)
+    await saveAdjustmentsPaidOut(tx, adjustments.ids, id)
+    const payout = toPayout((await findPayout(tx, { payoutId: id, sellerId }))!)
+    await writeAudit(tx, {
+      accountId: adminId,
+      action: isSent ? 'payout.pay' : 'payout.close',
+      subject: `payout:${payout.number}`,
+      details: { seller_id: sellerId, amount_cents: payout.amount_cents, lines: lines.length, reference },
+    })
+    if (isSent) await tellSeller(tx, seller, payout, context.config.publicUrl)
+    return payout
+  })
+}
+
+function requireReference(given: string): string {
+  const reference = given.trim()
+  if (reference === '') throw new Refusal('invalid_fields', { errors: { reference: [isRequired('reference')] } })
+  if (reference.length > MAX_REFERENCE_LENGTH || /\p{Cc}/u.test(reference))
+    throw new Refusal('invalid_fields', { errors: { reference: [isInvalid('reference')] } })
+  return reference
+}
+
+/** Holds the account until the transaction ends. */
+export async function lockSeller(tx: Tx, sellerId: string): Promise<Seller> {
+  const isThere = isOpaqueId(sellerId) && (await lockLiveAccount(tx, sellerId))
+  const seller = isThere ? await findSeller(tx, sellerId) : null
+  if (seller === null) throw new Refusal('seller_not_found')
+  return seller
+}
+
+/** Read again once their orders are held: a refund may have been decided meanwhile. */
+async function readDueLines(tx: Tx, sellerId: string): Promise<NewLine[]> {
+  await lockOrdersOfDueSales(tx, sellerId)
+  const rows = await listOpenSales(tx, { sellerId, onlyDue: true, limit: MAX_LINES })
+  return rows.map((row) => {
+    const sale = toSale(row)
+    return { ...payoutLine(sale), orderId: row.order_id, listingId: row.listing_id, basisPoints: sale.basisPoints }
+  })
+}
+
+function addUp(lines: readonly NewLine[], adjustmentCents: number) {
+  const sum = (read: (line: NewLine) => number): number => lines.reduce((total, line) => total + read(line), 0)
+  return {
+    priceCents: sum(({ priceCents }) => priceCents),
+    refundedCents: sum(({ refundedCents }) => refundedCents),
+    commissionCents: sum(({ commissionCents }) => commissionCents),
+    adjustmentCents,
+    amountCents: sum(({ amountCents }) => amountCents) + adjustmentCents,
+  }
+}
+
+async function tellSeller(tx: Tx, seller: Seller, payout: Payout, publicUrl: string): Promise<void> {
+  await queueMail(tx, {
+    kind: 'payout-sent',
+    fact: payout.id,
+    recipient: seller.email,
+    props: {
+      firstName: seller.firstName,
+      number: payout.number,
+      amountCents: payout.amount_cents,
+      lotCount: payout.line_count,
+      reference: payout.reference,
+      link: `${publicUrl}/admin/payouts/`,
+      statementLink: publicUrl + payoutStatementPath(payout.id),
+    },
+  })
+}

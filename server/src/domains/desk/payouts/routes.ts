@@ -1,0 +1,79 @@
+import {
+  changeCommissionEndpoint,
+  listPayoutsEndpoint,
+  payOutEndpoint,
+  reverseAdjustmentEndpoint,
+  settleDebtEndpoint,
+} from '@lotyard/contract/desk/payouts'
+import { Readable } from 'node:stream'
+import type { Context } from '../../../context.ts'
+import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
+import { route, type App } from '../../../http/route.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { Refusal } from '../../../lib/refusal.ts'
+import { findDefaultSite } from '../../listings/index.ts'
+import { changeCommission } from './change-commission.ts'
+import { payOut } from './pay-out.ts'
+import { findPayout } from './payout-queries.ts'
+import { readPayouts } from './read-payouts.ts'
+import { reverseAdjustment } from './reverse-adjustment.ts'
+import { settleDebt } from './settle-debt.ts'
+import { statementOf } from './statement.ts'
+import { toPayout } from './to-payout.ts'
+
+export function registerPayoutRoutes(app: App, context: Context): void {
+  const { db } = context
+  route(app, listPayoutsEndpoint, 'admin', async (request) => readPayouts(db, requireSeller(request), request.query))
+
+  route(app, payOutEndpoint, 'admin', async (request) => {
+    const { accountId: adminId } = requireAdmin(request)
+    const { seller_id: sellerId, reference, expected_amount_cents: expectedAmountCents, key } = request.body
+    return payOut(context, { sellerId, reference, expectedAmountCents, requestKey: key ?? null, adminId })
+  })
+
+  route(app, settleDebtEndpoint, 'admin', async (request) => {
+    const { accountId: adminId } = requireAdmin(request)
+    const { seller_id: sellerId, kind, amount_cents: amountCents, note, paid_on: paidOn, key } = request.body
+    const { expected_debt_cents: expectedDebtCents } = request.body
+    return settleDebt(context, {
+      sellerId,
+      kind,
+      amountCents,
+      note,
+      paidOn,
+      expectedDebtCents,
+      requestKey: key,
+      adminId,
+    })
+  })
+
+  route(app, reverseAdjustmentEndpoint, 'admin', async (request) => {
+    const { accountId: adminId } = requireAdmin(request)
+    const { reason, key: requestKey } = request.body
+    return reverseAdjustment(context, { adjustmentId: request.params.id, reason, requestKey, adminId })
+  })
+
+  route(app, changeCommissionEndpoint, 'admin', async (request) => {
+    const { accountId: adminId } = requireAdmin(request)
+    const { seller_id: sellerId, commission_basis_points: basisPoints, expected_basis_points } = request.body
+    return changeCommission(context, { sellerId, basisPoints, expectedBasisPoints: expected_basis_points, adminId })
+  })
+
+  app.get<{ Params: { id: string } }>(
+    '/api/admin/payouts/:id.csv',
+    { schema: { tags: ['admin'], summary: 'The statement of a payout, for a spreadsheet' } },
+    async (request, reply) => {
+      const { role, accountId } = requireSeller(request)
+      const { id: payoutId } = request.params
+      const sellerId = role === 'admin' ? null : accountId
+      const found = isOpaqueId(payoutId) ? await findPayout(db, { payoutId, sellerId }) : null
+      if (found === null) throw new Refusal('payout_not_found')
+      const payout = toPayout(found)
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="payout-${payout.number}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .send(Readable.from(statementOf(db, payout, (await findDefaultSite(db)).timeZone)))
+    },
+  )
+}

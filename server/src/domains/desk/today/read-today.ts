@@ -1,0 +1,52 @@
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import { setupGaps } from '@lotyard/contract/rules/desk/market-setup'
+import type { Today } from '@lotyard/contract/desk/today'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
+import { countWaitingRequests } from '../../auctions/index.ts'
+import { countWaitingCertificates } from '../../orders/index.ts'
+import { countSellersToPay } from '../payouts/sale-queries.ts'
+import { listSettings } from '../settings/setting-queries.ts'
+import { countOpen, readMarketFacts } from './today-queries.ts'
+
+/** Mail belongs to a domain to the right, so how it is counted is handed in. */
+export type CountFailedMails = (db: Db, max: number) => Promise<number>
+
+export async function readDeskToday(
+  { db, config, countFailedMails }: Pick<Context, 'db' | 'config'> & { countFailedMails: CountFailedMails },
+  { role, accountId }: Pick<Viewer, 'role' | 'accountId'>,
+): Promise<Today> {
+  const isAdmin = role === 'admin'
+  const sellerId = isAdmin ? null : accountId
+  const [open, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] = await Promise.all([
+    countOpen(db, sellerId),
+    countSellersToPay(db, sellerId),
+    isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
+    isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
+    isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
+    isAdmin ? readSetup({ db, config }) : null,
+  ])
+  return {
+    ...open,
+    payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
+    certificates_waiting: certificatesWaiting,
+    changes_waiting: changesWaiting,
+    failed_mails: failedMails,
+    setup,
+  }
+}
+
+async function readSetup({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Today['setup']> {
+  const [facts, settings] = await Promise.all([readMarketFacts(db), listSettings(db)])
+  const gaps = setupGaps({
+    ...facts,
+    isDemo: config.demo,
+    takesRealPayments: config.paymentGateway === 'braintree',
+    sendsMail: config.smtpUrl !== null,
+    hasPublicUrl: config.hasPublicUrl,
+    hasContactEmail: settings.has('contact_email'),
+    hasPostalAddress: settings.has('postal_address'),
+  })
+  return { is_demo: config.demo, gaps }
+}

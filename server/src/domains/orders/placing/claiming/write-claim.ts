@@ -1,0 +1,57 @@
+import type { Tx } from '../../../../db/database.ts'
+import { movesOf, type LockedListings } from '../../../listings/index.ts'
+import { queueOrderPlaced } from '../../mails/order-mails.ts'
+import type { ChosenAddresses } from '../../preview/chosen-addresses.ts'
+import type { OrderToAuthorise } from '../paying/authorise-order.ts'
+import { newOrder, type OrderToWrite } from './new-order.ts'
+import { insertOrder } from '../placing-queries.ts'
+
+export type Claim =
+  /** This key was used before, for the same. */
+  | { kind: 'repeated'; orderId: string; isPlacing: boolean }
+  | { kind: 'invoiced'; orderId: string; accountId: string; names: string[] }
+  /** To be authorised now. */
+  | ({ kind: 'placing'; addresses: ChosenAddresses } & Pick<OrderToAuthorise, 'order' | 'payment' | 'committedAtMs'>)
+
+/** Writes the order over lots that this transaction holds: nobody else can buy them from here on. */
+export async function writeClaim(
+  tx: Tx,
+  { locked, addresses, ...toWrite }: OrderToWrite & { locked: LockedListings; addresses: ChosenAddresses },
+): Promise<Exclude<Claim, { kind: 'repeated' }>> {
+  const { payment, order, accountId } = toWrite
+  const row = newOrder(toWrite)
+  const moves = movesOf(
+    locked,
+    row.lots.map(({ listingId }) => ({ listingId, to: 'awaiting_payment' })),
+  )
+  const { id: orderId, gatewayOrderId } = await insertOrder(tx, row, moves)
+  const lots = order.warehouses.flatMap((warehouse) => warehouse.lots)
+  if (payment.kind === 'invoice') {
+    await queueOrderPlaced(tx, orderId)
+    return { kind: 'invoiced', orderId, accountId, names: lots.map(({ name }) => name) }
+  }
+  return {
+    kind: 'placing',
+    addresses,
+    payment,
+    order: {
+      id: orderId,
+      accountId,
+      isDirect: row.placedBy !== null,
+      paymentType: row.paymentType,
+      savePaymentMethod: row.savePaymentMethod,
+      makePaymentMethodDefault: row.makePaymentMethodDefault,
+      gatewayOrderId: gatewayOrderId!,
+      amountCents: row.totalCents,
+      lots: lots.map(({ listingId, name, priceCents, isWon, isAuction }) => ({
+        listingId,
+        name,
+        priceCents,
+        isWon,
+        isAuction,
+      })),
+    },
+    // Read before the commit: counted from too early, time is only lost.
+    committedAtMs: performance.now(),
+  }
+}

@@ -1,0 +1,25 @@
+import {
+  areTooManyDeclines,
+  declinesThatCount,
+  type TriedPayment,
+} from '@lotyard/contract/rules/payment-methods/decline-limit'
+import type { Db, Tx } from '../../../../db/database.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import type { ChosenPayment } from '../../preview/chosen-payment.ts'
+import { countDeclines, type Payer } from './decline-queries.ts'
+
+export async function hasTooManyDeclines(db: Db | Tx, payer: Payer, tried: TriedPayment): Promise<boolean> {
+  const counting = declinesThatCount(tried)
+  if (counting === 'none') return false
+  return areTooManyDeclines(await countDeclines(db, payer, { onlyDisguised: counting === 'disguised' }))
+}
+
+/** Before the gateway is asked: an answer, of whatever kind, is what a card tester is after. */
+export async function refuseCardTesting(tx: Tx, payer: Payer, payment: ChosenPayment): Promise<void> {
+  if (await hasTooManyDeclines(tx, payer, triedBy(payment))) throw new Refusal('too_many_declines')
+}
+
+function triedBy(payment: ChosenPayment): TriedPayment {
+  if (payment.kind !== 'nonce') return payment.kind
+  return payment.type === 'CreditCard' ? 'new_card' : 'new_paypal'
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useApp } from '../../../../../test/app.ts'
+import { buyerWithLots, insertExampleOrder } from '../../../../../test/placing.ts'
+import {
+  GatewayAway,
+  type GatewayTransaction,
+  type PaymentGateway,
+} from '../../../../providers/payments/payment-gateway.ts'
+import { recoverOrders } from './recover-orders.ts'
+
+const market = useApp()
+
+/** Rows of orders that nobody has heard of for ten minutes, the oldest first. */
+async function addOrdersInDoubt(count: number): Promise<string[]> {
+  const { db } = market
+  const ids: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const { account, lots } = await buyerWithLots(market)
+    const { id } = await db.transaction().execute((tx) => insertExampleOrder(tx, account.id, lots[0]!.listingId))
+    const placedAt = sql<Date>`now() - make_interval(mins => 10, secs => ${count - at})`
+    await db.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+function gatewayThat(findByOrderId: (orderId: string) => Promise<GatewayTransaction[]>): PaymentGateway {
+  return { ...market.payments, findByOrderId }
+}
+
+const states = async (ids: readonly string[]): Promise<string[]> => {
+  const rows = await market.db.selectFrom('orders').where('id', 'in', ids).select(['id', 'state']).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)!.state)
+}
+
+test('a slow gateway is asked about a few orders at a time, and a run starts nothing after its time is up', async () => {
+  const ids = await addOrdersInDoubt(16)
+  let underWay = 0
+  let most = 0
+  const slow = gatewayThat(async () => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    underWay -= 1
+    return []
+  })
+  const startedAt = performance.now()
+  await recoverOrders({ ...market.context, payments: slow }, { budgetMs: 500 })
+  // One after the other, sixteen would take more than six seconds.
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(most).toBe(4)
+  const settled = (await states(ids)).filter((state) => state === 'failed').length
+  expect(settled).toBeGreaterThanOrEqual(4)
+  expect(settled).toBeLessThan(16)
+  await recoverOrders({ ...market.context, payments: gatewayThat(async () => []) })
+  expect(new Set(await states(ids))).toEqual(new Set(['failed']))
+})
+
+test('orders that the gateway never answers about do not keep younger ones waiting', async () => {
+  const ids = await addOrdersInDoubt(6)
+  const rows = await market.db
+    .selectFrom('payments')
+    .where('order_id', 'in', ids.slice(0, 4))
+    .select('gateway_order_id')
+    .execute()
+  const silentAbout = new Set(rows.map((row) => row.gateway_order_id))
+  const gateway = gatewayThat(async (orderId) => {
+    if (silentAbout.has(orderId)) throw new GatewayAway('silent for 30 s')
+    return []
+  })
+  await recoverOrders({ ...market.context, payments: gateway })
+  await recoverOrders({ ...market.context, payments: gateway })
+  expect(await states(ids)).toEqual(['placing', 'placing', 'placing', 'placing', 'failed', 'failed'])
+})

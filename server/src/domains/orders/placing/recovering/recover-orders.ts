@@ -1,0 +1,98 @@
+// Finds out what became of payments that nobody heard of: every minute, in any process that runs jobs, in several at once.
+//
+// Two who decide about the same order meet at the compare-and-set of its second commit, and whatever is asked of the gateway
+// can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
+import { someAtATime } from '../../../../jobs/running/some-at-a-time.ts'
+import { GatewayAway, type PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
+import { saveAsked } from '../../money/money-queries.ts'
+import { checkFailedPayments } from './check-failed-payments.ts'
+import { handOver } from '../claiming/hand-over.ts'
+import { isAsAsked } from '../claiming/is-as-asked.ts'
+import { countStrandedOrders, listUnknownOrders, type PlacingOrder } from '../placing-queries.ts'
+import { giveBack, isLive, settleFailed, settlePaid, type LiveTransaction, type SettleNeeds } from '../paying/settle-order.ts'
+
+/** Longer than any request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
+const UNKNOWN_AFTER_SECONDS = 3 * 60
+const MAX_ORDERS_PER_RUN = 200
+const AT_A_TIME = 4
+/**
+ * After this long a run starts no more, and the next minute's goes on. One call to the gateway may take 30 s. Orders in doubt
+ * have half of it: however many there are, payments of failed orders are looked at too.
+ */
+const BUDGET_MS = 50_000
+
+// Causes alone: the order's page and the mail say what that means for the money and the lots.
+const NEVER_CHARGED = "We couldn't confirm your payment."
+const DECLINED = 'Your payment was declined.'
+
+export type RecoverNeeds = Omit<SettleNeeds, 'payments'> & { payments: PaymentGateway | null }
+
+export async function recoverOrders(
+  { payments, ...given }: RecoverNeeds,
+  { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS }: { afterSeconds?: number; budgetMs?: number } = {},
+): Promise<void> {
+  const { db, log } = given
+  const startedMs = performance.now()
+  const stranded = await countStrandedOrders(db, { gateway: payments?.name ?? null, afterSeconds })
+  if (stranded > 0)
+    log.warn({ orders: stranded, gateway: payments?.name ?? null }, 'orders wait for a gateway that is not open')
+  if (payments === null) return
+  const needs = { ...given, payments }
+  const orders = await listUnknownOrders(db, { gateway: payments.name, afterSeconds, limit: MAX_ORDERS_PER_RUN })
+  try {
+    const pace = { atATime: AT_A_TIME, untilMs: startedMs + budgetMs / 2 }
+    const left = await someAtATime(orders, pace, (order) => recoverOne(needs, order))
+    if (left > 0) log.warn({ orders: left }, 'orders wait for the next run: the payment gateway is slow')
+    await checkFailedPayments(needs, { atATime: AT_A_TIME, untilMs: startedMs + budgetMs })
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error
+    log.warn({ reason: error.message, orders: orders.length }, 'orders wait: the payment gateway is away')
+  }
+  if (orders.length > 0) await handOver(needs)
+}
+
+async function recoverOne(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
+  try {
+    // Before the gateway is asked: one order that it never answers about goes to the end of the line.
+    await saveAsked(needs.db, order.id)
+    await decide(needs, order)
+  } catch (error) {
+    if (error instanceof GatewayAway) throw error
+    // One order that can't be decided must not keep the others waiting; the next minute tries again.
+    needs.log.error({ err: error, order: order.id }, 'an order could not be recovered')
+  }
+}
+
+async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
+  const { payments, log } = needs
+  // Another amount is not our request: somebody else uses the same merchant account.
+  const found = (await payments.findByOrderId(order.gatewayOrderId)).filter(
+    ({ amountCents }) => amountCents === order.amountCents,
+  )
+  // In an order that workers who decide at once agree on.
+  const live = found.filter(isLive).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  if (live.length > 1)
+    log.error(
+      { order: order.id, transactions: live.map(({ id }) => id) },
+      'an order has several payments; one at most is kept',
+    )
+  const failure = { transactionId: null, decline: null, tellsByMail: () => true }
+  const kept = live.find((transaction) => isAsAsked(order, transaction))
+  if (kept !== undefined) {
+    const isPaid = await settlePaid(needs, order, { transaction: kept, token: null })
+    // Where somebody else has decided, theirs may be among the others.
+    const others = isPaid ? live.filter((transaction) => transaction !== kept) : []
+    await giveAllBack(needs, others)
+  } else if (live.length === 0) {
+    const isDeclined = found.some(({ state }) => state === 'declined')
+    const reason = isDeclined ? DECLINED : NEVER_CHARGED
+    await settleFailed(needs, order, { ...failure, reason, paymentState: isDeclined ? 'declined' : 'failed' })
+  } else {
+    const isOurs = await settleFailed(needs, order, { ...failure, reason: NEVER_CHARGED, paymentState: 'failed' })
+    if (isOurs) await giveAllBack(needs, live)
+  }
+}
+
+async function giveAllBack(needs: SettleNeeds, transactions: readonly LiveTransaction[]): Promise<void> {
+  for (const transaction of transactions) await giveBack(needs, transaction)
+}

@@ -1,0 +1,63 @@
+// SQL of asking again about payments whose order has failed.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../db/database.ts'
+
+export type PaymentToCheck = {
+  id: string
+  orderId: string
+  gatewayOrderId: string
+  amountCents: number
+  checks: number
+}
+
+/** Until this long after a worker took it on, nobody else asks; then the worker has ended, or the gateway was away. */
+const LEASE_MINUTES = 5
+
+export async function claimChecks(
+  db: Db | Tx,
+  { gateway, limit }: { gateway: string; limit: number },
+): Promise<PaymentToCheck[]> {
+  const { rows } = await sql<PaymentToCheck>`
+    update payments set check_at = clock_timestamp() + make_interval(mins => ${sql.lit(LEASE_MINUTES)})
+    where id in (
+      select payment.id from payments payment join orders on orders.id = payment.order_id
+      where payment.check_at <= clock_timestamp() and payment.gateway = ${gateway} and orders.state = 'failed'
+      order by payment.check_at limit ${limit} for update of payment skip locked)
+    returning id::text as id, order_id::text as "orderId", gateway_order_id as "gatewayOrderId",
+      amount_cents as "amountCents", checks`.execute(db)
+  return rows
+}
+
+/** A transaction that turned up, and how its money went back. */
+export type GivenBack = { id: string; state: 'refunded' | 'voided' }
+
+export type FinishedCheck = {
+  id: string
+  /** Null after the last. */
+  nextInMinutes: number | null
+  givenBack: GivenBack | null
+}
+
+export async function finishCheck(db: Db, { id, nextInMinutes, givenBack }: FinishedCheck): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      checks: sql`checks + 1`,
+      check_at: sql`clock_timestamp() + make_interval(mins => ${nextInMinutes}::int)`,
+      ...(givenBack !== null && {
+        state: givenBack.state,
+        transaction_id: givenBack.id,
+        ...(givenBack.state === 'refunded' && { captured_at: sql<Date>`clock_timestamp()` }),
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the limit of an hour no longer counts. */
+export async function removeOldDeclines(db: Db): Promise<void> {
+  await db
+    .deleteFrom('declined_payments')
+    .where('declined_at', '<', sql<Date>`clock_timestamp() - interval '2 hours'`)
+    .execute()
+}

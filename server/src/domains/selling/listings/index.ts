@@ -1,6 +1,0 @@
-export { duplicateListing } from './duplicate-listing.ts'
-export type { Actor } from './hold-own-listing.ts'
-export { publishListing } from './publish-listing.ts'
-export { relistListing } from './relist-listing.ts'
-export { unscheduleListing } from './unschedule-listing.ts'
-export { withdrawListing } from './withdraw-listing.ts'

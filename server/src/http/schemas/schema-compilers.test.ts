@@ -1,0 +1,52 @@
+import type { Endpoint } from '@lotyard/contract/wire/endpoint'
+import { ErrorReply } from '@lotyard/contract/wire/error-reply'
+import fastify from 'fastify'
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { App } from '../route.ts'
+import { registerSchemaCompilers, schemaCompilers } from './schema-compilers.ts'
+
+const CONTRACT = new URL('../../../../contract/src/', import.meta.url)
+
+async function listEndpoints(): Promise<Endpoint[]> {
+  const names = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const modules = await Promise.all(names.map((name) => import(new URL(name, CONTRACT).href) as Promise<object>))
+  return modules.flatMap((module) => Object.values(module) as unknown[]).filter(isEndpoint)
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
+}
+
+test('every schema of the contract can be compiled, since none is before somebody calls', async () => {
+  const { toValidate, toWrite } = schemaCompilers()
+  const endpoints = await listEndpoints()
+  expect(endpoints.length).toBeGreaterThan(150)
+  for (const { method, path: url, params, query, body, reply = ErrorReply } of endpoints) {
+    const parts = { params, querystring: query, body }
+    for (const [httpPart, schema] of Object.entries(parts))
+      if (schema !== undefined)
+        expect(() => toValidate({ schema, method, url, httpPart }), `${method} ${url}`).not.toThrow()
+    expect(() => toWrite({ schema: reply, method, url, httpStatus: '200' }), `${method} ${url}`).not.toThrow()
+  }
+})
+
+test('a schema is compiled by the first call, which is told what is wrong with it like every other', async () => {
+  const app: App = fastify()
+  registerSchemaCompilers(app)
+  const broken = { type: 'no such type' }
+  app.get('/broken', { schema: { response: { 200: broken } } }, async () => ({}))
+  app.get(
+    '/good',
+    { schema: { querystring: { type: 'object', properties: { page: { type: 'integer' } } } } },
+    (request) => Promise.resolve(request.query),
+  )
+  await app.ready()
+  expect((await app.inject('/broken')).statusCode).toBe(500)
+  for (const call of ['first', 'second']) {
+    expect((await app.inject('/good?page=2')).json(), call).toEqual({ page: 2 })
+    const refused = await app.inject('/good?page=x')
+    expect(refused.json(), call).toMatchObject({ statusCode: 400, message: 'querystring/page must be integer' })
+  }
+  await app.close()
+})

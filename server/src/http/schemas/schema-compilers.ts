@@ -1,0 +1,80 @@
+// Turns the schemas of the contract into functions that check and write, each when it is first needed. There are
+// 186 calls: to compile them all took two seconds of every start, and most of them are not called for hours.
+import { AjvCompiler } from '@fastify/ajv-compiler'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import type { FastifySchemaValidationError } from 'fastify'
+import type { App } from '../route.ts'
+import { toAddressSchema, toBodySchema } from './strict-schema.ts'
+
+export function registerSchemaCompilers(app: App): void {
+  const { toValidate, toWrite } = schemaCompilers()
+  app.setValidatorCompiler((part) => validateLater(() => toValidate(part)))
+  app.setSerializerCompiler((reply) => writeLater(() => toWrite(reply)))
+}
+
+type Part = { schema: unknown; method: string; url: string; httpPart?: string }
+type Reply = { schema: unknown; method: string; url: string; httpStatus?: string }
+
+/**
+ * Addresses are text, so their parts are coerced. A body has types, so nothing in it is coerced; what its schema does not
+ * name is taken out of it.
+ */
+export function schemaCompilers(): { toValidate: (part: Part) => Validate; toWrite: (reply: Reply) => Write } {
+  const build = AjvCompiler()
+  const forAddresses = build({}, { customOptions: { coerceTypes: 'array', allErrors: true } })
+  const forBodies = build({}, { customOptions: { coerceTypes: false, allErrors: true, removeAdditional: true } })
+  const forReplies = SerializerSelector()({}, {})
+  return {
+    toValidate: (part) =>
+      part.httpPart === 'body'
+        ? (forBodies({ ...part, schema: toBodySchema(part.schema) } as never) as unknown as Validate)
+        : refuseInfinite(
+            forAddresses({ ...part, schema: toAddressSchema(part.schema) } as never) as unknown as Validate,
+          ),
+    toWrite: (reply) => forReplies(reply as never),
+  }
+}
+
+export type Validate = { (value: unknown): boolean; errors?: FastifySchemaValidationError[] | null }
+
+/**
+ * Ajv coerces 'Infinity' and '1e999' to a number that none of its own limits looks at: `page=Infinity` passed a maximum of
+ * 100,000, and was a 500 at the database.
+ */
+function refuseInfinite(check: Validate): Validate {
+  const validate: Validate = (values) => {
+    const isValid = check(values)
+    const infinite = isValid ? Object.entries(values as object).filter(([, value]) => isInfinite(value)) : []
+    validate.errors = infinite.length === 0 ? check.errors : infinite.map(([name]) => toFailure(name))
+    return isValid && infinite.length === 0
+  }
+  return validate
+}
+
+function isInfinite(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isInfinite) : typeof value === 'number' && !Number.isFinite(value)
+}
+
+function toFailure(name: string): FastifySchemaValidationError {
+  const params = { type: 'integer' }
+  return { keyword: 'type', instancePath: `/${name}`, schemaPath: '#/type', params, message: 'must be integer' }
+}
+
+/** Whoever calls it reads from it why a value was refused, as from the compiled one. */
+function validateLater(compile: () => Validate): Validate {
+  let compiled: Validate | undefined
+  const validate: Validate = (value) => {
+    compiled ??= compile()
+    const isValid = compiled(value)
+    validate.errors = compiled.errors
+    return isValid
+  }
+  return validate
+}
+
+type Write = (value: unknown) => string
+
+function writeLater(compile: () => Write): Write {
+  let compiled: Write | undefined
+  return (value) => (compiled ??= compile())(value)
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_CONFIG } from '../../../test/app.ts'
+import { useDatabase } from '../../../test/database.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../../test/database-proxy.ts'
+import type { Context } from '../../context.ts'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { enqueue } from '../enqueue.ts'
+import { countJobs } from '../job-count-queries.ts'
+import { openJobLease } from './job-lease.ts'
+import type { JobName } from '../jobs.ts'
+import { startJobs, type RunningJobs } from './start-jobs.ts'
+import type { JobHandler, JobHandlers } from '../tasks.ts'
+import { lockWorkerId } from './worker-lock-queries.ts'
+
+const server = useDatabase()
+const log = fastify({ logger: { level: 'silent' } }).log
+let proxy: DatabaseProxy
+let database: Database
+let running: RunningJobs | null = null
+const unhandled: unknown[] = []
+const onUnhandled = (error: unknown): number => unhandled.push(error)
+const NAMES: JobName[] = [
+  'send_mail',
+  'remove_expired',
+  'trim_listing_changes',
+  'make_photo_renditions',
+  'refresh_demo',
+  'close_auction',
+  'sweep_auctions',
+  'drain_auction_events',
+  'settle_payment',
+]
+
+beforeAll(async () => {
+  proxy = await openDatabaseProxy(server.url)
+  database = openDatabase(proxy.url, { maxConnections: 10, onError: () => {} })
+  process.on('unhandledRejection', onUnhandled)
+})
+afterEach(async () => {
+  proxy.accept()
+  await running?.stop()
+  running = null
+  await sql`delete from graphile_worker._private_jobs`.execute(server.current.db)
+  expect(unhandled.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  process.off('unhandledRejection', onUnhandled)
+  await database.close()
+  await proxy.close()
+})
+
+/** Runs jobs by way of the proxy; every job is handled alike. */
+async function run(handle: JobHandler<Context, 'settle_payment'>): Promise<void> {
+  const context: Context = { ...database, config: TEST_CONFIG, log }
+  const handlers = Object.fromEntries(NAMES.map((name) => [name, handle])) as unknown as JobHandlers<Context>
+  running = await startJobs(context, handlers, { cron: [] })
+}
+
+async function add(count: number): Promise<void> {
+  await server.current.db.transaction().execute(async (tx) => {
+    for (let number = 0; number < count; number += 1)
+      await enqueue(tx, 'drain_auction_events', {}, { jobKey: randomUUID() })
+  })
+}
+
+async function countLeft(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from graphile_worker._private_jobs`.execute(
+    server.current.db,
+  )
+  return rows[0]!.count
+}
+
+test('a connection that is lost while jobs run ends nothing: they are run again, and all get done', async () => {
+  let calls = 0
+  await run(async () => {
+    calls += 1
+    // The outcome of this very job is what cannot be written.
+    if (calls % 20 === 5) proxy.cut()
+  })
+  await add(60)
+  await expect.poll(countLeft, { timeout: 40_000 }).toBe(0)
+  expect(calls).toBeGreaterThan(60)
+})
+
+test('while the database refuses everybody jobs wait, and go on when it is back', async () => {
+  let isBack = false
+  let lateCalls = 0
+  await run(async () => {
+    if (isBack) lateCalls += 1
+  })
+  proxy.refuse()
+  proxy.cut()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await add(3)
+  isBack = true
+  proxy.accept()
+  await expect.poll(countLeft, { timeout: 15_000 }).toBe(0)
+  expect(lateCalls).toBe(3)
+})
+
+test('a slow job does not keep others waiting after a lost connection, and is not run a second time beside itself', async () => {
+  let calls = 0
+  const slow = Promise.withResolvers<void>()
+  await run(async () => {
+    calls += 1
+    if (calls === 1) await slow.promise
+  })
+  await add(1)
+  await expect.poll(() => calls).toBe(1)
+  proxy.cut()
+  await add(1)
+  await expect.poll(() => calls, { timeout: 5_000 }).toBe(2)
+  // Longer than locks of dead workers are spared.
+  await new Promise((resolve) => setTimeout(resolve, 11_000))
+  expect(calls).toBe(2)
+  slow.resolve()
+  await expect.poll(countLeft, { timeout: 15_000 }).toBe(0)
+})
+
+test('a lease notices that its connection is silent', async () => {
+  const lease = await openJobLease(proxy.url)
+  proxy.freeze()
+  const outcome = await Promise.race([lease.lost, new Promise((resolve) => setTimeout(resolve, 10_000, 'not noticed'))])
+  proxy.thaw()
+  await lease.close()
+  expect(outcome).toBeInstanceOf(Error)
+})
+
+/** As a worker that was killed leaves them. */
+async function lockAll(workerId: string): Promise<void> {
+  await sql`update graphile_worker._private_jobs set locked_by = ${workerId}, locked_at = now() - interval '1 minute', attempts = 1`.execute(
+    server.current.db,
+  )
+}
+
+test('jobs of a worker that was killed are run at the next start, those of a living one are left to it', async () => {
+  await add(1)
+  await lockAll('pool-dead')
+  await run(async () => {})
+  await expect.poll(countLeft).toBe(0)
+
+  const living = new pg.Client({ connectionString: server.url })
+  await living.connect()
+  await lockWorkerId(living, 'pool-living')
+  await running!.stop()
+  await add(1)
+  await lockAll('pool-living')
+  await run(async () => {})
+  await new Promise((resolve) => setTimeout(resolve, 6_000))
+  expect(await countLeft()).toBe(1)
+
+  // It dies, and nobody restarts anything.
+  await living.end()
+  await expect.poll(countLeft, { timeout: 15_000 }).toBe(0)
+})
+
+describe('what a killed process leaves', () => {
+  const enqueuePayment = (orderId: string): Promise<void> =>
+    server.current.db
+      .transaction()
+      .execute((tx) => enqueue(tx, 'settle_payment', { orderId }, { jobKey: `payment:${orderId}`, maxAttempts: 1 }))
+  const givenUp = async (): Promise<number> =>
+    (await countJobs(server.current.db)).reduce((sum, job) => sum + job.givenUp, 0)
+
+  test('a job that was killed in its last attempt is run once more, and then counts as given up', async () => {
+    let calls = 0
+    await enqueuePayment('killed')
+    await lockAll('pool-dead')
+    await run(async () => {
+      calls += 1
+    })
+    await expect.poll(countLeft).toBe(0)
+    expect(calls).toBe(1)
+
+    await running!.stop()
+    await enqueuePayment('kills')
+    await lockAll('pool-dead')
+    // As if the job itself had ended the process a second time.
+    await sql`update graphile_worker._private_jobs set last_error = 'The process ended while this job ran.'`.execute(
+      server.current.db,
+    )
+    await run(async () => {
+      calls += 1
+    })
+    await expect.poll(givenUp).toBe(1)
+    expect(calls).toBe(1)
+  })
+
+  test('a job that a later one has replaced is gone, whether it was killed or had failed', async () => {
+    const seen: string[] = []
+    await enqueuePayment('replaced')
+    await lockAll('pool-dead')
+    await enqueuePayment('replaced')
+    await enqueuePayment('failed')
+    await sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'away' where key = 'payment:failed'`.execute(
+      server.current.db,
+    )
+    await enqueuePayment('failed')
+    expect(await countLeft()).toBe(4)
+    await run(async (_context, { orderId }) => {
+      seen.push(orderId)
+    })
+    await expect.poll(countLeft).toBe(0)
+    expect(seen.toSorted()).toEqual(['failed', 'replaced'])
+  })
+
+  test('what an earlier version left is sorted out too, and what has really failed stays for an operator', async () => {
+    let calls = 0
+    await enqueuePayment('left')
+    await enqueuePayment('refused')
+    await sql`update graphile_worker._private_jobs set attempts = 1,
+      last_error = case key when 'payment:refused' then 'refused' end`.execute(server.current.db)
+    expect(await givenUp()).toBe(2)
+    await run(async () => {
+      calls += 1
+    })
+    await expect.poll(countLeft).toBe(1)
+    expect([calls, await givenUp()]).toEqual([1, 1])
+  })
+
+  test('a job at its only attempt is running, and not given up', async () => {
+    await enqueuePayment('running')
+    await lockAll('pool-living')
+    expect(await countJobs(server.current.db)).toEqual([
+      { job: 'settle_payment', waiting: 0, running: 1, failing: 0, givenUp: 0 },
+    ])
+  })
+})
+
+test('stopping waits for the job under way and leaves nothing locked', async () => {
+  let isDone = false
+  await run(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    isDone = true
+  })
+  await add(1)
+  await expect
+    .poll(
+      async () =>
+        (await sql`select from graphile_worker._private_jobs where locked_by is not null`.execute(server.current.db))
+          .rows.length,
+    )
+    .toBe(1)
+  await running!.stop()
+  running = null
+  expect(isDone).toBe(true)
+  expect(await countLeft()).toBe(0)
+})

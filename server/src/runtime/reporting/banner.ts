@@ -1,0 +1,25 @@
+import type { Config } from '../../config/config.ts'
+
+/** Who to sign in as in the demo. */
+export type DemoGuide = { password: string; accounts: { email: string; description: string }[] }
+
+/** What a person needs to know once the site is open. */
+export function banner(facts: {
+  address: string
+  config: Pick<Config, 'publicUrl' | 'paymentGateway' | 'braintree'>
+  database: string
+  demo: DemoGuide | null
+}): string {
+  const { address, config, database, demo } = facts
+  const lines = ['', `  Lotyard is open at ${address}`]
+  if (config.publicUrl !== address) lines.push(`  for the public at ${config.publicUrl}`)
+  lines.push(`  data in ${database}`)
+  if (config.paymentGateway === null) lines.push('  no payment gateway is set up, so nothing can be paid')
+  if (config.braintree?.environment === 'sandbox')
+    lines.push("  payments go to Braintree's own sandbox, which takes no real money")
+  if (demo !== null) {
+    lines.push('', `  Demo accounts, password ${demo.password}:`)
+    for (const { email, description } of demo.accounts) lines.push(`    ${email.padEnd(22)}${description}`)
+  }
+  return `${lines.join('\n')}\n\n  Ctrl-C stops it.\n\n`
+}
