@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants, gzipSync } from 'node:zlib'
-import { shopListOf } from '../web/app/lib/pages/shop-list.ts'
+import { shopListOf } from '../web/app/lib/pages/paths/shop-list.ts'
 
 const SHOP = { maxBytes: 140 * 1024, maxFiles: 10 }
 /** Few people have it open, on computers and all day; in return it shares with the shop whatever it can. */

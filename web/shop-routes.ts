@@ -5,7 +5,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { shopListOf } from './app/lib/pages/shop-list.ts'
+import { shopListOf } from './app/lib/pages/paths/shop-list.ts'
 
 type ListedRoute = { id: string; parentId?: string; path?: string }
 type RouteList = { routes: Record<string, ListedRoute> }

@@ -17,13 +17,13 @@ import {
   type ServerBuild,
   type StaticHandlerContext,
 } from 'react-router'
-import { toDataRoutes } from './lib/pages/data-routes.ts'
-import { isDeskPath } from './lib/pages/desk-path.ts'
-import { NonceContext } from './lib/pages/nonce.ts'
+import { toDataRoutes } from './lib/pages/paths/data-routes.ts'
+import { isDeskPath } from './lib/pages/paths/desk-path.ts'
+import { NonceContext } from './lib/pages/drawing/nonce.ts'
 import { pageContext } from './lib/pages/page-context.ts'
 import { pageStateScript } from './lib/pages/page-state.ts'
-import { toScriptJson } from './lib/pages/script-json.ts'
-import { shopListOf } from './lib/pages/shop-list.ts'
+import { toScriptJson } from './lib/pages/drawing/script-json.ts'
+import { shopListOf } from './lib/pages/paths/shop-list.ts'
 
 const RENDER_TIMEOUT_MS = 8_000
 const HTML: PageReply['headers'] = [['content-type', 'text/html; charset=utf-8']]

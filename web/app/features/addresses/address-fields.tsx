@@ -1,8 +1,8 @@
 import { ADDRESS_TYPES, FIELD_MAX_LENGTH } from '@lotyard/contract/rules/addresses/address-fields'
 import { statesOf, type AddressRole } from '@lotyard/contract/rules/addresses/states'
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
-import { TextField } from '../../ui/forms/field.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/fields/field.tsx'
+import { SelectField } from '../../ui/forms/fields/select-field.tsx'
 import { DOCK_CHOICES, type EnteredAddress, type SayProblem } from './entered-address.ts'
 import { PhoneField } from './phone-field.tsx'
 

@@ -2,7 +2,7 @@ import { addressProblems } from '@lotyard/contract/rules/addresses/address-field
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../api/api.ts'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../ui/forms/fields/checkbox.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'
 import { LinkOrActionButton, type LinkOrAction } from '../../ui/forms/link-or-action-button.tsx'

@@ -2,7 +2,7 @@
 import { TEXT_FIELDS, type AddressProblem, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import type { Address } from '@lotyard/contract/account/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
-import { readFields } from '../../lib/pages/read-fields.ts'
+import { readFields } from '../../lib/pages/forms/read-fields.ts'
 
 const FORM_FIELDS = [...TEXT_FIELDS, 'loading_dock', 'make_default'] as const
 export type EnteredAddress = Record<(typeof FORM_FIELDS)[number], string>

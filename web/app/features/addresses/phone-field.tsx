@@ -1,7 +1,7 @@
 import { addressProblems, FIELD_MAX_LENGTH } from '@lotyard/contract/rules/addresses/address-fields'
 import { use, useState } from 'react'
-import { EditedProblemsContext } from '../../ui/forms/field-problems.ts'
-import { TextField } from '../../ui/forms/field.tsx'
+import { EditedProblemsContext } from '../../ui/forms/fields/field-problems.ts'
+import { TextField } from '../../ui/forms/fields/field.tsx'
 import type { SayProblem } from './entered-address.ts'
 
 type Props = {

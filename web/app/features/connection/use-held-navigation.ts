@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
 import { mayLeave } from '../../lib/browser/unsaved-forms.ts'
-import { isBrowsePath } from '../../lib/pages/browse-path.ts'
-import { isDeskPath } from '../../lib/pages/desk-path.ts'
+import { isBrowsePath } from '../../lib/pages/paths/browse-path.ts'
+import { isDeskPath } from '../../lib/pages/paths/desk-path.ts'
 
 const PROBE_TIMEOUT_MS = 5_000
 

@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '@lotyard/contract/rules/accounts/account-fields'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextField } from '../../ui/forms/fields/field.tsx'
 
 type Props = { defaultValue?: string | undefined; errors?: string[] | undefined }
 

@@ -1,4 +1,4 @@
-import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { PasswordField } from '../../ui/forms/fields/password-field.tsx'
 
 type Props = { label?: string; name?: string; errors?: string[] | undefined }
 

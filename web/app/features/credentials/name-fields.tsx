@@ -1,6 +1,6 @@
 import { NAME_MAX_LENGTH } from '@lotyard/contract/rules/accounts/account-fields'
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
-import { TextField } from '../../ui/forms/field.tsx'
+import { TextField } from '../../ui/forms/fields/field.tsx'
 
 type Props = {
   entered: { first_name: string; last_name: string } | undefined

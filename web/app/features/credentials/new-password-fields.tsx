@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@lotyard/contract/rules/accounts/password'
 import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
-import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { PasswordField } from '../../ui/forms/fields/password-field.tsx'
 
 /**
  * A password that somebody chooses now. Without `maxLength`, which would cut off the end of a pasted one without a word;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
+import { Checkbox } from '../../ui/forms/fields/checkbox.tsx'
+import { TextField } from '../../ui/forms/fields/field.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import type { ActAnswer } from './act-answer.ts'
 import { ActButtons } from './act-buttons.tsx'

@@ -1,9 +1,9 @@
 import type { ListingChoices } from '@lotyard/contract/desk/listings'
 import { withoutRetired } from '@lotyard/contract/rules/listings/retired'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { Checkbox } from '../../ui/forms/fields/checkbox.tsx'
+import { TextField } from '../../ui/forms/fields/field.tsx'
+import { SelectField } from '../../ui/forms/fields/select-field.tsx'
+import { TextAreaField } from '../../ui/forms/fields/text-area-field.tsx'
 import { categoryChoices } from './category-choices.ts'
 import { fieldState, isTicked, type FormState } from './field-state.ts'
 

@@ -1,7 +1,7 @@
 // The goods of a lot between the wire and the fields of a form.
 import type { GivenGoods } from '@lotyard/contract/desk/listings'
 import { roundDollars } from '@lotyard/contract/rules/money'
-import { readFields } from '../../lib/pages/read-fields.ts'
+import { readFields } from '../../lib/pages/forms/read-fields.ts'
 
 export type Entered = Record<string, string>
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import { lotPath } from './lot-path.ts'
 import { toShownLot, type ShownLot } from './shown-lot.ts'
-import { useIsInBrowser } from '../../lib/pages/first-render.ts'
+import { useIsInBrowser } from '../../lib/pages/drawing/first-render.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Link } from '../../ui/link.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import type { Problems } from '../../ui/forms/field-problems.ts'
+import type { Problems } from '../../ui/forms/fields/field-problems.ts'
 import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
 import { FocusOnOpen } from '../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../ui/forms/required-form.tsx'

@@ -1,4 +1,4 @@
-import { readFields } from '../../lib/pages/read-fields.ts'
+import { readFields } from '../../lib/pages/forms/read-fields.ts'
 
 /** The name of what the market is made of, and its place among the others. */
 export function readPlace(fields: FormData): { name: string; position: number } {

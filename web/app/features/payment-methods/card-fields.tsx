@@ -4,8 +4,8 @@ import type { CardField } from '@lotyard/contract/rules/payment-methods/card-pro
 import type { TestCard } from '@lotyard/contract/rules/payment-methods/client-token'
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/fields/field.tsx'
+import { SelectField } from '../../ui/forms/fields/select-field.tsx'
 import type { CardEntry } from './use-entered-card.ts'
 
 type Props = { entry: CardEntry; testCards?: readonly TestCard[] | undefined }

@@ -1,4 +1,4 @@
-import { toScriptJson } from '../../lib/pages/script-json.ts'
+import { toScriptJson } from '../../lib/pages/drawing/script-json.ts'
 
 type Watched = { lot_id: string; starred_lot: { id: string } | null }
 

@@ -1,6 +1,6 @@
 import { withoutCart } from '@lotyard/contract/rules/site/show-cart'
 import { useLocation, useNavigate } from 'react-router'
-import type { OPENED_CART } from '../../lib/pages/show-cart.ts'
+import type { OPENED_CART } from '../../lib/pages/paths/show-cart.ts'
 
 type Closing = { closeTo: string; close: () => void }
 

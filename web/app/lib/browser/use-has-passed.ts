@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
-import { RenderedAtContext } from '../pages/first-render.ts'
+import { RenderedAtContext } from '../pages/drawing/first-render.ts'
 import { subscribeToNothing } from './subscribe-to-nothing.ts'
 import { readTick, subscribeToTicks } from './clock.ts'
 

@@ -3,7 +3,7 @@
 // The router would send the same through a stream format of its own, which takes the server as long as drawing the page and
 // the phone longer than parsing JSON. All our data comes from the API, so it is JSON already.
 import { isRouteErrorResponse, type HydrationState } from 'react-router'
-import { toScriptJson } from './script-json.ts'
+import { toScriptJson } from './drawing/script-json.ts'
 
 const ELEMENT_ID = 'page-state'
 

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { useActionData, useFormAction, useNavigation, type Form } from 'react-router'
 import { Button, type ButtonKind } from './button.tsx'
-import { EditedProblemsContext, type Problems } from './field-problems.ts'
+import { EditedProblemsContext, type Problems } from './fields/field-problems.ts'
 import { missingSentence } from './missing-fields.ts'
 import { PostForm } from './post-form.tsx'
 import { useFormProblems } from './use-form-problems.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import type { Problems } from './field-problems.ts'
+import type { Problems } from './fields/field-problems.ts'
 import { useLeftFields } from './use-left-fields.ts'
 
 type State = { found: Problems; edited: ReadonlySet<string> }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RenderedAtContext } from '../../lib/pages/first-render.ts'
+import { RenderedAtContext } from '../../lib/pages/drawing/first-render.ts'
 import { Countdown, TimeLeft } from './countdown.tsx'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')

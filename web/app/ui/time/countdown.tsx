@@ -2,7 +2,7 @@ import { countdownPhase, formatCountdown, type CountdownPhase } from './format-c
 import { use, useSyncExternalStore } from 'react'
 import { readTick, subscribeToTicks } from '../../lib/browser/clock.ts'
 import { subscribeToNothing } from '../../lib/browser/subscribe-to-nothing.ts'
-import { RenderedAtContext } from '../../lib/pages/first-render.ts'
+import { RenderedAtContext } from '../../lib/pages/drawing/first-render.ts'
 
 const LABELS: Record<'end' | 'start', Record<CountdownPhase, string>> = {
   end: { running: 'Ends in', ending: 'Ending now', ended: 'Ended' },

@@ -1,5 +1,5 @@
 import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
-import { useSiteZone } from '../../lib/pages/use-site-zone.ts'
+import { useSiteZone } from '../../lib/pages/drawing/use-site-zone.ts'
 import { LocalTime } from './local-time.tsx'
 
 /**

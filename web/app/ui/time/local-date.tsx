@@ -1,4 +1,4 @@
-import { useIsInBrowser } from '../../lib/pages/first-render.ts'
+import { useIsInBrowser } from '../../lib/pages/drawing/first-render.ts'
 
 /** A day, with its year: 'Nov 16, 2026'. In UTC as the server renders it, in the reader's zone once scripts run. */
 export function LocalDate({ at }: { at: string }) {

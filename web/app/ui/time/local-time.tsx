@@ -1,4 +1,4 @@
-import { useIsInBrowser } from '../../lib/pages/first-render.ts'
+import { useIsInBrowser } from '../../lib/pages/drawing/first-render.ts'
 import { formatLocal, formatUtc } from './format-time.ts'
 
 /** A time: in UTC as the server renders it, in the reader's zone once scripts run. */

@@ -2,7 +2,7 @@ import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { subscribeEndpoint } from '@lotyard/contract/account/preferences'
 import { useState, type FormEvent } from 'react'
 import { useApi } from '../../../api/api-context.ts'
-import { useIsInBrowser } from '../../../lib/pages/first-render.ts'
+import { useIsInBrowser } from '../../../lib/pages/drawing/first-render.ts'
 import { subscribedText } from './subscribed.ts'
 
 type State = { step: 'open' | 'sent' | 'done'; message: string }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { withLastSlash } from '../../../lib/pages/last-slash.ts'
+import { withLastSlash } from '../../../lib/pages/paths/last-slash.ts'
 import { bringIntoRow } from '../../../ui/layout/bring-into-row.ts'
 import type { CategoryTree } from '../categories.server.ts'
 import { Link } from '../../../ui/link.tsx'

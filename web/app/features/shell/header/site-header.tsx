@@ -1,7 +1,7 @@
 import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { OPENED_CART } from '../../../lib/pages/show-cart.ts'
+import { OPENED_CART } from '../../../lib/pages/paths/show-cart.ts'
 import { useKnownCart } from '../../../lib/viewer/cart-state.ts'
 import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
 import { AccountMenu } from './account-menu.tsx'

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@lotyard/contract/lots/search'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { SuggestionList } from '../../../ui/forms/suggestion-list.tsx'
+import { SuggestionList } from '../../../ui/forms/fields/suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 const KINDS: Record<Suggestion['type'], string> = { name: 'Lot', title: 'Search', other: 'Show lots' }

@@ -1,5 +1,5 @@
 import type { Address } from '@lotyard/contract/account/addresses'
-import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../ui/forms/fields/checkbox.tsx'
 import { AddressOptions } from './address-options.tsx'
 import type { Choices } from './choices.ts'
 import { Option } from './option.tsx'

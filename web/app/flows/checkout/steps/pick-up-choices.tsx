@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../ui/forms/fields/checkbox.tsx'
 
 export type PickUp = {
   /** Warehouses all of whose lots in this order can be picked up. */

@@ -11,7 +11,7 @@ import type { Failure } from '../../../api/api.ts'
 import { EDITED_MESSAGE } from '../../../features/addresses/edit-address.ts'
 import { readEntered, toGiven } from '../../../features/addresses/entered-address.ts'
 import type { PageContext } from '../../../lib/pages/page-context.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { links, PATH } from './form-state.ts'
 import { refusedForm } from './sent-form.ts'
 

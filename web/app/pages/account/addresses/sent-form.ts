@@ -7,7 +7,7 @@ import type { Address } from '@lotyard/contract/account/addresses'
 import type { Failure } from '../../../api/api.ts'
 import { readEntered, toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
 import type { AddressEvent } from '../../../lib/browser/address-events.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 
 export type RefusedForm = { intent: string; id: string; role: AddressRole; failure: Failure; entered: EnteredAddress }
 

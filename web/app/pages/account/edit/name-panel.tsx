@@ -4,7 +4,7 @@ import type { Failure } from '../../../api/api.ts'
 import { NameFields } from '../../../features/credentials/name-fields.tsx'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
 import { EditErrors } from './edit-errors.tsx'
 

@@ -2,7 +2,7 @@ import { passwordChangeProblems } from '@lotyard/contract/rules/accounts/passwor
 import { KnownPasswordField } from '../../../features/credentials/known-password-field.tsx'
 import { ChangedPasswordFields } from '../../../features/credentials/new-password-fields.tsx'
 import type { Failure } from '../../../api/api.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'

@@ -8,7 +8,7 @@ import { OrderStateBadges } from '../../../features/orders/order-state-badges.ts
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../../features/orders/partial-progress.ts'
 import { ShipmentLots } from '../../../features/orders/shipment-lots.tsx'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'

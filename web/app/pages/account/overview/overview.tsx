@@ -1,6 +1,6 @@
 import type { resendVerificationEndpoint } from '@lotyard/contract/account/account'
 import { data } from 'react-router'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { requireAccount } from '../../../lib/viewer/require-account.server.ts'

@@ -3,7 +3,7 @@ import type { removePaymentMethodEndpoint, updatePaymentMethodEndpoint } from '@
 import { PAYMENT_MESSAGES } from '@lotyard/contract/rules/payment-methods/payment-messages'
 import { data, redirect } from 'react-router'
 import type { PageContext } from '../../../lib/pages/page-context.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { ADDED_INTENT, linksFrom, type PageState } from './page-state.ts'
 import { refusedButton } from './refused-button.ts'
 

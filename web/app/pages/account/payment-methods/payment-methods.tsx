@@ -1,7 +1,7 @@
 import type { listPaymentMethodsEndpoint } from '@lotyard/contract/account/payment-methods'
 import { yearMonthOf } from '@lotyard/contract/rules/payment-methods/card-expiry'
 import { useSearchParams } from 'react-router'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'

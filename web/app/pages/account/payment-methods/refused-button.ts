@@ -1,6 +1,6 @@
 import { PAYMENT_MESSAGES } from '@lotyard/contract/rules/payment-methods/payment-messages'
 import type { Failure } from '../../../api/api.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 
 /** Why a button on a method's card did nothing. */
 export type RefusedButton = { id: string; failure: Failure }

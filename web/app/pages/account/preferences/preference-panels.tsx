@@ -1,5 +1,5 @@
 import { LOADING_FAILED } from '@lotyard/contract/rules/preferences/preference-messages'
-import { useSendsMail } from '../../../lib/pages/use-sends-mail.ts'
+import { useSendsMail } from '../../../lib/pages/drawing/use-sends-mail.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'

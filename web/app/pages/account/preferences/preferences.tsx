@@ -1,7 +1,7 @@
 import { savedMessage } from '@lotyard/contract/rules/preferences/preference-messages'
 import { data, redirect, useSearchParams } from 'react-router'
 import { browserApi } from '../../../api/browser-api.ts'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { requireAccount } from '../../../lib/viewer/require-account.server.ts'

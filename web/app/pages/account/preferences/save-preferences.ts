@@ -6,7 +6,7 @@ import type {
 import { TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
 import { choiceProblem } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Api, Failure } from '../../../api/api.ts'
-import { refuseFields } from '../../../lib/pages/refuse-fields.ts'
+import { refuseFields } from '../../../lib/pages/forms/refuse-fields.ts'
 import { readTicked, toSent } from './inventory/ticked.ts'
 
 /** Whether an e-mail with newly added lots is on its way because of it. */

@@ -1,7 +1,7 @@
 import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
-import { FILE_CHOOSER } from '../../../ui/forms/file-chooser.ts'
+import { FILE_CHOOSER } from '../../../ui/forms/fields/file-chooser.ts'
 import type { Upload, usePhotoUploads } from './use-photo-uploads.ts'
 
 type Props = { photos: ReturnType<typeof usePhotoUploads>; errors: string[] | undefined }

@@ -5,9 +5,9 @@ import {
   savedSearchNameProblem,
 } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Failure } from '../../../api/api.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
-import { TextField } from '../../../ui/forms/field.tsx'
+import { TextField } from '../../../ui/forms/fields/field.tsx'
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'

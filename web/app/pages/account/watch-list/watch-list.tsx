@@ -1,6 +1,6 @@
 import type { listStarredEndpoint } from '@lotyard/contract/account/watching'
 import { LinkButton } from '../../../ui/forms/button.tsx'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { toShownLot } from '../../../features/lot-cards/shown-lot.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@lotyard/contract/account/preferences'
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Api } from '../../../api/api.ts'
-import { refuseFields } from '../../../lib/pages/refuse-fields.ts'
+import { refuseFields } from '../../../lib/pages/forms/refuse-fields.ts'
 
 const NOTIFICATIONS = '/api/account/preferences/notifications'
 const INVENTORY = '/api/account/preferences/inventory'

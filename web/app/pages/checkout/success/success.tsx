@@ -3,7 +3,7 @@ import { savedMessage } from '@lotyard/contract/rules/preferences/preference-mes
 import { data, redirect } from 'react-router'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { successPath } from '../../../features/orders/order-paths.ts'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'

@@ -1,5 +1,5 @@
 // What the desk has, in the order of its menu.
-import { withLastSlash } from '../../../lib/pages/last-slash.ts'
+import { withLastSlash } from '../../../lib/pages/paths/last-slash.ts'
 
 export type DeskLink = { name: string; path: string; isForAdmins?: true }
 export type DeskSection = { name: string; links: readonly DeskLink[] }

@@ -1,7 +1,7 @@
 import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
 import type { getTodayEndpoint } from '@lotyard/contract/desk/today'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'

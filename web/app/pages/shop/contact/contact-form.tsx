@@ -6,11 +6,11 @@ import {
 } from '@lotyard/contract/rules/desk/contact-message'
 import type { Failure } from '../../../api/api.ts'
 import { FormErrors } from '../../../features/credentials/form-errors.tsx'
-import { readFields } from '../../../lib/pages/read-fields.ts'
-import { TextField } from '../../../ui/forms/field.tsx'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
+import { TextField } from '../../../ui/forms/fields/field.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { SelectField } from '../../../ui/forms/fields/select-field.tsx'
+import { TextAreaField } from '../../../ui/forms/fields/text-area-field.tsx'
 
 export type EnteredMessage = ReturnType<typeof readContactForm>
 type Props = {

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { isDeskPath } from '../../../lib/pages/desk-path.ts'
+import { isDeskPath } from '../../../lib/pages/paths/desk-path.ts'
 import type { Route } from './+types/not-found'
 
 /** Every path without a page of its own. */

@@ -1,6 +1,6 @@
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { Link } from '../../../ui/link.tsx'
 import { ReadingPage } from '../../../features/reading/reading-page.tsx'

@@ -2,7 +2,7 @@ import type { Auction, ListingDetail } from '@lotyard/contract/lots/listing'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RenderedAtContext } from '../../../lib/pages/first-render.ts'
+import { RenderedAtContext } from '../../../lib/pages/drawing/first-render.ts'
 import { useLotPhase } from './use-lot-phase.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')

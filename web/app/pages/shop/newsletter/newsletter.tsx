@@ -1,7 +1,7 @@
 import type { subscribeEndpoint } from '@lotyard/contract/account/preferences'
 import { redirect } from 'react-router'
 import { subscribedText } from '../../../features/shell/footer/subscribed.ts'
-import { readFields } from '../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
 import type { Route } from './+types/newsletter'

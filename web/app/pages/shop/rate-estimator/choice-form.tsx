@@ -1,7 +1,7 @@
 import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
-import { Framed } from '../../../ui/forms/field.tsx'
+import { Framed } from '../../../ui/forms/fields/field.tsx'
 import { OTHER, readEstimatorChoice, toSearch, type EstimatorChoice } from './estimator-choice.ts'
 import type { ZipProblems } from './zip-problems.ts'
 

@@ -1,6 +1,6 @@
 import type { getListingEndpoint } from '@lotyard/contract/lots/listing'
 import { data } from 'react-router'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { orThrow } from '../../../api/or-throw.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'

@@ -1,7 +1,7 @@
 import { UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { mailChoiceEndpoint } from '@lotyard/contract/account/preferences'
 import { refusals } from '@lotyard/contract/wire/refusals'
-import { describePage } from '../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import type { Route } from './+types/unsubscribe'
 import { ChoiceCard, type LoadedChoice } from './choice-card.tsx'

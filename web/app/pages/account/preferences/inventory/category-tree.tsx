@@ -1,7 +1,7 @@
 import type { InventoryPreferences } from '@lotyard/contract/account/preferences'
 import { toggleCategory } from '@lotyard/contract/rules/preferences/category-choices'
 import type { ChangeEvent } from 'react'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { ChoiceFrame } from './choice-list.tsx'
 
 type Props = {

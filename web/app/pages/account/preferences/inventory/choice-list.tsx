@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 
 type FrameProps = ComponentProps<'fieldset'> & { title: string; hint?: ReactNode; errors: string[] | undefined }
 

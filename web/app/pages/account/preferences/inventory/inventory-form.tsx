@@ -2,7 +2,7 @@ import type { InventoryPreferences } from '@lotyard/contract/account/preferences
 import { choiceProblem, isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Failure } from '../../../../api/api.ts'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
-import type { Problems } from '../../../../ui/forms/field-problems.ts'
+import type { Problems } from '../../../../ui/forms/fields/field-problems.ts'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { PATH } from '../parts.ts'

@@ -2,7 +2,7 @@ import type { NotificationPreference } from '@lotyard/contract/account/preferenc
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import type { Failure } from '../../../../api/api.ts'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { FocusOnOpen } from '../../../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'

@@ -4,7 +4,7 @@ import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
 import { RequestPanel } from '../../../../features/lot-changes/request-panel.tsx'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 
 type Props = { auction: DeskAuction; opened: string | null; answer: ActAnswer | undefined }
 

@@ -3,7 +3,7 @@ import type { bulkListingsEndpoint, BulkResult } from '@lotyard/contract/desk/li
 import type { operatorEndpoint } from '@lotyard/contract/site/operator'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { orThrow } from '../../../../api/or-throw.ts'
-import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'
+import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { toOptions, type BulkForm } from './bulk-form.ts'
 
 const UNCONFIRMED: Failure = {

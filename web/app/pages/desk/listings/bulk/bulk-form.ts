@@ -6,7 +6,7 @@ import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { parseZoneTime } from '@lotyard/contract/rules/site/zone-time'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 type Body = InputOf<typeof bulkListingsEndpoint>['body']
 

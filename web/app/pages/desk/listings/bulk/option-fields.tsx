@@ -1,8 +1,8 @@
 import { MAX_EVERY_MINUTES, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import type { ReactNode } from 'react'
-import { useSiteZone } from '../../../../lib/pages/use-site-zone.ts'
-import { TextField } from '../../../../ui/forms/field.tsx'
-import { SelectField } from '../../../../ui/forms/select-field.tsx'
+import { useSiteZone } from '../../../../lib/pages/drawing/use-site-zone.ts'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
+import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { CHANGES, type EnteredOptions } from './bulk-form.ts'
 
 type Props = { act: BulkAct; entered: EnteredOptions | undefined; errors: Record<string, string[]> }

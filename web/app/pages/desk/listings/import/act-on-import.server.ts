@@ -16,8 +16,8 @@ import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/desk/im
 import { isErrorProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
-import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
+import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { leftOutBrands } from './left-out-brands.ts'
 import { newBrandField } from './new-brands.tsx'
 

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../../ui/forms/button.tsx'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import type { ImportAnswer } from './import-answer.ts'

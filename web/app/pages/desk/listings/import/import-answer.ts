@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../api/api.ts'
-import { readEntered } from '../../../../lib/pages/read-entered.ts'
+import { readEntered } from '../../../../lib/pages/forms/read-entered.ts'
 
 /** What a refused form of the page is drawn with again: which form it was, why, and what was typed. */
 export type ImportAnswer = {

@@ -3,7 +3,7 @@ import { MANIFEST_TARGETS, TARGET_LABELS } from '@lotyard/contract/rules/desk/im
 import { useId } from 'react'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
-import { SelectField } from '../../../../ui/forms/select-field.tsx'
+import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { ImportAnswer } from './import-answer.ts'

@@ -1,7 +1,7 @@
 import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { leftOutBrands } from './left-out-brands.ts'
 
 type Props = {

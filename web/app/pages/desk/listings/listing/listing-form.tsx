@@ -6,7 +6,7 @@ import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
 import type { FormState } from '../../../../features/listing-desk/field-state.ts'
 import type { Entered } from '../../../../features/listing-desk/read-goods-form.ts'
 import { ChangeTable } from '../../../../features/lot-changes/change-table.tsx'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { useTimesTaken } from './use-times-taken.ts'
 
 type Props = {

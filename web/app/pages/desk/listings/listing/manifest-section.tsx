@@ -9,7 +9,7 @@ import { deskListingPath } from '../../../../features/listing-desk/listing-paths
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Pagination } from '../../../../ui/data/pagination.tsx'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { FocusOnOpen } from '../../../../ui/forms/focus-on-open.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'

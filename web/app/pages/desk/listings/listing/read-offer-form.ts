@@ -10,7 +10,7 @@ import { MAX_WAITING_DROPS } from '@lotyard/contract/rules/listings/prices/price
 import { roundDollars } from '@lotyard/contract/rules/money'
 import { parseZoneTime, toZoneTime } from '@lotyard/contract/rules/site/zone-time'
 import { readCount, showDollars, type Entered } from '../../../../features/listing-desk/read-goods-form.ts'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 type Errors = Record<string, string[]>
 /** What was read, or what in it could not be. */

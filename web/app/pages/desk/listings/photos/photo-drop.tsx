@@ -1,7 +1,7 @@
 import { MAX_LOT_PHOTOS } from '@lotyard/contract/rules/listings/lot-photos'
 import { useId, useState, type DragEvent } from 'react'
 import { Button } from '../../../../ui/forms/button.tsx'
-import { FILE_CHOOSER } from '../../../../ui/forms/file-chooser.ts'
+import { FILE_CHOOSER } from '../../../../ui/forms/fields/file-chooser.ts'
 import { useLotUploads, type SendLotPhoto, type Upload } from './use-lot-uploads.ts'
 
 type Props = { name: string; shownCount: number; send: SendLotPhoto; onAdded: () => void }

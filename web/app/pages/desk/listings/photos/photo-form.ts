@@ -1,6 +1,6 @@
 // What the form of a lot's photos sends: all photos in their order, what is said of each, and what to do.
 import { movePhoto } from '@lotyard/contract/rules/listings/lot-photos'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 export type EnteredPhoto = { id: string; alt: string }
 export type PhotoForm = {

@@ -1,8 +1,8 @@
 import type { DeskCondition, DeskLotSize } from '@lotyard/contract/desk/market/goods'
 import { EditForm } from '../../../../features/market/edit-form.tsx'
 import type { MarketAnswer } from '../../../../features/market/market-answer.ts'
-import { TextField } from '../../../../ui/forms/field.tsx'
-import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
+import { TextAreaField } from '../../../../ui/forms/fields/text-area-field.tsx'
 import { CONDITIONS_PATH } from './conditions-path.ts'
 import { judgeCondition, judgeLotSize } from './judge-choice.ts'
 

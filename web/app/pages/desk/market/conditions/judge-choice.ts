@@ -1,6 +1,6 @@
 import { conditionProblems, nameProblems, placedProblems } from '@lotyard/contract/rules/listings/market'
 import { readPlace } from '../../../../features/market/read-place.ts'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 type Judged = Record<string, string[]>
 

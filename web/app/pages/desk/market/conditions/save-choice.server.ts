@@ -12,8 +12,8 @@ import type {
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
 import { formOf } from '../../../../features/market/market-answer.ts'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
-import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
+import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { judgeBrandName, judgeCondition, judgeLotSize } from './judge-choice.ts'
 
 type Saved = Promise<Done | Failure>

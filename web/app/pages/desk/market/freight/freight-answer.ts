@@ -1,6 +1,6 @@
 import type { FreightPreview, FreightRates } from '@lotyard/contract/desk/market/freight'
 import type { Failure } from '../../../../api/api.ts'
-import { readEntered } from '../../../../lib/pages/read-entered.ts'
+import { readEntered } from '../../../../lib/pages/forms/read-entered.ts'
 import { toFields, type RateFields } from './rate-fields.ts'
 
 /** What the page answers to its form, always with what was typed. */

@@ -1,7 +1,7 @@
 import type { FreightRates } from '@lotyard/contract/desk/market/freight'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import type { FreightAnswer } from './freight-answer.ts'

@@ -1,7 +1,7 @@
 import type { getNumbersEndpoint } from '@lotyard/contract/desk/numbers'
 import { MEASURES } from '@lotyard/contract/rules/desk/numbers'
 import type { Failure } from '../../../../api/api.ts'
-import { describePage } from '../../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'

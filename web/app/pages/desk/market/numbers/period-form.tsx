@@ -2,7 +2,7 @@ import { MAX_PERIOD_DAYS, PERIOD_DAYS, type Period } from '@lotyard/contract/rul
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { Form } from 'react-router'
 import { Button } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { numbersPath, type Choice } from './number-choice.ts'
 

@@ -1,7 +1,7 @@
 import type { getMailEndpoint, retryMailEndpoint } from '@lotyard/contract/desk/outbox'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { data } from 'react-router'
-import { describePage } from '../../../../lib/pages/describe-page.ts'
+import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'

@@ -2,7 +2,7 @@ import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/orders'
 import { useState } from 'react'
 import { useApi } from '../../../../api/api-context.ts'
 import { Button } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import type { Buyer } from './direct-checkout.tsx'
 
 type Props = { buyer: Buyer | null; onBuyer: (buyer: Buyer) => void; onDone: () => void }

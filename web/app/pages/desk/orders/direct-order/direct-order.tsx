@@ -1,6 +1,6 @@
 import type { OrderType } from '@lotyard/contract/orders/orders'
-import { describePage } from '../../../../lib/pages/describe-page.ts'
-import { useIsInBrowser } from '../../../../lib/pages/first-render.ts'
+import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
+import { useIsInBrowser } from '../../../../lib/pages/drawing/first-render.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'

@@ -4,7 +4,7 @@ import { answerTo, type ActAnswer } from '../../../../features/desk-acts/act-ans
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
 import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { RefundForm } from './refund-form.tsx'
 

@@ -3,7 +3,7 @@ import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
 import { ProblemReport } from '../../../../features/orders/problem-report.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
-import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx'
+import { TextAreaField } from '../../../../ui/forms/fields/text-area-field.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 
 type Props = { problems: Problem[]; canAnswer: boolean; answer: ActAnswer | undefined }

@@ -7,8 +7,8 @@ import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import type { RefusedAct } from '../../../../features/desk-acts/act-form.tsx'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
 import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
-import { TextField } from '../../../../ui/forms/field.tsx'
-import { SelectField } from '../../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
+import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 
 type Props = { order: DeskOrder; refundKey: string; answer: ActAnswer | undefined }
 

@@ -4,10 +4,10 @@ import { formatWithCents } from '@lotyard/contract/rules/money'
 import { MAX_ADJUSTMENT_NOTE_LENGTH } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActForm, type RefusedAct } from '../../../../features/desk-acts/act-form.tsx'
-import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
-import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx'
+import { TextAreaField } from '../../../../ui/forms/fields/text-area-field.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 
 type Props = { seller: SellerBalance; settleKey: string; answer: ActAnswer | undefined }

@@ -8,7 +8,7 @@ import type {
 } from '@lotyard/contract/desk/access-rules'
 import type { Api } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act } from '../../../../features/desk-acts/perform-act.server.ts'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 export const RULE_ACTS: Readonly<Record<string, Act<{ api: Api }>>> = {
   create: async ({ api }, form) => {

@@ -14,8 +14,8 @@ import type {
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
 import { refuseReason } from '../../../../features/desk-acts/refuse-reason.ts'
-import { readFields } from '../../../../lib/pages/read-fields.ts'
-import { refuseFields } from '../../../../lib/pages/refuse-fields.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
+import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 
 type Needs = { api: Api; id: string }
 

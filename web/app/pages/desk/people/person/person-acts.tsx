@@ -6,9 +6,9 @@ import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
 import { personPath } from '../../../../features/people/people-paths.ts'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
-import { SelectField } from '../../../../ui/forms/select-field.tsx'
+import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 
 type FormProps = { person: Person; answer: ActAnswer | undefined }

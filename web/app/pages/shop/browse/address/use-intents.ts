@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router'
-import { isBrowsePath } from '../../../../lib/pages/browse-path.ts'
+import { isBrowsePath } from '../../../../lib/pages/paths/browse-path.ts'
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import { readFilters } from './browse-address.ts'
 import { addressAfter, intentsAt, withIntent, type Intent, type Intents } from './intents.ts'

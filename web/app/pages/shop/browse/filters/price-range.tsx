@@ -1,6 +1,6 @@
 import type { DollarFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import type { ReactNode } from 'react'
-import { CurrencyInput } from '../../../../ui/forms/currency-input.tsx'
+import { CurrencyInput } from '../../../../ui/forms/fields/currency-input.tsx'
 import { FacetFrame } from './facet-group.tsx'
 
 type Props = {

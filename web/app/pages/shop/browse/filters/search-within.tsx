@@ -1,6 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
 import { useId } from 'react'
-import { useExternalValue } from '../../../../ui/forms/use-external-value.ts'
+import { useExternalValue } from '../../../../ui/forms/fields/use-external-value.ts'
 
 type Props = { search: string; revision: string; onType: () => void }
 

@@ -8,7 +8,7 @@ import { BROWSE_PATH, toHref } from '@lotyard/contract/rules/catalogue/search-pa
 import { readFilters } from '../address/browse-address.ts'
 import { ChangeLink } from '../address/change-link.tsx'
 import type { Browse } from '../address/use-browse.ts'
-import { useSendsMail } from '../../../../lib/pages/use-sends-mail.ts'
+import { useSendsMail } from '../../../../lib/pages/drawing/use-sends-mail.ts'
 
 /** Nothing found, with links that widen the search: without the last filter, without any filter, or all lots. */
 export default function NoResults({ active, browse }: { active: ActiveFilter[]; browse: Browse }) {

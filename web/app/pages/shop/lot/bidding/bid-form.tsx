@@ -1,7 +1,7 @@
 import type { Auction } from '@lotyard/contract/lots/listing'
 import { formatCents, formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import { useEffect, useId, type FormEvent } from 'react'
-import { useIsInBrowser } from '../../../../lib/pages/first-render.ts'
+import { useIsInBrowser } from '../../../../lib/pages/drawing/first-render.ts'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { TokenField } from '../../../../ui/forms/post-form.tsx'
 import { toField, toTyped, type BidFreight, type TypedIn } from './delivered/bid-terms.ts'

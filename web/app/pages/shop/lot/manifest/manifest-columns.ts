@@ -6,7 +6,7 @@ import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { escapeHtml } from '../../../../lib/pages/escape-html.ts'
+import { escapeHtml } from '../../../../lib/pages/drawing/escape-html.ts'
 import { highlight } from './highlight.ts'
 
 /** What the table shows of a line. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useIsInBrowser } from '../../../../../lib/pages/first-render.ts'
+import { useIsInBrowser } from '../../../../../lib/pages/drawing/first-render.ts'
 import type { BidTerms } from './bid-terms.ts'
 
 const OPTIONS = [

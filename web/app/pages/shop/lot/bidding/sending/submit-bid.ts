@@ -3,7 +3,7 @@ import type { updateAccountEndpoint } from '@lotyard/contract/account/account'
 import type { PlacedBid, placeBidEndpoint } from '@lotyard/contract/lots/auction'
 import { parseDollars } from '@lotyard/contract/rules/money'
 import { UNEXPLAINED, type Api, type Failure } from '../../../../../api/api.ts'
-import { readFields } from '../../../../../lib/pages/read-fields.ts'
+import { readFields } from '../../../../../lib/pages/forms/read-fields.ts'
 
 /** What the form contains. `amount` is as it was typed; `seenChange` says when the lot was last changed, '' for never. */
 export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acceptsTerms: boolean; seenChange: string }

@@ -1,6 +1,6 @@
 // React takes over the server's page only if the browser's first render draws the same. Times would differ without this.
 import { createContext, useSyncExternalStore } from 'react'
-import { subscribeToNothing } from '../browser/subscribe-to-nothing.ts'
+import { subscribeToNothing } from '../../browser/subscribe-to-nothing.ts'
 
 /** When the server rendered the page, in milliseconds: the first render in the browser counts down from the same time. */
 export const RenderedAtContext = createContext(0)

@@ -1,5 +1,5 @@
-import type { Failure } from '../../api/api.ts'
-import { keepPage } from './keep-page.ts'
+import type { Failure } from '../../../api/api.ts'
+import { keepPage } from '../keep-page.ts'
 
 type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 

@@ -1,5 +1,5 @@
 import { CHECK_ENTRIES_MESSAGE } from '@lotyard/contract/rules/site/field-messages'
-import type { Failure } from '../../api/api.ts'
+import type { Failure } from '../../../api/api.ts'
 
 /** What the server answers to such fields; null where there is nothing wrong with them. */
 export function refuseFields(errors: Record<string, string[]>): Failure | null {

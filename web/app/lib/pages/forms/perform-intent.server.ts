@@ -1,7 +1,7 @@
 import type { takeIntentEndpoint } from '@lotyard/contract/site/intents'
 import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
 import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
-import type { PageContext } from './page-context.ts'
+import type { PageContext } from '../page-context.ts'
 
 /**
  * For pages that sign somebody in: does what they asked for as a visitor, if anything, and leaves a message for the next
