@@ -9,7 +9,7 @@ const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const Span = Type.Object({ from: Day, to: Day })
 
-/** rules/selling/numbers.ts says what is worked out from these. */
+/** rules/desk/numbers.ts says what is worked out from these. */
 export const NumberSums = Type.Object({
   sold_count: Sum,
   unsold_count: Sum,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from '../wire/endpoint.ts'
 
-/** Wider than the rules of rules/selling/contact-message.ts, which answer with a sentence for each field. */
+/** Wider than the rules of rules/desk/contact-message.ts, which answer with a sentence for each field. */
 export const ContactMessage = Type.Object({
   name: Type.String({ maxLength: 2_000 }),
   email: Type.String({ maxLength: 2_000 }),

@@ -21,7 +21,7 @@ import { nameDeskSeller } from './name-desk-seller.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
 import type { DeskAct } from './act-on-account.ts'
 
-/** What admins do to accounts. What they see of them is drawn together in `selling/people/`. */
+/** What admins do to accounts. What they see of them is drawn together in `desk/people/`. */
 export function registerDeskAccountRoutes(
   app: App,
   context: Pick<Context, 'db' | 'config'> & { identity: Identity },
