@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeSchema } from '../server/src/db/schema/describe-schema.ts'
-import { withScratchDatabase } from '../server/test/scratch-database.ts'
+import { withScratchDatabase } from '../server/test/databases/scratch-database.ts'
 import { PINNED_NODE, ROOT } from './launch/root.mjs'
 
 const isCheck = process.argv.includes('--check')

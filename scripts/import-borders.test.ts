@@ -49,7 +49,7 @@ const BREACHES = [
   ['web/app/ui/overlays/dialog.tsx', 'web/app/features/watch/button.tsx'],
   ['web/app/ui/forms/submit.tsx', 'web/app/api/client.ts'],
   ['web/app/ui/data/ticker.tsx', 'web/app/live/feed.ts'],
-  ['web/app/lib/browser/use-remembered.ts', 'web/app/ui/forms/button.tsx'],
+  ['web/app/lib/browser/stores/use-remembered.ts', 'web/app/ui/forms/button.tsx'],
   ['web/app/live/tabs.ts', 'web/app/pages/shop/home/home.tsx'],
   ['web/app/api/transport.ts', 'web/app/live/feed.ts'],
   ['web/app/mails/won.tsx', 'web/app/ui/data/price.tsx'],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildApp } from '../server/src/app.ts'
 import { parseConfig } from '../server/src/config/config.ts'
 import { createLog } from '../server/src/runtime/reporting/log.ts'
-import { withScratchDatabase } from '../server/test/scratch-database.ts'
+import { withScratchDatabase } from '../server/test/databases/scratch-database.ts'
 import { ROOT } from './launch/root.mjs'
 
 const PATH = 'docs/openapi.json'

@@ -7,7 +7,7 @@ import { findAddressProblems } from '@lotyard/contract/rules/addresses/address-f
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submittedBid } from '../../server/test/auctions.ts'
-import { useDatabase } from '../../server/test/database.ts'
+import { useDatabase } from '../../server/test/databases/database.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidDesk } from '@lotyard/server/domains/auctions/bidding/bid-desk'
 import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'

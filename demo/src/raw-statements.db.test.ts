@@ -1,5 +1,5 @@
 import { checkRawStatements } from '../../server/test/raw-statements/check-raw-statements.ts'
-import { hasLots, readClock, reserveIds } from './load/load-queries.ts'
+import { hasLots, readClock, reserveIds } from './load/rows/load-queries.ts'
 import {
   countFirstListings,
   findRested,

@@ -9,9 +9,9 @@ import type { BidResult, BidRun } from './auctions/bidders.ts'
 import type { ListenReport, ListenRun } from './auctions/listeners.ts'
 import { addAuctions, addSessions, OPENING_CENTS, prepareMarket, STEP_CENTS, type Session } from './auctions/market.ts'
 import { openNaive, prepareNaive, type Naive } from './auctions/naive-bids.ts'
-import { startChild, type Child } from './child-process.ts'
-import { busyMs, processMs, treeMs } from './cpu.ts'
-import { findPostmaster, makeBenchFolder, startOwnPostgres } from './own-postgres.ts'
+import { startChild, type Child } from './machine/child-process.ts'
+import { busyMs, processMs, treeMs } from './machine/cpu.ts'
+import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
 type Pool = Database['pool']
 

@@ -16,12 +16,12 @@ import { parseConfig } from '../../server/src/config/config.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { createLog } from '../../server/src/runtime/reporting/log.ts'
 import { registerPages } from '../../server/src/ssr/register-pages.ts'
-import { startBareServer } from '../../server/test/bare-server.ts'
+import { startBareServer } from '../../server/test/servers/bare-server.ts'
 import { withLots } from './catalogue/bench-database.ts'
 import { measureChanges } from './catalogue/changes.ts'
 import { makePaths, MORE_SHAPES, SHAPES, type Values } from './catalogue/shapes.ts'
-import type { LoadResult } from './load-client.ts'
-import { runLoad } from './run-load.ts'
+import type { LoadResult } from './machine/load-client.ts'
+import { runLoad } from './machine/run-load.ts'
 
 const CONNECTIONS = 16
 const QUERIES_PER_SHAPE = 256

@@ -9,7 +9,7 @@ import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 import { prepareMarket } from './auctions/market.ts'
 import { benchDashboard } from './desk/dashboard.ts'
 import { benchManifest } from './desk/manifest.ts'
-import { makeBenchFolder, startOwnPostgres } from './own-postgres.ts'
+import { makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
 /** `--lots 1000000`: how long a history the dashboard is measured on. */
 export async function run(args: string[]): Promise<void> {

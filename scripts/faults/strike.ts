@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watchPace } from '../bench/machine-pace.ts'
+import { watchPace } from '../bench/machine/machine-pace.ts'
 import { FAULTS, type Fault, type FaultName } from './fault-kinds.ts'
 import { OPENING_CENTS, STEP_CENTS, type InventedMarket } from './invented-market.ts'
 import type { Load } from './load.ts'

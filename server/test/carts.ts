@@ -1,6 +1,6 @@
 import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 import type { Db } from '../src/db/database.ts'
-import type { TestClient } from './app.ts'
+import type { TestClient } from './servers/app.ts'
 import { addAuction, type AuctionOptions } from './auctions.ts'
 import type { AddedLot } from './market.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../src/db/database.ts'
-import type { TestAccount, TestApp } from './app.ts'
+import type { TestAccount, TestApp } from './servers/app.ts'
 import { EXAMPLE_ADDRESS } from './addresses.ts'
 import { addAuction } from './auctions.ts'
 import type { AddedLot } from './market.ts'

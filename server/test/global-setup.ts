@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '../src/db/schema/prepare-database.ts'
-import { databaseUrl, runOnServer } from './postgres-server.ts'
-import { startTestCluster } from './test-cluster.ts'
+import { databaseUrl, runOnServer } from './databases/postgres-server.ts'
+import { startTestCluster } from './databases/test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

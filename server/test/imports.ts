@@ -3,7 +3,7 @@ import type { ImportGoods } from '@lotyard/contract/desk/imports'
 import { IMPORT_PART_BYTES } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { checkImport, readImport, removeImport, saveLots } from '../src/domains/desk/index.ts'
 import { openImportStorage } from '../src/providers/photos/open-import-storage.ts'
-import type { TestApp, TestClient } from './app.ts'
+import type { TestApp, TestClient } from './servers/app.ts'
 
 const FIRST_ATTEMPT = { isLast: false }
 

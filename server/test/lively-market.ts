@@ -1,6 +1,6 @@
 // One of everything that calls change, owned by one account, for tests that are made from the OpenAPI document.
 import { Buffer } from 'node:buffer'
-import type { TestAccount, TestApp, TestClient } from './app.ts'
+import type { TestAccount, TestApp, TestClient } from './servers/app.ts'
 import { EXAMPLE_ADDRESS } from './addresses.ts'
 import { addToCart } from './carts.ts'
 import { addAccessRule, addAccount, addBasics, addLot } from './market.ts'

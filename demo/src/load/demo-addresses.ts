@@ -1,5 +1,5 @@
 import { DEMO_ADDRESSES, type DemoAddress } from '../market/data/addresses.ts'
-import type { CopyTable } from './copy-rows.ts'
+import type { CopyTable } from './rows/copy-rows.ts'
 
 const FIELDS = Object.keys(DEMO_ADDRESSES[0]!.value) as (keyof DemoAddress['value'])[]
 

@@ -3,14 +3,14 @@ import { replay } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../server/test/database.ts'
+import { useDatabase } from '../../../server/test/databases/database.ts'
 import { listLinks, listUnvoidedBids } from '@lotyard/server/domains/auctions/record/record-queries'
-import { copyRows } from './copy-rows.ts'
+import { copyRows } from './rows/copy-rows.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { loadDemoBids } from './demo-bids.ts'
 import { makeMarket } from '../market/make-market.ts'
-import { toTables } from './offer-rows.ts'
-import { makeCrowdTable, makeReferenceTables } from './reference-rows.ts'
+import { toTables } from './rows/offer-rows.ts'
+import { makeCrowdTable, makeReferenceTables } from './rows/reference-rows.ts'
 
 const database = useDatabase()
 

@@ -22,7 +22,7 @@ import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { HOUR, roundPrice, type LastBids } from '../market/make-listing.ts'
 import type { Offer } from '../market/make-market.ts'
 import { DEMO_SEED, randomOf, type Random } from '../market/random.ts'
-import { insertPaidWins, type PaidWin } from './load-queries.ts'
+import { insertPaidWins, type PaidWin } from './rows/load-queries.ts'
 
 /** Nobody bids in the last moments before the load, so that the first bid a visitor sees is theirs. */
 const QUIET_MS = 90_000

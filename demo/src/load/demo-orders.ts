@@ -12,10 +12,10 @@ import { CROWD } from '../market/data/crowd.ts'
 import { WAREHOUSES } from '../market/data/warehouses.ts'
 import type { Offer } from '../market/make-market.ts'
 import { planPastOrders, type PastOrder } from '../market/past-orders.ts'
-import { copyRows, type CopyTable, type CopyValue } from './copy-rows.ts'
+import { copyRows, type CopyTable, type CopyValue } from './rows/copy-rows.ts'
 import { toValueTable } from './demo-addresses.ts'
 import { payoutTables } from './demo-payouts.ts'
-import { bookPastPayments, closePastSales, settlePaidOutSales } from './load-queries.ts'
+import { bookPastPayments, closePastSales, settlePaidOutSales } from './rows/load-queries.ts'
 
 /** An order with the id and the rows that it gets. */
 export type WrittenOrder = { id: string; past: PastOrder; order: ReturnType<typeof newOrder> }

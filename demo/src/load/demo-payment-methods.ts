@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { demoCard } from '../market/data/card.ts'
 import { CROWD } from '../market/data/crowd.ts'
-import type { CopyTable } from './copy-rows.ts'
+import type { CopyTable } from './rows/copy-rows.ts'
 
 /** A saved card for everybody who bids, here and in the sandbox's books: without the second it could not be charged. */
 export function paymentMethodTables(now: Date): CopyTable[] {

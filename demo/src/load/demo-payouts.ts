@@ -5,7 +5,7 @@ import { payoutLine, type PayoutLine } from '@lotyard/contract/rules/desk/payout
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { DAY } from '../market/make-listing.ts'
 import { paidOutIn } from '../market/past-orders.ts'
-import type { CopyTable } from './copy-rows.ts'
+import type { CopyTable } from './rows/copy-rows.ts'
 import type { WrittenOrder } from './demo-orders.ts'
 
 const COMMISSIONS = [

@@ -3,9 +3,9 @@ import type { Context } from '@lotyard/server/context'
 import { openDocumentStorage } from '@lotyard/server/providers/photos/open-photo-storage'
 import type pg from 'pg'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
-import { copyRows } from './copy-rows.ts'
-import { suspendDemoAccount } from './load-queries.ts'
-import { toAccountTable } from './reference-rows.ts'
+import { copyRows } from './rows/copy-rows.ts'
+import { suspendDemoAccount } from './rows/load-queries.ts'
+import { toAccountTable } from './rows/reference-rows.ts'
 
 /** Nobody can sign in to it, and it neither bids nor buys. */
 const SUSPENDED = {

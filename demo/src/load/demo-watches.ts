@@ -1,6 +1,6 @@
 // What the demo's buyer watches, so that the watch list is alive at the first start: a little of everything that a watch
 // can show. Pure; the same every time.
-import type { CopyTable } from './copy-rows.ts'
+import type { CopyTable } from './rows/copy-rows.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { DAY, HOUR } from '../market/make-listing.ts'
 import { PREFERRED_BUYERS, type Offer } from '../market/make-market.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../server/test/database.ts'
+import { useDatabase } from '../../../server/test/databases/database.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { loadDemo } from './load-demo.ts'
 

@@ -1,14 +1,14 @@
 import type { Context } from '@lotyard/server/context'
-import { copyRows } from './copy-rows.ts'
+import { copyRows } from './rows/copy-rows.ts'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { galleryOf } from '../photos/demo-masters.ts'
 import { findDemoPhotos } from '../photos/find-demo-photos.ts'
-import { inBatches } from './in-batches.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inBatches } from './rows/in-batches.ts'
+import { inTransaction } from './rows/in-transaction.ts'
 import { loadDemo } from './load-demo.ts'
-import { analyzeMarket, hasAccount, readClock, reserveIds } from './load-queries.ts'
+import { analyzeMarket, hasAccount, readClock, reserveIds } from './rows/load-queries.ts'
 import { makeOffer } from '../market/make-market.ts'
-import { toPhotoTable, toTables, type Placed } from './offer-rows.ts'
+import { toPhotoTable, toTables, type Placed } from './rows/offer-rows.ts'
 
 type Options = {
   /** Manifests of forty lines would make a million lots a database of ten gigabytes. */

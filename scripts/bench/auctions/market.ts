@@ -2,7 +2,7 @@
 import { listingName } from '../../../server/src/domains/listings/listing-name.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { addBidders } from '../../invented-bidders.ts'
-import { BENCH_SECRET } from '../bench-secret.ts'
+import { BENCH_SECRET } from '../machine/bench-secret.ts'
 
 type Pool = Database['pool']
 

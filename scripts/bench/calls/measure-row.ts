@@ -1,10 +1,10 @@
 // Measures one row: the product first, then a bare route that sends a reply of the same size.
-import { startBareServer } from '../../../server/test/bare-server.ts'
-import type { Child } from '../child-process.ts'
-import { treeMs } from '../cpu.ts'
-import type { LoadRequest } from '../load-client.ts'
-import { runLoad } from '../run-load.ts'
-import type { WebAnswer, WebQuestion } from '../web-process.ts'
+import { startBareServer } from '../../../server/test/servers/bare-server.ts'
+import type { Child } from '../machine/child-process.ts'
+import { treeMs } from '../machine/cpu.ts'
+import type { LoadRequest } from '../machine/load-client.ts'
+import { runLoad } from '../machine/run-load.ts'
+import type { WebAnswer, WebQuestion } from '../machine/web-process.ts'
 import { nameOf, type Example } from './examples/example.ts'
 import type { Market } from './market.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/src/db/database.ts'
-import { withKeptDatabase } from '../../../server/test/kept-database.ts'
-import { withScratchDatabase } from '../../../server/test/scratch-database.ts'
+import { withKeptDatabase } from '../../../server/test/databases/kept-database.ts'
+import { withScratchDatabase } from '../../../server/test/databases/scratch-database.ts'
 import { loadSyntheticLots } from './synthetic-lots.ts'
 
 /**

@@ -2,7 +2,7 @@
 // same lines: twice, because each line is staged first and then becomes a line of a lot.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { copyRows } from '../../../demo/src/load/copy-rows.ts'
+import { copyRows } from '../../../demo/src/load/rows/copy-rows.ts'
 import { IMPORT_PART_BYTES } from '../../../contract/src/rules/desk/imports/import-limits.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { partKey } from '../../../server/src/domains/desk/imports/files/import-parts.ts'

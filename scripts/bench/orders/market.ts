@@ -2,9 +2,9 @@
 import { listingName } from '../../../server/src/domains/listings/listing-name.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { addBidders } from '../../invented-bidders.ts'
-import { BENCH_SECRET } from '../bench-secret.ts'
+import { BENCH_SECRET } from '../machine/bench-secret.ts'
 import { addAddresses } from '../calls/bench-addresses.ts'
-import type { LoadRequest } from '../load-client.ts'
+import type { LoadRequest } from '../machine/load-client.ts'
 
 type Pool = Database['pool']
 

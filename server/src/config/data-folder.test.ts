@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StartError } from '../runtime/reporting/start-error.ts'
 import { makeFolder, notUsable } from './data-folder.ts'
-import { useFolder } from '../../test/use-folder.ts'
+import { useFolder } from '../../test/servers/use-folder.ts'
 
 const parent = useFolder('folder')
 

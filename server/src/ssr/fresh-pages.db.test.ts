@@ -3,7 +3,7 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeClient, TEST_CONFIG, useApp, type TestAccount, type TestClient } from '../../test/app.ts'
+import { makeClient, TEST_CONFIG, useApp, type TestAccount, type TestClient } from '../../test/servers/app.ts'
 import { addAuction } from '../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot } from '../../test/market.ts'
 import { buildApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../test/app.ts'
-import { fakePages } from '../../test/fake-pages.ts'
+import { useApp } from '../../test/servers/app.ts'
+import { fakePages } from '../../test/servers/fake-pages.ts'
 import { buildApp } from '../app.ts'
 import type { App } from '../http/route.ts'
 import { registerPages } from './register-pages.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../test/app.ts'
-import { fakePages, type FakePages } from '../../test/fake-pages.ts'
+import { useApp, type TestClient } from '../../test/servers/app.ts'
+import { fakePages, type FakePages } from '../../test/servers/fake-pages.ts'
 import { buildApp } from '../app.ts'
 import type { App } from '../http/route.ts'
 import { registerPages } from './register-pages.ts'

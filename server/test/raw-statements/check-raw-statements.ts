@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import type { Database, Db, Tx } from '../../src/db/database.ts'
-import { useDatabase } from '../database.ts'
+import { useDatabase } from '../databases/database.ts'
 import { compareColumns } from './compare-columns.ts'
 import { findStatements } from './find-statements.ts'
 import { startRecorder, type Recorder } from './recorder.ts'

@@ -255,7 +255,7 @@ import {
 import { listAuditActions, listAuditEntries } from '../../src/domains/desk/audit/audit-queries.ts'
 import { listPeople } from '../../src/domains/desk/people/people-queries.ts'
 import { findPerson, listLatestOrders, readPersonTrade } from '../../src/domains/desk/people/person-queries.ts'
-import { TEST_CONFIG } from '../app.ts'
+import { TEST_CONFIG } from '../servers/app.ts'
 import { insertExampleOrder } from '../placing.ts'
 import type { Calls } from './check-raw-statements.ts'
 import { deleteDraftRows } from '../../src/domains/listings/drafting/delete-draft-queries.ts'

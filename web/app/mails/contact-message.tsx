@@ -1,7 +1,7 @@
 import type { ContactMail } from '@lotyard/contract/site/mails'
 import { CONTACT_TOPICS } from '@lotyard/contract/rules/desk/contact-message'
-import { MailLayout, Paragraph, TextLink } from './layout.tsx'
-import { WrittenText } from './written-text.tsx'
+import { MailLayout, Paragraph, TextLink } from './frame/layout.tsx'
+import { WrittenText } from './frame/written-text.tsx'
 
 export const subject = ({ topic, lot, name }: ContactMail) =>
   `${CONTACT_TOPICS[topic]}${lot === null ? '' : ` (${lot.name})`}: ${name}`

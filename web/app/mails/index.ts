@@ -1,6 +1,6 @@
 import type { MailKind, MailProps, RenderMail } from '@lotyard/contract/site/mails'
 import { createElement, type ComponentType } from 'react'
-import { MailFrameContext } from './mail-frame.ts'
+import { MailFrameContext } from './frame/mail-frame.ts'
 
 type Template<Kind extends MailKind> = {
   subject: (props: MailProps[Kind]) => string
@@ -9,15 +9,15 @@ type Template<Kind extends MailKind> = {
 
 /** Loaded when the first mail of a kind is drawn: eagerly they would slow every start by half a second. */
 export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
-  'verify-email': () => import('./verify-email.tsx'),
-  'reset-password': () => import('./reset-password.tsx'),
-  'password-changed': () => import('./password-changed.tsx'),
-  'account-exists': () => import('./account-exists.tsx'),
-  welcome: () => import('./welcome.tsx'),
-  'account-invited': () => import('./account-invited.tsx'),
+  'verify-email': () => import('./account/verify-email.tsx'),
+  'reset-password': () => import('./account/reset-password.tsx'),
+  'password-changed': () => import('./account/password-changed.tsx'),
+  'account-exists': () => import('./account/account-exists.tsx'),
+  welcome: () => import('./account/welcome.tsx'),
+  'account-invited': () => import('./account/account-invited.tsx'),
   'certificate-approved': () => import('./certificates/approved.tsx'),
   'certificate-refused': () => import('./certificates/refused.tsx'),
-  'newsletter-confirm': () => import('./newsletter-confirm.tsx'),
+  'newsletter-confirm': () => import('./account/newsletter-confirm.tsx'),
   'contact-message': () => import('./contact-message.tsx'),
   outbid: () => import('./auctions/outbid.tsx'),
   'auction-won': () => import('./auctions/won.tsx'),
@@ -36,16 +36,16 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'watched-lot-ending': () => import('./watching/lot-ending.tsx'),
   'watched-price-drop': () => import('./watching/price-drop.tsx'),
   'order-placed': () => import('./orders/placed.tsx'),
-  'order-failed': () => import('./orders/failed.tsx'),
-  'direct-order-failed': () => import('./orders/direct-failed.tsx'),
-  'order-ready': () => import('./orders/ready.tsx'),
-  'order-shipped': () => import('./orders/shipped.tsx'),
-  'shipment-corrected': () => import('./orders/shipment-corrected.tsx'),
-  'order-picked-up': () => import('./orders/picked-up.tsx'),
+  'order-failed': () => import('./orders/payments/failed.tsx'),
+  'direct-order-failed': () => import('./orders/payments/direct-failed.tsx'),
+  'order-ready': () => import('./orders/shipments/ready.tsx'),
+  'order-shipped': () => import('./orders/shipments/shipped.tsx'),
+  'shipment-corrected': () => import('./orders/shipments/shipment-corrected.tsx'),
+  'order-picked-up': () => import('./orders/shipments/picked-up.tsx'),
   'order-cancelled': () => import('./orders/cancelled.tsx'),
-  'order-refunded': () => import('./orders/refunded.tsx'),
-  'invoice-overdue': () => import('./orders/invoice-overdue.tsx'),
-  'invoice-paid': () => import('./orders/invoice-paid.tsx'),
+  'order-refunded': () => import('./orders/payments/refunded.tsx'),
+  'invoice-overdue': () => import('./orders/payments/invoice-overdue.tsx'),
+  'invoice-paid': () => import('./orders/payments/invoice-paid.tsx'),
   'payout-sent': () => import('./payout-sent.tsx'),
   'problem-reported': () => import('./orders/problem-reported.tsx'),
   'problem-answered': () => import('./orders/problem-answered.tsx'),
@@ -53,7 +53,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
 
 /** The server bundle exports this; the worker draws mails with it. */
 export const renderMail: RenderMail = async (kind, props, frame) => {
-  const { drawMail } = await import('./draw-mail.ts')
+  const { drawMail } = await import('./frame/draw-mail.ts')
   const template = await mails[kind]()
   const mail = createElement(template.default, props)
   return drawMail(template.subject(props), createElement(MailFrameContext, { value: frame }, mail))

@@ -1,7 +1,7 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from './layout.tsx'
+import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from './frame/layout.tsx'
 
 type Props = MailProps['payout-sent']
 

@@ -1,5 +1,5 @@
 // A row of the bench: one call or page as one reader makes it, with the requests to make.
-import type { LoadRequest } from '../../load-client.ts'
+import type { LoadRequest } from '../../machine/load-client.ts'
 import type { Market } from '../market.ts'
 
 export type Reader = 'visitor' | 'buyer' | 'seller' | 'admin'

@@ -2,7 +2,7 @@
 import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { PREFERRED_BUYERS } from '../../../../demo/src/market/make-market.ts'
 import { makeUnsubscribeToken } from '../../../../server/src/domains/preferences/index.ts'
-import { BENCH_SECRET } from '../../bench-secret.ts'
+import { BENCH_SECRET } from '../../machine/bench-secret.ts'
 import { read } from './example.ts'
 
 const WORDS = ['pallet', 'tools', 'kitchen', 'samsung', 'returns', 'toys', 'laptop', 'furniture', 'shoes', 'dewalt']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import { DatabaseAwayError } from '../connections/database-away.ts'
 import { openDatabase, type Database } from '../database.ts'
 import { MAX_PREPARED, nameStatement, planStatements } from './planned-statements.ts'

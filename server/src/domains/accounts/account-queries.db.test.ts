@@ -1,7 +1,7 @@
 import { nameProblem } from '@lotyard/contract/rules/accounts/account-fields'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import { endResetLinks, insertAccount } from './account-queries.ts'
 
 const database = useDatabase()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { TEST_CONFIG } from '../../../test/app.ts'
-import { useDatabase } from '../../../test/database.ts'
+import { TEST_CONFIG } from '../../../test/servers/app.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import { createLog } from '../../runtime/reporting/log.ts'
 import { makeIdentity } from './identity.ts'
 

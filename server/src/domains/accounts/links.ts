@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 
 /** The addresses that mails of an account lead to. */
 export function resetLink(publicUrl: string, token: string): string {

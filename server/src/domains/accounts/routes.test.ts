@@ -8,8 +8,8 @@ import {
   useApp,
   type TestAccount,
   type TestClient,
-} from '../../../test/app.ts'
-import { untilBlocked } from '../../../test/blocked.ts'
+} from '../../../test/servers/app.ts'
+import { untilBlocked } from '../../../test/databases/blocked.ts'
 import { SESSION_COOKIE } from '../../http/requests/session.ts'
 import { makeIdentity, makeResetToken } from './identity.ts'
 

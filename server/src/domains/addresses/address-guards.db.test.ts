@@ -3,7 +3,7 @@ import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { forgetAddresses, listAddresses } from './index.ts'
 
 const server = useApp()

@@ -1,7 +1,7 @@
 import type { Address } from '@lotyard/contract/account/addresses'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
 
 const server = useApp()
 const PATH = '/api/account/addresses'

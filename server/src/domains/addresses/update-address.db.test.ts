@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import { addAccount } from '../../../test/market.ts'
 import { createAddress } from './create-address.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'

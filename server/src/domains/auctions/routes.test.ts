@@ -3,7 +3,7 @@ import { checkReceipts } from '@lotyard/contract/rules/auctions/record/check-rec
 import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../test/servers/app.ts'
 import { addAuction, type AuctionOptions } from '../../../test/auctions.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { addOrder } from '../../../test/orders.ts'

@@ -9,7 +9,7 @@ import type { PublicCard } from '../listings/index.ts'
 import { toShipTo, type ShipTo } from '../shipping/index.ts'
 import { listIds, stateInCart } from './cart-lots.ts'
 import { readCartState } from './cart-queries.ts'
-import { pickUpFrom } from './pick-up.ts'
+import { pickUpFrom } from './changing/pick-up.ts'
 
 export type BuyerFreight = {
   /** Null without a shipping address. */

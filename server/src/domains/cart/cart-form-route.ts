@@ -1,9 +1,9 @@
 // The cart's forms, for pages whose scripts have not run: each post leads back to its page. The cart is open
 // there, except after a refused add: on a phone it would cover the page's message.
-import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
-import { withoutCart, withShowCart } from '@lotyard/contract/rules/site/show-cart'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/paths/intent-paths'
+import { safeReturnPath } from '@lotyard/contract/rules/site/paths/safe-return-path'
+import { withoutCart, withShowCart } from '@lotyard/contract/rules/site/paths/show-cart'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { ListingNameText } from '@lotyard/contract/wire/listing-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -14,9 +14,9 @@ import { requireViewer } from '../../http/requests/require-viewer.ts'
 import type { App } from '../../http/route.ts'
 import { signInFor } from '../../http/requests/visitor-intents.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { addToCart, type CartNeeds } from './add-to-cart.ts'
-import { changeCart } from './change-cart.ts'
-import { removeFromCart } from './remove-from-cart.ts'
+import { addToCart, type CartNeeds } from './changing/add-to-cart.ts'
+import { changeCart } from './changing/change-cart.ts'
+import { removeFromCart } from './changing/remove-from-cart.ts'
 
 const ReturnTo = Type.Optional(Type.String({ maxLength: 2_000 }))
 const Key = Type.String({ maxLength: 100 })

@@ -1,4 +1,4 @@
-export { addToCart } from './add-to-cart.ts'
+export { addToCart } from './changing/add-to-cart.ts'
 export { listTravelling, readBuyerFreight, type BuyerFreight } from './buyer-freight.ts'
 export type { CartLot, Warehouse } from './cart-lots.ts'
 export {
@@ -11,7 +11,7 @@ export {
   type CartState,
 } from './cart-queries.ts'
 export { readCartLots, toWarehouses, type WarehouseOfCart } from './read-cart.ts'
-export { pickUpFrom } from './pick-up.ts'
+export { pickUpFrom } from './changing/pick-up.ts'
 export {
   deleteCart,
   listCartDeliveryData,

@@ -7,7 +7,7 @@ import type { PublicCard, ViewerAccess } from '../listings/index.ts'
 import { laneBetween, toShipTo, type TariffMemory } from '../shipping/index.ts'
 import { listIds, toCartLots, type CartLot, type Warehouse } from './cart-lots.ts'
 import { listUnlistedLots, readCartState, type CartState } from './cart-queries.ts'
-import { pickUpFrom, type PickUp } from './pick-up.ts'
+import { pickUpFrom, type PickUp } from './changing/pick-up.ts'
 
 export type CartReadNeeds = Pick<Context, 'db'> & {
   tariffs: TariffMemory

@@ -11,13 +11,13 @@ import { ReadyReply } from '../../http/replies/ready-reply.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { addToCart, type CartNeeds } from './add-to-cart.ts'
+import { addToCart, type CartNeeds } from './changing/add-to-cart.ts'
 import { registerCartForms } from './cart-form-route.ts'
 import { readCartState } from './cart-queries.ts'
 import { summariseCart } from './cart-summary.ts'
-import { changeCart } from './change-cart.ts'
+import { changeCart } from './changing/change-cart.ts'
 import { readCart } from './read-cart.ts'
-import { removeFromCart } from './remove-from-cart.ts'
+import { removeFromCart } from './changing/remove-from-cart.ts'
 
 export function registerCartRoutes(app: App, needs: CartNeeds): void {
   route(app, getCartEndpoint, 'cart', async (request) => ready(await readCart(needs, requireViewer(request))))

@@ -3,8 +3,8 @@ import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { SearchResults } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { readZip } from '../../../test/read-zip.ts'
-import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
+import { readZip } from '../../../test/readers/read-zip.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../test/market.ts'
 
 const server = useApp()

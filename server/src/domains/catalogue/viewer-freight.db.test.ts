@@ -5,7 +5,7 @@ import type { SearchResults } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../test/market.ts'
 import { laneBetween, toShipTo } from '../shipping/index.ts'
 

@@ -1,7 +1,7 @@
 // Whoever signs up with somebody else's address must get nothing of theirs, and destroy nothing of theirs.
 import { expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
-import { readZip } from '../../../test/read-zip.ts'
+import { useApp } from '../../../test/servers/app.ts'
+import { readZip } from '../../../test/readers/read-zip.ts'
 
 const server = useApp()
 const PASSWORD = 'a pallet of kettles'

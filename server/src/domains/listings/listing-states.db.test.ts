@@ -1,7 +1,7 @@
 import { LISTING_STATES, mayMove, type ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot } from '../../../test/market.ts'
 import { moveListing, type ListingMove } from './listing-state-queries.ts'
 

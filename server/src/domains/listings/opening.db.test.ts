@@ -3,7 +3,7 @@ import { LISTING_STATES } from '@lotyard/contract/rules/listings/listing-states'
 import { opensAtMs, stateByClock } from '@lotyard/contract/rules/listings/state-by-clock'
 import type { SearchResults } from '@lotyard/contract/lots/search'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
 import { addAuction } from '../../../test/auctions.ts'
 import { addBasics, addLot } from '../../../test/market.ts'
 

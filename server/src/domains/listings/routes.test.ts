@@ -1,7 +1,7 @@
 import type { SearchResults } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../test/market.ts'
 
 const server = useApp()

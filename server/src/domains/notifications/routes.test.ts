@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { queueMail } from '../../jobs/mail/queue-mail.ts'
 
 const server = useApp()

@@ -1,7 +1,7 @@
 import { mayMoveOrder, ORDER_STATES } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../test/market.ts'
 import { addOrder } from '../../../test/orders.ts'
 

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { addAccount, addBasics, addLot } from '../../../test/market.ts'
 import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
 import { makePhotoRenditions } from './make-photo-renditions.ts'
 import { removePhoto } from './remove-photo.ts'
 import { storePhoto, type StoredPhoto } from './store-photo.ts'
-import { useFolder } from '../../../test/use-folder.ts'
+import { useFolder } from '../../../test/servers/use-folder.ts'
 
 const dataDir = useFolder('remove-photo')
 const server = useApp({ config: { dataDir } })

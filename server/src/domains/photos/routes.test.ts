@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import type { Config } from '../../config/config.ts'
 import type { App } from '../../http/route.ts'
 import { makePhotoRenditions } from './make-photo-renditions.ts'
@@ -10,7 +10,7 @@ import { openPhotoStorage } from '../../providers/photos/open-photo-storage.ts'
 import { photoUrl } from '../../providers/photos/photo-sizes.ts'
 import { registerPhotoRoutes } from './routes.ts'
 import { storePhoto, type StoredPhoto } from './store-photo.ts'
-import { useFolder } from '../../../test/use-folder.ts'
+import { useFolder } from '../../../test/servers/use-folder.ts'
 
 const database = useDatabase()
 const config = { dataDir: useFolder('photos') } as Config

@@ -1,6 +1,6 @@
 import type { MailChoice } from '@lotyard/contract/account/preferences'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../test/app.ts'
+import { useApp, type TestAccount } from '../../../test/servers/app.ts'
 import { makeUnsubscribeToken } from './unsubscribe-token.ts'
 
 const server = useApp()

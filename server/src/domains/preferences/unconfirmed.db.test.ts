@@ -1,7 +1,7 @@
 // Where mail is sent, an address that nobody has confirmed may be a stranger's.
 import { expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../test/app.ts'
-import { listQueuedJobs } from '../../../test/queued-jobs.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
+import { listQueuedJobs } from '../../../test/readers/queued-jobs.ts'
 
 const server = useApp({ config: { smtpUrl: 'smtp://mail.lotyard.test' } })
 

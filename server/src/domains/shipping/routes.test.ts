@@ -3,7 +3,7 @@ import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/tariff/r
 import { estimateRates } from '@lotyard/contract/rules/shipping/rate-estimator'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { milesBetween } from './zip-places.ts'
 
 const server = useApp()

@@ -1,7 +1,7 @@
 import { FIRST_TARIFF, tariffProblems } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { createTariffMemory } from './index.ts'

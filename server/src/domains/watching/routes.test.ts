@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addListing, addLot, type AddedLot } from '../../../test/market.ts'
 
 const server = useApp()

@@ -7,7 +7,7 @@ import {
   unstarLotPost,
 } from '@lotyard/contract/account/watching'
 import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { leaveFlash } from '../../http/replies/flash.ts'

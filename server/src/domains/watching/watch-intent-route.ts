@@ -1,4 +1,4 @@
-import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
+import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/paths/intent-paths'
 import { Type } from 'typebox'
 import type { App } from '../../http/route.ts'
 import { signInFor } from '../../http/requests/visitor-intents.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 
 const server = useApp()

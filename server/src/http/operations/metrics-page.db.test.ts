@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useApp, type TestApp } from '../../../test/app.ts'
+import { useApp, type TestApp } from '../../../test/servers/app.ts'
 
 const METRICS_TOKEN = 'a token for the collector'
 const FAR_AWAY = { remoteAddress: '203.0.113.9' }

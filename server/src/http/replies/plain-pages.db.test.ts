@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../test/app.ts'
-import { fakePages } from '../../../test/fake-pages.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
+import { fakePages } from '../../../test/servers/fake-pages.ts'
 import { buildApp } from '../../app.ts'
 import { DatabaseAwayError } from '../../db/connections/database-away.ts'
 import { Refusal } from '../../lib/refusal.ts'

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
+import { safeReturnPath } from '@lotyard/contract/rules/site/paths/safe-return-path'
 import type { FastifyRequest } from 'fastify'
 
 type Asked = Pick<FastifyRequest, 'url' | 'headers'>

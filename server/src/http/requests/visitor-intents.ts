@@ -4,8 +4,8 @@
 // post comes from), and it is taken once. It is never part of an address: a link that carried it could be sent to anybody,
 // and would act in their account.
 import { takeIntentEndpoint, type IntentKind } from '@lotyard/contract/site/intents'
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { safeReturnPath } from '@lotyard/contract/rules/site/paths/safe-return-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { Viewer } from '../../lib/viewer.ts'

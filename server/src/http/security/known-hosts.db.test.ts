@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 
 const PUBLIC = { publicUrl: 'https://lots.example', hasPublicUrl: true }
 

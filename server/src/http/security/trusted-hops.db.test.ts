@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useApp, type TestApp } from '../../../test/app.ts'
+import { useApp, type TestApp } from '../../../test/servers/app.ts'
 
 // The request limit counts by address, so it tells whose address a request was taken for.
 const LIMIT = 10

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { exampleOf, listCalls } from '../../../test/example-calls.ts'
 import { addOwnThings, toForm } from '../../../test/lively-market.ts'
-import { listRoutes } from '../../../test/route-table.ts'
+import { listRoutes } from '../../../test/readers/route-table.ts'
 
 const server = useApp()
 

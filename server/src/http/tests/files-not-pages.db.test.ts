@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { buildApp } from '../../app.ts'
 import type { App } from '../route.ts'
 

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 
 const lines: string[] = []
 const stream = new Writable({

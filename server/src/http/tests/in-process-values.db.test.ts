@@ -3,7 +3,7 @@
 import { addressOf } from '@lotyard/contract/wire/address'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { addAuction } from '../../../test/auctions.ts'
 import { addAccessRule, addBasics, addLot } from '../../../test/market.ts'

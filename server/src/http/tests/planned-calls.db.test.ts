@@ -1,7 +1,7 @@
 // The calls that pages and signed-in visitors make all day send nothing that PostgreSQL plans a second time.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../test/app.ts'
+import { useApp, type TestClient } from '../../../test/servers/app.ts'
 import { addAuction } from '../../../test/auctions.ts'
 import { addBasics, addLot } from '../../../test/market.ts'
 

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 
 const server = useApp()
 

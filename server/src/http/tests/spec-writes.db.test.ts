@@ -4,7 +4,7 @@ import type { Role } from '@lotyard/contract/account/account'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { CARD_PAYLOAD } from '../../../test/placing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '../../../test/app.ts'
+import { useApp } from '../../../test/servers/app.ts'
 import { scheduleClose, sweepAuctions } from '../../domains/auctions/closing/sweep-auctions.ts'
 import { announceLots } from '../../domains/notifications/announcements/announce-lots.ts'
 import { createAtOnceSearches } from '../../domains/notifications/announcements/at-once-searches.ts'

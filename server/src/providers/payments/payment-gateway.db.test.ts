@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FAKE_SETTINGS, startFakeBraintree, type FakeBraintree } from '../../../test/braintree/fake-braintree.ts'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/databases/database.ts'
 import { createBraintree, type BraintreeGateway } from './braintree/create-braintree.ts'
 import {
   GatewayAway,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { folderStorage } from './folder-storage.ts'
-import { useFolder } from '../../../test/use-folder.ts'
+import { useFolder } from '../../../test/servers/use-folder.ts'
 
 const folder = useFolder('storage')
 const storage = folderStorage(folder)

@@ -1,5 +1,5 @@
-import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
-import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
+import { withShowCart } from '@lotyard/contract/rules/site/paths/show-cart'
+import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/paths/intent-paths'
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'

@@ -1,5 +1,5 @@
 // What a press on an add-to-cart button does. Loaded with the first press.
-import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
+import { CART_INTENT_PATH } from '@lotyard/contract/rules/site/paths/intent-paths'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
 import type { Api } from '../../api/api.ts'
 import { sendForm } from '../../lib/browser/send-form.ts'

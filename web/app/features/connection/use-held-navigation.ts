@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router'
-import { mayLeave } from '../../lib/browser/unsaved-forms.ts'
+import { mayLeave } from '../../lib/browser/stores/unsaved-forms.ts'
 import { isBrowsePath } from '../../lib/pages/paths/browse-path.ts'
 import { isDeskPath } from '../../lib/pages/paths/desk-path.ts'
 

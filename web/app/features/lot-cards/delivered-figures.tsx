@@ -1,6 +1,6 @@
 import { deliveredOf } from '@lotyard/contract/rules/listings/prices/delivered'
 import { formatCents } from '@lotyard/contract/rules/money'
-import type { ShownLot } from './shown-lot.ts'
+import type { ShownLot } from './card/shown-lot.ts'
 import { freightWithCart } from './freight-with-cart.ts'
 
 /** The same as `Delivered`, for the column of a table that is headed so; elsewhere the label stands below the amount. */

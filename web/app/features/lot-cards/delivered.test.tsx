@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DeliveredFigures } from './delivered-figures.tsx'
 import { Delivered } from './delivered.tsx'
-import type { ShownLot } from './shown-lot.ts'
+import type { ShownLot } from './card/shown-lot.ts'
 
 afterEach(cleanup)
 

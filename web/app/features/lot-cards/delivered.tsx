@@ -1,7 +1,7 @@
 import { deliveredOf } from '@lotyard/contract/rules/listings/prices/delivered'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { freightWithCart } from './freight-with-cart.ts'
-import type { ShownLot } from './shown-lot.ts'
+import type { ShownLot } from './card/shown-lot.ts'
 
 /** What the lot costs at the reader's door, for whoever has a ship-to address, and what it adds to their cart. */
 export function Delivered({ listing }: { listing: ShownLot }) {

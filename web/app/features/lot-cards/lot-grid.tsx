@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LotCard } from './lot-card.tsx'
-import type { ShownLot } from './shown-lot.ts'
+import { LotCard } from './card/lot-card.tsx'
+import type { ShownLot } from './card/shown-lot.ts'
 
 type Props = {
   listings: ShownLot[]

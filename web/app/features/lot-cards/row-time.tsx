@@ -1,5 +1,5 @@
 import { Countdown, TimeLeft } from '../../ui/time/countdown.tsx'
-import type { ShownLot } from './shown-lot.ts'
+import type { ShownLot } from './card/shown-lot.ts'
 import { useAuctionClock } from './use-auction-clock.ts'
 
 /** The time of a lot in a table, under the heading 'Ends in'. A lot that is not open yet says so itself. */

@@ -1,5 +1,5 @@
 import { useHasPassed } from '../../lib/browser/use-has-passed.ts'
-import type { ShownLot } from './shown-lot.ts'
+import type { ShownLot } from './card/shown-lot.ts'
 
 type AuctionClock = { endsAt: string; to: 'end' | 'start' }
 

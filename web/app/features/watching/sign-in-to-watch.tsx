@@ -1,4 +1,4 @@
-import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/intent-paths'
+import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/paths/intent-paths'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { sendForm } from '../../lib/browser/send-form.ts'

@@ -1,4 +1,4 @@
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
 import { useState } from 'react'
 import type { ApiError } from '../../api/api.ts'

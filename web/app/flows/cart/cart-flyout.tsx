@@ -1,4 +1,4 @@
-import { showsCart } from '@lotyard/contract/rules/site/show-cart'
+import { showsCart } from '@lotyard/contract/rules/site/paths/show-cart'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/forms/button.tsx'

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { AddZipLink } from '../../features/freight/add-zip-link.tsx'
 import { totalName } from '../../features/freight/total-name.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { isPartlyPickedUp } from './picked-up.ts'
-import { countOnTruck } from './shared-truck.ts'
+import { isPartlyPickedUp } from './ship-to/picked-up.ts'
+import { countOnTruck } from './lots/shared-truck.ts'
 
 /** How the total comes about. */
 export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => void }) {

@@ -1,6 +1,6 @@
 import type { Address, listAddressesEndpoint } from '@lotyard/contract/account/addresses'
 import type { Cart, getCartEndpoint } from '@lotyard/contract/orders/cart'
-import { showsCart } from '@lotyard/contract/rules/site/show-cart'
+import { showsCart } from '@lotyard/contract/rules/site/paths/show-cart'
 import type { PageContext } from '../../lib/pages/page-context.ts'
 
 /** What the server draws an open cart with. */

@@ -14,13 +14,13 @@ import { CartFooter, CartTotals } from './cart-totals.tsx'
 import { GoneNotice } from '../../features/cart/gone-notice.tsx'
 import { goneLotsOf, namesWithSimilar } from '../../features/cart/gone-lots.ts'
 import type { LoadedCart } from './load-cart.server.ts'
-import { isAllPickedUp } from './picked-up.ts'
-import { ShipTo } from './ship-to.tsx'
+import { isAllPickedUp } from './ship-to/picked-up.ts'
+import { ShipTo } from './ship-to/ship-to.tsx'
 import { SignInToUse } from './sign-in-to-use.tsx'
 import { useCartView } from './use-cart-view.ts'
-import { WarehouseLots } from './warehouse-lots.tsx'
+import { WarehouseLots } from './lots/warehouse-lots.tsx'
 
-const ShipToChooser = lazyPart(() => import('./ship-to-chooser.tsx'), { fallback: <CartSkeleton /> })
+const ShipToChooser = lazyPart(() => import('./ship-to/ship-to-chooser.tsx'), { fallback: <CartSkeleton /> })
 
 /** A buyer's cart in each of its states: loading, loaded, empty, failed, out of date. */
 export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart | null }) {

@@ -1,5 +1,5 @@
-import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { withShowCart } from '@lotyard/contract/rules/site/paths/show-cart'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { useLocation } from 'react-router'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'

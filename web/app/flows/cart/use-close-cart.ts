@@ -1,4 +1,4 @@
-import { withoutCart } from '@lotyard/contract/rules/site/show-cart'
+import { withoutCart } from '@lotyard/contract/rules/site/paths/show-cart'
 import { useLocation, useNavigate } from 'react-router'
 import type { OPENED_CART } from '../../lib/pages/paths/show-cart.ts'
 

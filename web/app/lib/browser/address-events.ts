@@ -4,7 +4,7 @@
 // listeners learn whose address it is, and what freight depends on where that has changed.
 import type { Freight, FreightField } from '@lotyard/contract/rules/addresses/freight-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { tabChannel } from './tab-channel.ts'
+import { tabChannel } from './stores/tab-channel.ts'
 
 type About = { id: string; role: AddressRole }
 export type AddressEvent =

@@ -1,5 +1,5 @@
 import type { Account, getAccountEndpoint } from '@lotyard/contract/account/account'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { data, redirect } from 'react-router'
 import { orThrow } from '../../api/or-throw.ts'
 import type { PageContext } from '../pages/page-context.ts'

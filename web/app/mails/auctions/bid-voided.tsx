@@ -1,5 +1,5 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph } from '../frame/layout.tsx'
 
 type Props = MailProps['bid-voided']
 

@@ -1,5 +1,5 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { ActionButton, MailLayout, Paragraph, TextLink } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph, TextLink } from '../frame/layout.tsx'
 
 type Props = MailProps['change-lapsed']
 

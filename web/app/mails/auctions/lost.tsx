@@ -1,6 +1,6 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph } from '../frame/layout.tsx'
 
 type Props = MailProps['auction-lost']
 

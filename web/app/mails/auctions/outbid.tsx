@@ -1,7 +1,7 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
-import { Moment } from '../moment.tsx'
+import { ActionButton, MailLayout, Paragraph } from '../frame/layout.tsx'
+import { Moment } from '../frame/moment.tsx'
 
 type Props = MailProps['outbid']
 

@@ -1,6 +1,6 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
-import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph } from '../frame/layout.tsx'
 
 type Props = MailProps['certificate-approved']
 

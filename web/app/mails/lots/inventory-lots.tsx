@@ -1,6 +1,6 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import type { ReactNode } from 'react'
-import { ActionButton, MailLayout, Paragraph, TextLink } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph, TextLink } from '../frame/layout.tsx'
 import { countLots, LotList } from './lot-list.tsx'
 
 type Props = MailProps['lot-digest'] & { heading: string; children?: ReactNode }

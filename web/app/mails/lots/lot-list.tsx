@@ -2,8 +2,8 @@ import type { LotsMail, MailLot, MailPrice } from '@lotyard/contract/site/mails'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
-import { FADED, INK, LINE, Paragraph, TextLink } from '../layout.tsx'
-import { Moment } from '../moment.tsx'
+import { FADED, INK, LINE, Paragraph, TextLink } from '../frame/layout.tsx'
+import { Moment } from '../frame/moment.tsx'
 
 const PHOTO_WIDTH = 88
 

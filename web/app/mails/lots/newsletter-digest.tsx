@@ -1,5 +1,5 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { ActionButton, MailLayout, Paragraph } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph } from '../frame/layout.tsx'
 import { countLots, LotList } from './lot-list.tsx'
 
 type Props = MailProps['newsletter-digest']

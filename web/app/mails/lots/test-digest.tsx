@@ -1,5 +1,5 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { Paragraph } from '../layout.tsx'
+import { Paragraph } from '../frame/layout.tsx'
 import { InventoryLots } from './inventory-lots.tsx'
 
 type Props = MailProps['test-digest']

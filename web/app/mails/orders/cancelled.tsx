@@ -1,6 +1,6 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
-import { MoneyBackSentence } from './money-back.tsx'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../frame/layout.tsx'
+import { MoneyBackSentence } from './payments/money-back.tsx'
 import { OrderLots } from './order-lots.tsx'
 import { Reason } from './reason.tsx'
 

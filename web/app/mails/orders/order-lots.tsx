@@ -1,7 +1,7 @@
 import type { MailOrderLot } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Text } from '@react-email/components'
-import { FADED, TextLink } from '../layout.tsx'
+import { FADED, TextLink } from '../frame/layout.tsx'
 
 /** More would push what the mail says out of sight; the order's page has them all. */
 const MAX_SHOWN = 10

@@ -1,8 +1,8 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../layout.tsx'
-import { Lines } from '../written-text.tsx'
-import { InvoiceTerms } from './invoice-terms.tsx'
+import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../frame/layout.tsx'
+import { Lines } from '../frame/written-text.tsx'
+import { InvoiceTerms } from './payments/invoice-terms.tsx'
 import { OrderLots } from './order-lots.tsx'
 
 type Props = MailProps['order-placed']

@@ -1,6 +1,6 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
-import { WrittenText } from '../written-text.tsx'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../frame/layout.tsx'
+import { WrittenText } from '../frame/written-text.tsx'
 
 type Props = MailProps['problem-answered']
 

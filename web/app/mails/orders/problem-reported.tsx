@@ -1,7 +1,7 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
-import { ActionButton, MailLayout, Paragraph, PlainLink } from '../layout.tsx'
-import { WrittenText } from '../written-text.tsx'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../frame/layout.tsx'
+import { WrittenText } from '../frame/written-text.tsx'
 
 type Props = MailProps['problem-reported']
 

@@ -1,7 +1,7 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { ActionButton, MailLayout, Paragraph, TextLink } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph, TextLink } from '../frame/layout.tsx'
 import { Price } from '../lots/lot-list.tsx'
-import { Moment } from '../moment.tsx'
+import { Moment } from '../frame/moment.tsx'
 
 type Props = MailProps['watched-lot-ending']
 

@@ -1,6 +1,6 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { ActionButton, MailLayout, Paragraph, TextLink } from '../layout.tsx'
+import { ActionButton, MailLayout, Paragraph, TextLink } from '../frame/layout.tsx'
 
 type Props = MailProps['watched-price-drop']
 

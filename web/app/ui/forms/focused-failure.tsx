@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { REFUSED_MARK } from '../../lib/browser/unsaved-forms.ts'
+import { REFUSED_MARK } from '../../lib/browser/stores/unsaved-forms.ts'
 import { Notice } from '../layout/notice.tsx'
 
 /** Why something was not done, next to the button that was pressed. It takes the focus, so that it is in sight. */

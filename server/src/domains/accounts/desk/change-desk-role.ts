@@ -3,7 +3,7 @@ import { roleProblem } from '@lotyard/contract/rules/accounts/account-acts'
 import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { changeRoleIn } from '../change-role.ts'
+import { changeRoleIn } from '../roles/change-role.ts'
 import { isLastAdmin } from '../data-rights/forget-queries.ts'
 import { actOnAccount, type DeskAct } from './act-on-account.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { buyerWithLots, CARD_PAYLOAD, insertExampleOrder, placeOrder } from '../../../../test/placing.ts'

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { makeIdentity, makeResetToken } from '../identity.ts'
 
 const server = useApp()

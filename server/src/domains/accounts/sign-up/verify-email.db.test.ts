@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 
 // Where mail is real an address must be confirmed, and signing up tells nobody who has an account.
 const server = useApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })

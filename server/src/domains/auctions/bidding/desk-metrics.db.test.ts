@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics } from '../../../../test/market.ts'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { addAuction, submittedBid } from '../../../../test/auctions.ts'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { openBidDesk } from '../bidding/bid-desk.ts'

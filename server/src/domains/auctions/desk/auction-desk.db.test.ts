@@ -1,7 +1,7 @@
 import type { BiddingBar, BoardAuction, DeskAuction } from '@lotyard/contract/desk/auctions'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction, type AuctionOptions } from '../../../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'

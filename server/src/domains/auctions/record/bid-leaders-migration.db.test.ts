@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { addAuction, submittedBid } from '../../../../test/auctions.ts'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { openBidDesk } from '../bidding/bid-desk.ts'
 import { voidBid } from '../closing/void-bid.ts'

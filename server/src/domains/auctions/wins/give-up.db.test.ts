@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { addUnpaidWin } from '../../../../test/carts.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { insertExampleOrder } from '../../../../test/placing.ts'

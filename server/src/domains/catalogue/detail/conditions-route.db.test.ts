@@ -1,6 +1,6 @@
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 
 const server = useApp()

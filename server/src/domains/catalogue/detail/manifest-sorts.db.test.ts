@@ -1,7 +1,7 @@
 import { MANIFEST_SORTS } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { pageOfLines } from './manifest-page.ts'
 import { listManifestLines, listManifestPage } from './manifest-queries.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 
 const server = useApp()

@@ -5,7 +5,7 @@ import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
 import { milesBetween } from '../../shipping/zip-places.ts'
 

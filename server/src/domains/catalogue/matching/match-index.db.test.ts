@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
 import { randomFilters } from '../../../../test/search-oracle/random-filters.ts'
 import { addRandomMarket, createRandom } from '../../../../test/search-oracle/random-market.ts'

@@ -1,7 +1,7 @@
 import type { Numbers } from '@lotyard/contract/desk/numbers'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { makeClient, useApp } from '../../../../test/app.ts'
+import { makeClient, useApp } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { buildApp } from '../../../app.ts'
 import { createMissMemory } from './miss-memory.ts'

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { buildModel } from './build-model.ts'

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../../test/market.ts'
 
 const made = vi.hoisted((): { text: () => string; value: () => unknown }[] => [])

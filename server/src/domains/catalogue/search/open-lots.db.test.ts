@@ -1,7 +1,7 @@
 import type { ListingDetail } from '@lotyard/contract/lots/listing'
 import type { SearchResults } from '@lotyard/contract/lots/search'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics, addLot, type LotOptions } from '../../../../test/market.ts'
 
 const server = useApp()

@@ -2,7 +2,7 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import { sql } from 'kysely'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
 import { docsOf } from '../engine/sets/doc-set.ts'
 import { facetsOf, FIGURES } from '../engine/store.ts'

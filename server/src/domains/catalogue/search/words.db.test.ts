@@ -2,7 +2,7 @@
 import type { Card } from '@lotyard/contract/lots/listing'
 import type { SearchResults, Suggestion } from '@lotyard/contract/lots/search'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { addBasics, addListing, addLot } from '../../../../test/market.ts'
 
 const server = useApp()

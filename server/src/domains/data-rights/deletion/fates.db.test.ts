@@ -1,7 +1,7 @@
 // Everything the database keeps of a person, and what a deletion does with it. A new table fails here until somebody has
 // decided: remove it (deletion/delete-account.ts), and hand it out (archive/collections.ts), or say why it stays.
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 
 const database = useDatabase()
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lotyard/contract/desk/audit'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 
 const server = useApp()
 let admin: TestClient & { account: TestAccount }

@@ -1,7 +1,7 @@
 import type { BoardRow, listBoardEndpoint } from '@lotyard/contract/desk/listing-board'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics, addLot, allowMadeUpStandings, type AddedLot } from '../../../../test/market.ts'
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
-import { untilBlocked } from '../../../../test/blocked.ts'
+import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
-import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 
 const server = useApp()
 let seller: TestClient & { account: TestAccount }

@@ -1,7 +1,7 @@
 import type { Operator } from '@lotyard/contract/site/operator'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { changeSetting } from '../settings/change-setting.ts'
 
 const server = useApp()

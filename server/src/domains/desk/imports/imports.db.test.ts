@@ -1,10 +1,10 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/desk/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { IMPORT_GOODS, importsOf } from '../../../../test/imports.ts'
 import { addBasics } from '../../../../test/market.ts'
-import { useFolder } from '../../../../test/use-folder.ts'
+import { useFolder } from '../../../../test/servers/use-folder.ts'
 
 const dataDir = useFolder('imports')
 const server = useApp({ config: { dataDir } })

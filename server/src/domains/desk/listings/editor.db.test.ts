@@ -1,6 +1,6 @@
 import type { DeskListing, GivenGoods } from '@lotyard/contract/desk/listings'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addAccessRule, addBasics, addLot } from '../../../../test/market.ts'
 

@@ -1,10 +1,10 @@
 import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { IMPORT_GOODS, importsOf } from '../../../../test/imports.ts'
 import { addBasics } from '../../../../test/market.ts'
-import { useFolder } from '../../../../test/use-folder.ts'
+import { useFolder } from '../../../../test/servers/use-folder.ts'
 
 const dataDir = useFolder('retired')
 const server = useApp({ config: { dataDir } })

@@ -1,7 +1,7 @@
 import type { Numbers } from '@lotyard/contract/desk/numbers'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics, addLot, type LotOptions } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 import { countNumbers } from './count-numbers.ts'

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 

@@ -3,7 +3,7 @@ import type { OpenSale, SellerBalance } from '@lotyard/contract/desk/payouts'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/refund-shares'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
 

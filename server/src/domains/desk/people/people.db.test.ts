@@ -1,6 +1,6 @@
 import type { Person, PersonRow } from '@lotyard/contract/desk/people'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBar, addWin } from '../../../../test/data-rights.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'

@@ -3,7 +3,7 @@ import type { MarketChange } from '@lotyard/contract/desk/market/history'
 import type { DeskSetting } from '@lotyard/contract/desk/market/settings'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { changeSetting } from './change-setting.ts'
 
 const server = useApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Today } from '@lotyard/contract/desk/today'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addWin } from '../../../../test/data-rights.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'

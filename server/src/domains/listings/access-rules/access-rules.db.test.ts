@@ -1,6 +1,6 @@
 import type { AccessRule } from '@lotyard/contract/desk/access-rules'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 
 const server = useApp()

@@ -4,7 +4,7 @@ import { MAX_BRANDS } from '@lotyard/contract/rules/listings/goods/brand-limits'
 import { foldBrand } from '@lotyard/contract/rules/listings/goods/brand-name'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 
 const server = useApp()

@@ -2,13 +2,13 @@ import type { LotPhotos } from '@lotyard/contract/lots/photos'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
-import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { removePhoto } from '../../photos/index.ts'
-import { useFolder } from '../../../../test/use-folder.ts'
+import { useFolder } from '../../../../test/servers/use-folder.ts'
 
 const dataDir = useFolder('lot-photos')
 const server = useApp({ config: { dataDir } })

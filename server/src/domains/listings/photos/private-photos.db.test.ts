@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { openPhotoStorage } from '../../../providers/photos/open-photo-storage.ts'
 import { photoUrl } from '../../../providers/photos/photo-sizes.ts'
 import { storePhoto } from '../../photos/store-photo.ts'
-import { useFolder } from '../../../../test/use-folder.ts'
+import { useFolder } from '../../../../test/servers/use-folder.ts'
 
 const dataDir = useFolder('private-photos')
 const server = useApp({ config: { dataDir } })

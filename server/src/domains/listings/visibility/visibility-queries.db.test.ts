@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
 import { IS_PUBLISHED, isVisibleTo } from './visibility-queries.ts'
 import { isPublished, maySee, type ViewerAccess } from './visibility-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccessRule, addBasics, addLot, type LotOptions } from '../../../../test/market.ts'
 import { announceLots, type AnnouncerContext } from './announce-lots.ts'
 import { removeOldAnnouncements } from './announcement-queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccessRule, addBasics, addLot, type LotOptions } from '../../../../test/market.ts'
 import { announceLots } from '../announcements/announce-lots.ts'
 import { createAtOnceSearches } from '../announcements/at-once-searches.ts'

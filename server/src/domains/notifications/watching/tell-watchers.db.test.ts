@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
 import { tellWatchers } from './tell-watchers.ts'
 

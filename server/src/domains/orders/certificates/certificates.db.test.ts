@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
-import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { forgetBuyer } from '../data-rights/forget-buyer.ts'
 import { changeTaxRate } from '../tax/change-tax-rate.ts'
 import { removeDocument } from './remove-document.ts'
-import { useFolder } from '../../../../test/use-folder.ts'
+import { useFolder } from '../../../../test/servers/use-folder.ts'
 
 const dataDir = useFolder('certificates')
 const server = useApp({ config: { dataDir } })

@@ -2,7 +2,7 @@ import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'

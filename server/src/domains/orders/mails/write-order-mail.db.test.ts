@@ -1,6 +1,6 @@
 import type { MailKind, MailProps, OrderMailKind } from '@lotyard/contract/site/mails'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount } from '../../../../test/app.ts'
+import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { changeSetting, findOperator, listContactRecipients } from '../../desk/index.ts'

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { cleanPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { GatewayAway } from '../../../providers/payments/payment-gateway.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
 

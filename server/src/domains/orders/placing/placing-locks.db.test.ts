@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { buyerWithLots } from '../../../../test/placing.ts'
 import { holdBuyer, readPlacingFacts } from './placing-queries.ts'
 

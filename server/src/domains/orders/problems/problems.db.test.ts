@@ -1,14 +1,14 @@
 import type { Problem } from '@lotyard/contract/orders/problems'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
-import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import { removePhoto } from '../../photos/index.ts'
 import { removeForgottenUploads } from './remove-forgotten-uploads.ts'
-import { useFolder } from '../../../../test/use-folder.ts'
+import { useFolder } from '../../../../test/servers/use-folder.ts'
 
 const server = useApp({ config: { dataDir: useFolder('problems') } })
 let sellerId: string

@@ -1,7 +1,7 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 import { readOrderFacts } from '../preview/order-facts-queries.ts'
 import { changeTaxRate } from './change-tax-rate.ts'
 

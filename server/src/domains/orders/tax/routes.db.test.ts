@@ -1,7 +1,7 @@
 import type { MarketChange } from '@lotyard/contract/desk/market/history'
 import type { DeskTaxRate } from '@lotyard/contract/desk/market/tax'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { readOrderFacts } from '../preview/order-facts-queries.ts'
 
 const server = useApp()

@@ -1,7 +1,7 @@
 // Migration 0097 on a market that has rates and orders already: here the schema of before is made again, with rows.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 

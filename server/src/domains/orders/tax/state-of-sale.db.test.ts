@@ -3,9 +3,9 @@ import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder } from '../../../../test/placing.ts'
-import { useFolder } from '../../../../test/use-folder.ts'
+import { useFolder } from '../../../../test/servers/use-folder.ts'
 import { changeTaxRate } from './change-tax-rate.ts'
 
 // Hebron is in Kentucky, Ft. Wayne in Indiana, and the example's address too.

@@ -2,8 +2,8 @@ import type { InventoryPreferences, NotificationPreference } from '@lotyard/cont
 import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-choices'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
-import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 
 const server = useApp({ maxConnections: 8 })
 const PATH = '/api/account/preferences/inventory'

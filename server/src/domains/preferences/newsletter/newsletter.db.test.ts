@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { makeConfirmationToken } from './confirmation-token.ts'
 import { findSubscriber, deleteSubscriber, removeUnconfirmed } from './subscriber-queries.ts'
 

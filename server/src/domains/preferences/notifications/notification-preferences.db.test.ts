@@ -1,8 +1,8 @@
 import type { NotificationPreference } from '@lotyard/contract/account/preferences'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
-import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { holdAccount } from '../../accounts/index.ts'
 
 const server = useApp({ maxConnections: 8 })

@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@lotyard/contract/account/saved-searches'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestAccount, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 
 const server = useApp()
 const PATH = '/api/account/saved_searches'

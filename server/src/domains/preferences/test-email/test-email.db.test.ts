@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
-import { listQueuedJobs } from '../../../../test/queued-jobs.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 
 const server = useApp({ maxConnections: 8 })
 

@@ -2,7 +2,7 @@ import type { FreightPreview, FreightRates, FreightVersion } from '@lotyard/cont
 import type { FreightTerms } from '@lotyard/contract/lots/shipping'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp, type TestClient } from '../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 
 const server = useApp()
 const FREIGHT = '/api/admin/market/freight'

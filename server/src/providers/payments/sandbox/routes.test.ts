@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TEST_CONFIG, useApp } from '../../../../test/app.ts'
+import { TEST_CONFIG, useApp } from '../../../../test/servers/app.ts'
 import { readNonce } from './nonce.ts'
 
 const FRAME = '/sandbox/pwpp/2.21.0/html/braintree-frame.html'

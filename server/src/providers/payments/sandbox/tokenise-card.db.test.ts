@@ -1,7 +1,7 @@
 import { readClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '../../../../test/app.ts'
+import { useApp } from '../../../../test/servers/app.ts'
 import { makeClientToken } from './sandbox-client-token.ts'
 import { OFFERED_TEST_CARDS } from './test-cards.ts'
 

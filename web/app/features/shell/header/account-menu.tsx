@@ -1,4 +1,4 @@
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { useLocation } from 'react-router'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { Viewer } from '../viewer.ts'

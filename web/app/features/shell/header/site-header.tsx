@@ -1,4 +1,4 @@
-import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
+import { withShowCart } from '@lotyard/contract/rules/site/paths/show-cart'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { OPENED_CART } from '../../../lib/pages/paths/show-cart.ts'

@@ -1,5 +1,5 @@
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Failure } from '../../../api/api.ts'

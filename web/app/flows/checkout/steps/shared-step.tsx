@@ -1,12 +1,12 @@
 import { PaymentStep } from '../payment/payment-step.tsx'
 import { errorsWithin } from '../placing/failed-step.ts'
 import type { Checkout } from '../use-checkout.ts'
-import { BillingStep } from './billing-step.tsx'
+import { BillingStep } from './addresses/billing-step.tsx'
 import { billingPostalCode, type Saved } from './choices.ts'
-import type { PickUp } from './pick-up-choices.tsx'
+import type { PickUp } from './addresses/pick-up-choices.tsx'
 import { ReviewStep } from './review-step.tsx'
-import type { EditAddress } from './saved-address.tsx'
-import { ShippingStep } from './shipping-step.tsx'
+import type { EditAddress } from './addresses/saved-address.tsx'
+import { ShippingStep } from './addresses/shipping-step.tsx'
 import type { StepName } from './step-names.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepDraft, readDraft } from '../../../lib/browser/session-drafts.ts'
+import { keepDraft, readDraft } from '../../../lib/browser/stores/session-drafts.ts'
 import { firstChoices, onlyWhatIsThere, parseChoices, type Choices, type Saved } from './choices.ts'
 
 export type ChangePart = <Name extends keyof Choices>(name: Name, part: Partial<Choices[Name]>) => void

@@ -1,4 +1,4 @@
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { useLocation } from 'react-router'
 import type { Failure } from '../../../api/api.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'

@@ -1,5 +1,5 @@
 import type { takeIntentEndpoint } from '@lotyard/contract/site/intents'
-import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
+import { withShowCart } from '@lotyard/contract/rules/site/paths/show-cart'
 import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
 import type { PageContext } from '../page-context.ts'
 

@@ -1,4 +1,4 @@
-import { withoutCart } from '@lotyard/contract/rules/site/show-cart'
+import { withoutCart } from '@lotyard/contract/rules/site/paths/show-cart'
 
 /** State of a history entry that a press on the page made: closing the cart may go back from it. */
 export const OPENED_CART = { openedCart: true }

@@ -1,6 +1,6 @@
 import type { AccountBid } from '@lotyard/contract/lots/auction'
 import type { Auction } from '@lotyard/contract/lots/listing'
-import { toShownLot, type ShownLot } from '../../../features/lot-cards/shown-lot.ts'
+import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 
 type BidLot = Omit<ShownLot, 'auction'> & { auction: (ShownLot['auction'] & Pick<Auction, 'reserve_met'>) | null }
 

@@ -1,5 +1,5 @@
 import type { updateAccountEndpoint } from '@lotyard/contract/account/account'
-import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { data, redirect, useSearchParams } from 'react-router'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'

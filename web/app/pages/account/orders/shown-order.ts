@@ -1,6 +1,6 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import type { Photo } from '@lotyard/contract/lots/listing'
-import { partialProgress } from '../../../features/orders/partial-progress.ts'
+import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 
 const MAX_LOTS = 4
 

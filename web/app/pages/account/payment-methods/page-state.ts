@@ -1,4 +1,4 @@
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
+import { safeReturnPath } from '@lotyard/contract/rules/site/paths/safe-return-path'
 
 export const PATH = '/account/payment_methods/'
 

@@ -1,6 +1,6 @@
 import type { requestPasswordResetEndpoint } from '@lotyard/contract/account/account'
 import { emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
-import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { data } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../../features/credentials/email-field.tsx'

@@ -1,6 +1,6 @@
 import type { resetPasswordEndpoint } from '@lotyard/contract/account/account'
 import { passwordResetProblems } from '@lotyard/contract/rules/accounts/password'
-import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { data, redirect } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
 import { ChangedPasswordFields } from '../../../features/credentials/new-password-fields.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepDraft, readDraft } from '../../../lib/browser/session-drafts.ts'
+import { keepDraft, readDraft } from '../../../lib/browser/stores/session-drafts.ts'
 import { clientAction } from './sign-out.tsx'
 
 test('signing out leaves no typed address behind for the next person at this computer', async () => {

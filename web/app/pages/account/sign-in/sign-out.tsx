@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
-import { forgetAllDrafts } from '../../../lib/browser/session-drafts.ts'
+import { forgetAllDrafts } from '../../../lib/browser/stores/session-drafts.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { Button } from '../../../ui/forms/button.tsx'

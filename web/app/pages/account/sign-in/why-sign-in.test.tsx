@@ -1,4 +1,4 @@
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

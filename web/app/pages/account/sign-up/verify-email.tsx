@@ -1,5 +1,5 @@
 import type { verifyEmailEndpoint } from '@lotyard/contract/account/account'
-import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/sign-in-path'
+import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { data, redirect } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { ShownLot } from '../../../features/lot-cards/shown-lot.ts'
+import type { ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { WatchedLots } from './watched-lots.tsx'
 
 afterEach(cleanup)

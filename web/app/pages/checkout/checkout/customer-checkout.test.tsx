@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../api/api.ts'
 import { cartStoreFor } from '../../../features/cart/cart-store.ts'
-import { forgetAllDrafts } from '../../../lib/browser/session-drafts.ts'
+import { forgetAllDrafts } from '../../../lib/browser/stores/session-drafts.ts'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
 import CustomerCheckout from './customer-checkout.tsx'
 import { ADDRESS, CART, drawOn, ok, OTHER_ADDRESS, preview, refused, VISA, type Answers } from '../../../flows/checkout/test/fake-order.tsx'

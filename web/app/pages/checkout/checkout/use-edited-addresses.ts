@@ -2,7 +2,7 @@ import type { Address } from '@lotyard/contract/account/addresses'
 import { useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 import { editAddress } from '../../../features/addresses/edit-address.ts'
-import type { EditAddress } from '../../../flows/checkout/steps/saved-address.tsx'
+import type { EditAddress } from '../../../flows/checkout/steps/addresses/saved-address.tsx'
 
 type Edited = {
   addresses: readonly Address[]

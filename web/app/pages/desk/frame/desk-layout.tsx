@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { watchUnsavedForms } from '../../../lib/browser/unsaved-forms.ts'
+import { watchUnsavedForms } from '../../../lib/browser/stores/unsaved-forms.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { requireDesk } from '../../../lib/viewer/require-account.server.ts'
 import { ChevronDown } from '../../../ui/icons/icons.tsx'

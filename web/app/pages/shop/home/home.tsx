@@ -1,7 +1,7 @@
 import type { searchListingsEndpoint } from '@lotyard/contract/lots/search'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import { LotGrid } from '../../../features/lot-cards/lot-grid.tsx'
-import { toShownLot } from '../../../features/lot-cards/shown-lot.ts'
+import { toShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { WatchButton } from '../../../features/watching/watch-button.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'

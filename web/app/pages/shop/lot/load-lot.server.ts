@@ -6,7 +6,7 @@ import type { ListingMatches, listingMatchesEndpoint, relatedListingsEndpoint } 
 import type { listingShippingCostEndpoint } from '@lotyard/contract/lots/shipping'
 import type { Api, Outcome } from '../../../api/api.ts'
 import { orThrow } from '../../../api/or-throw.ts'
-import { toShownLot, type ShownLot } from '../../../features/lot-cards/shown-lot.ts'
+import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import { toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
 import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'

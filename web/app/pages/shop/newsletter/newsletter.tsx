@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { subscribedText } from '../../../features/shell/footer/subscribed.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
-import { safeReturnPath } from '@lotyard/contract/rules/site/safe-return-path'
+import { safeReturnPath } from '@lotyard/contract/rules/site/paths/safe-return-path'
 import type { Route } from './+types/newsletter'
 
 export function loader() {

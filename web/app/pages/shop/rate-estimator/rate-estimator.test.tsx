@@ -1,6 +1,6 @@
 import type { RateEstimates } from '@lotyard/contract/lots/shipping'
 import { DESTINATIONS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
-import { withShowCart } from '@lotyard/contract/rules/site/show-cart'
+import { withShowCart } from '@lotyard/contract/rules/site/paths/show-cart'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

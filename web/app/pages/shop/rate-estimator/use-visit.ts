@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { withoutCart } from '@lotyard/contract/rules/site/show-cart'
+import { withoutCart } from '@lotyard/contract/rules/site/paths/show-cart'
 
 /** State of a history entry whose address a choice on this page wrote. */
 export const CHOSEN_HERE = { isChosenHere: true }

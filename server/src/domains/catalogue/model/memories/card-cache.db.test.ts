@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../../../test/database.ts'
+import { useDatabase } from '../../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../../test/market.ts'
 import { createCardCache } from './card-cache.ts'
 

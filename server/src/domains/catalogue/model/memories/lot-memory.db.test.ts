@@ -2,7 +2,7 @@
 import fastify from 'fastify'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../../../test/database.ts'
+import { useDatabase } from '../../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot, type AddedLot } from '../../../../../test/market.ts'
 import { openCatalogue, type Catalogue } from '../catalogue.ts'
 

@@ -3,7 +3,7 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../../../test/database.ts'
+import { useDatabase } from '../../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../../test/market.ts'
 import { facetsOf } from '../../engine/store.ts'
 import { openCatalogue, type Catalogue } from '../catalogue.ts'

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../../../test/database.ts'
+import { useDatabase } from '../../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot, allowMadeUpStandings } from '../../../../../test/market.ts'
 import { AUCTION_CHANGES } from '../../../auctions/index.ts'
 import { openCatalogue, type Catalogue } from '../catalogue.ts'

@@ -5,7 +5,7 @@ import { statesOfZip } from '@lotyard/contract/rules/addresses/zip-state'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../../../test/app.ts'
+import { useApp, type TestClient } from '../../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../../test/market.ts'
 
 const server = useApp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useApp } from '../../../../../test/app.ts'
+import { useApp } from '../../../../../test/servers/app.ts'
 import { buyerWithLots, insertExampleOrder } from '../../../../../test/placing.ts'
 import {
   GatewayAway,

@@ -18,8 +18,8 @@ import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
-import { leftOutBrands } from './left-out-brands.ts'
-import { newBrandField } from './new-brands.tsx'
+import { leftOutBrands } from './mapping/left-out-brands.ts'
+import { newBrandField } from './mapping/new-brands.tsx'
 
 /** `text` is said on the page that follows; null where that page shows it by itself. */
 export type Acted = { ok: true; text: string | null; isGone: boolean } | Failure

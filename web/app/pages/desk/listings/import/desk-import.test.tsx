@@ -7,9 +7,9 @@ import type { Api, Failure } from '../../../../api/api.ts'
 import { actOnImport } from './act-on-import.server.ts'
 import DeskImportPage from './import.tsx'
 import { toImportAnswer, type ImportAnswer } from './import-answer.ts'
-import { readLinesShown } from './lines-filter.ts'
-import { LinesPart, type ShownLines } from './lines-part.tsx'
-import { suggestTitle } from './suggest-title.ts'
+import { readLinesShown } from './lines/lines-filter.ts'
+import { LinesPart, type ShownLines } from './lines/lines-part.tsx'
+import { suggestTitle } from './lots/suggest-title.ts'
 
 afterEach(cleanup)
 

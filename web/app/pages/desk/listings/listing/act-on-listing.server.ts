@@ -21,7 +21,7 @@ import { readGoodsForm } from '../../../../features/listing-desk/read-goods-form
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
-import { CARRIED_PARTS, readCarriedPart, type CarriedPart } from './carried-parts.ts'
+import { CARRIED_PARTS, readCarriedPart, type CarriedPart } from './unsaved/carried-parts.ts'
 import { linesPath } from './lines-path.ts'
 import { readLineForm, readOfferForm, readShippingForm, readStart, type Read } from './read-offer-form.ts'
 

@@ -7,7 +7,7 @@ import type { Api, Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { performAct } from '../../../../features/desk-acts/perform-act.server.ts'
 import { LISTING_ACTS } from './act-on-listing.server.ts'
-import { listCarriedFields } from './carried-parts.ts'
+import { listCarriedFields } from './unsaved/carried-parts.ts'
 import DeskListingPage from './listing.tsx'
 
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import { deskListingPath } from '../../../../features/listing-desk/listing-paths
 import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { ListingForm } from './listing-form.tsx'
+import { ListingForm } from './sections/listing-form.tsx'
 
 type Props = {
   listing: DeskListing

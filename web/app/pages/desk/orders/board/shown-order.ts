@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import { partialProgress } from '../../../../features/orders/partial-progress.ts'
+import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
 
 /** A row of the desk's list: an order in full has fifty lots at most, and the page would carry them all. */
 export type ShownDeskOrder = Pick<

@@ -7,7 +7,7 @@ import {
 } from '@lotyard/contract/rules/preferences/saved-search'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../../api/api-context.ts'

@@ -5,8 +5,8 @@ import {
   type DisplayStyle,
 } from '@lotyard/contract/rules/catalogue/display-style'
 import { useEffect } from 'react'
-import { writeCookie } from '../../../../lib/browser/cookies.ts'
-import { useRemembered } from '../../../../lib/browser/use-remembered.ts'
+import { writeCookie } from '../../../../lib/browser/stores/cookies.ts'
+import { useRemembered } from '../../../../lib/browser/stores/use-remembered.ts'
 import { LayoutGrid, Rows3 } from '../../../../ui/icons/icons.tsx'
 
 const LOOKS = { grid: { icon: LayoutGrid, label: 'Grid' }, list: { icon: Rows3, label: 'List' } }

@@ -1,6 +1,6 @@
 // What the browse page shows of a search. The server's loader and the browser's give the same.
 import type { CategoryFacet, Facets, FacetValue, SearchResults } from '@lotyard/contract/lots/search'
-import { toShownLot, type ShownLot } from '../../../../features/lot-cards/shown-lot.ts'
+import { toShownLot, type ShownLot } from '../../../../features/lot-cards/card/shown-lot.ts'
 
 /** Without `selected`: ticks follow the address. */
 type ShownValue = Omit<FacetValue, 'selected'>

@@ -8,7 +8,7 @@ import type { Api, Outcome } from '../../../../api/api.ts'
 import { ApiContext } from '../../../../api/api-context.ts'
 import { useLiveListing } from '../../../../live/use-live-listing.ts'
 import { BidPanel } from './bid-panel.tsx'
-import { openBidForm } from './open-bid-form.ts'
+import { openBidForm } from './form/open-bid-form.ts'
 import BidderPanel, { type BidderPanelProps } from './bidder-panel.tsx'
 
 // The panel's page follows the auction live; here nothing is heard but what a bid's own reply says.

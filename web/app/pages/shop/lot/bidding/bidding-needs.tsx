@@ -1,6 +1,6 @@
 import type { BiddingOfViewer } from '@lotyard/contract/lots/listing'
 import { Notice } from '../../../../ui/layout/notice.tsx'
-import { NextStep } from './bid-problem.tsx'
+import { NextStep } from './form/bid-problem.tsx'
 
 /** In place of the form: what the viewer needs before they can bid, and where to get it. */
 export function BiddingNeeds({ needs, listingName }: BiddingOfViewer & { listingName: string }) {

@@ -1,4 +1,4 @@
-import { signInPath } from '@lotyard/contract/rules/site/sign-in-path'
+import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 
 /** Spec §2: ?place_bid_form=1 opens the bid form, so whoever signs in comes back to it. */
 export function signInToBid(listingName: string): string {

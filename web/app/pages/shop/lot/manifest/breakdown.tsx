@@ -1,6 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ManifestShare } from '@lotyard/contract/lots/manifest'
-import { formatMsrp } from '../../../../features/lot-cards/format-msrp.ts'
+import { formatMsrp } from '../../../../features/lot-cards/card/format-msrp.ts'
 import type { ShownSummary } from '../shown-detail.ts'
 import { SharePlot, type Share } from '../../../../ui/data/share-plot.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LotCard } from '../../../../features/lot-cards/lot-card.tsx'
-import type { ShownLot } from '../../../../features/lot-cards/shown-lot.ts'
+import { LotCard } from '../../../../features/lot-cards/card/lot-card.tsx'
+import type { ShownLot } from '../../../../features/lot-cards/card/shown-lot.ts'
 import { Carousel } from '../../../../ui/media/carousel.tsx'
 
 type Props = { name: string; title: string; aside?: ReactNode; listings: ShownLot[] }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { useRemembered } from '../../../../../lib/browser/use-remembered.ts'
+import { useRemembered } from '../../../../../lib/browser/stores/use-remembered.ts'
 import type { Bid } from '../sending/use-bid.ts'
 import { readBid, retype, toField, type BidFreight, type BidTerms, type TypedIn } from './bid-terms.ts'
 

@@ -1,0 +1,24 @@
+// A PostgreSQL of the bench's own: durable, as a market's is, and gone afterwards.
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../../server/src/db/database.ts'
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded-postgres.ts'
+
+export function makeBenchFolder(): string {
+  // Root's own temporary folder may be closed to the user that PostgreSQL then runs as.
+  const folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'lotyard-bench-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+export function startOwnPostgres(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const options = { dataDir: folder, temporaryFolder: folder, command: 'npm run bench', maxConnections: 100 }
+  return startEmbeddedPostgres({ ...options, durability: 'safe' })
+}
+
+/** The process that all of PostgreSQL's descend from. */
+export async function findPostmaster(pool: Database['pool']): Promise<number> {
+  const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+  return Number(readFileSync(join(rows[0]!.folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+}

@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// docs/decisions/024: a domain writes its own tables only. Without this, two domains would soon each know half of a rule.
+const OWNERS: Record<string, readonly string[]> = {
+  accounts: [
+    'accounts',
+    'credentials',
+    'sessions',
+    'verifications',
+    'sign_in_attempts',
+    'sign_ins',
+    'account_access_rules',
+  ],
+  photos: ['photos', 'photo_renditions'],
+  listings: [
+    'lots',
+    'manifest_items',
+    'lot_photos',
+    'listings',
+    'price_drops',
+    'past_prices',
+    'inventory_access_rules',
+    'warehouses',
+    'categories',
+    'conditions',
+    'lot_sizes',
+    'brands',
+    'sites',
+    'site_categories',
+  ],
+  shipping: ['freight_tariffs'],
+  addresses: ['addresses', 'address_values'],
+  'payment-methods': ['payment_methods'],
+  preferences: [
+    'notification_preferences',
+    'inventory_preferences',
+    'test_email_requests',
+    'newsletter_subscribers',
+    'saved_searches',
+  ],
+  watching: ['starred_lots'],
+  auctions: [
+    'auctions',
+    'auction_plans',
+    'auction_links',
+    'auction_bidders',
+    'auction_wins',
+    'runner_up_offers',
+    'bidding_bars',
+    'auction_events_outbox',
+    'lot_changes',
+    'bid_withdrawals',
+    'lot_change_requests',
+  ],
+  cart: ['carts', 'cart_listings', 'cart_pick_ups'],
+  catalogue: ['listing_changes', 'listing_change_marks', 'search_misses'],
+  orders: [
+    'orders',
+    'order_listings',
+    'order_shipments',
+    'payments',
+    'placed_orders_outbox',
+    'declined_payments',
+    'refunds',
+    'problems',
+    'problem_photos',
+    'problem_uploads',
+    'tax_rates',
+    'resale_certificates',
+  ],
+  selling: [
+    'settings',
+    'manifest_imports',
+    'manifest_import_parts',
+    'manifest_import_lines',
+    'manifest_import_lots',
+    'manifest_mappings',
+    'bulk_results',
+    'seller_terms',
+    'payouts',
+    'payout_lines',
+    'payout_adjustments',
+    'unsettled_sales',
+    'daily_numbers',
+    'numbers_to_count',
+  ],
+  notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
+}
+
+// An auction's opening price is edited as its listing's price: one act, under one lock.
+const EXCEPTIONS = ['listings/edit/edit-queries.ts writes auctions']
+
+const DOMAINS = join(import.meta.dirname, '../../src/domains')
+const WRITES =
+  /\b(?:insert into|update(?= \w+ set)|delete from) (\w+)|\.(?:insertInto|updateTable|deleteFrom)\('(\w+)/gi
+
+const writes = globSync('**/*-queries.ts', { cwd: DOMAINS }).flatMap((path) => {
+  const text = readFileSync(join(DOMAINS, path), 'utf8')
+  return [...text.matchAll(WRITES)].map((match) => ({
+    path,
+    domain: path.split('/')[0]!,
+    table: match[1] ?? match[2]!,
+  }))
+})
+
+test('a domain writes its own tables only', () => {
+  const foreign = writes.filter(({ domain, table }) => !OWNERS[domain]?.includes(table))
+  expect(foreign.map(({ path, table }) => `${path} writes ${table}`)).toEqual(EXCEPTIONS)
+})
+
+test('every table that is written has one owner', () => {
+  const owned = Object.values(OWNERS).flat()
+  expect(new Set(owned).size).toBe(owned.length)
+  expect(writes.length).toBeGreaterThan(20)
+})

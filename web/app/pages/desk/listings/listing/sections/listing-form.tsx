@@ -1,0 +1,79 @@
+import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
+import { Fragment, type ReactNode } from 'react'
+import type { Failure } from '../../../../../api/api.ts'
+import { answerTo, type ActAnswer } from '../../../../../features/desk-acts/act-answer.ts'
+import { ActForm } from '../../../../../features/desk-acts/act-form.tsx'
+import type { FormState } from '../../../../../features/listing-desk/field-state.ts'
+import type { Entered } from '../../../../../features/listing-desk/read-goods-form.ts'
+import { ChangeTable } from '../../../../../features/lot-changes/change-table.tsx'
+import { Checkbox } from '../../../../../ui/forms/fields/checkbox.tsx'
+import { useTimesTaken } from '../unsaved/use-times-taken.ts'
+
+type Props = {
+  act: string
+  /** Of the listing as the page shows it: a save of an older one is refused. */
+  version: number
+  saved?: Entered
+  hidden?: Record<string, string>
+  answer: ActAnswer | undefined
+  className?: string
+  /** Hears that it is sent. */
+  onPost?: () => void
+  children: (state: FormState) => ReactNode
+}
+
+/** One act on a listing, of the version that was read. */
+export function ListingForm(props: Props) {
+  const { act, version, saved = {}, hidden, answer, className = 'grid gap-4', onPost, children } = props
+  const { timesTaken, notePost, noteEdit } = useTimesTaken(answerTo(answer, act)?.failure)
+  return (
+    <ActForm
+      act={act}
+      hidden={{ version: `${version}`, ...hidden }}
+      answer={answer}
+      className={className}
+      onPost={() => {
+        notePost()
+        onPost?.()
+      }}
+      onEdit={noteEdit}
+    >
+      {({ failure, errors, entered }) => (
+        // Drawn anew once it was taken: '150.004' is saved as 150.00, and must not stay in the field.
+        <Fragment key={timesTaken}>
+          {failure !== undefined && <WhatBiddersRead failure={failure} />}
+          {children({
+            saved,
+            entered: failure === undefined ? null : entered,
+            errors,
+            isConflict: failure?.error.code === 'conflict',
+          })}
+        </Fragment>
+      )}
+    </ActForm>
+  )
+}
+
+/** An edit of a lot with bids is shown first, line by line, and saved once somebody has ticked that they mean it. */
+function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
+  if (error.code !== 'bidders_not_told') return null
+  const changes = (error['changes'] ?? []) as LotChange[]
+  const count = Number(error['bidder_count'])
+  const bidders = count === 1 ? '1 bidder' : `${count} bidders`
+  return (
+    <div className="grid gap-3">
+      <div className="rounded-sm border border-line">
+        <ChangeTable caption="What bidders will read" after="After" changes={changes} changeCount={changes.length} />
+      </div>
+      <Checkbox
+        name="tell_bidders"
+        required
+        label={
+          error['needs_grant'] === true
+            ? `Send these changes to an admin for approval. If approved, we e-mail ${bidders}, who can withdraw their bids for 24 hours.`
+            : `E-mail these changes to ${bidders}. They can withdraw their bids for 24 hours.`
+        }
+      />
+    </div>
+  )
+}
