@@ -7,7 +7,7 @@ import { changeTaxRate } from '../server/src/domains/orders/index.ts'
 import { changeSetting } from '../server/src/domains/desk/index.ts'
 import { Refusal } from '../server/src/lib/refusal.ts'
 import { StartError } from '../server/src/runtime/reporting/start-error.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './db/with-database.ts'
 
 const USAGE = `npm run admin -- create <email>        makes an admin, and prints a link that sets the password
 npm run admin -- seller <email> "<name>" lets an account sell, under a name that every lot page shows

@@ -1,6 +1,6 @@
 // `npm run worker`: runs jobs in a process of its own, beside web processes elsewhere.
 import { startWorker } from '../server/src/worker.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './db/with-database.ts'
 
 const STOPPED_ON_PURPOSE = 0
 

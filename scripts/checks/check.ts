@@ -1,12 +1,12 @@
 // `npm run check`: what to run before a commit. Format, lint and imports, types, unit tests; under a minute.
-import { runProgram } from './test/run-program.ts'
+import { runProgram } from '../test/run-program.ts'
 
 const LIMIT_MS = 120_000
 const CHECKS = [
   ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   ['lint and imports', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
-  ['types', 'scripts/types.ts'],
-  ['lock file', 'scripts/lockfile.ts'],
+  ['types', 'scripts/checks/types.ts'],
+  ['lock file', 'scripts/lockfile/lockfile.ts'],
   ['unit tests', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
 ] as const
 

@@ -1,12 +1,12 @@
 // `npm run openapi`: writes docs/openapi.json from the routes as they are registered. With --check it only compares.
-import '../server/src/runtime/production.ts'
+import '../../server/src/runtime/production.ts'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp } from '../server/src/app.ts'
-import { parseConfig } from '../server/src/config/config.ts'
-import { createLog } from '../server/src/runtime/reporting/log.ts'
-import { withScratchDatabase } from '../server/test/databases/scratch-database.ts'
-import { ROOT } from './launch/root.mjs'
+import { buildApp } from '../../server/src/app.ts'
+import { parseConfig } from '../../server/src/config/config.ts'
+import { createLog } from '../../server/src/runtime/reporting/log.ts'
+import { withScratchDatabase } from '../../server/test/databases/scratch-database.ts'
+import { ROOT } from '../launch/root.mjs'
 
 const PATH = 'docs/openapi.json'
 const isCheck = process.argv.includes('--check')

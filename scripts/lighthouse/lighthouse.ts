@@ -4,11 +4,11 @@
 // Run it on a quiet machine: what others do is counted as the page's own work.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startProduct } from '../e2e/product.ts'
-import { ensureBuilt } from './launch/build.mjs'
-import { measurePage } from './lighthouse/measure-page.ts'
-import { waitForJobs } from './lighthouse/wait-for-jobs.ts'
-import { findShortfalls, summarize, toTable, type PageRow, type Run } from './lighthouse/summary.ts'
+import { startProduct } from '../../e2e/product.ts'
+import { ensureBuilt } from '../launch/build.mjs'
+import { measurePage } from './measure-page.ts'
+import { waitForJobs } from './wait-for-jobs.ts'
+import { findShortfalls, summarize, toTable, type PageRow, type Run } from './summary.ts'
 
 const MAX_RUNS = 50
 

@@ -1,5 +1,5 @@
 // `npm run build`: builds what is stale.
-import { ensureBuilt } from './launch/build.mjs'
+import { ensureBuilt } from '../launch/build.mjs'
 
 try {
   await ensureBuilt('web')

@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeSchema } from '../server/src/db/schema/describe-schema.ts'
-import { withScratchDatabase } from '../server/test/databases/scratch-database.ts'
-import { PINNED_NODE, ROOT } from './launch/root.mjs'
+import { describeSchema } from '../../server/src/db/schema/describe-schema.ts'
+import { withScratchDatabase } from '../../server/test/databases/scratch-database.ts'
+import { PINNED_NODE, ROOT } from '../launch/root.mjs'
 
 const isCheck = process.argv.includes('--check')
 const made = await withScratchDatabase(async ({ url, pool }) => {

@@ -3,11 +3,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { TEST_FILES } from '../vitest.config.ts'
-import { ROOT } from './launch/root.mjs'
-import { countNames, cover, listItems, unknownNames, type Members } from './spec/coverage.ts'
-import { readGlobalsOf } from './spec/read-global.ts'
-import { readTitles } from './spec/read-titles.ts'
+import { TEST_FILES } from '../../vitest.config.ts'
+import { ROOT } from '../launch/root.mjs'
+import { countNames, cover, listItems, unknownNames, type Members } from './coverage.ts'
+import { readGlobalsOf } from './read-global.ts'
+import { readTitles } from './read-titles.ts'
 
 const TESTS = [...Object.values(TEST_FILES).flat(), 'e2e/{journeys,paypal}/*.spec.ts']
 const IGNORED = ['node_modules', 'build', 'dist', '.react-router']

@@ -1,6 +1,6 @@
 // `npm run seed -- --listings N`: adds that many lots to the database, for trying the site at size.
 import { parseArgs } from 'node:util'
-import { seedListings } from '../demo/src/index.ts'
+import { seedListings } from '../../demo/src/index.ts'
 import { withDatabase } from './with-database.ts'
 
 const MAX_LISTINGS = 5_000_000

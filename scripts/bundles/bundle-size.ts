@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { constants, gzipSync } from 'node:zlib'
-import { shopListOf } from '../web/app/lib/pages/paths/shop-list.ts'
+import { shopListOf } from '../../web/app/lib/pages/paths/shop-list.ts'
 
 const SHOP = { maxBytes: 140 * 1024, maxFiles: 10 }
 /** Few people have it open, on computers and all day; in return it shares with the shop whatever it can. */
@@ -11,7 +11,7 @@ const limitsOf = (page: string) =>
   /^pages\/(admin|desk|invoice-terms|outbox|checkout\/direct-order)/.test(page) ? DESK : SHOP
 /** As the build packs them. */
 const AS_SENT = { level: constants.Z_BEST_COMPRESSION }
-const CLIENT_DIR = fileURLToPath(new URL('../web/build/client/', import.meta.url))
+const CLIENT_DIR = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
 
 type RouteFiles = { id: string; parentId?: string; module: string; imports?: string[] }
 type Manifest = { url: string; entry: { module: string; imports: string[] }; routes: Record<string, RouteFiles> }

@@ -1,15 +1,15 @@
 // Opens the database for a command: the running site's where there is one, else for as long as the command runs.
-import '../server/src/runtime/production.ts'
-import { parseConfig } from '../server/src/config/config.ts'
-import type { Context } from '../server/src/context.ts'
-import { openDatabaseServer } from '../server/src/runtime/open-database-server.ts'
-import { createLog } from '../server/src/runtime/reporting/log.ts'
-import { StartError } from '../server/src/runtime/reporting/start-error.ts'
-import { createStopper, type Stopper } from '../server/src/runtime/stop-in-order.ts'
-import { surviveClosedOutput } from '../server/src/runtime/reporting/survive-closed-output.ts'
-import { watchRejections } from '../server/src/runtime/reporting/watch-rejections.ts'
-import { openContext } from '../server/src/runtime/web.ts'
-import { prepareDatabase } from '../server/src/db/schema/prepare-database.ts'
+import '../../server/src/runtime/production.ts'
+import { parseConfig } from '../../server/src/config/config.ts'
+import type { Context } from '../../server/src/context.ts'
+import { openDatabaseServer } from '../../server/src/runtime/open-database-server.ts'
+import { createLog } from '../../server/src/runtime/reporting/log.ts'
+import { StartError } from '../../server/src/runtime/reporting/start-error.ts'
+import { createStopper, type Stopper } from '../../server/src/runtime/stop-in-order.ts'
+import { surviveClosedOutput } from '../../server/src/runtime/reporting/survive-closed-output.ts'
+import { watchRejections } from '../../server/src/runtime/reporting/watch-rejections.ts'
+import { openContext } from '../../server/src/runtime/web.ts'
+import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 
 const STOP_LIMIT_MS = 15_000
 
