@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PINNED_NODE, ROOT } from '../launch/root.mjs'
 
 if (existsSync(join(ROOT, 'web', 'react-router.config.ts')))
-  run(join(ROOT, 'web'), ['../../node_modules/@react-router/dev/bin.cjs', 'typegen'])
+  run(join(ROOT, 'web'), ['../node_modules/@react-router/dev/bin.cjs', 'typegen'])
 run(ROOT, ['node_modules/typescript/bin/tsc', '-b', '--noEmit'])
 
 function run(cwd: string, args: string[]): void {
