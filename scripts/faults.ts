@@ -6,7 +6,7 @@ import { ensureBuilt } from './launch/build.mjs'
 import { runFaults, type FaultsResult } from './faults/run-faults.ts'
 import type { Strike } from './faults/strike.ts'
 
-/** On a quiet machine. While others use it, the limit is as many times longer as work takes (bench/machine-pace.ts). */
+/** On a quiet machine. While others use it, the limit is as many times longer as work takes (bench/machine/machine-pace.ts). */
 const BACK_WITHIN_MS = 10_000
 const MAX_SHOWN = 3_000
 

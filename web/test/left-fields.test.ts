@@ -7,11 +7,11 @@ const HEARS_OF_IT = [
   // Tells `useLeftFields`, which waits for a press to end.
   'features/payment-methods/card-fields.tsx',
   // Shows nothing: it moves the focus.
-  'pages/desk-import/use-next-line.ts',
+  'pages/desk/listings/import/lines/use-next-line.ts',
+  // Closes a list that floats above the page, and whose own entries keep the focus where it is.
+  'ui/forms/fields/suggestion-list.tsx',
   // Tells `useLeftFields` too.
   'ui/forms/required-form.tsx',
-  // Closes a list that floats above the page, and whose own entries keep the focus where it is.
-  'ui/forms/suggestion-list.tsx',
 ]
 
 test('no form but these hears that a field was left: what it then shows could move what is being pressed', () => {

@@ -7,7 +7,7 @@ const APP = join(import.meta.dirname, '../app')
 const WITHOUT_TOKEN = [
   'features/shell/footer/newsletter-form.tsx',
   'features/watching/sign-in-to-watch.tsx',
-  'pages/unsubscribe/choice-card.tsx',
+  'pages/shop/unsubscribe/choice-card.tsx',
 ]
 
 test('every form that posts carries the token, so that it works in a session and without scripts', () => {

@@ -192,7 +192,7 @@ export const bidCountsEndpoint = {
   reply: BidCounts,
 } as const satisfies Endpoint
 
-/** The reply is described loosely on purpose: rules/auctions/record-shape.ts checks every field. */
+/** The reply is described loosely on purpose: rules/auctions/record/record-shape.ts checks every field. */
 export const recordEndpoint = {
   method: 'GET',
   path: '/api/listings/:name/record',

@@ -5,7 +5,7 @@ import { ListingNameText } from '../wire/listing-name.ts'
 
 const Params = Type.Object({ name: ListingNameText })
 
-/** One difference, as rules/listings/lot-changes.ts words it. Null: was not there. */
+/** One difference, as rules/listings/goods/lot-changes.ts words it. Null: was not there. */
 export const WireLotChange = Type.Object({
   label: Type.String(),
   from: nullable(Type.String()),

@@ -70,7 +70,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'tax_rates',
     'resale_certificates',
   ],
-  selling: [
+  desk: [
     'settings',
     'manifest_imports',
     'manifest_import_parts',

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@lotyard/contract/wire/endpoint'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import fastify from 'fastify'
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { App } from '../route.ts'
 import { registerSchemaCompilers, schemaCompilers } from './schema-compilers.ts'
@@ -9,7 +10,7 @@ import { registerSchemaCompilers, schemaCompilers } from './schema-compilers.ts'
 const CONTRACT = new URL('../../../../contract/src/', import.meta.url)
 
 async function listEndpoints(): Promise<Endpoint[]> {
-  const names = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const names = globSync('**/*.ts', { cwd: fileURLToPath(CONTRACT), exclude: ['**/*.test.ts'] })
   const modules = await Promise.all(names.map((name) => import(new URL(name, CONTRACT).href) as Promise<object>))
   return modules.flatMap((module) => Object.values(module) as unknown[]).filter(isEndpoint)
 }

@@ -1,6 +1,6 @@
 // What a buyer has chosen so far, and what of it is good enough to go on with.
 //
-// Kept in the tab (lib/browser/session-drafts.ts), so card data and nonces are not part of it: see payment/tendered.ts.
+// Kept in the tab (lib/browser/stores/session-drafts.ts), so card data and nonces are not part of it: see payment/tendered.ts.
 import type { Address } from '@lotyard/contract/account/addresses'
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { addressProblems } from '@lotyard/contract/rules/addresses/address-fields'

@@ -10,7 +10,7 @@ export default function DeskPage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const layout = useRouteLoaderData<typeof layoutLoader>('pages/admin/admin-layout')
+  const layout = useRouteLoaderData<typeof layoutLoader>('pages/desk/frame/desk-layout')
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return <DeskError status={status} pathname={pathname} isAdmin={layout?.isAdmin ?? false} />
