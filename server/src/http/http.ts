@@ -1,12 +1,12 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
-import { LogController, type FastifyHttpOptions, type RawServerDefault } from 'fastify'
+import { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify'
 import { constants } from 'node:zlib'
 import { csrfTokenEndpoint } from '@lotyard/contract/account/account'
+import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
-import { registerApiVersion } from './requests/api-version.ts'
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './requests/body-parsers.ts'
 import { issueCsrfToken, registerCsrf } from './security/csrf.ts'
 import { registerCallsInProcess } from './calls-in-process.ts'
@@ -19,11 +19,12 @@ import { registerKnownHosts } from './security/known-hosts.ts'
 import { registerRateLimits } from './security/rate-limits.ts'
 import { registerHealth } from './operations/readiness.ts'
 import { makeRequestId, registerRequestLog } from './operations/request-log.ts'
-import { route, type App } from './route.ts'
+import { type App, route } from './route.ts'
 import { registerSecurityHeaders } from './security/security-headers.ts'
 import { makeTrustsHop } from './security/trusted-hops.ts'
-import { registerSession, type FindViewer } from './requests/session.ts'
+import { type FindViewer, registerSession } from './requests/session.ts'
 import { registerSchemaCompilers } from './schemas/schema-compilers.ts'
+import { Refusal } from '../lib/refusal.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 
@@ -93,5 +94,13 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return { csrf_token: issueCsrfToken(request, reply, secret) }
+  })
+}
+
+/** A call without a version is taken as one of this version, so that curl works. */
+function registerApiVersion(app: App): void {
+  app.addHook('onRequest', async (request) => {
+    const version = request.headers['apiversion']
+    if (version !== undefined && version !== API_VERSION) throw new Refusal('unsupported_api_version')
   })
 }

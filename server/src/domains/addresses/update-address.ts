@@ -6,11 +6,12 @@ import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { holdAccount } from '../accounts/index.ts'
-import { replaceValue, setDefault, unsetDefault } from './address-queries.ts'
-import { requireAddress } from './require-address.ts'
+import { findAddress, replaceValue, setDefault, unsetDefault } from './address-queries.ts'
 import { requireAddressValue } from './require-address-value.ts'
 import { isSameAddress } from './same-address.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { isOpaqueId } from '../../lib/opaque-id.ts'
 
 type AddressChange = { role?: AddressRole; address?: GivenAddress; make_default?: boolean }
 
@@ -39,4 +40,11 @@ export async function updateAddress(
       await shippingAddressChanged(tx, accountId, id)
     return { ...before, ...value, default: before.default || makeDefault === true }
   })
+}
+
+/** Another account's address is refused like one that was removed. */
+async function requireAddress(db: Db | Tx, accountId: string, id: string): Promise<Address> {
+  const found = isOpaqueId(id) ? await findAddress(db, accountId, id) : null
+  if (found === null) throw new Refusal('address_not_found')
+  return found
 }

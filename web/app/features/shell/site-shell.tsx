@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { CardShapes } from '../../ui/icons/card-icons.tsx'
 import type { CategoryTree } from './categories.server.ts'
 import { CategoryBar } from './header/category-bar.tsx'
 import { FlashArea } from './flash-area.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
 import type { OperatorContact } from './footer/operator-line.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { SiteHeader } from './header/site-header.tsx'
@@ -38,5 +38,16 @@ export function SiteShell({ viewer, categories, operator, sendsMail, search, chi
       </main>
       <SiteFooter operator={operator} sendsMail={sendsMail} />
     </>
+  )
+}
+
+/** A thin bar while the next page loads. It appears after a delay: on quick pages it would only flicker. */
+function NavigationProgress() {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-1 origin-left bg-accent transition-transform ${isBusy ? 'scale-x-75 delay-150 duration-[4s] ease-out' : 'scale-x-0 duration-0'}`}
+    />
   )
 }

@@ -8,13 +8,13 @@ import { readOrder } from '../reading/read-order.ts'
 import type { Attempts } from './paying/attempts.ts'
 import { AUTHORISE_TIMES, type AuthoriseTimes } from './paying/authorise-order.ts'
 import type { HandOver } from './claiming/hand-over.ts'
-import { claimOrder, repeat, type ClaimNeeds, type OrderRequest } from './claiming/claim-order.ts'
+import { type ClaimNeeds, claimOrder, type OrderRequest, repeat } from './claiming/claim-order.ts'
 import { nonceOfUnnamedPayer, withPayersBilling } from './paying/payers-billing.ts'
 import { findOrderOfKey } from './placing-queries.ts'
 import { payOrder } from './paying/pay-order.ts'
-import { requireMayBuy } from './claiming/may-buy.ts'
 import type { Payer } from './paying/decline-queries.ts'
 import type { Claim } from './claiming/write-claim.ts'
+import type { Config } from '../../../config/config.ts'
 
 export type PlaceNeeds = ClaimNeeds &
   Pick<Context, 'log'> & {
@@ -114,4 +114,12 @@ function tell(
 
 async function answer({ db }: PlaceNeeds, orderId: string, isKnown: boolean): Promise<PlacedOrder> {
   return { order: await readOrder(db, orderId), isKnown }
+}
+
+/** As for bids. Somebody who is barred from bidding may buy: what they owe comes in by it. */
+function requireMayBuy({ smtpUrl }: Pick<Config, 'smtpUrl'>, viewer: Viewer): void {
+  if (!viewer.termsAccepted) throw new Refusal('terms_not_accepted', { message: 'Accept our terms to buy.' })
+  // Without real mail nobody could verify an address.
+  if (smtpUrl !== null && !viewer.emailVerified)
+    throw new Refusal('email_not_verified', { message: 'Confirm your e-mail address to buy.' })
 }

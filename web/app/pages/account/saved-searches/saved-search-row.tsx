@@ -1,6 +1,7 @@
 import type { SavedSearch } from '@lotyard/contract/account/saved-searches'
 import {
   ALERTS,
+  type Alerts,
   SAVED_SEARCH_NAME_MAX_LENGTH,
   savedSearchNameProblem,
 } from '@lotyard/contract/rules/preferences/saved-search'
@@ -13,7 +14,13 @@ import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { ALERT_CHOICES } from './alert-choices.ts'
+
+/** What each choice is called in the list, and what it does in the form. */
+const ALERT_CHOICES: Record<Alerts, { label: string; explanation: string }> = {
+  at_once: { label: 'As lots are published', explanation: 'An e-mail within a minute or so of each new match.' },
+  daily: { label: 'Daily e-mail', explanation: 'One e-mail each morning when there are new matches.' },
+  off: { label: 'No e-mails', explanation: 'Just keep the search here.' },
+}
 
 const PATH = '/account/saved_searches/'
 

@@ -3,7 +3,6 @@ import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-w
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
 import { OperatorAddress } from '../../../features/operator/operator-address.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Paragraphs } from './paragraphs.tsx'
 import { SectionHeading } from '../../../features/reading/section-heading.tsx'
 
 /** What is true of every market that says nothing else: the site adds nothing to price and freight. */
@@ -67,4 +66,14 @@ export function ContactSection({ operator }: { operator: Operator }) {
       <OperatorAddress operator={operator} />
     </>
   )
+}
+
+/** A text that the operator wrote: an empty line begins another paragraph. */
+function Paragraphs({ text }: { text: string }) {
+  return text.split(/\n\s*\n/).map((paragraph, index) => (
+    // The text never changes while it is shown, so the place of a paragraph names it.
+    <p key={index} className="whitespace-pre-line">
+      {paragraph}
+    </p>
+  ))
 }

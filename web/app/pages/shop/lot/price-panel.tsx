@@ -1,5 +1,5 @@
 import { formatCents } from '@lotyard/contract/rules/money'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Auction } from '@lotyard/contract/lots/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { formatMsrp } from '../../../features/lot-cards/card/format-msrp.ts'
@@ -10,7 +10,6 @@ import { formatDuration } from '../../../ui/time/format-countdown.ts'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Price } from '../../../ui/data/price.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { useExtensionMs } from './use-extension.ts'
 import type { LiveLot } from './use-live-lot.ts'
 
 const LABEL = 'mb-1.5 text-sm font-medium'
@@ -167,4 +166,15 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dd className="text-right font-semibold">{children}</dd>
     </>
   )
+}
+
+/** By how much the latest late bid moved the end of an auction while the page was open. Null while none has. */
+function useExtensionMs(endsAt: string | null): number | null {
+  const [seen, setSeen] = useState<{ endsAt: string | null; extensionMs: number | null }>({ endsAt, extensionMs: null })
+  if (endsAt === seen.endsAt) return seen.extensionMs
+  const movedMs = endsAt === null || seen.endsAt === null ? 0 : Date.parse(endsAt) - Date.parse(seen.endsAt)
+  // An end that comes earlier is a close before its time, as when a lot is withdrawn.
+  const next = { endsAt, extensionMs: movedMs > 0 ? movedMs : null }
+  setSeen(next)
+  return next.extensionMs
 }

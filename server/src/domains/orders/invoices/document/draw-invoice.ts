@@ -1,5 +1,5 @@
 // Draws an order's invoice: who sold what to whom, for how much, and how it was or is to be paid.
-import type { OrderAddress, OrderListing } from '@lotyard/contract/orders/orders'
+import type { Order, OrderAddress, OrderListing } from '@lotyard/contract/orders/orders'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
@@ -10,7 +10,6 @@ import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { drawLogo, drawStamp } from './draw-mark.ts'
-import type { InvoiceFacts } from './invoice-facts.ts'
 import {
   createPage,
   drawLine,
@@ -19,12 +18,19 @@ import {
   heightOf,
   LEFT,
   numberPages,
+  type Pdf,
   RIGHT,
   roomFor,
-  write,
-  type Pdf,
   type TextStyle,
+  write,
 } from './invoice-page.ts'
+import type { OperatorFacts } from '../../mails/operator-facts.ts'
+
+/** All that an invoice says. */
+type InvoiceFacts = OperatorFacts & {
+  order: Order
+  refunds: readonly { amountCents: number; state: 'waiting' | 'done' | 'failed'; requestedAt: string }[]
+}
 
 const GAP = 18
 const LOGO_SIZE = 28

@@ -1,5 +1,6 @@
 import type { NotificationPreference } from '@lotyard/contract/account/preferences'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
+import type { Topic } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Failure } from '../../../../api/api.ts'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
@@ -9,7 +10,13 @@ import { Badge } from '../../../../ui/layout/badge.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { PATH } from '../parts.ts'
 import { SaveStatus } from '../save-status.tsx'
-import { TOPIC_TEXTS } from './topics.ts'
+
+/** What a reader gets by each topic. */
+const TOPIC_TEXTS: Record<Topic, { title: string; text: string }> = {
+  listings: { title: 'Newly added lots', text: 'New lots that match your inventory preferences.' },
+  bids: { title: 'Your bids', text: "When you're outbid or don't win an auction." },
+  watching: { title: 'Lots you watch', text: 'When a lot you watch is about to end or its price drops.' },
+}
 
 type Props = {
   notifications: readonly NotificationPreference[]

@@ -10,11 +10,22 @@ import type { BidFreight } from './delivered/bid-terms.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { OpenForm } from './form/open-form.tsx'
 import { useAnnouncement } from './use-announcement.ts'
-import { useBid, type Submission } from './sending/use-bid.ts'
-import { useOutbidTitle } from './use-outbid-title.ts'
+import { type Submission, useBid } from './sending/use-bid.ts'
 import { recordPath } from '../../../../features/lot-cards/lot-path.ts'
 import { Receipts } from '../../../../features/receipts/receipts.tsx'
 import { useReloadAfterVoid } from '../../../../features/bidding/use-reload-after-void.ts'
+
+const MARK = 'Outbid · '
+
+/** Marks the browser tab while the viewer is outbid: they may be looking at another one. */
+function useOutbidTitle(isOutbid: boolean): void {
+  useEffect(() => {
+    if (!isOutbid) return
+    document.title = MARK + document.title
+    // Only the mark is taken off: by then the next page may have set a title of its own.
+    return () => void (document.title = document.title.replace(MARK, ''))
+  }, [isOutbid])
+}
 
 export type BidderPanelProps = {
   listingName: string
