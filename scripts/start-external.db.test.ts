@@ -41,7 +41,7 @@ test('a market with DATABASE_URL outlives its database, in the same process', { 
     proxy.refuse()
     proxy.cut()
     await expect.poll(() => ask('/api/conditions'), START).toBe(503)
-    // Long enough for jobs, listeners and the bid desk to have noticed.
+    // Long enough for jobs, listeners and the bid queue to have noticed.
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     expect(await ask('/lots/')).toBe(200)
     proxy.accept()

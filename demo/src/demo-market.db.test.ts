@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submittedBid } from '../../server/test/auctions.ts'
 import { useDatabase } from '../../server/test/databases/database.ts'
 import type { Config } from '@lotyard/server/config/config'
-import { openBidDesk } from '@lotyard/server/domains/auctions/bidding/bid-desk'
+import { openBidQueue } from '@lotyard/server/domains/auctions/bidding/bid-queue'
 import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'
 import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
 import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
@@ -308,7 +308,7 @@ async function wonBy(bidderId: string): Promise<string> {
     update auctions set ends_at = clock_timestamp() + interval '3 seconds', soft_close_window_seconds = 0
     from chosen where chosen.listing_id = auctions.listing_id returning name, opening_cents`)
   const { name, opening_cents: openingCents } = rows[0]!
-  const desk = openBidDesk({ connectionString: database.url, log, onCommitted: () => {} })
+  const desk = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
   await desk.placeBid(submittedBid(name, bidderId, openingCents))
   await desk.close()
   await vi.waitFor(async () => expect(await closeAuction({ db }, name)).toMatchObject({ outcome: 'won' }), {

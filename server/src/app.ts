@@ -24,7 +24,7 @@ import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerBoardRoutes } from './domains/desk/board/routes.ts'
 import { findOperator } from './domains/desk/index.ts'
-import { registerSellingRoutes } from './domains/desk/routes.ts'
+import { registerDeskRoutes } from './domains/desk/routes.ts'
 import { createTariffMemory, isServed } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
 import { watchLot } from './domains/watching/index.ts'
@@ -109,7 +109,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerSellingRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countFailedMails })
+  registerDeskRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countFailedMails })
   registerBoardRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, { ...context, tariffs, forgetPages })
   const { findCard, listCards } = catalogue.lots

@@ -1,7 +1,7 @@
 -- Whoever follows the change feed is told of a change, so that it need not ask ten times a second.
 --
 -- A NOTIFY makes all commits that send one queue for a lock, so bids must not send any: updates of auctions write to the
--- feed only, and the bid desk tells of them after its commit. Everything else here is rare enough.
+-- feed only, and the bid queue tells of them after its commit. Everything else here is rare enough.
 create or replace function note_listings() returns trigger language plpgsql as $$
 begin
   insert into listing_changes (kind, listing_ids) select 'offer', array_agg(distinct id) from changed having count(*) > 0;

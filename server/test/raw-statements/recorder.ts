@@ -56,7 +56,7 @@ function recordTemplates(keep: (pieces: readonly string[], rows: object) => void
   }
 }
 
-/** Every way to a connection ends in this method: the pool's, Kysely's and the bid desk's. */
+/** Every way to a connection ends in this method: the pool's, Kysely's and the bid queue's. */
 function recordQueries(keep: (text: string, result: Result) => void): () => void {
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const { query } = prototype

@@ -93,9 +93,9 @@ import { removeOldMisses, saveMisses } from '../../src/domains/catalogue/misses/
 import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/reading/row-queries.ts'
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { copyLot, findDraftOfRequest, reserveListingId } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
-import { findListingInTheWay, holdListing, isAuctionPublished } from '../../src/domains/listings/edit/desk-queries.ts'
+import { findListingInTheWay, isAuctionPublished } from '../../src/domains/listings/edit/desk-queries.ts'
 import { insertDrafts } from '../../src/domains/listings/drafting/draft-queries.ts'
-import { lockListing } from '../../src/domains/listings/edit/edit-queries.ts'
+import { lockListing } from '../../src/domains/listings/edit/lock-listing-queries.ts'
 import {
   countLines,
   findLine,
@@ -273,11 +273,7 @@ import {
 } from '../../src/domains/desk/board/board-queries.ts'
 import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
 import type { ServerMarket } from './server-market.ts'
-import {
-  countLots,
-  countProblems,
-  readPriceQuartiles,
-} from '../../src/domains/desk/imports/checking/line-queries.ts'
+import { countLots, countProblems, readPriceQuartiles } from '../../src/domains/desk/imports/checking/line-queries.ts'
 import {
   countOpenImports,
   findSellerId,
@@ -291,11 +287,7 @@ import {
   listChoices,
   listNames,
 } from '../../src/domains/desk/imports/mapping/mapping-queries.ts'
-import {
-  findStoredLine,
-  listLinesToMend,
-  listStoredLines,
-} from '../../src/domains/desk/imports/mending/mend-queries.ts'
+import { findStoredLine, listLinesToMend, listStoredLines } from '../../src/domains/desk/imports/fixing/mend-queries.ts'
 import { listImportData } from '../../src/domains/desk/imports/removing/import-data-queries.ts'
 import {
   discardImportsOf,
@@ -492,7 +484,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => countBrands(tx, viewer.accountId),
     ({ tx, market }) => findCard(tx, market.auction.name),
     ({ tx, market }) => findCard(tx, market.lot.name),
-    ({ tx, market }) => lockListing(tx, market.lot.name),
     ({ tx, market }) => lockListings(tx, [market.lot.listingId]),
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
     ({ tx, market: { viewer } }) => readAll(streamSellerListingData(tx, viewer.accountId)),
@@ -529,7 +520,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => countUploadsOfDay(tx, viewer.accountId),
   ],
   'listings, at the desk': [
-    ({ tx, market }) => holdListing(tx, market.auction.name),
+    ({ tx, market }) => lockListing(tx, market.auction.name),
     ({ tx, market }) => findListingInTheWay(tx, market.lot.lotId),
     ({ tx, market }) => isAuctionPublished(tx, market.lot.name),
     ({ tx, market }) => copyLot(tx, market.lot.lotId),

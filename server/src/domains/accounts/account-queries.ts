@@ -49,7 +49,7 @@ export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** The role of an account that is neither deleted nor suspended, held against a change of either; null for any other. */
-export async function holdRole(tx: Tx, id: string): Promise<Role | null> {
+export async function lockRole(tx: Tx, id: string): Promise<Role | null> {
   const row = await tx
     .selectFrom('accounts')
     .select('role')

@@ -1,6 +1,6 @@
 export {
   findAccountByEmail,
-  holdRole,
+  lockRole,
   isSuspendedAddress,
   listAdminEmails,
   lockLiveAccount,
@@ -11,7 +11,7 @@ export { findPasswordHash } from './account-queries.ts'
 export { createAdmin } from './roles/create-admin.ts'
 export { actOnAccount } from './desk/act-on-account.ts'
 export { deleteAccessRuleHolder, insertAccessRuleHolder } from './desk/desk-account-queries.ts'
-export { holdAccount, holdAccountAgainstBids } from './hold-account.ts'
+export { lockOwnAccount, lockOwnAccountAgainstBids } from './lock-own-account.ts'
 export { hashPassword } from './identity.ts'
 export { nameSeller } from './roles/name-seller.ts'
 export { removeExpired } from './sessions/remove-expired.ts'

@@ -4,7 +4,7 @@ import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import type { Context } from '../../context.ts'
 import { breaksRule } from '../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { holdAccount } from '../accounts/index.ts'
+import { lockOwnAccount } from '../accounts/index.ts'
 import { insertAddress, unsetDefault } from './address-queries.ts'
 import { requireAddressValue } from './require-address-value.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'
@@ -21,7 +21,7 @@ export async function createAddress(
   const value = requireAddressValue(role, address)
   try {
     return await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       if (makeDefault) await unsetDefault(tx, accountId, role)
       const { valueId: _, ...created } = await insertAddress(tx, { accountId, role, value, isDefault: makeDefault })
       if (role === 'shipping') await shippingAddressChanged(tx, accountId, created.id)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { isOpaqueId } from '../../lib/opaque-id.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { holdAccount } from '../accounts/index.ts'
+import { lockOwnAccount } from '../accounts/index.ts'
 import { deleteAddress, promoteNewest } from './address-queries.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'
 
@@ -12,7 +12,7 @@ export async function removeAddress(
 ): Promise<void> {
   if (!isOpaqueId(id)) throw new Refusal('address_not_found')
   await db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockOwnAccount(tx, accountId)
     const removed = await deleteAddress(tx, accountId, id)
     if (removed === null) throw new Refusal('address_not_found')
     if (removed.wasDefault) await promoteNewest(tx, accountId, removed.role)

@@ -5,7 +5,7 @@ import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { holdAccount } from '../accounts/index.ts'
+import { lockOwnAccount } from '../accounts/index.ts'
 import { findAddress, replaceValue, setDefault, unsetDefault } from './address-queries.ts'
 import { requireAddressValue } from './require-address-value.ts'
 import { isSameAddress } from './same-address.ts'
@@ -23,7 +23,7 @@ export async function updateAddress(
   const { address: given, make_default: makeDefault } = change
   if (given === undefined && makeDefault === undefined) throw new Refusal('malformed_request')
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockOwnAccount(tx, accountId)
     const before = await requireAddress(tx, accountId, id)
     if (change.role !== undefined && change.role !== before.role)
       throw new Refusal('invalid_fields', { errors: { role: [isInvalid('role')] } })

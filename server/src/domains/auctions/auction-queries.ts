@@ -26,13 +26,13 @@ const LOCK_AUCTIONS = `select ${AUCTION_COLUMNS} from auctions
   join listings on listings.id = auctions.listing_id join lots on lots.id = listings.lot_id
   where listings.name = any($1::text[]) order by auctions.listing_id for update of auctions`
 
-/** Holds the rows until the transaction ends. Always in id order: two who lock several can then never wait in a ring. */
+/** Locks the rows until the transaction ends. Always in id order: two transactions that lock several can't deadlock. */
 export function lockAuctions(names: string[]): Statement<AuctionRow> {
   return { text: LOCK_AUCTIONS, values: [names] }
 }
 
-/** Holds auctions for whoever only moves their wins or listings, in the order of their ids too. */
-export async function holdAuctions(tx: Tx, listingIds: readonly string[]): Promise<void> {
+/** Locks auctions whose wins or listings alone are moved, in the order of their ids too. */
+export async function lockAuctionRows(tx: Tx, listingIds: readonly string[]): Promise<void> {
   await run(tx, {
     text: 'select listing_id from auctions where listing_id = any($1::bigint[]) order by listing_id for update',
     values: [listingIds],
@@ -41,7 +41,7 @@ export async function holdAuctions(tx: Tx, listingIds: readonly string[]): Promi
 
 const LOCK_UNHELD_AUCTIONS = `${LOCK_AUCTIONS} skip locked`
 
-/** The same, but leaving out auctions that somebody else holds. */
+/** The same, but leaving out auctions that another transaction has locked. */
 export function lockUnheldAuctions(names: string[]): Statement<AuctionRow> {
   return { text: LOCK_UNHELD_AUCTIONS, values: [names] }
 }

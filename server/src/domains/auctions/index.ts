@@ -10,7 +10,7 @@ export {
 } from './wins/win-queries.ts'
 export { barForInvoices, endWinsOfOrder, liftBarsOfOrder } from './wins/order-win-queries.ts'
 export { claimWins } from './wins/wins.ts'
-export { holdAuctions } from './auction-queries.ts'
+export { lockAuctionRows } from './auction-queries.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
 export { endBySale, HAS_BIDS_MESSAGE, withdrawAuction } from './closing/withdraw-auction.ts'

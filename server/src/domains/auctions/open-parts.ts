@@ -1,8 +1,8 @@
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { OwnChanges } from '../listings/index.ts'
-import { openBidDesk, type BidDesk } from './bidding/bid-desk.ts'
-import { measureDesk } from './bidding/desk-metrics.ts'
+import { openBidQueue, type BidQueue } from './bidding/bid-queue.ts'
+import { measureQueue } from './bidding/queue-metrics.ts'
 import { enqueueDrain } from './closing/sweep-auctions.ts'
 import { openCartEvents, type CartEvents, type ReadCartVersions } from './live/cart-events.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
@@ -11,7 +11,7 @@ import { listLiveStates } from './live/live-queries.ts'
 
 /** What lives as long as the web process: the desk that decides bids and the hub that sends events to pages. */
 export type AuctionParts = {
-  bidDesk: BidDesk
+  bidQueue: BidQueue
   notices: ChangeNotices
   hub: LiveHub
   cartEvents: CartEvents
@@ -52,8 +52,8 @@ export function openAuctionParts(
     drain.unref()
   }
 
-  const bidDesk = measureDesk(
-    openBidDesk({
+  const bidQueue = measureQueue(
+    openBidQueue({
       connectionString,
       log,
       // Without a gateway nobody could have a method, and nobody could bid.
@@ -66,7 +66,7 @@ export function openAuctionParts(
     }),
   )
   return {
-    bidDesk,
+    bidQueue,
     notices,
     hub,
     cartEvents,
@@ -76,7 +76,7 @@ export function openAuctionParts(
     },
     async close() {
       clearTimeout(drain)
-      await bidDesk.close()
+      await bidQueue.close()
       await notices.close()
     },
   }

@@ -7,7 +7,7 @@ import { untilBlocked } from '../../../test/databases/blocked.ts'
 import { addToCart, cartOf, lotsOf } from '../../../test/carts.ts'
 import { addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import type { Tx } from '../../db/database.ts'
-import { holdAccount } from '../accounts/index.ts'
+import { lockOwnAccount } from '../accounts/index.ts'
 import { deleteCartListing, followShippingAddress, insertCartListing } from './cart-queries.ts'
 
 const server = useApp()
@@ -83,7 +83,7 @@ test('an address that is removed while the cart is told to ship to it is refused
   const [kept, removed] = [await save(), await save()]
   const reply = await whileHeld(
     async (tx) => {
-      await holdAccount(tx, buyer.account.id)
+      await lockOwnAccount(tx, buyer.account.id)
       await tx.deleteFrom('addresses').where('id', '=', removed.id).execute()
     },
     async () => buyer.put('/api/cart', { cart: { account_shipping_address_id: removed.id } }),

@@ -19,7 +19,7 @@ import { readDeskToday, type CountFailedMails } from './today/read-today.ts'
 
 export type SellingNeeds = ListingDeskNeeds & SettingNeeds & { countFailedMails: CountFailedMails }
 
-export function registerSellingRoutes(app: App, context: Context & SellingNeeds): void {
+export function registerDeskRoutes(app: App, context: Context & SellingNeeds): void {
   registerImportRoutes(app, context)
   registerListingDeskRoutes(app, context)
   registerPeopleRoutes(app, context)

@@ -11,7 +11,7 @@ export {
 export {
   copyLot,
   findDraftOfRequest,
-  holdRequest,
+  lockRequest,
   reserveListingId,
   saveRequestKey,
 } from './drafting/copy-lot-queries.ts'
@@ -20,13 +20,8 @@ export { insertDrafts, insertFirstOffers, type Draft } from './drafting/draft-qu
 export { insertManifestLines } from './drafting/manifest-lines-queries.ts'
 export { adjustPrice } from './edit/adjust-price.ts'
 export { changeShipping } from './edit/change-shipping.ts'
-export {
-  bumpVersion,
-  findListingInTheWay,
-  holdListing,
-  isAuctionPublished,
-  type HeldListing,
-} from './edit/desk-queries.ts'
+export { bumpVersion, findListingInTheWay, isAuctionPublished } from './edit/desk-queries.ts'
+export { lockListing, type LockedListing } from './edit/lock-listing-queries.ts'
 export { changeFixedPrice, editListing, type ListingEdit, type TellBidders } from './edit/edit-listing.ts'
 export {
   countLines,

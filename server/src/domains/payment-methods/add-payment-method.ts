@@ -7,7 +7,7 @@ import {
   type VaultedMethod,
 } from '../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { holdAccount } from '../accounts/index.ts'
+import { lockOwnAccount } from '../accounts/index.ts'
 import type { Declines, Payer } from './declines.ts'
 import {
   countPaymentMethods,
@@ -76,7 +76,7 @@ async function save(
     makeDefault,
   }: { accountId: string; gateway: PaymentGateway['name']; method: VaultedMethod; makeDefault: boolean },
 ): Promise<SavedMethod> {
-  await holdAccount(tx, accountId)
+  await lockOwnAccount(tx, accountId)
   const saved =
     (await findByToken(tx, accountId, { gateway, token: method.token })) ??
     (await insertNew(tx, { accountId, gateway, method }))

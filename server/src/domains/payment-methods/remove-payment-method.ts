@@ -9,7 +9,7 @@ import { breaksRule } from '../../db/statements/breaks-rule.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { GatewayAway, GatewayRefusal, type PaymentGateway } from '../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { holdAccount, holdAccountAgainstBids } from '../accounts/index.ts'
+import { lockOwnAccount, lockOwnAccountAgainstBids } from '../accounts/index.ts'
 import {
   deletePaymentMethod,
   findBeingRemoved,
@@ -64,7 +64,7 @@ export async function finishRemoval({ db, payments }: Needs, { id }: { id: strin
 async function claim(db: Db, { accountId, id }: { accountId: string; id: string }): Promise<SavedMethod> {
   try {
     return await db.transaction().execute(async (tx) => {
-      await holdAccountAgainstBids(tx, accountId)
+      await lockOwnAccountAgainstBids(tx, accountId)
       const found = await findPaymentMethod(tx, accountId, id)
       if (found === null) throw new Refusal('payment_method_not_found')
       await takeOutOfUse(tx, id)
@@ -86,7 +86,7 @@ async function forgetAtGateway(
 }
 
 async function deleteForGood(tx: Tx, { accountId, id }: { accountId: string; id: string }): Promise<void> {
-  await holdAccount(tx, accountId)
+  await lockOwnAccount(tx, accountId)
   const { wasDefault } = await deletePaymentMethod(tx, id)
   if (wasDefault) await promoteNewest(tx, accountId)
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { holdAccount } from '../accounts/index.ts'
+import { lockOwnAccount } from '../accounts/index.ts'
 import { findPaymentMethod, setDefault } from './payment-method-queries.ts'
 import type { SavedMethod } from './saved-method.ts'
 
@@ -9,7 +9,7 @@ export async function updatePaymentMethod(
   { accountId, id, makeDefault }: { accountId: string; id: string; makeDefault: boolean },
 ): Promise<SavedMethod> {
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockOwnAccount(tx, accountId)
     const found = await findPaymentMethod(tx, accountId, id)
     if (found === null) throw new Refusal('payment_method_not_found')
     if (!makeDefault || found.default) return found

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasMoney, refundableCents, type RefundedOrder } from './refund-limit.ts'
+import { isRefundable, refundableCents, type RefundedOrder } from './refund-limit.ts'
 
 const order: RefundedOrder = {
   totalCents: 1_500,
@@ -47,18 +47,18 @@ describe('there is money to give back', () => {
     ['requested', false],
     [null, false],
   ])('of a paid order whose payment is %s: %s', (payment, has) => {
-    expect(hasMoney({ ...paid, payment })).toBe(has)
+    expect(isRefundable({ ...paid, payment })).toBe(has)
   })
 
   test('of an order that is over only once it has settled: before, it goes back by itself', () => {
     for (const state of ['cancelled', 'refunded'] as const)
-      expect(['authorised', 'captured', 'settled'].filter((payment) => hasMoney({ ...paid, state, payment }))).toEqual([
-        'settled',
-      ])
+      expect(
+        ['authorised', 'captured', 'settled'].filter((payment) => isRefundable({ ...paid, state, payment })),
+      ).toEqual(['settled'])
   })
 
   test('of an invoice once it is paid', () => {
-    expect(hasMoney({ state: 'invoiced', isInvoice: true, isPaid: false, payment: null })).toBe(false)
-    expect(hasMoney({ state: 'paid', isInvoice: true, isPaid: true, payment: null })).toBe(true)
+    expect(isRefundable({ state: 'invoiced', isInvoice: true, isPaid: false, payment: null })).toBe(false)
+    expect(isRefundable({ state: 'paid', isInvoice: true, isPaid: true, payment: null })).toBe(true)
   })
 })

@@ -10,7 +10,7 @@ export type PaidOrder = { state: OrderState; isInvoice: boolean; isPaid: boolean
  * Whether there is money to give back: taken, or still to be taken. An order that is over takes none any more, and what was
  * on its way goes back by itself; only what has settled can be given back by hand.
  */
-export function hasMoney({ state, isInvoice, isPaid, payment }: PaidOrder): boolean {
+export function isRefundable({ state, isInvoice, isPaid, payment }: PaidOrder): boolean {
   if (isInvoice) return isPaid
   return payment === 'settled' || (state === 'paid' && (payment === 'authorised' || payment === 'captured'))
 }

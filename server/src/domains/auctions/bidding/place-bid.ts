@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
-import type { BidDesk } from './bid-desk.ts'
+import type { BidQueue } from './bid-queue.ts'
 
 export type BidRequest = {
   listingName: string
@@ -17,11 +17,11 @@ export type BidRequest = {
   idempotencyKey: string | undefined
 }
 
-type Needs = Pick<Context, 'db'> & { bidDesk: BidDesk; config: Pick<Config, 'smtpUrl'> }
+type Needs = Pick<Context, 'db'> & { bidQueue: BidQueue; config: Pick<Config, 'smtpUrl'> }
 
 /** What can be refused without the auction is refused here; the desk decides the rest under the auction's lock. */
 export async function placeBid(
-  { db, bidDesk, config }: Needs,
+  { db, bidQueue, config }: Needs,
   viewer: Viewer,
   request: BidRequest,
 ): Promise<PlacedBid> {
@@ -38,7 +38,7 @@ export async function placeBid(
     key: readKey(request.idempotencyKey),
   }
   try {
-    return await bidDesk.placeBid(submitted)
+    return await bidQueue.placeBid(submitted)
   } catch (error) {
     // The desk finds auctions only. A lot at a fixed price exists, so its bidder must not be told that it does not. Looked
     // up after the failure: bids that count pay nothing for it.

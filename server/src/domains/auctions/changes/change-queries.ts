@@ -4,13 +4,13 @@ import type { ChangeOfLot } from '@lotyard/contract/rules/auctions/bid-withdrawa
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-export type HeldAuction = { nextSequence: number; bidCount: number; isOver: boolean }
+export type LockedAuction = { nextSequence: number; bidCount: number; isOver: boolean }
 
 /**
- * Holds the auction of a listing; null where it has a fixed price. Whoever holds it already waits for nobody. Read after the
- * lock: in the statement that waits for it, the clock may be that of before the wait.
+ * Locks the auction of a listing; null where it has a fixed price. A transaction that has
+ * it already does not wait. Read after the lock: in the statement that waits for it, the clock may be that of before the wait.
  */
-export async function holdAuction(tx: Tx, listingId: string): Promise<HeldAuction | null> {
+export async function lockAuctionOfListing(tx: Tx, listingId: string): Promise<LockedAuction | null> {
   await tx.selectFrom('auctions').where('listing_id', '=', listingId).select('listing_id').forUpdate().execute()
   const row = await tx
     .selectFrom('auctions')

@@ -7,7 +7,7 @@ import { PRIORITY } from '../../../jobs/running/priorities.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { listUnvoidedBidderIds, saveEvents } from '../closing/closing-queries.ts'
-import { holdAuction, insertLotChange } from './change-queries.ts'
+import { lockAuctionOfListing, insertLotChange } from './change-queries.ts'
 import { lapseRequest } from './lapse-request.ts'
 
 export type NotedChanges = {
@@ -28,7 +28,7 @@ export async function noteLotChanges(tx: Tx, given: NotedChanges): Promise<numbe
   const { listingId, changes, by, grantedRequestId = null } = given
   if (grantedRequestId === null) await lapseRequest(tx, listingId)
   if (changes.length === 0) return 0
-  const auction = await holdAuction(tx, listingId)
+  const auction = await lockAuctionOfListing(tx, listingId)
   if (auction === null) return 0
   const isAdmin = by.role === 'admin' || grantedRequestId !== null
   const verdict = judgeLotChange({ bidCount: auction.bidCount, changes, isAdmin })

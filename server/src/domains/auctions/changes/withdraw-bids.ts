@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { lockAuction } from '../auction-queries.ts'
-import { takeOutBids } from '../closing/take-out-bids.ts'
+import { voidBids } from '../closing/void-bids.ts'
 import { recordTimeMs } from '../record/link-chain.ts'
 import { listUnvoidedBids } from '../record/record-queries.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
@@ -44,5 +44,5 @@ async function withdrawInTurn(tx: Tx, listingName: string, accountId: string): P
   if (!verdict.mayWithdraw) throw new Refusal(REFUSED[verdict.because])
   const withdrawnAt = new Date(nowMs)
   await insertWithdrawal(tx, { changeId: latestChange!.id, bidderNumber: bids[0]!.bidderNumber, withdrawnAt })
-  await takeOutBids(tx, { auction, clockMs, counted, bids, reason: LOT_CHANGED_REASON })
+  await voidBids(tx, { auction, clockMs, counted, bids, reason: LOT_CHANGED_REASON })
 }

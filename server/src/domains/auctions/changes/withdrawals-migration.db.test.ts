@@ -5,7 +5,7 @@ import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { openBidDesk } from '../bidding/bid-desk.ts'
+import { openBidQueue } from '../bidding/bid-queue.ts'
 import { voidBid } from '../closing/void-bid.ts'
 import { noteLotChanges } from './note-lot-changes.ts'
 import { withdrawBids } from './withdraw-bids.ts'
@@ -31,7 +31,7 @@ test('a bidder who withdrew and came back goes on bidding, and one who stayed aw
   const [sellerId, adminId] = [await addAccount(db, 'seller'), await addAccount(db, 'admin')]
   const [ann, bob, cid] = [await addAccount(db), await addAccount(db), await addAccount(db)] as const
   const lot = await addAuction(db, { sellerId })
-  const desk = openBidDesk({ connectionString: database.url, log: console, onCommitted: () => {} })
+  const desk = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
   const bid = (bidderId: string, dollars: number) =>
     desk.placeBid(submittedBid(lot.name, bidderId, dollars * 100)).then(() => 'placed')
   try {

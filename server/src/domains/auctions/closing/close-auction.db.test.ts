@@ -6,7 +6,7 @@ import { addAuction, submittedBid, type AuctionOptions } from '../../../../test/
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-record'
-import { openBidDesk, type BidDesk } from '../bidding/bid-desk.ts'
+import { openBidQueue, type BidQueue } from '../bidding/bid-queue.ts'
 import { listLinks } from '../record/record-queries.ts'
 import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'
@@ -22,7 +22,7 @@ const listUnpaidWins = async (accountId: string): Promise<UnpaidWinJson[]> => {
   return rows[0]!.wins
 }
 const log = { error: () => {}, warn: () => {} } as unknown as JobContext['log']
-let desk: BidDesk
+let desk: BidQueue
 let sellerId: string
 let ann: string
 let bob: string
@@ -33,7 +33,7 @@ beforeAll(async () => {
   sellerId = await addAccount(db, 'seller')
   ann = await addAccount(db)
   bob = await addAccount(db)
-  desk = openBidDesk({ connectionString: database.url, log, onCommitted: () => {} })
+  desk = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
 })
 afterAll(() => desk.close())
 

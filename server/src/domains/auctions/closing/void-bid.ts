@@ -7,7 +7,7 @@ import { recordTimeMs } from '../record/link-chain.ts'
 import { hasBid, listUnvoidedBids } from '../record/record-queries.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { saveEvents } from './closing-queries.ts'
-import { takeOutBids } from './take-out-bids.ts'
+import { voidBids } from './void-bids.ts'
 
 export type BidVoid = { listingName: string; sequence: number; reason: string; adminId: string }
 
@@ -23,7 +23,7 @@ export async function voidBid({ db }: Pick<Context, 'db'>, request: BidVoid): Pr
     const voided = counted.find((bid) => bid.sequence === request.sequence)
     if (voided === undefined)
       throw new Refusal((await hasBid(tx, auction.id, request.sequence)) ? 'bid_already_voided' : 'bid_not_found')
-    await takeOutBids(tx, { auction, clockMs, counted, bids: [voided], reason: request.reason })
+    await voidBids(tx, { auction, clockMs, counted, bids: [voided], reason: request.reason })
     const details = { sequence: request.sequence, reason: request.reason }
     await saveEvents(tx, [{ kind: 'bid_voided', listingId: auction.id, accountId: voided.bidderId, details }])
     await writeAudit(tx, {

@@ -3,9 +3,7 @@ import type { AuctionShow } from '@lotyard/contract/desk/auctions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { IS_ON_OFFER } from '../../listings/index.ts'
-
-/** Whose auctions: all for an admin (null), their own for a seller. */
-export type Whose = { sellerId: string | null }
+import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 /** An account that was deleted has no name left. */
 export const NAME_OF_SELLER = sql<string>`coalesce(seller.seller_name, nullif(seller.name, ''), 'Former seller')`
@@ -32,7 +30,7 @@ export type BoardRow = {
   offer_number: number | null
 }
 
-type BoardSearch = Whose & { show: AuctionShow; limit: number; offset: number }
+type BoardSearch = SellerScope & { show: AuctionShow; limit: number; offset: number }
 
 /** The page is cut before what only its rows need is looked up. */
 export async function listBoardRows(

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { IS_PUBLISHED, STATE_BY_CLOCK } from '../../listings/index.ts'
 import type { Outcome } from '../auction-state.ts'
-import { NAME_OF_SELLER, type Whose } from './board-queries.ts'
+import { NAME_OF_SELLER } from './board-queries.ts'
+import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type DeskAuctionRow = {
   id: string
@@ -29,7 +30,7 @@ export type DeskAuctionRow = {
 }
 
 /** Somebody else's auction is not there for a seller. */
-export async function findDeskAuction(db: Db, name: string, { sellerId }: Whose): Promise<DeskAuctionRow | null> {
+export async function findDeskAuction(db: Db, name: string, { sellerId }: SellerScope): Promise<DeskAuctionRow | null> {
   const { rows } = await sql<DeskAuctionRow>`
     select a.listing_id as id, l.name, coalesce(l.overridden_title, t.title) as title, ${NAME_OF_SELLER} as seller,
       ${STATE_BY_CLOCK} as state, coalesce(${IS_PUBLISHED}, false) as is_published, a.starts_at, a.ends_at,

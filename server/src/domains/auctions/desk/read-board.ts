@@ -3,10 +3,8 @@ import { cents } from '@lotyard/contract/rules/money'
 import { isReserveMet } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
-import { listBoardRows, type BoardRow, type Whose } from './board-queries.ts'
-
-export type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
+import { listBoardRows, type BoardRow } from './board-queries.ts'
 
 export async function readBoard(
   db: Db,
@@ -14,12 +12,8 @@ export async function readBoard(
   { show, page }: { show: AuctionShow; page: number },
 ): Promise<{ auctions: BoardAuction[]; total: number; maxPage: number }> {
   const limit = DESK_AUCTIONS_PAGE_SIZE
-  const { rows, total } = await listBoardRows(db, { ...whose(viewer), show, limit, offset: page * limit })
+  const { rows, total } = await listBoardRows(db, { ...sellerScope(viewer), show, limit, offset: page * limit })
   return { auctions: rows.map(toBoardAuction), total, maxPage: lastPage(total, limit) }
-}
-
-export function whose({ role, accountId }: DeskViewer): Whose {
-  return { sellerId: role === 'admin' ? null : accountId }
 }
 
 type ReserveFacts = { opening_cents: number; reserve_cents: number | null; price_cents: number | null }

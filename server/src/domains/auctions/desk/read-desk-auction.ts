@@ -3,6 +3,7 @@ import { cents } from '@lotyard/contract/rules/money'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { countShownBids, listShownBids } from '../bidding/bid-list-queries.ts'
 import { findLatestRequest } from '../changes/request-queries.ts'
 import { toChangeRequest } from '../changes/to-change-request.ts'
@@ -20,7 +21,7 @@ import {
   type DeskAuctionRow,
   type WinRow,
 } from './desk-auction-queries.ts'
-import { reserveMetOf, whose, type DeskViewer } from './read-board.ts'
+import { reserveMetOf } from './read-board.ts'
 
 /** What those who run an auction know of it. Names and e-mail addresses of bidders are for admins alone. */
 export async function readDeskAuction(
@@ -28,7 +29,7 @@ export async function readDeskAuction(
   viewer: DeskViewer,
   { name, page }: { name: string; page: number },
 ): Promise<DeskAuction> {
-  const row = await findDeskAuction(db, name.toUpperCase(), whose(viewer))
+  const row = await findDeskAuction(db, name.toUpperCase(), sellerScope(viewer))
   if (row === null) throw new Refusal('listing_not_found')
   const isAdmin = viewer.role === 'admin'
   const wins = await listWinRows(db, row.id)

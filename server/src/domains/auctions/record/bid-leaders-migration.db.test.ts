@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
-import { openBidDesk } from '../bidding/bid-desk.ts'
+import { openBidQueue } from '../bidding/bid-queue.ts'
 import { voidBid } from '../closing/void-bid.ts'
 
 const database = useDatabase()
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await addBasics(db)
   const sellerId = await addAccount(db, 'seller')
   const [ann, bob, cid] = [await addAccount(db), await addAccount(db), await addAccount(db)] as const
-  const desk = openBidDesk({ connectionString: database.url, log: console, onCommitted: () => {} })
+  const desk = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
   const steps: (readonly [string, number] | number)[][] = [
     [],
     // Raises, ties, a lead that changes hands.

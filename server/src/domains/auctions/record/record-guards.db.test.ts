@@ -6,10 +6,10 @@ import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { migrate } from '../../../db/schema/migrate.ts'
-import { openBidDesk, type BidDesk } from '../bidding/bid-desk.ts'
+import { openBidQueue, type BidQueue } from '../bidding/bid-queue.ts'
 
 const database = useDatabase()
-let desk: BidDesk
+let desk: BidQueue
 let lot: AddedLot
 let bidders: string[]
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const sellerId = await addAccount(db, 'seller')
   bidders = [await addAccount(db), await addAccount(db)]
   lot = await addAuction(db, { sellerId })
-  desk = openBidDesk({ connectionString: database.url, log: console, onCommitted: () => {} })
+  desk = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
   await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
   await desk.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
 })
@@ -194,7 +194,7 @@ test('an owner who is no superuser can migrate and take bids', async () => {
     await migrate(plain.db)
     await addBasics(plain.db)
     const mine = await addAuction(plain.db, { sellerId: await addAccount(plain.db, 'seller') })
-    const ours = openBidDesk({ connectionString: url.href, log: console, onCommitted: () => {} })
+    const ours = openBidQueue({ connectionString: url.href, log: console, onCommitted: () => {} })
     const placed = await ours.placeBid(submittedBid(mine.name, await addAccount(plain.db), 500_00))
     expect(placed.bid.sequence).toBe(1)
     await ours.close()

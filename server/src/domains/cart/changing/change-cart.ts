@@ -4,7 +4,7 @@ import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockOwnAccount } from '../../accounts/index.ts'
 import type { CartNeeds } from './add-to-cart.ts'
 import { readCartState, saveCartChange, type CartChange } from '../cart-queries.ts'
 import { readCart, readCartLots, toWarehouses } from '../read-cart.ts'
@@ -24,7 +24,7 @@ async function save({ db, cartChanged }: CartNeeds, { accountId }: Viewer, chang
   try {
     await db.transaction().execute(async (tx) => {
       // As whoever changes addresses does: they hold the address and then the cart, this holds the cart and then the address.
-      await holdAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       await saveCartChange(tx, accountId, change)
     })
   } catch (error) {

@@ -10,7 +10,8 @@ import { isPassingFailure } from '../../../db/statements/passing-failure.ts'
 import { rehearsalOf, runTransactionsBy } from '../../../db/statements/run-transactions.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { holdRole } from '../../accounts/index.ts'
+import { sellerScope } from '../../../lib/seller-scope.ts'
+import { lockRole } from '../../accounts/index.ts'
 import { PERFORM, type Change } from './bulk-acts.ts'
 import { claimBulkAct, deleteOldBulkResults, listBulkResults, listTitles, saveBulkResult } from './bulk-queries.ts'
 
@@ -40,9 +41,8 @@ export async function runBulk(needs: Needs, order: BulkOrder): Promise<BulkResul
   if (!isPreview && order.key === null) errors['key'] = [isRequired('key')]
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   const names = [...new Set(order.names.map((name) => name.toUpperCase()))]
-  const sellerId = viewer.role === 'admin' ? null : viewer.accountId
-  const titles = await listTitles(needs.db, names, sellerId)
-  const perform = isPreview ? rehearser(needs) : await doer(needs, order, names)
+  const titles = await listTitles(needs.db, names, sellerScope(viewer).sellerId)
+  const perform = isPreview ? dryRun(needs) : await execute(needs, order, names)
   const until = performance.now() + TIME_LIMIT_MS
   const results: BulkResult[] = []
   let position = 0
@@ -65,13 +65,13 @@ type Named = Pick<BulkResult, 'name' | 'title'>
 type Numbered = BulkOrder & { position: number; until: number }
 type Perform = (listing: Named, order: Numbered) => Promise<BulkResult>
 
-function rehearser(needs: Needs): Perform {
+function dryRun(needs: Needs): Perform {
   return async (listing, order) =>
     (await attempt(needs, { listing, order, db: rehearsalOf(needs.db), outcome: 'ready' })).result
 }
 
 /** What this very request has done before is not done again: its result is read. */
-async function doer(needs: Needs, order: BulkOrder, names: readonly string[]): Promise<Perform> {
+async function execute(needs: Needs, order: BulkOrder, names: readonly string[]): Promise<Perform> {
   const { db } = needs
   const request = digest(order)
   await deleteOldBulkResults(db, OLD_RESULTS_AT_A_TIME)
@@ -113,7 +113,7 @@ class AlreadyAnswered extends Error {}
 function claimingDb(db: Db, { viewer, request, name }: { viewer: Viewer; request: string; name: string }): Db {
   return runTransactionsBy(db, (work) =>
     db.transaction().execute(async (tx: Tx) => {
-      if ((await holdRole(tx, viewer.accountId)) !== viewer.role) throw new Refusal('not_allowed')
+      if ((await lockRole(tx, viewer.accountId)) !== viewer.role) throw new Refusal('not_allowed')
       if (!(await claimBulkAct(tx, request, name))) throw new AlreadyAnswered()
       return work(tx)
     }),

@@ -5,6 +5,7 @@ import type { ManifestTarget } from '@lotyard/contract/rules/desk/imports/manife
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
+import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type StoredImport = {
   id: string
@@ -34,9 +35,6 @@ export type StoredImport = {
   parts: number[]
 }
 
-/** Whose imports: all for an admin (null), their own for a seller. */
-export type Whose = { sellerId: string | null }
-
 const STORED_IMPORT = sql`i.id, i.seller_id, coalesce(seller.seller_name, seller.name) as seller_name, i.file_name,
   i.byte_length, i.state, i.version, i.kind, i.encoding, i.delimiter, i.header_row, i.columns, i.sample, i.mapping,
   i.default_condition_key, i.default_category_key, i.percent, i.checked_row, i.line_count, i.outlier_above_cents, i.goods,
@@ -44,31 +42,31 @@ const STORED_IMPORT = sql`i.id, i.seller_id, coalesce(seller.seller_name, seller
   array(select p.number::int from manifest_import_parts p where p.import_id = i.id order by p.number) as parts`
 
 /** What was discarded is gone for everybody, though a job has yet to remove it. */
-function isTheirs({ sellerId }: Whose): RawBuilder<unknown> {
+function isInScope({ sellerId }: SellerScope): RawBuilder<unknown> {
   return sellerId === null ? sql`i.state <> 'discarded'` : sql`i.state <> 'discarded' and i.seller_id = ${sellerId}`
 }
 
-export async function findStoredImport(db: Db | Tx, id: string, whose: Whose): Promise<StoredImport | null> {
+export async function findStoredImport(db: Db | Tx, id: string, scope: SellerScope): Promise<StoredImport | null> {
   const { rows } = await sql<StoredImport>`select ${STORED_IMPORT} from manifest_imports i
-    join accounts seller on seller.id = i.seller_id where i.id = ${id} and ${isTheirs(whose)}`.execute(db)
+    join accounts seller on seller.id = i.seller_id where i.id = ${id} and ${isInScope(scope)}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Holds the import until the transaction ends: its lines and its state change one act at a time. */
-export async function lockStoredImport(tx: Tx, id: string, whose: Whose): Promise<StoredImport | null> {
-  await sql`select from manifest_imports i where i.id = ${id} and ${isTheirs(whose)} for update`.execute(tx)
+export async function lockStoredImport(tx: Tx, id: string, scope: SellerScope): Promise<StoredImport | null> {
+  await sql`select from manifest_imports i where i.id = ${id} and ${isInScope(scope)} for update`.execute(tx)
   // In a second statement, which sees what was committed while the lock was waited for; the parts are in another table.
-  return findStoredImport(tx, id, whose)
+  return findStoredImport(tx, id, scope)
 }
 
 export async function listStoredImports(
   db: Db,
-  { limit, offset, ...whose }: Whose & { limit: number; offset: number },
+  { limit, offset, ...scope }: SellerScope & { limit: number; offset: number },
 ): Promise<{ imports: StoredImport[]; total: number }> {
   const [{ rows: imports }, { rows: counts }] = await Promise.all([
     sql<StoredImport>`select ${STORED_IMPORT} from manifest_imports i join accounts seller on seller.id = i.seller_id
-      where ${isTheirs(whose)} order by i.created_at desc, i.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from manifest_imports i where ${isTheirs(whose)}`.execute(db),
+      where ${isInScope(scope)} order by i.created_at desc, i.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from manifest_imports i where ${isInScope(scope)}`.execute(db),
   ])
   return { imports, total: counts[0]!.total }
 }

@@ -3,12 +3,13 @@ import { IMPORT_PART_BYTES, MAX_IMPORT_LOTS } from '@lotyard/contract/rules/desk
 import { suggestMapping, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { countProblems, type ProblemCounts } from './checking/line-queries.ts'
 import { listStoredImports, type StoredImport } from './import-queries.ts'
 import { headersHash } from './mapping/headers-hash.ts'
 import { findRememberedMapping, listChoices } from './mapping/mapping-queries.ts'
-import { listStoredLines, textsOf, type LineShow, type StoredLine } from './mending/mend-queries.ts'
-import { requireImport, whose, type DeskViewer } from './require-import.ts'
+import { listStoredLines, textsOf, type LineShow, type StoredLine } from './fixing/mend-queries.ts'
+import { requireImport } from './require-import.ts'
 import { listLotSums, listSavedLots } from './saving/lot-queries.ts'
 import { readNewBrands } from './saving/new-brands.ts'
 
@@ -20,7 +21,7 @@ export async function readImports(
   viewer: DeskViewer,
   page: number,
 ): Promise<{ imports: ImportSummary[]; total: number; maxPage: number }> {
-  const given = { ...whose(viewer), limit: IMPORTS_PER_PAGE, offset: page * IMPORTS_PER_PAGE }
+  const given = { ...sellerScope(viewer), limit: IMPORTS_PER_PAGE, offset: page * IMPORTS_PER_PAGE }
   const { imports, total } = await listStoredImports(db, given)
   return { imports: imports.map(toSummary), total, maxPage: lastPage(total, IMPORTS_PER_PAGE) }
 }

@@ -2,22 +2,16 @@ import { mayImportMove, type ImportState } from '@lotyard/contract/rules/desk/im
 import type { Db, Tx } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
-import { findStoredImport, lockStoredImport, type StoredImport, type Whose } from './import-queries.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
+import { findStoredImport, lockStoredImport, type StoredImport } from './import-queries.ts'
 
-export type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
-
-export function whose({ role, accountId }: DeskViewer): Whose {
-  return { sellerId: role === 'admin' ? null : accountId }
-}
-
-/** Somebody else's import is not there for a seller. */
+/** Another seller's import is not there for a seller. */
 export async function requireImport(db: Db | Tx, viewer: DeskViewer, id: string): Promise<StoredImport> {
-  return orNotFound(isOpaqueId(id) ? await findStoredImport(db, id, whose(viewer)) : null)
+  return orNotFound(isOpaqueId(id) ? await findStoredImport(db, id, sellerScope(viewer)) : null)
 }
 
 export async function requireLockedImport(tx: Tx, viewer: DeskViewer, id: string): Promise<StoredImport> {
-  return orNotFound(isOpaqueId(id) ? await lockStoredImport(tx, id, whose(viewer)) : null)
+  return orNotFound(isOpaqueId(id) ? await lockStoredImport(tx, id, sellerScope(viewer)) : null)
 }
 
 function orNotFound(stored: StoredImport | null): StoredImport {

@@ -21,8 +21,8 @@ import { limitOf } from '../../../http/security/rate-limits.ts'
 import { openImportStorage } from '../../../providers/photos/open-import-storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { mapImport, remapImport } from './mapping/map-import.ts'
-import { changeLine } from './mending/change-line.ts'
-import { mendLines } from './mending/mend-lines.ts'
+import { changeLine } from './fixing/change-line.ts'
+import { fixLines } from './fixing/fix-lines.ts'
 import { readImports, readLines, readOneImport, toLine } from './read-imports.ts'
 import { discardImport } from './removing/discard-import.ts'
 import { requireImport } from './require-import.ts'
@@ -96,7 +96,7 @@ function registerLineRoutes(app: App, context: Context): void {
   route(app, mendImportEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const { id } = request.params
-    const count = await mendLines(context, viewer, { id, mend: request.body.mend })
+    const count = await fixLines(context, viewer, { id, mend: request.body.mend })
     return { changed_line_count: count, import: await readOneImport(context.db, viewer, id) }
   })
 }

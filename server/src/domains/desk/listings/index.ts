@@ -1,5 +1,5 @@
 export { duplicateListing } from './acts/duplicate-listing.ts'
-export type { Actor } from './hold-own-listing.ts'
+export type { Actor } from './lock-own-listing.ts'
 export { publishListing } from './acts/publish-listing.ts'
 export { relistListing } from './acts/relist-listing.ts'
 export { unscheduleListing } from './acts/unschedule-listing.ts'

@@ -10,7 +10,7 @@ import { findDefaultSite, listComingDrops, mayEdit, readGoods } from '../../list
 import { listAdminChoices, listLotChoices } from './choice-queries.ts'
 import { findDeskListing, listListingHistory, type DeskListingRow } from './desk-listing-queries.ts'
 import { toGivenGoods } from './editing/given-goods.ts'
-import type { Actor } from './hold-own-listing.ts'
+import type { Actor } from './lock-own-listing.ts'
 
 const MAX_HISTORY = 20
 

@@ -4,14 +4,13 @@ import type { Sums } from '@lotyard/contract/rules/desk/numbers'
 import type { Period } from '@lotyard/contract/rules/desk/numbers-period'
 import type { Db } from '../../../db/database.ts'
 import { TIME_ZONE } from './counting-queries.ts'
+import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export async function readNumbersDay(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (clock_timestamp() at time zone ${TIME_ZONE})::date::text as today`.execute(db)
   return rows[0]!.today
 }
-
-type Whose = { sellerId: string | null }
 
 /** Rows of the market where there is no seller. */
 const ofSeller = (sellerId: string | null) =>
@@ -27,7 +26,7 @@ const SUMS = sql`sum(sold_count)::float8 as "soldCount", sum(unsold_count)::floa
 export type DayRow = Sums & { day: string; format: string }
 
 /** A day has two rows at most, one for each format. */
-export async function listDays(db: Db, { sellerId, from, to }: Whose & Period): Promise<DayRow[]> {
+export async function listDays(db: Db, { sellerId, from, to }: SellerScope & Period): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`select day::text as day, n.key as format, ${SUMS} from daily_numbers n
     where ${ofSeller(sellerId)} and view = 'format' and day between ${from}::date and ${to}::date
     group by day, n.key order by day, n.key`.execute(db)
@@ -37,7 +36,7 @@ export async function listDays(db: Db, { sellerId, from, to }: Whose & Period): 
 export type KindRow = Sums & { key: string; name: string }
 
 /** By the topmost category; what sold for most first. */
-export async function sumCategories(db: Db, given: Whose & Period & { limit: number }): Promise<KindRow[]> {
+export async function sumCategories(db: Db, given: SellerScope & Period & { limit: number }): Promise<KindRow[]> {
   const { sellerId, from, to, limit } = given
   const { rows } =
     await sql<KindRow>`select top.key, top.name, sums."soldCount", sums."unsoldCount", sums."soldCents", sums."recoveredCents",
@@ -51,7 +50,7 @@ export async function sumCategories(db: Db, given: Whose & Period & { limit: num
 }
 
 /** In the order in which conditions are shown everywhere. */
-export async function sumConditions(db: Db, { sellerId, from, to }: Whose & Period): Promise<KindRow[]> {
+export async function sumConditions(db: Db, { sellerId, from, to }: SellerScope & Period): Promise<KindRow[]> {
   const { rows } = await sql<KindRow>`select c.key, c.name, ${SUMS} from daily_numbers n
     join conditions c on c.key = n.key
     where ${ofSeller(sellerId)} and view = 'condition' and day between ${from}::date and ${to}::date

@@ -14,6 +14,7 @@ import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { isCounting } from './counting-queries.ts'
 import {
   sumCategories,
@@ -29,8 +30,6 @@ const MAX_CATEGORIES = 20
 const MAX_MISSES = 20
 const FORMAT_NAMES = { auction: 'Auction', fixed_price: 'Fixed price' } as const
 
-type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
-
 export async function readNumbers(
   db: Db,
   viewer: DeskViewer,
@@ -40,7 +39,7 @@ export async function readNumbers(
   const period = isLast ? lastDays(await readNumbersDay(db), given.days) : requirePeriod(given)
   const before = periodBefore(period)
   const isAdmin = viewer.role === 'admin'
-  const sellerId = isAdmin ? null : viewer.accountId
+  const { sellerId } = sellerScope(viewer)
   const [days, categories, conditions, misses, isStillCounting] = await Promise.all([
     listDays(db, { sellerId, from: before.from, to: period.to }),
     sumCategories(db, { sellerId, ...period, limit: MAX_CATEGORIES }),

@@ -5,6 +5,7 @@ import { lastPage } from '../../../lib/last-page.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import type { DeskViewer } from '../../../lib/seller-scope.ts'
 import { listAdjustments } from './adjustment-queries.ts'
 import { listPayouts } from './payout-queries.ts'
 import { listBalances, listOpenSales } from './sale-queries.ts'
@@ -14,8 +15,6 @@ const PAGE_SIZE = 25
 const MAX_SELLERS = 500
 const MAX_SALES = 200
 const MAX_ADJUSTMENTS = 50
-
-type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
 
 /** Sellers read their own, whatever they ask for. */
 export async function readPayouts(

@@ -11,6 +11,7 @@ import { requireAdmin, requireSeller } from '../../../http/requests/require-view
 import { route, type App } from '../../../http/route.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { sellerScope } from '../../../lib/seller-scope.ts'
 import { findDefaultSite } from '../../listings/index.ts'
 import { changeCommission } from './change-commission.ts'
 import { payOut } from './pay-out.ts'
@@ -63,9 +64,8 @@ export function registerPayoutRoutes(app: App, context: Context): void {
     '/api/admin/payouts/:id.csv',
     { schema: { tags: ['admin'], summary: 'The statement of a payout, for a spreadsheet' } },
     async (request, reply) => {
-      const { role, accountId } = requireSeller(request)
+      const { sellerId } = sellerScope(requireSeller(request))
       const { id: payoutId } = request.params
-      const sellerId = role === 'admin' ? null : accountId
       const found = isOpaqueId(payoutId) ? await findPayout(db, { payoutId, sellerId }) : null
       if (found === null) throw new Refusal('payout_not_found')
       const payout = toPayout(found)

@@ -13,7 +13,7 @@ import { route, type App } from '../../../http/route.ts'
 import { lastPage } from '../../../lib/last-page.ts'
 import { listAccessRules, listRuleHolders } from './access-rule-queries.ts'
 import { createAccessRule, deleteAccessRule, renameAccessRule, requireRule } from './change-access-rule.ts'
-import { grantAccessRule, revokeAccessRule } from './hold-access-rule.ts'
+import { grantAccessRule, revokeAccessRule } from './grant-access-rule.ts'
 
 const PAGE_SIZE = 100
 

@@ -3,11 +3,12 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { requireEditor, savePrice } from './edit-listing.ts'
-import { lockListing } from './edit-queries.ts'
+import { openPriceCents } from './edit-rules.ts'
+import { lockListing } from './lock-listing-queries.ts'
 
 /**
- * Changes a price, or an auction's opening, by what it is at that moment. Reckoned under the lock: from a price that was
- * read before, two who take ten percent off would take it off once, or undo a drop that came due in between.
+ * Changes a price, or an auction's opening, by what it is at that moment. Computed under the lock: from a price
+ * that was read before, two discounts would apply once, or undo a drop that came due in between.
  */
 export async function adjustPrice(
   { db }: Pick<Context, 'db'>,
@@ -17,8 +18,8 @@ export async function adjustPrice(
     const listing = await lockListing(tx, name)
     if (listing === null) throw new Refusal('listing_not_found')
     requireEditor(listing, editor)
-    const fromCents = listing.priceCents
-    if (fromCents === 0 && !listing.isAuction)
+    const fromCents = openPriceCents(listing)
+    if (fromCents === 0 && listing.buyingFormat === 'fixed_price')
       throw new Refusal('price_not_editable', { message: 'This draft has no price yet. Set one first.' })
     const toCents = adjust(fromCents)
     await savePrice(tx, listing, toCents)

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { lockListing } from './edit-queries.ts'
+import { lockListing } from './lock-listing-queries.ts'
 import { isPriceOpen, mayEdit } from './edit-rules.ts'
 import { readShippingTerms, saveShippingTerms } from './shipping-terms-queries.ts'
 

@@ -7,16 +7,9 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { isPriceOpen, isTitleOpen, mayEdit } from './edit-rules.ts'
-import {
-  keepPastPrices,
-  listRecentPrices,
-  lockListing,
-  saveAuctionOpening,
-  saveFixedPrice,
-  saveTitle,
-  type LockedListing,
-} from './edit-queries.ts'
+import { isPriceOpen, isTitleOpen, mayEdit, openPriceCents } from './edit-rules.ts'
+import { keepPastPrices, listRecentPrices, saveAuctionOpening, saveFixedPrice, saveTitle } from './edit-queries.ts'
+import { lockListing, type LockedListing } from './lock-listing-queries.ts'
 
 /** Absent: not to be changed. Empty: the form's field was emptied, which is refused. A title of null: the lot's own again. */
 export type ListingEdit = { fixedPriceCents?: number | null; overriddenTitle?: string | null }
@@ -57,7 +50,7 @@ export async function editListing(
       subject: `listing:${listing.name}`,
       details: {
         ...(title !== undefined && { title: { from: listing.overriddenTitle, to: title } }),
-        ...(priceCents !== undefined && { price_cents: { from: listing.priceCents, to: priceCents } }),
+        ...(priceCents !== undefined && { price_cents: { from: openPriceCents(listing), to: priceCents } }),
       },
     })
   })
@@ -68,16 +61,17 @@ export function requireEditor(listing: LockedListing, editor: Viewer): void {
   if (!mayEdit(listing, editor)) throw new Refusal('listing_not_found')
 }
 
-/** Of a listing that this transaction holds. */
+/** Of a listing that this transaction has locked. */
 export async function savePrice(tx: Tx, listing: LockedListing, priceCents: number): Promise<void> {
   if (!isPriceOpen(listing)) throw new Refusal('price_not_editable')
   // The opening bid of a draft is part of its plan, which the desk edits as a whole.
-  if (listing.isAuction && !listing.hasAuction)
+  const isAuction = listing.buyingFormat === 'auction'
+  if (isAuction && !listing.hasAuction)
     throw new Refusal('price_not_editable', { message: "Set a draft's opening bid in its auction settings." })
-  await (listing.isAuction ? changeOpening : changeFixedPrice)(tx, listing, priceCents)
+  await (isAuction ? changeOpening : changeFixedPrice)(tx, listing, priceCents)
 }
 
-/** What nobody could buy at is no price of before: edits of a listing that is not published yet leave no trace. */
+/** A price that no buyer could pay is no price of before: edits of a listing that is not published leave no trace. */
 export async function changeFixedPrice(
   tx: Tx,
   listing: Pick<LockedListing, 'id' | 'isPublished'>,

@@ -19,6 +19,11 @@ export function isTitleOpen({ state }: Pick<Editable, 'state'>): boolean {
   return isBeforeSale(state)
 }
 
+/** The price that an edit starts from: the fixed one with its drops, or an auction's opening; 0 while a draft has none. */
+export function openPriceCents(listing: { fixedPriceCents: number | null; openingCents: number | null }): number {
+  return listing.fixedPriceCents ?? listing.openingCents ?? 0
+}
+
 /** From the first bid on the opening price is part of the auction's record, which stays even if every bid is voided. */
 export function isPriceOpen(listing: Pick<Editable, 'state' | 'hasRecord'>): boolean {
   return isTitleOpen(listing) && !listing.hasRecord

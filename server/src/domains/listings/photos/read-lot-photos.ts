@@ -4,11 +4,11 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { toPhoto } from '../../photos/index.ts'
-import { lockListing } from '../edit/edit-queries.ts'
+import { lockListing } from '../edit/lock-listing-queries.ts'
 import { mayEdit } from '../edit/edit-rules.ts'
 import { findPhotoListing, listLotPhotos, type PhotoListing } from './lot-photo-queries.ts'
 
-/** Somebody else's lot is not there. */
+/** Another seller's lot is not there. */
 export async function requirePhotoListing(db: Db | Tx, viewer: Viewer, name: string): Promise<PhotoListing> {
   const listing = await findPhotoListing(db, name)
   if (listing === null || !mayEdit(listing, viewer)) throw new Refusal('listing_not_found')

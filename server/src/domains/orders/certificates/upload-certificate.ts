@@ -7,7 +7,7 @@ import { decodePhoto } from '../../../providers/photos/decode-photo.ts'
 import { encodeMaster } from '../../../providers/photos/encode-photo.ts'
 import type { Storage } from '../../../providers/photos/storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockOwnAccount } from '../../accounts/index.ts'
 import {
   countUploadsOfDay,
   findCertificate,
@@ -37,7 +37,7 @@ export async function uploadCertificate(
   const certificate = { accountId, region, number: fields.number.trim(), expiresOn: fields.expires_on, ...kept }
   try {
     return await db.transaction().execute(async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockOwnAccount(tx, accountId)
       await requireRoom(tx, accountId)
       await replaceCertificate(tx, { accountId, region, state: 'waiting' })
       return toCertificate((await findCertificate(tx, await insertCertificate(tx, certificate)))!)

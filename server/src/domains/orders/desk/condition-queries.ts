@@ -1,11 +1,9 @@
 // Which orders the desk shows, as conditions of SQL: for its list, the counts on its tabs and its export alike.
 import type { DeskShow } from '@lotyard/contract/desk/orders'
 import { sql, type RawBuilder } from 'kysely'
+import type { SellerScope } from '../../../lib/seller-scope.ts'
 
-/** Whose orders: all for an admin (null), those with lots of their own for a seller. */
-export type Whose = { sellerId: string | null }
-
-export type DeskFilter = Whose & {
+export type DeskFilter = SellerScope & {
   show: DeskShow
   search: string
   /** ISO dates; empty for no limit. */

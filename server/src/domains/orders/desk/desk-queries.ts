@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'
 import { PROBLEMS_JSON, type StoredProblem } from '../problems/problem-queries.ts'
-import { besidesShow, deskCondition, mayBeSeen, SHOWN, type DeskFilter, type Whose } from './condition-queries.ts'
+import { besidesShow, deskCondition, mayBeSeen, SHOWN, type DeskFilter } from './condition-queries.ts'
+import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type StoredDeskOrder = StoredOrder & {
   buyer_name: string
@@ -23,7 +24,7 @@ const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as
 export async function findDeskOrder(
   db: Db | Tx,
   orderId: string,
-  { sellerId }: Whose,
+  { sellerId }: SellerScope,
 ): Promise<StoredDeskOrder | null> {
   const { rows } = await sql<StoredDeskOrder>`select ${DESK_ORDER} from orders o
     join accounts buyer on buyer.id = o.account_id

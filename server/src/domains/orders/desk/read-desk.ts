@@ -6,18 +6,16 @@ import type { Db } from '../../../db/database.ts'
 import { lastPage, pageWithin } from '../../../lib/last-page.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
-import type { DeskFilter, Whose } from './condition-queries.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
+import type { DeskFilter } from './condition-queries.ts'
 import { countDeskOrders, findDeskOrder, listDeskOrders, type DeskCounts } from './desk-queries.ts'
 import { toDeskOrder } from './to-desk-order.ts'
 
 const PAGE_SIZE = 25
 
-type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
-
 /** An order without a lot of theirs is not there for a seller. */
 export async function readDeskOrder(db: Db, viewer: DeskViewer, id: string): Promise<DeskOrder> {
-  const stored = isOpaqueId(id) ? await findDeskOrder(db, id, whose(viewer)) : null
+  const stored = isOpaqueId(id) ? await findDeskOrder(db, id, sellerScope(viewer)) : null
   if (stored === null) throw new Refusal('order_not_found')
   return toDeskOrder(stored, viewer)
 }
@@ -43,9 +41,5 @@ export function toDeskFilter(viewer: DeskViewer, query: DeskQuery): DeskFilter {
   const { show, search, from, to, seller } = query
   for (const [field, day] of Object.entries({ from, to }))
     if (day !== '' && !isDay(day)) throw new Refusal('invalid_fields', { errors: { [field]: [isInvalid(field)] } })
-  return { ...whose(viewer), show, search: search.trim(), from, to, seller: seller.trim() }
-}
-
-export function whose({ role, accountId }: DeskViewer): Whose {
-  return { sellerId: role === 'admin' ? null : accountId }
+  return { ...sellerScope(viewer), show, search: search.trim(), from, to, seller: seller.trim() }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { sellerScope } from '../../../lib/seller-scope.ts'
 import { HAS_BIDS_MESSAGE } from '../../auctions/index.ts'
 import { pickUpFrom } from '../../cart/index.ts'
 import { listCardsById, type PublicCard } from '../../listings/index.ts'
@@ -21,7 +22,7 @@ export async function listLotsToSell(
   seller: Seller,
   search: string,
 ): Promise<DirectOrderLot[]> {
-  const sellerId = seller.role === 'admin' ? null : seller.accountId
+  const { sellerId } = sellerScope(seller)
   const ids = await findLotsToSell(db, { search: search.trim(), sellerId, limit: MAX_FOUND })
   const cards = new Map((await listCardsById(db, ids)).map((found) => [found.listingId, found]))
   return ids.flatMap((id) => {

@@ -7,9 +7,9 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockOwnAccount } from '../../accounts/index.ts'
 import { insertValue } from '../../addresses/index.ts'
-import { endBySale, holdAuctions } from '../../auctions/index.ts'
+import { endBySale, lockAuctionRows } from '../../auctions/index.ts'
 import { lockListings } from '../../listings/index.ts'
 import type { TariffInForce } from '../../shipping/index.ts'
 import { claimWith, invoiceDueAt, repeat, type ClaimNeeds } from '../placing/claiming/claim-order.ts'
@@ -52,7 +52,7 @@ async function claimDirect(
   const buyer = await chooseBuyer(tx, payload)
   assert(buyer !== null, 'a whole payload names its buyer')
   const accountId = buyer.id
-  await holdAccount(tx, accountId)
+  await lockOwnAccount(tx, accountId)
   const key = ownKey(given, viewer)
   const facts = await readPlacingFacts(tx, { accountId, placedBy: viewer.accountId, key: key?.key ?? null })
   if (facts.repeated !== null) return repeat(facts.repeated, key)
@@ -67,7 +67,7 @@ async function claimDirect(
   const names = (payload.listings ?? []).map(({ name }) => name.toUpperCase())
   const listings = await listDirectListings(tx, names)
   const listingIds = listings.map(({ id }) => id)
-  await holdAuctions(tx, listingIds)
+  await lockAuctionRows(tx, listingIds)
   const locked = await lockListings(tx, listingIds)
   const warehouses = await readDirectOrder(tx, { seller: viewer, buyerId: accountId }, listings, payload)
   const order = requireQuoted(priceOrder({ warehouses, shipping: addresses.shipping, tariff, ...taxesOf(facts) }))

@@ -1,7 +1,7 @@
 // Holding an order, in the order of locks that all of the market keeps: auctions by id, listings by id, order.
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { holdAuctions } from '../../auctions/index.ts'
+import { lockAuctionRows } from '../../auctions/index.ts'
 import { lockListings } from '../../listings/index.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 
@@ -9,7 +9,7 @@ import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 export async function lockOrderWithLots(tx: Tx, orderId: string): Promise<StoredOrder | null> {
   const lots = await tx.selectFrom('order_listings').where('order_id', '=', orderId).select('listing_id').execute()
   const listingIds = lots.map(({ listing_id }) => listing_id)
-  await holdAuctions(tx, listingIds)
+  await lockAuctionRows(tx, listingIds)
   await lockListings(tx, listingIds)
   return lockOrder(tx, orderId)
 }

@@ -1,4 +1,4 @@
-import { hasMoney, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import { isRefundable, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../context.ts'
@@ -74,7 +74,7 @@ export function refundable(order: StoredOrder, listingId: string | null): number
 
 function isMoneyHere({ state, payment_type, payment_state, paid_at }: StoredOrder): boolean {
   const isInvoice = payment_type === 'Invoice'
-  return hasMoney({ state, isInvoice, isPaid: paid_at !== null, payment: payment_state })
+  return isRefundable({ state, isInvoice, isPaid: paid_at !== null, payment: payment_state })
 }
 
 /** Writes it down and has the gateway asked. The id under which the gateway will know it is ours, as an order's is. */

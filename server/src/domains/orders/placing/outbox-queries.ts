@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
 /** One row to select from: triggers of this transaction then send no notice. Whoever does it hands over after the commit. */
-export const TELLING_AFTER_COMMIT = sql`(select set_config('lotyard.tells_after_commit', 'on', true)) setting`
+export const DEFER_NOTIFY = sql`(select set_config('lotyard.tells_after_commit', 'on', true)) setting`
 
 /** Takes paid orders out whose jobs are to be queued in this transaction. Those that somebody else takes are left to them. */
 export async function takePlacedOrders(tx: Tx, limit: number): Promise<string[]> {

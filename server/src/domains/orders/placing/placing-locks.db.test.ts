@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/servers/app.ts'
 import { buyerWithLots } from '../../../../test/placing.ts'
-import { holdBuyer, readPlacingFacts } from './placing-queries.ts'
+import { lockBuyer, readPlacingFacts } from './placing-queries.ts'
 
 const market = useApp()
 
@@ -27,7 +27,7 @@ test('whoever places holds the cart: a lot that is removed meanwhile would be ch
 test('whoever settles holds the account and the cart', async () => {
   const { account } = await buyerWithLots(market)
   await market.db.transaction().execute(async (tx) => {
-    await holdBuyer(tx, account.id)
+    await lockBuyer(tx, account.id)
     expect(await isFree('accounts', 'id', account.id)).toBe(false)
     expect(await isFree('carts', 'account_id', account.id)).toBe(false)
   })

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { taxExemptions } from '../certificates/certificate-queries.ts'
 import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
-import { TELLING_AFTER_COMMIT } from './outbox-queries.ts'
+import { DEFER_NOTIFY } from './outbox-queries.ts'
 
 /** What an idempotency key was used for. A failed order frees its key. */
 export type OrderOfKey = { id: string; bodyHash: string; state: string }
@@ -28,7 +28,7 @@ export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key
         union all select * from orders
           where placed_by = ${placedBy}::uuid and account_id <> ${accountId} and idempotency_key = ${key}) keyed
         where state <> 'failed' limit 1) as repeated
-    from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
+    from ${DEFER_NOTIFY} where (select count(*) from cart) >= 0`.execute(tx)
   return rows[0]!
 }
 
@@ -196,13 +196,13 @@ export async function listUnknownOrders(
  * Holds the account and then the cart of an order that is being settled. One statement can hold both, because the cart was
  * there before: claiming the lots made sure of it. A buyer of direct orders may have none.
  */
-export async function holdBuyer(tx: Tx, accountId: string): Promise<void> {
+export async function lockBuyer(tx: Tx, accountId: string): Promise<void> {
   await sql`with account as materialized (
       select id from accounts where id = ${accountId} for no key update
     ), cart as materialized (
       select account_id from carts where account_id = ${accountId} and (select count(*) from account) > 0 for update
     )
-    select from ${TELLING_AFTER_COMMIT} where (select count(*) from cart) >= 0`.execute(tx)
+    select from ${DEFER_NOTIFY} where (select count(*) from cart) >= 0`.execute(tx)
 }
 
 /** Placing orders that nobody can ask about, because they belong to a gateway that is not open. */

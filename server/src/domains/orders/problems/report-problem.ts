@@ -13,7 +13,7 @@ import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import type { Tx } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockOwnAccount } from '../../accounts/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import type { StoredLot, StoredOrder } from '../reading/order-queries.ts'
 import { requireOwnOrder } from '../reading/read-order.ts'
@@ -41,7 +41,7 @@ export async function reportProblem({ db }: Pick<Context, 'db'>, report: Report)
 
 async function saveReport(tx: Tx, { accountId, orderId, given }: Report): Promise<Problem> {
   // A deletion of the account waits, and then finds the problem.
-  await holdAccount(tx, accountId)
+  await lockOwnAccount(tx, accountId)
   const order = await requireOwnOrder(tx, accountId, orderId)
   const lot = requireReportable(order, given.listing)
   assert(isProblemKind(given.kind), 'a problem of no kind was taken')

@@ -4,7 +4,7 @@ import { isAnySelected } from '@lotyard/contract/rules/preferences/inventory-cho
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockOwnAccount } from '../../accounts/index.ts'
 import { saveChoice } from '../preference-queries.ts'
 import { queueDigest } from '../queue-digest.ts'
 import { applyChoices } from './apply-choices.ts'
@@ -20,7 +20,7 @@ export async function saveInventory(
   // Taken for a save, it would turn e-mail on again for an account that has turned it off.
   if (Object.keys(sent).length === 0) throw new Refusal('malformed_request')
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockOwnAccount(tx, accountId)
     const choices = applyChoices(await listInventoryChoices(tx, accountId), sent)
     const keysOf = (kind: InventoryKind) =>
       choices.filter((choice) => choice.kind === kind && choice.selected).map(({ key }) => key)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockOwnAccount } from '../../accounts/index.ts'
 
 const server = useApp({ maxConnections: 8 })
 const PATH = '/api/account/preferences/notifications'
@@ -96,7 +96,7 @@ test('a save waits for another save of the account, so that two never wait for r
   const isDone = Promise.withResolvers<void>()
   const order: string[] = []
   const earlier = server.db.transaction().execute(async (tx) => {
-    await holdAccount(tx, buyer.account.id)
+    await lockOwnAccount(tx, buyer.account.id)
     const later = put(buyer, choice('bids', false)).then(() => order.push('later'))
     await sql`select pg_sleep(0.3)`.execute(tx)
     order.push('earlier')

@@ -4,7 +4,7 @@ import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { holdAccount } from '../../accounts/index.ts'
+import { lockOwnAccount } from '../../accounts/index.ts'
 import { hasInventoryPreference } from '../inventory/inventory-queries.ts'
 import { listChoices, saveChoices } from '../preference-queries.ts'
 import { queueDigest } from '../queue-digest.ts'
@@ -29,7 +29,7 @@ export async function saveNotifications(
   sent: readonly NotificationPreference[],
 ): Promise<{ saved: NotificationPreference[]; emailFollows: boolean }> {
   return db.transaction().execute(async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockOwnAccount(tx, accountId)
     const wasOn = isEmailOn(await readNotifications(tx, accountId))
     // The last one counts. Sent to the database twice, a topic would be refused as one too many.
     const lastOfEach = new Map(sent.map((choice) => [`${choice.topic} ${choice.medium}`, choice]))

@@ -2,9 +2,10 @@ import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { updateImport } from '../import-queries.ts'
-import { requireLockedImport, requireMove, type DeskViewer } from '../require-import.ts'
+import { requireLockedImport, requireMove } from '../require-import.ts'
 import { queueRemovals } from './remove-import.ts'
 import { deleteMappingsOf, discardImportsOf, discardOldImports } from './remove-queries.ts'
+import type { DeskViewer } from '../../../../lib/seller-scope.ts'
 
 /** The rest waits for the next hour. */
 const MAX_PER_RUN = 100

@@ -3,9 +3,9 @@ import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
-import { holdAccount } from '../../../accounts/index.ts'
+import type { DeskViewer } from '../../../../lib/seller-scope.ts'
+import { lockOwnAccount } from '../../../accounts/index.ts'
 import { countOpenImports, findSellerId, insertImport } from '../import-queries.ts'
-import type { DeskViewer } from '../require-import.ts'
 
 export type ImportToCreate = {
   fileName: string
@@ -26,7 +26,7 @@ export async function createImport(
   return db.transaction().execute(async (tx) => {
     const sellerId = await requireSellerId(tx, viewer, sellerEmail)
     // Two uploads that begin at once would each count without the other; and a deletion of the account waits.
-    await holdAccount(tx, sellerId)
+    await lockOwnAccount(tx, sellerId)
     const { id, isNew } = await insertImport(tx, { sellerId, fileName, byteLength, modifiedMs })
     if (!isNew) return id
     if ((await countOpenImports(tx, sellerId)) > MAX_OPEN_IMPORTS) throw new Refusal('too_many_imports')

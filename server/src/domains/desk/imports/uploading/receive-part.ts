@@ -4,10 +4,11 @@ import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { Storage } from '../../../../providers/photos/storage.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
+import type { DeskViewer } from '../../../../lib/seller-scope.ts'
 import { partKey } from '../files/import-parts.ts'
 import { insertPart, updateImport } from '../import-queries.ts'
 import { queueImportJob } from '../queue-import-job.ts'
-import { requireImport, requireLockedImport, type DeskViewer } from '../require-import.ts'
+import { requireImport, requireLockedImport } from '../require-import.ts'
 
 export type Part = { id: string; number: number; bytes: Buffer }
 

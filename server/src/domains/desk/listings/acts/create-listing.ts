@@ -4,10 +4,10 @@ import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
-import { findDraftOfRequest, holdRequest, insertDrafts, saveRequestKey } from '../../../listings/index.ts'
+import { findDraftOfRequest, lockRequest, insertDrafts, saveRequestKey } from '../../../listings/index.ts'
 import { isSeller } from '../choice-queries.ts'
 import { requireGoods, toGoods } from '../editing/given-goods.ts'
-import type { Actor } from '../hold-own-listing.ts'
+import type { Actor } from '../lock-own-listing.ts'
 
 export type NewListing = {
   /** Who sells it, where an admin asks; sellers sell for themselves. */
@@ -25,7 +25,7 @@ export async function createListing(
   return db.transaction().execute(async (tx) => {
     const sellerId = await requireSellerOf(tx, viewer, given.sellerId)
     if (given.requestKey !== null) {
-      await holdRequest(tx, given.requestKey)
+      await lockRequest(tx, given.requestKey)
       const made = await findDraftOfRequest(tx, given.requestKey)
       if (made !== null && made.sellerId === sellerId) return { name: made.name }
       if (made !== null) throw new Refusal('conflict')

@@ -6,9 +6,9 @@ import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { openPlannedAuction, readTerms } from '../../../auctions/index.ts'
-import { moveListing, type HeldListing } from '../../../listings/index.ts'
+import { moveListing, type LockedListing } from '../../../listings/index.ts'
 import { editWithin, type HeldEdit } from '../editing/edit-held.ts'
-import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 
 const SELLERS_RULE = 'only_sellers_open_listings'
 const SELLER_IS_BUYER = "This lot's seller is a buyer now. Make the account a seller first."
@@ -50,7 +50,7 @@ async function refuseBuyers(publishing: Promise<void>): Promise<void> {
 }
 
 async function publishHeld(tx: Tx, viewer: Actor, { name, startsAt }: Publishing): Promise<void> {
-  const listing = await holdOwnListing(tx, viewer, name)
+  const listing = await lockOwnListing(tx, viewer, name)
   if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
   const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
   const problems = publishProblems({ ...listing, plan, startsAt })
@@ -71,13 +71,13 @@ function notReady(problems: string[]): Refusal {
   return new Refusal('not_ready_to_publish', { message: problems.join(' '), errors: { publish: problems } })
 }
 
-async function publishFixedPrice(tx: Tx, { id, now }: HeldListing, startsAt: Date | null): Promise<Date> {
+async function publishFixedPrice(tx: Tx, { id, now }: LockedListing, startsAt: Date | null): Promise<Date> {
   const to = startsAt === null ? 'active' : 'scheduled'
   await moveListing(tx, { listingId: id, to, publishedAt: startsAt ?? now })
   return startsAt ?? now
 }
 
-async function publishAuction(tx: Tx, { id, now }: HeldListing, plan: AuctionPlan): Promise<Date> {
+async function publishAuction(tx: Tx, { id, now }: LockedListing, plan: AuctionPlan): Promise<Date> {
   // publishProblems has asked for it.
   const complete = { ...plan, openingCents: plan.openingCents! }
   const { startsAt } = await openPlannedAuction(tx, id, { plan: complete, now })

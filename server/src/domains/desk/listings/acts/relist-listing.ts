@@ -8,9 +8,9 @@ import {
   findListingInTheWay,
   listingName,
   reserveListingId,
-  type HeldListing,
+  type LockedListing,
 } from '../../../listings/index.ts'
-import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 
 /** A new draft of a lot that did not sell, on the terms it was last offered on. Returns its name. */
 export async function relistListing(
@@ -19,7 +19,7 @@ export async function relistListing(
   { name }: { name: string },
 ): Promise<{ name: string }> {
   return db.transaction().execute(async (tx) => {
-    const listing = await holdOwnListing(tx, viewer, name)
+    const listing = await lockOwnListing(tx, viewer, name)
     if (listing.state !== 'unsold' && listing.state !== 'withdrawn') throw new Refusal('listing_not_ended')
     const other = await findListingInTheWay(tx, listing.lotId)
     if (other !== null) throw new Refusal('lot_listed_again', { listing_name: other.name })
@@ -37,7 +37,7 @@ export async function relistListing(
 /** Of the same lot, or of another one that is just like it. */
 export async function copyOffer(
   tx: Tx,
-  listing: HeldListing,
+  listing: LockedListing,
   { lotId, requestKey = null }: { lotId?: string; requestKey?: string | null } = {},
 ): Promise<string> {
   const id = await reserveListingId(tx)

@@ -3,7 +3,7 @@ import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { removeAuction, savePlan, termsOfAuction } from '../../../auctions/index.ts'
 import { moveListing } from '../../../listings/index.ts'
-import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 
 /** Takes a listing back to a draft before it has opened. From then on only withdrawing it is left. */
 export async function unscheduleListing(
@@ -12,7 +12,7 @@ export async function unscheduleListing(
   { name }: { name: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const listing = await holdOwnListing(tx, viewer, name)
+    const listing = await lockOwnListing(tx, viewer, name)
     // By the clock: a stored 'scheduled' may have opened long ago.
     if (listing.state !== 'scheduled' || listing.stateByClock !== 'scheduled')
       throw new Refusal('listing_not_scheduled')

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { withdrawAuction } from '../../../auctions/index.ts'
 import { isAuctionPublished, moveListing } from '../../../listings/index.ts'
-import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 
 /** Takes a listing off the market, or gives up a draft. An auction's record says why, and its bidders are told. */
 export async function withdrawListing(
@@ -17,7 +17,7 @@ export async function withdrawListing(
   // A published auction is withdrawn in its own domain, which checks who asks and writes its own audit entry. It stays one.
   if (await isAuctionPublished(db, name)) return withdrawAuction({ db }, viewer, { listingName: name, reason })
   await db.transaction().execute(async (tx) => {
-    const listing = await holdOwnListing(tx, viewer, name)
+    const listing = await lockOwnListing(tx, viewer, name)
     // Published as an auction since we looked.
     if (listing.hasAuction && listing.state !== 'draft') throw new Refusal('conflict')
     if (!['draft', 'scheduled', 'active'].includes(listing.state)) throw new Refusal('listing_not_withdrawable')

@@ -19,7 +19,7 @@ import {
 import { applyEdit } from '../editing/apply-edit.ts'
 import { finishEdit } from '../editing/edit-held.ts'
 import { toEditedListing, type EditedListing } from '../editing/edited-listing.ts'
-import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 import { readKeptEdit } from './kept-edit.ts'
 import { findRequester } from './requester-queries.ts'
 
@@ -52,7 +52,7 @@ type Granted = Asked & { admin: Actor; isWordingOnly: boolean }
 
 async function grantInTurn(tx: Tx, publicUrl: string, given: Granted): Promise<'granted' | 'lapsed'> {
   const { admin, isWordingOnly, ...asked } = given
-  const { listing, request } = await holdRequest(tx, admin, asked)
+  const { listing, request } = await lockRequest(tx, admin, asked)
   if (isWordingOnly && !request.may_be_wording_only)
     throw new Refusal('invalid_fields', { errors: { wording_only: ['This changes more than the wording'] } })
   const edit = await readKeptEdit(tx, request)
@@ -86,7 +86,7 @@ export async function declineRequest(
 ): Promise<void> {
   const reason = requireReason(given)
   await db.transaction().execute(async (tx) => {
-    const { listing, request } = await holdRequest(tx, admin, asked)
+    const { listing, request } = await lockRequest(tx, admin, asked)
     const decision = { state: 'declined', reason } as const
     await saveRequestDecision(tx, { requestId: request.id, decidedBy: admin.accountId, decision })
     await writeAudit(tx, {
@@ -102,7 +102,7 @@ export async function declineRequest(
 /** The seller takes it back, and may send another. */
 export async function cancelRequest({ db }: Pick<Context, 'db'>, viewer: Actor, asked: Asked): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { listing, request } = await holdRequest(tx, viewer, asked)
+    const { listing, request } = await lockRequest(tx, viewer, asked)
     const decision = { state: 'cancelled' } as const
     await saveRequestDecision(tx, { requestId: request.id, decidedBy: viewer.accountId, decision })
     await writeAudit(tx, {
@@ -115,12 +115,12 @@ export async function cancelRequest({ db }: Pick<Context, 'db'>, viewer: Actor, 
 }
 
 /** The lot and its latest request, which must be the one that was asked about and still wait. */
-async function holdRequest(
+async function lockRequest(
   tx: Tx,
   viewer: Actor,
   { name, requestId }: Asked,
 ): Promise<{ listing: EditedListing; request: ChangeRequestRow }> {
-  const listing = toEditedListing(await holdOwnListing(tx, viewer, name), viewer)
+  const listing = toEditedListing(await lockOwnListing(tx, viewer, name), viewer)
   const request = await findLatestRequest(tx, listing.id)
   if (request === null) throw new Refusal('change_request_not_found')
   if (request.id !== requestId) throw new Refusal('change_request_decided')

@@ -8,7 +8,7 @@ import { Refusal } from '../../../../lib/refusal.ts'
 import { findLatestRequest, insertRequest } from '../../../auctions/index.ts'
 import type { ListingEdit } from '../editing/apply-edit.ts'
 import type { EditedListing } from '../editing/edited-listing.ts'
-import type { Actor } from '../hold-own-listing.ts'
+import type { Actor } from '../lock-own-listing.ts'
 
 type Wanted = { listing: EditedListing; edit: ListingEdit; changes: readonly LotChange[] }
 

@@ -9,7 +9,7 @@ import { bumpVersion } from '../../../listings/index.ts'
 import { applyEdit, type ListingEdit } from './apply-edit.ts'
 import { requestChange } from '../change-requests/request-change.ts'
 import { toEditedListing, type Edited, type EditedListing } from './edited-listing.ts'
-import { holdOwnListing, type Actor } from '../hold-own-listing.ts'
+import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 import { requireVersion } from './require-version.ts'
 
 export type HeldEdit = {
@@ -31,7 +31,7 @@ export async function editHeld({ db }: Pick<Context, 'db'>, viewer: Actor, given
 
 /** The same in a transaction that does more. */
 export async function editWithin(tx: Tx, viewer: Actor, { name, version, tellBidders, edit }: HeldEdit): Promise<void> {
-  const listing = toEditedListing(await holdOwnListing(tx, viewer, name), viewer)
+  const listing = toEditedListing(await lockOwnListing(tx, viewer, name), viewer)
   await requireVersion(tx, listing, version)
   await beginTrial(tx)
   const edited = await applyEdit(tx, listing, edit)

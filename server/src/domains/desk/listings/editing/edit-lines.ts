@@ -28,7 +28,7 @@ import { isRetiredCategory } from '../choice-queries.ts'
 import { findDeskListing } from '../desk-listing-queries.ts'
 import { requireOpen, type Edited, type EditedListing } from './edited-listing.ts'
 import { orNaN, readGoodsNames } from './given-goods.ts'
-import type { Actor } from '../hold-own-listing.ts'
+import type { Actor } from '../lock-own-listing.ts'
 
 const PAGE_SIZE: typeof MANIFEST_DESK_PAGE_SIZE = 50
 

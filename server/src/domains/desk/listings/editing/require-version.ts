@@ -1,11 +1,11 @@
 import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
-import { findDefaultSite, type HeldListing } from '../../../listings/index.ts'
+import { findDefaultSite, type LockedListing } from '../../../listings/index.ts'
 import { listListingHistory } from '../desk-listing-queries.ts'
 
 /** Refuses an edit of a listing that somebody else has changed since it was read, and says who that was. */
-export async function requireVersion(tx: Tx, listing: HeldListing, version: number): Promise<void> {
+export async function requireVersion(tx: Tx, listing: LockedListing, version: number): Promise<void> {
   if (listing.version === version) return
   const [latest] = await listListingHistory(tx, listing.name, 1)
   if (latest === undefined) throw new Refusal('conflict')

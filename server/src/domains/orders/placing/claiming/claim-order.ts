@@ -12,8 +12,8 @@ import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
 import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import type { Viewer } from '../../../../lib/viewer.ts'
-import { holdAccount } from '../../../accounts/index.ts'
-import { claimWins, holdAuctions } from '../../../auctions/index.ts'
+import { lockOwnAccount } from '../../../accounts/index.ts'
+import { claimWins, lockAuctionRows } from '../../../auctions/index.ts'
 import { claimCartLots, readCartState, removeBoughtLots } from '../../../cart/index.ts'
 import { findDefaultSite, lockListings, type LockedListings } from '../../../listings/index.ts'
 import type { TariffInForce, TariffMemory } from '../../../shipping/index.ts'
@@ -68,7 +68,7 @@ async function claim(
   { payload, key, payer }: OrderRequest,
 ): Promise<Claim> {
   const { accountId } = viewer
-  await holdAccount(tx, accountId)
+  await lockOwnAccount(tx, accountId)
   const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null })
   if (facts.repeated !== null) return repeat(facts.repeated, key)
   requireGoodPayload(payload, { isWhole: true })
@@ -80,7 +80,7 @@ async function claim(
   // Whoever else changes addresses holds the account first, so it does not matter that we hold the cart by now.
   const values = await keepAddresses(tx, accountId, addresses, payload)
 
-  const { locked, ...cart } = await holdLots(tx, viewer, payload)
+  const { locked, ...cart } = await lockLots(tx, viewer, payload)
   const priced = priceOrder({ ...cart, shipping: addresses.shipping, tariff, ...taxesOf(facts) })
   const buyer = { accountId, placedBy: null }
   const signing = { secret: config.sessionSecret, now: facts.now }
@@ -142,7 +142,7 @@ export async function invoiceDueAt(tx: Tx, now: Date, days: number): Promise<Dat
   return dueInDays(now, days, (await findDefaultSite(tx)).timeZone)
 }
 
-async function holdLots(
+async function lockLots(
   tx: Tx,
   viewer: Viewer,
   payload: OrderPayload,
@@ -154,7 +154,7 @@ async function holdLots(
     if (whole.placingOrderId !== null) throw new Refusal('order_in_progress', { id: whole.placingOrderId })
     throw new Refusal('cart_empty')
   }
-  if (wonIds.length > 0) await holdAuctions(tx, wonIds)
+  if (wonIds.length > 0) await lockAuctionRows(tx, wonIds)
   const locked = await lockListings(tx, [...new Set([...wonIds, ...state.addedIds])])
   return { ...(await readCartOrder(tx, state, viewer)), locked }
 }

@@ -5,7 +5,7 @@ import { buyerWithLots, insertExampleOrder, placeOrder } from '../../../../../te
 import { listQueuedJobs } from '../../../../../test/readers/queued-jobs.ts'
 import { sweepOrders } from '../../sweep-orders.ts'
 import { handOver } from './hand-over.ts'
-import { holdBuyer, readPlacingFacts } from '../placing-queries.ts'
+import { lockBuyer, readPlacingFacts } from '../placing-queries.ts'
 
 const market = useApp()
 
@@ -25,7 +25,7 @@ test('neither commit of an order sends a notice: in it, all orders would wait fo
     for (const hold of ['claim', 'settle'] as const) {
       await market.db.transaction().execute(async (tx) => {
         if (hold === 'claim') await readPlacingFacts(tx, { accountId: account.id, key: null })
-        else await holdBuyer(tx, account.id)
+        else await lockBuyer(tx, account.id)
         await sql`update listings set state = state where id = ${lots[0]!.listingId}`.execute(tx)
         await sql`update carts set version = version + 1 where account_id = ${account.id}`.execute(tx)
       })

@@ -7,8 +7,8 @@ import { assert } from '@lotyard/contract/rules/assert'
 import { authoriseOrder, type AuthoriseTimes } from './authorise-order.ts'
 import type { Claim } from '../claiming/write-claim.ts'
 import type { Payer } from './decline-queries.ts'
-import { isAsAsked } from '../claiming/is-as-asked.ts'
-import { giveBack, isLive, settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
+import { matchesRequest } from '../claiming/matches-request.ts'
+import { voidOrRefund, isLive, settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
 
 type PayNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
 
@@ -43,7 +43,7 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
     case 'authorised': {
       const { transaction } = outcome
       assert(isLive(transaction), 'what is authorised can be charged')
-      if (isAsAsked(order, transaction)) {
+      if (matchesRequest(order, transaction)) {
         const token = payment.kind === 'saved' ? payment.method.token : null
         return settlePaid({ ...needs, payments }, order, { transaction, token })
       }
@@ -52,7 +52,7 @@ export async function payOrder(needs: PayNeeds, toPay: OrderToPay): Promise<bool
         reason: refusals.invalid_payment_details.message,
         decline: toDecline(transaction.method.type),
       })
-      if (isOurs) await giveBack({ ...needs, payments }, transaction)
+      if (isOurs) await voidOrRefund({ ...needs, payments }, transaction)
       throw new Refusal('invalid_payment_details')
     }
     case 'declined': {

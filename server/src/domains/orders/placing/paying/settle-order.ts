@@ -4,14 +4,14 @@ import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/d
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { GatewayTransaction, MethodFacts, PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
-import { holdAuctions, releaseWins, saveWinsPayment } from '../../../auctions/index.ts'
+import { lockAuctionRows, releaseWins, saveWinsPayment } from '../../../auctions/index.ts'
 import { releaseCartLots, removeBoughtLots } from '../../../cart/index.ts'
 import { lockListings, moveLocked, type LockedListings } from '../../../listings/index.ts'
 import { preferPaidMethod, savePaidMethod } from '../../../payment-methods/index.ts'
 import { queueOrderFailed } from '../../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from '../recovering/check-schedule.ts'
 import { insertDecline, type Payer } from './decline-queries.ts'
-import { findDecision, holdBuyer, markFailed, markPaid, type Failure, type PlacingOrder } from '../placing-queries.ts'
+import { findDecision, lockBuyer, markFailed, markPaid, type Failure, type PlacingOrder } from '../placing-queries.ts'
 
 export type SettleNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
 
@@ -39,12 +39,12 @@ export async function settlePaid(
   const decision = await findDecision(needs.db, order.id)
   if (decision?.isPaid === true && decision.transactionId === transaction.id) return true
   needs.log.warn({ order: order.id, transaction: transaction.id }, 'an authorisation came too late and is given back')
-  await giveBack(needs, transaction)
+  await voidOrRefund(needs, transaction)
   return false
 }
 
 /** Where that fails, the checks of failed orders try again. */
-export async function giveBack(needs: SettleNeeds, transaction: LiveTransaction): Promise<void> {
+export async function voidOrRefund(needs: SettleNeeds, transaction: LiveTransaction): Promise<void> {
   try {
     await giveBackOrThrow(needs, transaction)
   } catch (error) {
@@ -74,7 +74,7 @@ export async function bookPaid(
   { transaction, token }: { transaction: LiveTransaction; token: string | null },
 ): Promise<void> {
   const { accountId, id: orderId, lots, makePaymentMethodDefault: makeDefault } = order
-  await holdBuyer(tx, accountId)
+  await lockBuyer(tx, accountId)
   // One that recovery finds also names the token that it was paid with: nobody has asked to save that.
   const known = token ?? transaction.vaultedToken
   if (known !== null && !order.isDirect) {
@@ -82,7 +82,7 @@ export async function bookPaid(
       await savePaidMethod(tx, accountId, gateway, { ...transaction.method, token: known }, { makeDefault })
     else if (makeDefault) await preferPaidMethod(tx, accountId, { gateway, token: known })
   }
-  const locked = await holdLotsOf(tx, order)
+  const locked = await lockLotsOf(tx, order)
   const description = describe(transaction.method)
   const authorised = { transactionId: transaction.id, state: transaction.state, description }
   const paidAt = await markPaid(tx, orderId, authorised)
@@ -117,8 +117,8 @@ export async function settleFailed(
   const { id: orderId, accountId, lots } = order
   try {
     await db.transaction().execute(async (tx) => {
-      await holdBuyer(tx, accountId)
-      const locked = await holdLotsOf(tx, order)
+      await lockBuyer(tx, accountId)
+      const locked = await lockLotsOf(tx, order)
       const endedAt = await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })
       if (endedAt === null) throw new AlreadyDecided()
       // Won ones stay as they are: their winner owes for them as before. An auction that was sold directly has ended with
@@ -143,9 +143,9 @@ export async function settleFailed(
   }
 }
 
-async function holdLotsOf(tx: Tx, { lots }: PlacingOrder): Promise<LockedListings> {
+async function lockLotsOf(tx: Tx, { lots }: PlacingOrder): Promise<LockedListings> {
   const wonIds = lots.filter(({ isWon }) => isWon).map(({ listingId }) => listingId)
-  if (wonIds.length > 0) await holdAuctions(tx, wonIds)
+  if (wonIds.length > 0) await lockAuctionRows(tx, wonIds)
   return lockListings(
     tx,
     lots.map(({ listingId }) => listingId),

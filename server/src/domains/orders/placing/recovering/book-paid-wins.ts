@@ -4,9 +4,9 @@ import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fie
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Tx } from '../../../../db/database.ts'
 import type { MethodFacts } from '../../../../providers/payments/payment-gateway.ts'
-import { holdAccount } from '../../../accounts/index.ts'
+import { lockOwnAccount } from '../../../accounts/index.ts'
 import { insertValue } from '../../../addresses/index.ts'
-import { claimWins, holdAuctions } from '../../../auctions/index.ts'
+import { claimWins, lockAuctionRows } from '../../../auctions/index.ts'
 import { readCartState } from '../../../cart/index.ts'
 import { lockListings, type ViewerAccess } from '../../../listings/index.ts'
 import type { TariffInForce } from '../../../shipping/index.ts'
@@ -14,7 +14,7 @@ import { readCartOrder } from '../../preview/cart-order.ts'
 import type { ChosenAddress } from '../../preview/chosen-addresses.ts'
 import { readOrderFacts, taxesOf } from '../../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../../preview/price-order.ts'
-import { holdBuyer } from '../placing-queries.ts'
+import { lockBuyer } from '../placing-queries.ts'
 import { bookPaid } from '../paying/settle-order.ts'
 import { writeClaim } from '../claiming/write-claim.ts'
 
@@ -35,13 +35,13 @@ const GATEWAY = { name: 'sandbox' } as const
 /** Returns the listings that were paid. */
 export async function bookPaidWins(tx: Tx, paid: PaidWins): Promise<string[]> {
   const { buyerId, address, method, tariff } = paid
-  await holdAccount(tx, buyerId)
-  await holdBuyer(tx, buyerId)
+  await lockOwnAccount(tx, buyerId)
+  await lockBuyer(tx, buyerId)
   const cart = await readCartState(tx, buyerId)
   const wins = cart.wins.filter(({ listingId }) => paid.listingIds.includes(listingId))
   if (wins.length === 0) return []
   const listingIds = wins.map(({ listingId }) => listingId)
-  await holdAuctions(tx, listingIds)
+  await lockAuctionRows(tx, listingIds)
   const locked = await lockListings(tx, listingIds)
   const buyer: ViewerAccess = { accountId: buyerId, role: 'buyer', accessRuleIds: [] }
   const { warehouses } = await readCartOrder(tx, { ...cart, wins, addedIds: [] }, buyer)

@@ -7,9 +7,16 @@ import { GatewayAway, type PaymentGateway } from '../../../../providers/payments
 import { saveAsked } from '../../money/money-queries.ts'
 import { checkFailedPayments } from './check-failed-payments.ts'
 import { handOver } from '../claiming/hand-over.ts'
-import { isAsAsked } from '../claiming/is-as-asked.ts'
+import { matchesRequest } from '../claiming/matches-request.ts'
 import { countStrandedOrders, listUnknownOrders, type PlacingOrder } from '../placing-queries.ts'
-import { giveBack, isLive, settleFailed, settlePaid, type LiveTransaction, type SettleNeeds } from '../paying/settle-order.ts'
+import {
+  voidOrRefund,
+  isLive,
+  settleFailed,
+  settlePaid,
+  type LiveTransaction,
+  type SettleNeeds,
+} from '../paying/settle-order.ts'
 
 /** Longer than any request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
 const UNKNOWN_AFTER_SECONDS = 3 * 60
@@ -77,7 +84,7 @@ async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
       'an order has several payments; one at most is kept',
     )
   const failure = { transactionId: null, decline: null, tellsByMail: () => true }
-  const kept = live.find((transaction) => isAsAsked(order, transaction))
+  const kept = live.find((transaction) => matchesRequest(order, transaction))
   if (kept !== undefined) {
     const isPaid = await settlePaid(needs, order, { transaction: kept, token: null })
     // Where somebody else has decided, theirs may be among the others.
@@ -94,5 +101,5 @@ async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
 }
 
 async function giveAllBack(needs: SettleNeeds, transactions: readonly LiveTransaction[]): Promise<void> {
-  for (const transaction of transactions) await giveBack(needs, transaction)
+  for (const transaction of transactions) await voidOrRefund(needs, transaction)
 }

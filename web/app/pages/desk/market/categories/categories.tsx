@@ -20,7 +20,7 @@ import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { Route } from './+types/categories'
-import { CATEGORIES_PATH, CategoryForm, NEW_CATEGORY, judgeCategory } from './category-form.tsx'
+import { CATEGORIES_PATH, CategoryForm, NEW_CATEGORY, validateCategory } from './category-form.tsx'
 import { inTree } from './in-tree.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ async function save({ api }: PageContext, form: FormData): Promise<Done | Failur
     is_retired: form.get('is_retired') !== null,
   }
   const outcome =
-    refuseFields(judgeCategory(form)) ??
+    refuseFields(validateCategory(form)) ??
     (formOf(form) === NEW_CATEGORY
       ? await api.call<typeof createCategoryEndpoint>('POST', '/api/admin/market/categories', {
           body: { key, ...body },

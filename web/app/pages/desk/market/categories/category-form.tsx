@@ -10,7 +10,7 @@ import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 export const CATEGORIES_PATH = '/admin/market/categories/'
 export const NEW_CATEGORY = 'new'
 
-export function judgeCategory(fields: FormData): Record<string, string[]> {
+export function validateCategory(fields: FormData): Record<string, string[]> {
   return placedProblems(readPlace(fields))
 }
 
@@ -24,7 +24,7 @@ export function CategoryForm({ category, categories, answer }: Props) {
       name={category?.key ?? NEW_CATEGORY}
       hidden={hidden}
       answer={answer}
-      judge={judgeCategory}
+      judge={validateCategory}
       back={CATEGORIES_PATH}
     >
       {({ errors, text, isTicked }) => (

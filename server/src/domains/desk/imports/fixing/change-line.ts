@@ -3,9 +3,10 @@ import { readManifestLine, type LineDefaults, type ManifestTexts } from '@lotyar
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
+import type { DeskViewer } from '../../../../lib/seller-scope.ts'
 import { readLineDefaults } from '../checking/line-defaults.ts'
 import type { LineToStage } from '../checking/line-queries.ts'
-import { requireLockedImport, type DeskViewer } from '../require-import.ts'
+import { requireLockedImport } from '../require-import.ts'
 import { confirmGoods, findStoredLine, setSkipped, textsOf, updateLines, type StoredLine } from './mend-queries.ts'
 
 export type LineChange = {

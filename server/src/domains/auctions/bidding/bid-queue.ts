@@ -13,7 +13,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
 import type { SubmittedBid } from './decide-bid.ts'
 
-export type BidDesk = {
+export type BidQueue = {
   placeBid: (submitted: SubmittedBid) => Promise<PlacedBid>
   close: () => Promise<void>
   /** Bids that wait for a decision. */
@@ -22,7 +22,7 @@ export type BidDesk = {
   readonly counts: Readonly<{ batches: number; bids: number; retries: number; stuck: number }>
 }
 
-export type BidDeskOptions = {
+export type BidQueueOptions = {
   connectionString: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Told after the commit: what changed, and whether there is mail to send. */
@@ -45,7 +45,7 @@ const RETRY_WITHIN_MS = 1_000
 type Waiting = { submitted: SubmittedBid; resolve: (placed: PlacedBid) => void; reject: (error: unknown) => void }
 type Lane = { queue: Waiting[]; running: Promise<void> | null; client: pg.Client | null; lockTimeoutMs: number }
 
-export function openBidDesk(options: BidDeskOptions): BidDesk {
+export function openBidQueue(options: BidQueueOptions): BidQueue {
   const { log, onCommitted, needsPaymentMethod = false, maxQueuedBids = MAX_QUEUED_BIDS } = options
   const counts = { batches: 0, bids: 0, retries: 0, stuck: 0 }
   const main = newLane(options.lockTimeoutMs ?? 250)

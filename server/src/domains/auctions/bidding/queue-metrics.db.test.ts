@@ -6,7 +6,7 @@ import { addBasics } from '../../../../test/market.ts'
 const server = useApp()
 beforeAll(() => addBasics(server.db))
 
-test('/metrics tells what the bid desk did', async () => {
+test('/metrics tells what the bid queue did', async () => {
   const { id: sellerId } = await server.createAccount({ role: 'seller' })
   const { name } = await addAuction(server.db, { sellerId })
   const client = await server.as('buyer')

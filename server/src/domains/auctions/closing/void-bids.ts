@@ -23,7 +23,7 @@ export type TakenOut = {
  * Takes bids out of an open auction, whoever decided it. The standing becomes what the other bids lead to, so the price may
  * fall; the end stays where it is. Called under the auction's lock.
  */
-export async function takeOutBids(tx: Tx, { auction, clockMs, counted, bids, reason }: TakenOut): Promise<void> {
+export async function voidBids(tx: Tx, { auction, clockMs, counted, bids, reason }: TakenOut): Promise<void> {
   const links = bids.flatMap(({ sequence }) =>
     appendLink(auction, { kind: 'void', bid_sequence: sequence, reason }, clockMs),
   )

@@ -3,17 +3,18 @@ import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
+import type { DeskViewer } from '../../../../lib/seller-scope.ts'
 import { readLineDefaults } from '../checking/line-defaults.ts'
 import type { StoredImport } from '../import-queries.ts'
 import { updateImport } from '../import-queries.ts'
-import { requireLockedImport, type DeskViewer } from '../require-import.ts'
+import { requireLockedImport } from '../require-import.ts'
 import { readAgain } from './change-line.ts'
 import { listLinesToMend, skipLines, updateLines } from './mend-queries.ts'
 
 const BATCH_LINES = 5_000
 
 /** Mends all lines with the same problem at once. Returns how many. Done twice, it finds nothing the second time. */
-export async function mendLines(
+export async function fixLines(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
   { id, mend }: { id: string; mend: ImportMend },

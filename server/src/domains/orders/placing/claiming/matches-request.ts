@@ -5,7 +5,7 @@ import type { PlacingOrder } from '../placing-queries.ts'
  * What a nonce stands for shows only once it is charged: it may be of another type than was said, or good for one payment
  * only though it was to be saved.
  */
-export function isAsAsked(
+export function matchesRequest(
   order: Pick<PlacingOrder, 'paymentType' | 'amountCents' | 'savePaymentMethod'>,
   { method, vaultedToken, amountCents }: GatewayTransaction,
 ): boolean {

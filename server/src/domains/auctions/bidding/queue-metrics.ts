@@ -1,15 +1,15 @@
 import { Counter, Gauge } from 'prom-client'
 import { metrics } from '../../../metrics.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { BidDesk } from './bid-desk.ts'
+import type { BidQueue } from './bid-queue.ts'
 
-/** The desks that are open in this process: one, but for tests. */
-const desks = new Set<BidDesk>()
-const sumOf = (read: (desk: BidDesk) => number): number => [...desks].reduce((sum, desk) => sum + read(desk), 0)
+/** The queues that are open in this process: one, but for tests. */
+const queues = new Set<BidQueue>()
+const sumOf = (read: (queue: BidQueue) => number): number => [...queues].reduce((sum, queue) => sum + read(queue), 0)
 
 const answered = new Counter({
   name: 'bids_total',
-  help: 'Bids that the desk answered: accepted, refused by a rule, busy (the queue was full or the database away), failed.',
+  help: 'Bids that the queue answered: accepted, refused by a rule, busy (the queue was full or the database away), failed.',
   labelNames: ['outcome'] as const,
   registers: [metrics],
 })
@@ -19,14 +19,14 @@ new Gauge({
   help: 'Bids that wait for a decision.',
   registers: [metrics],
   collect() {
-    this.set(sumOf((desk) => desk.queueLength))
+    this.set(sumOf((queue) => queue.queueLength))
   },
 })
 
 for (const [name, help, read] of [
-  ['bid_batches_total', 'Batches of bids that were begun.', (desk: BidDesk) => desk.counts.batches],
-  ['bid_retries_total', 'Batches that were decided again.', (desk: BidDesk) => desk.counts.retries],
-  ['bids_stuck_total', 'Bids on an auction that somebody held for long.', (desk: BidDesk) => desk.counts.stuck],
+  ['bid_batches_total', 'Batches of bids that were begun.', (queue: BidQueue) => queue.counts.batches],
+  ['bid_retries_total', 'Batches that were decided again.', (queue: BidQueue) => queue.counts.retries],
+  ['bids_stuck_total', 'Bids on an auction that somebody held for long.', (queue: BidQueue) => queue.counts.stuck],
 ] as const)
   new Counter({
     name,
@@ -38,19 +38,19 @@ for (const [name, help, read] of [
     },
   })
 
-/** The same desk, with its work in /metrics. */
-export function measureDesk(desk: BidDesk): BidDesk {
-  desks.add(desk)
+/** The same queue, with its work in /metrics. */
+export function measureQueue(queue: BidQueue): BidQueue {
+  queues.add(queue)
   return {
     get counts() {
-      return desk.counts
+      return queue.counts
     },
     get queueLength() {
-      return desk.queueLength
+      return queue.queueLength
     },
     async placeBid(submitted) {
       try {
-        const placed = await desk.placeBid(submitted)
+        const placed = await queue.placeBid(submitted)
         answered.inc({ outcome: 'accepted' })
         return placed
       } catch (error) {
@@ -59,8 +59,8 @@ export function measureDesk(desk: BidDesk): BidDesk {
       }
     },
     async close() {
-      desks.delete(desk)
-      await desk.close()
+      queues.delete(queue)
+      await queue.close()
     },
   }
 }

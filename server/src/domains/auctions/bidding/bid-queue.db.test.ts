@@ -11,10 +11,10 @@ import { addAuction, submittedBid, buyer } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { commitBatch } from './bid-batch.ts'
-import { openBidDesk, type BidDesk, type BidDeskOptions } from './bid-desk.ts'
+import { openBidQueue, type BidQueue, type BidQueueOptions } from './bid-queue.ts'
 
 const database = useDatabase()
-const desks: BidDesk[] = []
+const queues: BidQueue[] = []
 const errors: unknown[] = []
 let sellerId: string
 let bidders: string[]
@@ -26,15 +26,15 @@ beforeAll(async () => {
   bidders = await Promise.all(Array.from({ length: 12 }, () => addAccount(db)))
 })
 afterEach(async () => {
-  await Promise.all(desks.splice(0).map((desk) => desk.close()))
+  await Promise.all(queues.splice(0).map((queue) => queue.close()))
   errors.length = 0
 })
 
 const log = { warn: (entry: unknown) => errors.push(entry), error: (entry: unknown) => errors.push(entry) }
-function openDesk(options: Partial<BidDeskOptions> = {}): BidDesk {
-  const desk = openBidDesk({ connectionString: database.url, log, onCommitted: () => {}, ...options })
-  desks.push(desk)
-  return desk
+function openQueue(options: Partial<BidQueueOptions> = {}): BidQueue {
+  const queue = openBidQueue({ connectionString: database.url, log, onCommitted: () => {}, ...options })
+  queues.push(queue)
+  return queue
 }
 
 async function readStanding(listingId: string) {
@@ -97,7 +97,7 @@ async function expectReplay(listingId: string): Promise<void> {
 
 test('a bid is answered with a receipt, and the standing moves', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
-  const placed = await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
+  const placed = await openQueue().placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
   expect(placed.bid).toMatchObject({ id: `${lot.name}-1`, sequence: 1, max_bid_cents: 500_00 })
   expect(placed.bid.hash).toMatch(/^[0-9a-f]{64}$/)
   expect(placed.bid.salt).toMatch(/^[0-9a-f]{32}$/)
@@ -143,7 +143,7 @@ describe('refusals', () => {
   ])('%s', async (_case, wish, change, code, details) => {
     const lot = await addAuction(database.current.db, { sellerId, ...wish })
     const submitted = { ...submittedBid(lot.name, bidders[0]!, 200_00), ...change() }
-    const refusal = await openDesk()
+    const refusal = await openQueue()
       .placeBid(submitted)
       .then(
         () => null,
@@ -155,7 +155,7 @@ describe('refusals', () => {
 
   test('a confirmed bid is no slip', async () => {
     const lot = await addAuction(database.current.db, { sellerId, msrpCents: 500_00 })
-    await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 500_01, { isConfirmed: true }))
+    await openQueue().placeBid(submittedBid(lot.name, bidders[0]!, 500_01, { isConfirmed: true }))
   })
 
   test('a private lot is only there for those who hold its rule', async () => {
@@ -166,17 +166,17 @@ describe('refusals', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const lot = await addAuction(db, { sellerId, accessRuleId: rule.id })
-    const desk = openDesk()
-    await expect(desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({
+    const queue = openQueue()
+    await expect(queue.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({
       code: 'listing_not_found',
     })
-    await desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00, { viewer: buyer(bidders[0]!, [rule.id]) }))
+    await queue.placeBid(submittedBid(lot.name, bidders[0]!, 200_00, { viewer: buyer(bidders[0]!, [rule.id]) }))
   })
 
   test('a refused bid is not stored, never extends and leaves no number behind', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 60_000, openingCents: 500_00 })
     const before = await readStanding(lot.listingId)
-    await expect(openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 1_00))).rejects.toMatchObject({
+    await expect(openQueue().placeBid(submittedBid(lot.name, bidders[0]!, 1_00))).rejects.toMatchObject({
       code: 'bid_too_low',
     })
     expect(await readStanding(lot.listingId)).toEqual(before)
@@ -184,13 +184,13 @@ describe('refusals', () => {
 
   test('a leader must go above their own maximum, and then nobody is outbid', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
-    const desk = openDesk()
-    await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
-    await expect(desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))).rejects.toMatchObject({
+    const queue = openQueue()
+    await queue.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
+    await expect(queue.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))).rejects.toMatchObject({
       code: 'bid_too_low',
       details: { minimum_cents: 500_01 },
     })
-    const raised = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 600_00))
+    const raised = await queue.placeBid(submittedBid(lot.name, bidders[0]!, 600_00))
     expect(raised.auction).toMatchObject({ current_bid_cents: 100_00, number_of_bids: 1, is_leading: true })
     const events = await database.current.db
       .selectFrom('auction_events_outbox')
@@ -204,10 +204,10 @@ describe('refusals', () => {
 describe('soft close', () => {
   test('a bid in the window moves the end, and the record says so', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 60_000 })
-    const desk = openDesk()
-    const first = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
+    const queue = openQueue()
+    const first = await queue.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
     expect(Date.parse(first.auction.ends_at) - Date.parse(first.bid.placed_at)).toBe(180_000)
-    const raise = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 600_00))
+    const raise = await queue.placeBid(submittedBid(lot.name, bidders[0]!, 600_00))
     expect(raise.auction.ends_at).toBe(first.auction.ends_at)
     const { rows } = await database.current.pool.query(
       'select kind from auction_links where auction_id = $1 order by sequence',
@@ -224,7 +224,7 @@ describe('soft close', () => {
       .set({ latest_end_at: cap })
       .where('listing_id', '=', lot.listingId)
       .execute()
-    const placed = await openDesk().placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
+    const placed = await openQueue().placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
     expect(placed.auction.ends_at).toBe(cap.toISOString())
   })
 })
@@ -233,21 +233,21 @@ describe('one key, one bid', () => {
   test('the same request again gets the same receipt, even after the end', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 3_000, softCloseSeconds: 0 })
     const submitted = submittedBid(lot.name, bidders[0]!, 500_00)
-    const first = await openDesk().placeBid(submitted)
+    const first = await openQueue().placeBid(submitted)
     await sleep(3_200)
-    // Another desk is another process: the first one was killed before its answer arrived.
-    expect(await openDesk().placeBid(submitted)).toEqual(first)
+    // Another queue is another process: the first one was killed before its answer arrived.
+    expect(await openQueue().placeBid(submitted)).toEqual(first)
     expect((await readBids(lot.listingId)).length).toBe(1)
   })
 
   test('sent twice at once, it counts once', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const submitted = submittedBid(lot.name, bidders[0]!, 500_00)
-    const desk = openDesk()
+    const queue = openQueue()
     const replies = await Promise.all([
-      desk.placeBid(submitted),
-      desk.placeBid(submitted),
-      openDesk().placeBid(submitted),
+      queue.placeBid(submitted),
+      queue.placeBid(submitted),
+      openQueue().placeBid(submitted),
     ])
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
     expect((await readBids(lot.listingId)).length).toBe(1)
@@ -255,20 +255,20 @@ describe('one key, one bid', () => {
 
   test('the same key with another request is refused', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
-    const desk = openDesk()
+    const queue = openQueue()
     const submitted = submittedBid(lot.name, bidders[0]!, 500_00)
-    await desk.placeBid(submitted)
+    await queue.placeBid(submitted)
     const other = { ...submitted, maxCents: 600_00 }
-    await expect(desk.placeBid(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+    await expect(queue.placeBid(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 
   test('a key that is sent for two lots at once places one bid, in one batch or in two processes', async () => {
-    for (const desks of [[openDesk()], [openDesk(), openDesk()]]) {
+    for (const queues of [[openQueue()], [openQueue(), openQueue()]]) {
       const lots = await Promise.all([0, 1].map(() => addAuction(database.current.db, { sellerId })))
       const key = randomUUID()
       const replies = await Promise.allSettled(
         lots.map((lot, index) =>
-          desks[index % desks.length]!.placeBid(submittedBid(lot.name, bidders[0]!, 500_00, { key })),
+          queues[index % queues.length]!.placeBid(submittedBid(lot.name, bidders[0]!, 500_00, { key })),
         ),
       )
       const refused = replies.filter((reply) => reply.status === 'rejected')
@@ -280,9 +280,9 @@ describe('one key, one bid', () => {
 
   test("a key of one's own never shows another's receipt", async () => {
     const lot = await addAuction(database.current.db, { sellerId })
-    const desk = openDesk()
-    const mine = await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00, { key: 'k' }))
-    const theirs = await desk.placeBid(submittedBid(lot.name, bidders[1]!, 600_00, { key: 'k' }))
+    const queue = openQueue()
+    const mine = await queue.placeBid(submittedBid(lot.name, bidders[0]!, 500_00, { key: 'k' }))
+    const theirs = await queue.placeBid(submittedBid(lot.name, bidders[1]!, 600_00, { key: 'k' }))
     expect(theirs.bid.sequence).not.toBe(mine.bid.sequence)
   })
 })
@@ -293,7 +293,7 @@ describe('many at once', () => {
     const lots = await Promise.all(
       Array.from({ length: 3 }, () => addAuction(database.current.db, { sellerId, softCloseSeconds: 0 })),
     )
-    const two = [openDesk({ lockTimeoutMs: 5_000 }), openDesk({ lockTimeoutMs: 5_000 })]
+    const two = [openQueue({ lockTimeoutMs: 5_000 }), openQueue({ lockTimeoutMs: 5_000 })]
     let accepted = 0
     // Every bidder waits for an answer before the next bid, so that many small batches of both meet.
     const bidOften = async (bidderId: string, index: number): Promise<void> => {
@@ -311,7 +311,7 @@ describe('many at once', () => {
     }
     await Promise.all(bidders.map(bidOften))
     expect(accepted).toBeGreaterThan(50)
-    expect(two.map((desk) => desk.counts.retries)).toEqual([0, 0])
+    expect(two.map((queue) => queue.counts.retries)).toEqual([0, 0])
     expect(errors).toEqual([])
     for (const lot of lots) await expectReplay(lot.listingId)
     const stored = await Promise.all(lots.map((lot) => readBids(lot.listingId)))
@@ -320,28 +320,28 @@ describe('many at once', () => {
 
   test('two bids in the same millisecond stand in their order', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
-    const desk = openDesk()
+    const queue = openQueue()
     const [first, second] = await Promise.all([
-      desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00)),
-      desk.placeBid(submittedBid(lot.name, bidders[1]!, 500_00)),
+      queue.placeBid(submittedBid(lot.name, bidders[0]!, 500_00)),
+      queue.placeBid(submittedBid(lot.name, bidders[1]!, 500_00)),
     ])
     expect(first.bid.placed_at).toBe(second.bid.placed_at)
     expect([first.bid.sequence, second.bid.sequence]).toEqual([1, 2])
     expect([first.auction.is_leading, second.auction.is_leading]).toEqual([true, false])
     expect(second.auction.current_bid_cents).toBe(500_00)
-    expect(desk.counts.batches).toBe(1)
+    expect(queue.counts.batches).toBe(1)
   })
 
   test('a bid that breaks a constraint fails alone; its neighbours stand', async () => {
     const { db } = database.current
     const [hot, other] = [await addAuction(db, { sellerId }), await addAuction(db, { sellerId })]
-    const desk = openDesk()
+    const queue = openQueue()
     const nobody = randomUUID()
     const replies = await Promise.allSettled([
-      desk.placeBid(submittedBid(hot.name, bidders[0]!, 200_00)),
-      desk.placeBid(submittedBid(hot.name, nobody, 300_00)),
-      desk.placeBid(submittedBid(hot.name, bidders[1]!, 400_00)),
-      desk.placeBid(submittedBid(other.name, bidders[0]!, 200_00)),
+      queue.placeBid(submittedBid(hot.name, bidders[0]!, 200_00)),
+      queue.placeBid(submittedBid(hot.name, nobody, 300_00)),
+      queue.placeBid(submittedBid(hot.name, bidders[1]!, 400_00)),
+      queue.placeBid(submittedBid(other.name, bidders[0]!, 200_00)),
     ])
     expect(replies.map((reply) => reply.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect((replies[1] as PromiseRejectedResult).reason).toMatchObject({ code: '23503' })
@@ -350,23 +350,23 @@ describe('many at once', () => {
     expect((await readBids(hot.listingId)).length).toBe(2)
   })
 
-  // Seen to wait for ever, at one of these moments, while the desk went to sleep a turn after its last look at the queue.
-  test('a bid that comes just as the desk finds its queue empty wakes it again', async () => {
-    const desk = openDesk()
+  // Seen to wait for ever, at one of these moments, while it went to sleep a turn after its last look.
+  test('a bid that comes just as the queue runs empty wakes it again', async () => {
+    const queue = openQueue()
     const lot = await addAuction(database.current.db, { sellerId })
     for (let turns = 0; turns < 24; turns++) {
       for (let turn = 0; turn < turns; turn++) await Promise.resolve()
-      await desk.placeBid(submittedBid(lot.name, bidders[turns % 2]!, 100_00 + turns * 100_00))
+      await queue.placeBid(submittedBid(lot.name, bidders[turns % 2]!, 100_00 + turns * 100_00))
     }
     expect((await readStanding(lot.listingId)).bid_count).toBe(24)
   })
 
   test('a full queue is refused at once', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
-    const desk = openDesk({ maxQueuedBids: 3 })
+    const queue = openQueue({ maxQueuedBids: 3 })
     const replies = await Promise.allSettled(
       Array.from({ length: 5 }, (_, index) =>
-        desk.placeBid(submittedBid(lot.name, bidders[index]!, 200_00 + index * 50_00)),
+        queue.placeBid(submittedBid(lot.name, bidders[index]!, 200_00 + index * 50_00)),
       ),
     )
     expect(replies.map((reply) => reply.status)).toEqual([
@@ -398,7 +398,7 @@ describe('waiting for the lock', () => {
   test('a bid that waits past the end is late', async () => {
     const lot = await addAuction(database.current.db, { sellerId, endsInMs: 500, softCloseSeconds: 0 })
     const holder = await hold(lot.listingId)
-    const bid = openDesk({ lockTimeoutMs: 5_000 }).placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
+    const bid = openQueue({ lockTimeoutMs: 5_000 }).placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
     const [outcome] = await Promise.all([
       bid.then(
         () => 'accepted',
@@ -413,11 +413,11 @@ describe('waiting for the lock', () => {
     const { db } = database.current
     const [stuck, free] = [await addAuction(db, { sellerId }), await addAuction(db, { sellerId })]
     const holder = await hold(stuck.listingId)
-    const desk = openDesk({ lockTimeoutMs: 50, stuckLockTimeoutMs: 15_000 })
+    const queue = openQueue({ lockTimeoutMs: 50, stuckLockTimeoutMs: 15_000 })
     const startedAt = performance.now()
-    const onStuck = desk.placeBid(submittedBid(stuck.name, bidders[0]!, 200_00))
-    const later = sleep(150).then(() => desk.placeBid(submittedBid(stuck.name, bidders[1]!, 300_00)))
-    await desk.placeBid(submittedBid(free.name, bidders[0]!, 200_00))
+    const onStuck = queue.placeBid(submittedBid(stuck.name, bidders[0]!, 200_00))
+    const later = sleep(150).then(() => queue.placeBid(submittedBid(stuck.name, bidders[1]!, 300_00)))
+    await queue.placeBid(submittedBid(free.name, bidders[0]!, 200_00))
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     await sleep(300)
     await holder.query('commit')
@@ -430,10 +430,10 @@ describe('waiting for the lock', () => {
     const { db, pool } = database.current
     const [low, high] = [await addAuction(db, { sellerId }), await addAuction(db, { sellerId })]
     const holder = await hold(high.listingId)
-    const desk = openDesk({ lockTimeoutMs: 15_000 })
+    const queue = openQueue({ lockTimeoutMs: 15_000 })
     const bids = [
-      desk.placeBid(submittedBid(high.name, bidders[0]!, 200_00)),
-      desk.placeBid(submittedBid(low.name, bidders[0]!, 200_00)),
+      queue.placeBid(submittedBid(high.name, bidders[0]!, 200_00)),
+      queue.placeBid(submittedBid(low.name, bidders[0]!, 200_00)),
     ]
     // The batch waits for the higher one and holds the lower one already.
     const isHeld = async (): Promise<boolean> =>
@@ -447,21 +447,21 @@ describe('waiting for the lock', () => {
   test('held for too long, its bids are told to come back', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const holder = await hold(lot.listingId)
-    const desk = openDesk({ lockTimeoutMs: 30, stuckLockTimeoutMs: 60 })
-    await expect(desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({ code: 'busy' })
+    const queue = openQueue({ lockTimeoutMs: 30, stuckLockTimeoutMs: 60 })
+    await expect(queue.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))).rejects.toMatchObject({ code: 'busy' })
     await holder.query('commit')
-    await desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
+    await queue.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
   })
 })
 
 test('a connection that breaks is replaced, and no bid is lost or doubled', async () => {
   const lot = await addAuction(database.current.db, { sellerId })
-  const desk = openDesk()
-  await desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
+  const queue = openQueue()
+  await queue.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))
   await database.current.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lotyard bids' and datname = current_database()`,
   )
-  const placed = await desk.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
+  const placed = await queue.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
   expect(placed.bid.sequence).toBe(2)
   await expectReplay(lot.listingId)
 })
@@ -469,21 +469,21 @@ test('a connection that breaks is replaced, and no bid is lost or doubled', asyn
 test('a migration that changes what its statements return costs no bid', async () => {
   const { db } = database.current
   const { name } = await addAuction(db, { sellerId })
-  const desk = openDesk()
-  await desk.placeBid(submittedBid(name, bidders[0]!, 200_00))
+  const queue = openQueue()
+  await queue.placeBid(submittedBid(name, bidders[0]!, 200_00))
   await sql`alter table auctions alter head_hash type varchar(64)`.execute(db)
   try {
-    await expect(desk.placeBid(submittedBid(name, bidders[1]!, 300_00))).resolves.toBeDefined()
+    await expect(queue.placeBid(submittedBid(name, bidders[1]!, 300_00))).resolves.toBeDefined()
   } finally {
     await sql`alter table auctions alter head_hash type text`.execute(db)
   }
-  await desk.placeBid(submittedBid(name, bidders[0]!, 400_00))
+  await queue.placeBid(submittedBid(name, bidders[0]!, 400_00))
 })
 
 test('however often the connection breaks, a bid that is answered stands once', async () => {
   const { db, pool } = database.current
   const lots = [await addAuction(db, { sellerId }), await addAuction(db, { sellerId })]
-  const desk = openDesk()
+  const queue = openQueue()
   let isOver = false
   let decided = 0
   // Broken again only once a bid got through: on a slow machine a fixed pace would never let one connect.
@@ -504,7 +504,7 @@ test('however often the connection breaks, a bid that is answered stands once', 
     for (let round = 0; round < 12; round++) {
       const submitted = submittedBid(lots[round % 2]!.name, bidderId, 100_00 + round * 1_000_00 + index * 100_00)
       for (;;) {
-        const answer = await desk.placeBid(submitted).catch((error: { code: string }) => error.code)
+        const answer = await queue.placeBid(submitted).catch((error: { code: string }) => error.code)
         if (answer === 'busy') {
           // Refused at once while the connection is away: without a pause the loop would keep it from coming back.
           await sleep(5)
@@ -521,7 +521,7 @@ test('however often the connection breaks, a bid that is answered stands once', 
   await Promise.all(bidders.map(bidOften))
   isOver = true
   await breaking
-  expect(desk.counts.retries).toBeGreaterThan(0)
+  expect(queue.counts.retries).toBeGreaterThan(0)
   const stored = (await Promise.all(lots.map((lot) => readBids(lot.listingId)))).flat()
   expect(stored.length).toBe(answered.length)
   expect(new Set(answered.map((placed) => placed.bid.id)).size).toBe(answered.length)
@@ -531,9 +531,9 @@ test('however often the connection breaks, a bid that is answered stands once', 
 test('while the database is away bids are told to come back, all at once', async () => {
   const away = new URL(database.url)
   away.searchParams.set('host', '/nowhere')
-  const desk = openDesk({ connectionString: away.href })
+  const queue = openQueue({ connectionString: away.href })
   const replies = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, index) => desk.placeBid(submittedBid('ABC123', bidders[0]!, 200_00 + index))),
+    Array.from({ length: 40 }, (_, index) => queue.placeBid(submittedBid('ABC123', bidders[0]!, 200_00 + index))),
   )
   for (const reply of replies) expect((reply as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
 })
@@ -551,13 +551,13 @@ test('a connection lost while a batch is decided in pieces refuses the rest at o
     end $$;
     create trigger fail_or_break after insert on auction_links referencing new table as added
       for each statement execute function fail_or_break()`)
-  const desk = openDesk()
+  const queue = openQueue()
   const replies = await Promise.allSettled(
-    lots.map((lot) => desk.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))),
+    lots.map((lot) => queue.placeBid(submittedBid(lot.name, bidders[0]!, 200_00))),
   )
   await pool.query('drop function fail_or_break cascade')
   for (const reply of replies) expect((reply as PromiseRejectedResult).reason).toMatchObject({ code: 'busy' })
-  expect(desk.counts.batches).toBe(2)
+  expect(queue.counts.batches).toBe(2)
 })
 
 test('a commit that became a rollback is never answered', async () => {
