@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_BASIS_POINTS } from '../rules/desk/payouts/payout-line.ts'
+import { MAX_BASIS_POINTS } from '../rules/percent.ts'
 import { ADJUSTMENT_KINDS, SETTLING_KINDS } from '../rules/desk/payouts/seller-balance.ts'
 import { nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'

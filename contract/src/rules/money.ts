@@ -37,6 +37,11 @@ function formatDollars(amount: number): string {
   return `${amount < 0 ? MINUS : ''}$${formatCount(Math.trunc(Math.abs(amount) / 100))}`
 }
 
+/** As programs and form fields have it: '1234.50', without a dollar sign or separators. */
+export function toDecimal(amount: number): string {
+  return (amount / 100).toFixed(2)
+}
+
 /** Dollars and cents as people type them: '1,234.50', '$5'. Null when it is not an amount; digits are never dropped. */
 export function parseDollars(text: string): Cents | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())

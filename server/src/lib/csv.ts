@@ -5,6 +5,7 @@
 //
 // A cell that begins like a formula would be run by the program that opens the file, and sellers and buyers write these
 // texts. An apostrophe before it makes it text; numbers of ours are written as numbers.
+import { toDecimal } from '@lotyard/contract/rules/money'
 
 // Full-width signs too: spreadsheets set up for Chinese, Japanese or Korean read them as the plain ones.
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u
@@ -37,5 +38,5 @@ export function csvTimes(timeZone: string): CsvTimes {
 
 /** Cents as a spreadsheet reads dollars: always with two decimals, so that 500 can't be taken for cents. */
 export function csvDollars(cents: number | null): string | null {
-  return cents === null ? null : (cents / 100).toFixed(2)
+  return cents === null ? null : toDecimal(cents)
 }

@@ -5,9 +5,7 @@ import { Refusal } from './refusal.ts'
 /** A reason that the buyer is told in a sentence. */
 export function requireReason(given: string): string {
   const problem = reasonProblem(given)
-  if (problem !== null)
-    throw new Refusal('invalid_fields', {
-      errors: { reason: [problem === 'required' ? isRequired('reason') : isInvalid('reason')] },
-    })
-  return given.trim()
+  if (problem === null) return given.trim()
+  const sentence = problem === 'required' ? isRequired('reason') : isInvalid('reason')
+  throw new Refusal('invalid_fields', { message: sentence, errors: { reason: [sentence] } })
 }

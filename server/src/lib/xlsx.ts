@@ -2,6 +2,7 @@
 //
 // By hand over the ZIP writer that we have: libraries for it are many times its size, and most keep the whole sheet in
 // memory. Texts are inline strings, which no program runs as a formula, whatever they begin with.
+import { toDecimal } from '@lotyard/contract/rules/money'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { escapeXml } from './escape-xml.ts'
@@ -75,7 +76,7 @@ async function* sheetXml({ columns, pages }: Sheet): AsyncGenerator<string> {
 function cellXml(value: SheetCell, kind: SheetColumn['kind']): string {
   if (value === null) return '<c/>'
   if (typeof value === 'string') return textCell(value, STYLE.text)
-  return `<c s="${STYLE[kind]}"><v>${kind === 'dollars' ? (value / 100).toFixed(2) : value}</v></c>`
+  return `<c s="${STYLE[kind]}"><v>${kind === 'dollars' ? toDecimal(value) : value}</v></c>`
 }
 
 function textCell(text: string, style: number): string {

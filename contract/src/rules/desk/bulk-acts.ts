@@ -1,6 +1,7 @@
 // What can be done to many listings at once, and the sums it takes. The server decides by these, and the page by the same.
 import { formatCount } from '../format-count.ts'
 import { MAX_CENTS, type Cents } from '../money.ts'
+import { MAX_BASIS_POINTS, shareOf } from '../percent.ts'
 import { reasonProblem } from '../site/reason.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
 
@@ -90,7 +91,7 @@ export function changedPriceCents(
   const changed =
     percent === null
       ? fromCents + (amountCents ?? 0)
-      : Math.round((fromCents * (10_000 + Math.round(percent * 100))) / 10_000)
+      : shareOf(fromCents, MAX_BASIS_POINTS + Math.round(percent * 100), MAX_BASIS_POINTS)
   return Math.min(Math.max(changed, 1), MAX_CENTS) as Cents
 }
 

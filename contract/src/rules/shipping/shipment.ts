@@ -2,6 +2,7 @@
 //
 // Boxes go by parcel. Everything else goes by LTL (less than a truckload), by whole trucks, or by trucks with the rest by
 // LTL, whichever is the least; boxes then travel along. A quote is itemised, and its parts add up to it.
+import { MAX_BASIS_POINTS } from '../percent.ts'
 import type { Lane } from './tariff/lane.ts'
 import { CUBIC_INCHES_PER_LB, LBS_PER_PALLET, MAX_PARCEL_LBS, TRUCK_LBS, TRUCK_PALLETS } from './tariff/tariff.ts'
 
@@ -123,7 +124,7 @@ function withFuel(lane: Lane, lineHaul: number): number {
 }
 
 function fuelOf({ fuelBasisPoints }: Lane, lineHaul: number): number {
-  return Math.ceil((lineHaul * fuelBasisPoints) / 10_000)
+  return Math.ceil((lineHaul * fuelBasisPoints) / MAX_BASIS_POINTS)
 }
 
 function parcelCharges(lane: Lane, { parcelLbs }: Load): Charges {

@@ -2,7 +2,7 @@ import type { Account } from '@lotyard/contract/account/account'
 import type { Viewer } from '../../lib/viewer.ts'
 import { rolesOf } from './account-queries.ts'
 
-/** The account of whoever asks: the session was looked up with it, for this request. */
+/** The viewer's account: the session was looked up with it, for this request. */
 export function accountOf(viewer: Viewer): Account {
   return {
     id: viewer.accountId,

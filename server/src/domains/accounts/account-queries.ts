@@ -28,8 +28,8 @@ export async function listAdminEmails(db: Db | Tx, limit: number): Promise<strin
 }
 
 /**
- * Holds the row until the transaction ends: changes of one account run one after the other. Not `for update`: bids hold
- * their bidders' keys, and would wait.
+ * Locks the row: changes of one account run one after the other. Not `for update`: bids hold their bidders' keys, and would
+ * wait.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

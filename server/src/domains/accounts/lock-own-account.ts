@@ -3,8 +3,8 @@ import { Refusal } from '../../lib/refusal.ts'
 import { lockLiveAccount, lockLiveAccountAgainstBids } from './account-queries.ts'
 
 /**
- * Locks the account until the transaction ends: what its owner saves is saved one after the other, and each save finds what
- * the one before it left. Refuses an account that was deleted meanwhile.
+ * Locks the account: what its owner saves is saved one after the other, and each save finds what the one before it left.
+ * Refuses an account that was deleted meanwhile.
  */
 export async function lockOwnAccount(tx: Tx, accountId: string): Promise<void> {
   if (!(await lockLiveAccount(tx, accountId))) throw new Refusal('not_signed_in')

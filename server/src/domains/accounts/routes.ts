@@ -122,7 +122,7 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     async (request, reply) => {
       const { email } = await resetPassword(context, request.body)
       clearSessionCookie(reply)
-      // However many strangers guessed at the account: whoever set its password by mail may sign in.
+      // However many strangers guessed at the account: an owner who set its password by mail may sign in.
       rememberDevice(reply, email, config.sessionSecret)
     },
     { limit: 'sign_in', acceptsOwnOrigin: true },

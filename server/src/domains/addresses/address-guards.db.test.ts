@@ -1,4 +1,4 @@
-// What the database refuses by itself, whoever writes: each rule of the contract has its constraint.
+// What the database refuses by itself, even from plain SQL: each rule of the contract has its constraint.
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

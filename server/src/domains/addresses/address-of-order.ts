@@ -10,7 +10,7 @@ type OrderAddress = { accountId: string; role: AddressRole; value: AddressValue;
 
 /**
  * Keeps an address that an order was placed with, and returns its value's id. One that is equal to a saved one is that one.
- * A full address book keeps nobody from buying: the order then has the value to itself.
+ * A full address book keeps no buyer from ordering: the order then has the value to itself.
  */
 export async function keepAddressOfOrder(
   tx: Tx,

@@ -26,7 +26,7 @@ const LOCK_AUCTIONS = `select ${AUCTION_COLUMNS} from auctions
   join listings on listings.id = auctions.listing_id join lots on lots.id = listings.lot_id
   where listings.name = any($1::text[]) order by auctions.listing_id for update of auctions`
 
-/** Locks the rows until the transaction ends. Always in id order: two transactions that lock several can't deadlock. */
+/** Locks the rows, always in id order: two transactions that lock several can't deadlock. */
 export function lockAuctions(names: string[]): Statement<AuctionRow> {
   return { text: LOCK_AUCTIONS, values: [names] }
 }

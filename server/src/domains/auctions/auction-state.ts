@@ -102,7 +102,7 @@ export function toAuctionState(row: AuctionRow): AuctionState {
   }
 }
 
-/** The price that a page shows: the opening price until somebody bids. */
+/** The price that a page shows: the opening price until the first bid. */
 export function displayedCents(auction: Pick<AuctionState, 'terms' | 'standing'>): number {
   return auction.standing?.priceCents ?? auction.terms.openingCents
 }

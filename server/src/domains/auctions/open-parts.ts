@@ -26,7 +26,7 @@ type AuctionPartsOptions = {
   ownChanges: Pick<OwnChanges, 'note'>
   listOpenSessions: ListOpenSessions
   readCartVersions: ReadCartVersions
-  /** Whether somebody could pay for what they win. */
+  /** Whether a winner could pay. */
   takesPayments: boolean
 }
 
@@ -56,7 +56,7 @@ export function openAuctionParts(
     openBidQueue({
       connectionString,
       log,
-      // Without a gateway nobody could have a method, and nobody could bid.
+      // Without a gateway no account could have a method, and none could bid.
       needsPaymentMethod: takesPayments,
       onCommitted(changed, hasEvents) {
         ownChanges.note(changed)

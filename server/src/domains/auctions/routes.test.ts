@@ -379,13 +379,13 @@ describe('the record', () => {
       isValid: true,
       winnerNumber: 1,
       priceCents: 305_00,
-      // The winner's own raise is in the record, but nobody saw it.
+      // The winner's own raise is in the record, but other bidders never saw it.
       bidCount: 2,
       isWinnerSealed: true,
     })
     for (const receipt of receipts)
       expect(record.links[receipt.sequence]).toMatchObject({ hash: receipt.hash, placed_at: receipt.placed_at })
-    // What nobody reached stays sealed, the winner's earlier maximum too.
+    // A maximum that no bid reached stays sealed, the winner's earlier one too.
     expect(reply.body).not.toMatch(/80000|50000/)
     expect(record.links[receipts[1]!.sequence].opened).toEqual({ salt: receipts[1]!.salt, max_cents: 300_00 })
   })

@@ -57,7 +57,7 @@ export function registerAuctionRoutes(
 ): StreamListeners {
   const { ownChanges } = partsOptions
   const parts = openAuctionParts(context, partsOptions)
-  /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
+  /** Told to this process's next request, to the pages that are open, and to the other processes. */
   const changed: ToldOfChange = async (listingName) => {
     await ownChanges.settle([listingName])
     parts.notices.publish([listingName])

@@ -61,12 +61,12 @@ function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, vi
 }
 
 export function stateInCart(found: PublicCard, isWon: boolean, viewer: ViewerAccess): CartListing['state'] {
-  // Whoever has won a lot pays for it, private or not by now.
+  // The winner of a lot pays for it, private or not by now.
   if (isWon) return 'won'
   return maySee(found, viewer) && isForSaleTo(found, viewer) ? 'available' : 'gone'
 }
 
-/** At a fixed price, at this moment, and by somebody else. */
+/** At a fixed price, at this moment, and by another account. */
 export function isForSaleTo({ card, isOpen, sellerId }: PublicCard, { accountId }: Pick<Viewer, 'accountId'>): boolean {
   return card.buying_format === 'fixed_price' && isOpen && sellerId !== accountId
 }

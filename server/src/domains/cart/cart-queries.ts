@@ -67,7 +67,7 @@ export type NewCartListing = {
 export type Insertion = {
   /** False where the lot was in the cart already; then nothing changes. */
   isNew: boolean
-  /** The cart with the lot; null where somebody else changed it meanwhile, and it has to be read. */
+  /** The cart with the lot; null where another request changed it meanwhile, and it has to be read. */
   state: CartState | null
 }
 
@@ -185,7 +185,7 @@ export async function claimCartLots(
     where cart_listings.account_id = cart.account_id and listing_id = any(${listingIds}::bigint[])`.execute(tx)
 }
 
-/** The order's payment has failed: its lots are in the cart again, as far as nobody has taken them out. */
+/** The order's payment has failed: its lots are in the cart again, unless the buyer has taken them out. */
 export async function releaseCartLots(tx: Tx, { accountId, orderId }: OrderOfCart): Promise<void> {
   await sql`with released as (
       update cart_listings set order_id = null where account_id = ${accountId} and order_id = ${orderId}

@@ -20,7 +20,7 @@ export type FactsOfCards = readonly PersonalFacts[] | null
 
 export type PersonalSources = Pick<Catalogue, 'watches' | 'freightFor'>
 
-/** `freight`: for whoever has looked it up already. */
+/** `freight`: for callers that have looked it up already. */
 export async function findPersonalFacts(
   { watches, freightFor }: PersonalSources,
   cards: readonly CardKey[],

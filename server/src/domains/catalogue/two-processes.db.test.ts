@@ -1,5 +1,5 @@
-// Two web processes on one database. What one of them changes, its own next reply shows, to anybody and in every view; the
-// other follows within a second. What is written past both of them (SQL) reaches both by the change feed.
+// Two web processes on one database. What one of them changes, its own next reply shows, to every viewer and in every view;
+// the other follows within a second. What is written past both of them (SQL) reaches both by the change feed.
 import type { ListingDetail } from '@lotyard/contract/lots/listing'
 import fastify from 'fastify'
 import { sql } from 'kysely'

@@ -1,6 +1,12 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { LBS_PER_PALLET, MAX_PARCEL_LBS, TRUCK_LBS, TRUCK_PALLETS } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import { formatBasisPoints } from '@lotyard/contract/rules/percent'
+import {
+  LBS_PER_PALLET,
+  MAX_PARCEL_LBS,
+  TRUCK_LBS,
+  TRUCK_PALLETS,
+} from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { FreightTerms } from '@lotyard/contract/lots/shipping'
 
 /**
@@ -17,7 +23,7 @@ export function describeFreightTerms(terms: FreightTerms): string[] {
       `${listOf(bands.map(formatCount))} miles; a truck is priced by the mile. LTL rates per hundred pounds fall at ` +
       `${listOf(breaks.map(formatCount))} lbs. If the next weight’s rate makes your shipment cheaper, you pay that. ` +
       `Each pallet counts for at least ${LBS_PER_PALLET} lbs.`,
-    `A fuel surcharge of ${terms.fuel_basis_points / 100}% is added. Delivery to a home adds ` +
+    `A fuel surcharge of ${formatBasisPoints(terms.fuel_basis_points)} is added. Delivery to a home adds ` +
       `${formatCents(home.parcel)} a parcel, ${formatCents(home.ltl)} by LTL or ${formatCents(home.truckload)} a truck. ` +
       `Without a loading dock the driver brings a lift gate, which adds ${formatCents(lift.ltl)} by LTL or ` +
       `${formatCents(lift.truckload)} a truck.`,

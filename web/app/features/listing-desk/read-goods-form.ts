@@ -1,6 +1,6 @@
 // The goods of a lot between the wire and the fields of a form.
 import type { GivenGoods } from '@lotyard/contract/desk/listings'
-import { roundDollars } from '@lotyard/contract/rules/money'
+import { roundDollars, toDecimal } from '@lotyard/contract/rules/money'
 import { readFields } from '../../lib/pages/forms/read-fields.ts'
 
 export type Entered = Record<string, string>
@@ -72,5 +72,5 @@ export function readCount(text: string): number | null {
 
 /** As an amount is typed: '1234.50'. */
 export function showDollars(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2)
+  return cents === null ? '' : toDecimal(cents)
 }

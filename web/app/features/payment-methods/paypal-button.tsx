@@ -1,3 +1,4 @@
+import { toDecimal } from '@lotyard/contract/rules/money'
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { PayPalWidget } from '@lotyard/paypal-widget'
@@ -42,7 +43,7 @@ export function PayPalButton({ clientToken, amountCents, onNonce, onCancel }: Pr
           paypal: {
             container: container.current,
             locale: 'en_us',
-            ...(amountCents !== null && { singleUse: true, amount: (amountCents / 100).toFixed(2), currency: 'USD' }),
+            ...(amountCents !== null && { singleUse: true, amount: toDecimal(amountCents), currency: 'USD' }),
             // In place of the hidden field that it would make: a nonce belongs into no form of the page.
             paymentMethodNonceInputField: () => {},
             onSuccess: ({ nonce, details }) => chosen(nonce, details.email),

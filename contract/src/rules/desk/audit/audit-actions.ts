@@ -4,6 +4,7 @@
 import type { AuditEntry } from '../../../desk/audit.ts'
 import { countOf } from '../../format-count.ts'
 import { formatWithCents } from '../../money.ts'
+import { formatBasisPoints } from '../../percent.ts'
 import { formatDay } from '../../site/format-day.ts'
 import { isChange, isFields, text } from './audit-values.ts'
 
@@ -201,7 +202,7 @@ function dollars(cents: unknown, before: string, after = ''): string {
 }
 
 function percent(basisPoints: unknown, before: string): string {
-  return typeof basisPoints === 'number' ? `${before}${basisPoints / 100}%` : ''
+  return typeof basisPoints === 'number' ? before + formatBasisPoints(basisPoints) : ''
 }
 
 function day(value: unknown, before: string): string {

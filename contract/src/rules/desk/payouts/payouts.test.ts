@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { payoutState, type SaleProgress } from './payout-due.ts'
-import { commissionCents, formatBasisPoints, parseBasisPoints, payoutLine, type SettledSums } from './payout-line.ts'
+import { formatBasisPoints, parseBasisPoints } from '../../percent.ts'
+import { commissionCents, payoutLine, type SettledSums } from './payout-line.ts'
 import { sharesOfRefunds, type CountedRefund, type RefundedLot } from './refund-shares.ts'
 
 describe('a commission', () => {

@@ -4,6 +4,7 @@
 // state it goes to. A resale certificate counts in the state that taxes the lot. One order may have lots of several states.
 // Previews, orders and direct orders all ask here; the triggers and constraints a_lot_is_taxed_where_it_changes_hands,
 // a_taxed_lot_says_where and an_exempt_lot_pays_no_tax enforce it again.
+import { MAX_MILLI_PERCENT, shareOf } from '../../percent.ts'
 import { EXEMPTION_WITHOUT_NUMBER, exemptionNote } from './resale-certificate.ts'
 
 /** By state. Rates in thousandths of a percent: 6,625 are 6.625 %. */
@@ -33,11 +34,9 @@ export function taxIn(
   return { milliPercent: 0, exemption: exemptionNote(state, certificate) }
 }
 
-const WHOLE = 100_000
-
-/** On price and freight, rounded half up. Amounts and rates within their limits stay exact: 50 trillion is a safe integer. */
+/** On price and freight, rounded half up. */
 export function taxCents(cents: number, milliPercent: number): number {
-  return Math.floor((cents * milliPercent + WHOLE / 2) / WHOLE)
+  return shareOf(cents, milliPercent, MAX_MILLI_PERCENT)
 }
 
 /** What an order keeps of the certificates that freed its lots; null where none did. */

@@ -1,6 +1,6 @@
 // A table of freight rates in words, line by line, so that two of them can be compared by people.
 import { formatCount } from '../../format-count.ts'
-import { formatPercent } from '../../format-percent.ts'
+import { formatPercent } from '../../percent.ts'
 import { formatWithCents } from '../../money.ts'
 import type { Tariff } from './tariff.ts'
 
@@ -38,7 +38,7 @@ function linesOf(tariff: Tariff, { bands, breaks }: Names): Map<string, string> 
   const note = (name: string, cents: number): unknown => lines.set(name, formatWithCents(cents))
   const noteBands = (name: string, rates: readonly number[]): void =>
     rates.forEach((cents, at) => note(`${name}, ${bands === 'counted' ? `band ${at + 1}` : bands(tariff, at)}`, cents))
-  lines.set('Fuel surcharge', formatPercent(fuelBasisPoints))
+  lines.set('Fuel surcharge', formatPercent(fuelBasisPoints, { decimals: 2, minDecimals: 2 }))
   if (bands === 'counted')
     bandMiles.forEach((miles, at) => lines.set(`Band ${at + 1} ends at`, `${formatCount(miles)} mi`))
   noteBands('Parcel, first pound', parcel.firstLbCents)

@@ -35,7 +35,7 @@ export type SessionData = {
   expires_at: Date
 }
 
-/** Without the tokens: whoever reads the archive must not be able to sign in with it. */
+/** Without the tokens: a reader of the archive must not be able to sign in with it. */
 export async function listSessionData(db: Db | Tx, accountId: string, limit: number): Promise<SessionData[]> {
   const { rows } = await sql<SessionData>`
     select user_agent, ip_address, created_at, updated_at as last_seen_at, expires_at from sessions

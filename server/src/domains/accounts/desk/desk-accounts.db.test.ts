@@ -70,7 +70,7 @@ test('neither oneself nor the last admin is suspended, also when two admins susp
   expect((await suspend(admin.account.id)).json()).toMatchObject({ code: 'your_own_account' })
   const replies = await Promise.all([suspend(other.account.id), suspend(admin.account.id, other)])
   expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
-  // Whoever was suspended is let in again, for the tests that follow.
+  // Suspended accounts are let in again, for the tests that follow.
   await sql`update accounts set suspended_at = null, suspension_reason = null, suspended_by = null`.execute(server.db)
   await server.db.updateTable('accounts').set({ role: 'buyer' }).where('id', '=', other.account.id).execute()
   admin = { ...(await server.signIn(admin.account)), account: admin.account }

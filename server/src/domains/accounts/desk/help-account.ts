@@ -1,4 +1,4 @@
-// What the desk does for somebody who can't get on: a confirmed address, a link by mail, an end to all sessions.
+// What the desk does for an account holder who can't get on: a confirmed address, a link by mail, an end to all sessions.
 import type { Context } from '../../../context.ts'
 import { writeAudit, type AuditEntry } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -16,8 +16,8 @@ const ONE_ACCOUNT_RULE = 'one_account_per_email'
 type Invitation = { email: string; first_name: string; last_name: string; role: Role }
 
 /**
- * Creates an account for somebody. They set its password by a link that only the mail has, which proves the address, and
- * accept the terms themselves before they bid or buy.
+ * Creates an account for a person whom an admin invites. They set its password by a link that only the mail has, which
+ * proves the address, and accept the terms themselves before they bid or buy.
  */
 export async function inviteAccount(
   { db, config, identity }: Pick<Context, 'db' | 'config'> & { identity: Identity },

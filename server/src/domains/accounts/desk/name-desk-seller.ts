@@ -5,7 +5,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { updateSellerName } from '../account-queries.ts'
 import { actOnAccount, type DeskAct } from './act-on-account.ts'
 
-/** `was`: the name that the admin saw. A buyer becomes a seller first: a name alone lets nobody sell. */
+/** `was`: the name that the admin saw. A buyer becomes a seller first: a name alone lets no account sell. */
 export async function nameDeskSeller(
   context: Pick<Context, 'db'>,
   { accountId, adminId, sellerName, was }: DeskAct & { sellerName: string; was: string | null },

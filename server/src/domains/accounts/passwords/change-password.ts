@@ -21,9 +21,10 @@ export async function changePassword(
   const problem = await newPasswordProblem(change.password, owner)
   const errors = { ...passwordChangeProblems(change, email), ...(problem !== null && { password: [problem] }) }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
-  // Whoever found a session open must not be able to guess the password with it.
+  // An attacker who found a session open must not be able to guess the password with it.
   await takePasswordAttempt({ db, config }, accountId)
-  // Compared and hashed before the row is locked: each takes tens of milliseconds, and nobody should wait for that.
+  // Compared and hashed before the row is locked: each takes tens of milliseconds, and no other transaction should wait for
+  // that.
   const oldHash = await findPasswordHash(db, accountId)
   if (oldHash === null || !(await verifyPassword(oldHash, change.current_password))) throw wrongCurrentPassword()
   const newHash = await hashPassword(change.password)

@@ -26,7 +26,7 @@ const SEPARATORS = [/[\s@]+/u, /[^\p{L}\p{N}-]+/u, /[^\p{L}\p{N}]+/u]
 /** Fields that are far too long are refused by other rules, yet judged with the password in the same request. */
 const MAX_OWNER_LENGTH = 500
 
-/** What somebody who knows the person tries first: the names, the e-mail address and its parts. */
+/** What an attacker who knows the person tries first: the names, the e-mail address and its parts. */
 function wordsOf({ email, first_name, last_name }: PasswordOwner): string[] {
   const text = `${email} ${first_name}${last_name} ${first_name} ${last_name}`.slice(0, MAX_OWNER_LENGTH)
   return SEPARATORS.flatMap((separator) => text.split(separator)).filter((word) => word.length > 2)

@@ -9,7 +9,7 @@ export async function requirePassword(
   context: Pick<Context, 'db' | 'config'>,
   { accountId, password }: { accountId: string; password: string },
 ): Promise<string> {
-  // Whoever found a session open must not be able to guess the password with it.
+  // An attacker who found a session open must not be able to guess the password with it.
   await takePasswordAttempt(context, accountId)
   const hash = await findPasswordHash(context.db, accountId)
   if (hash === null || !(await verifyPassword(hash, password))) throw wrongPassword()

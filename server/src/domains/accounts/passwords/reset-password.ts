@@ -25,8 +25,8 @@ export async function requestPasswordReset({ identity }: { identity: Identity },
 }
 
 /**
- * The link is used up by the first new password that is good enough. Whoever holds it reads the mail of the address, which
- * is returned.
+ * The link is used up by the first new password that is good enough. Its holder reads the mail of the address, which is
+ * returned.
  */
 export async function resetPassword(
   { db, config, identity }: Pick<Context, 'db' | 'config'> & { identity: Identity },

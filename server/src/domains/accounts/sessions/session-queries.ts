@@ -151,7 +151,7 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db)
 }
 
-/** Links of mails that nobody followed in time. */
+/** Links of mails that their recipients did not follow in time. */
 export async function deleteExpiredVerifications(db: Db): Promise<void> {
   await sql`delete from verifications where expires_at < now()`.execute(db)
 }

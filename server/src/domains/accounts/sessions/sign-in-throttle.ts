@@ -34,7 +34,7 @@ export async function forgiveSignInAttempt(context: Needs, attempt: SignInAttemp
   await deleteSignInAttempts(context.db, [account, narrow])
 }
 
-/** Counted by account alone: whoever tries is signed in to it. */
+/** Counted by account alone: the viewer is signed in to it. */
 export async function takePasswordAttempt(context: Needs, accountId: string): Promise<void> {
   if (await isFull(context, { [passwordBucket(context, accountId)]: LIMITS.narrow }))
     throw new Refusal('too_many_requests', { message: 'Too many attempts. Wait 15 minutes and try again.' })

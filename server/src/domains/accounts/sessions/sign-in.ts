@@ -24,7 +24,7 @@ const OUTCOMES: Partial<Record<RefusalCode, SignInOutcome>> = {
 }
 
 /**
- * Begins a session for whoever knows the password; guesses are counted, and every attempt at an account is put on its
+ * Begins a session for a visitor who knows the password; guesses are counted, and every attempt at an account is put on its
  * record. That an unknown address writes no row can't be timed: the hash takes forty times as long, and ten guesses in a
  * quarter of an hour are too few to average.
  */
@@ -53,7 +53,7 @@ async function attemptSignIn(context: Needs, given: Credentials): Promise<NewSes
   return session
 }
 
-/** Says so only to whoever knows the password: strangers learn nothing about an address. */
+/** Says so only to a visitor who knows the password: strangers learn nothing about an address. */
 async function refuseSuspended(db: Context['db'], { email, password }: Credentials): Promise<void> {
   const hash = await findSuspendedPasswordHash(db, email)
   if (hash !== null)

@@ -75,7 +75,7 @@ async function welcome(
   })
 }
 
-/** Once a day at most, however often somebody tries. */
+/** Once a day at most, however often a visitor tries. */
 async function tellOwner({ db, config }: Pick<Context, 'db' | 'config'>, account: Account): Promise<void> {
   const props = {
     firstName: account.first_name,

@@ -18,7 +18,7 @@ export async function listAccountBids(
   viewer: Viewer,
   selected: Page & BidSelection,
 ): Promise<AccountBids> {
-  // Nobody has bid there, this account neither.
+  // A lot without a record has no bids, so none of this account.
   if (selected.listingName !== null && (await findCard(selected.listingName))?.hasRecord !== true)
     return { bids: [], counts: NO_BIDS, total: 0, maxPage: 0 }
   const { rows, counts } = await listAccountBidRows(db, viewer, selected)

@@ -1,6 +1,6 @@
 // Commits the bids of one batch in two round trips: lock, clock and what is known; then everything that changed.
 //
-// Nobody is answered before PostgreSQL said COMMIT. After an error nothing of the batch is kept, and the caller decides
+// No bidder is answered before PostgreSQL said COMMIT. After an error nothing of the batch is kept, and the caller decides
 // it again in smaller pieces.
 import { assert } from '@lotyard/contract/rules/assert'
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
@@ -32,7 +32,7 @@ export type BatchResult = {
 }
 
 export type BatchOptions = {
-  /** Leaves out auctions that somebody holds. The outcome of their bids is `isStuck`. */
+  /** Leaves out auctions that another transaction has locked. The outcome of their bids is `isStuck`. */
   skipsLocked?: boolean
   /** Where the market takes payments, only who has a payment method may bid. */
   needsPaymentMethod?: boolean

@@ -1,8 +1,8 @@
 // Takes bids from requests and answers them, many to a commit.
 //
 // Bids that arrive while a batch is being committed go into the next one: the busier it gets, the more bids share the
-// cost of a commit, and a lone bid waits for nobody. One connection decides; a second one takes bids on auctions that
-// somebody holds for long, so that a stuck lot delays only itself. Both queues are bounded.
+// cost of a commit, and a lone bid waits for no other. One connection decides; a second one takes bids on auctions that
+// another transaction locks for long, so that a stuck lot delays only itself. Both queues are bounded.
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -77,7 +77,7 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
       // Whatever goes wrong in here is a bug of ours: these bids are told, and the next ones are still decided.
       await decide(batch).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
     }
-    // In the same turn as the last look at the queue. Any later, and a bid that came in between would wake nobody.
+    // In the same turn as the last look at the queue. Any later, and a bid that came in between would never wake the lane.
     lane.running = null
   }
 
@@ -93,7 +93,7 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
   async function decideOnMain(batch: Waiting[]): Promise<void> {
     const error = await attemptTwice(main, batch)
     if (error === null) return
-    // Whoever waits behind the batch hears so too, instead of waiting for the same database in turn.
+    // Bids that wait behind the batch are refused too, instead of waiting for the same database in turn.
     if (isConnectionLost(error)) return refuseAsBusy([...batch, ...main.queue.splice(0)])
     log.warn({ err: error, bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
     if (isLockTimeout(error)) {
@@ -120,8 +120,8 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
   }
 
   /**
-   * Auction by auction, then one by one: a bad bid fails alone. When the connection is lost, whoever is left hears so at
-   * once: each further piece would wait for the same database in turn.
+   * Auction by auction, then one by one: a bad bid fails alone. When the connection is lost, the bids that are left are
+   * refused at once: each further piece would wait for the same database in turn.
    */
   async function decideInPieces(lane: Lane, groups: Waiting[][]): Promise<void> {
     const left = [...groups]
@@ -136,9 +136,9 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
   }
 
   /**
-   * After a broken connection it is not known whether the batch was committed. Deciding it again is safe: every bid has a key.
-   * When the second connection fails as well, the database is away and nobody is kept waiting for it; nor after a long
-   * silence, because these bids have waited for seconds already.
+   * After a broken connection it is not known whether the batch was committed. Deciding it again is safe: every bid has a
+   * key. When the second connection fails as well, the database is away and no bidder is kept waiting for it; nor after a
+   * long silence, because these bids have waited for seconds already.
    */
   async function attemptTwice(lane: Lane, batch: Waiting[]): Promise<Error | null> {
     const startedAt = performance.now()

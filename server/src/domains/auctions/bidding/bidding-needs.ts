@@ -18,7 +18,7 @@ export async function readBidding(
     own_lot: lot.sellerId === viewer.accountId,
     bids_withdrawn: facts.has_withdrawn,
     bidding_barred: facts.is_barred,
-    // Without real mail nobody could verify an address.
+    // Without real mail no account could verify its address.
     email_not_verified: smtpUrl !== null && !viewer.emailVerified,
     terms_not_accepted: !viewer.termsAccepted,
     payment_method_required: takesPayments && !facts.has_method,

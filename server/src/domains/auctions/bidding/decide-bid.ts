@@ -25,7 +25,7 @@ export type SubmittedBid = {
   viewer: ViewerAccess
   maxCents: number
   isConfirmed: boolean
-  /** The last change of the lot that the bidder has seen; left out where whoever calls doesn't say. */
+  /** The last change of the lot that the bidder has seen; left out where the client doesn't say. */
   seenChangeMs?: number | null
   /** The client's Idempotency-Key, or one made for this request, so that our own retries cannot bid twice. */
   key: string
@@ -61,7 +61,7 @@ export type Decision = {
   reply: PlacedBid
   recorded: RecordedBid
   links: NewLink[]
-  /** Whether anybody but the bidder can see a difference. */
+  /** Whether others than the bidder can see a difference. */
   isPublic: boolean
   /** Set where this was the bidder's first bid in the auction. */
   newBidderNumber: number | null
@@ -144,7 +144,7 @@ function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: Submit
   const { accountId } = submitted.viewer
   if (auction.sellerId === accountId) throw new Refusal('own_lot')
   if (bidder.isBarred) throw new Refusal('bidding_barred')
-  // The listing's state too: what was sold directly or taken back leaves an auction that nobody has closed.
+  // The listing's state too: what was sold directly or taken back leaves an auction that no job has closed.
   const isOver = auction.outcome !== null || recordTimeMs(auction, clockMs) >= auction.softClose.endsAtMs
   if (isOver || !isOnOffer(auction.listingState)) throw new Refusal('auction_closed')
   if (clockMs < auction.startsAtMs) throw new Refusal('auction_not_open')

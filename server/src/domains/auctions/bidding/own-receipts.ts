@@ -6,7 +6,7 @@ import { toReceipt } from '../record/bid-receipt.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
 import { listReceiptRows, type Page } from './bid-list-queries.ts'
 
-/** The receipts of one's own bids, as they were given out with the bids: whoever lost one finds it again here. */
+/** The receipts of one's own bids, as they were given out with the bids: a bidder who lost one finds it again here. */
 export async function listOwnReceipts(
   context: Pick<Context, 'db'>,
   name: string,

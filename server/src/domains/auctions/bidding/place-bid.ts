@@ -11,7 +11,7 @@ export type BidRequest = {
   listingName: string
   maxCents: number
   isConfirmed: boolean
-  /** When the lot was last changed, by the bidder's page; undefined where whoever calls doesn't say. */
+  /** When the lot was last changed, by the bidder's page; undefined where the client doesn't say. */
   seenChange: string | null | undefined
   /** The header as it came. */
   idempotencyKey: string | undefined
@@ -26,7 +26,7 @@ export async function placeBid(
   request: BidRequest,
 ): Promise<PlacedBid> {
   if (!viewer.termsAccepted) throw new Refusal('terms_not_accepted')
-  // Without real mail nobody could verify an address.
+  // Without real mail no account could verify its address.
   if (config.smtpUrl !== null && !viewer.emailVerified) throw new Refusal('email_not_verified')
   const { accountId, role, accessRuleIds } = viewer
   const submitted = {

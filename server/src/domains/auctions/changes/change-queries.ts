@@ -1,4 +1,4 @@
-// SQL of lots that were changed after somebody had bid, and of bids taken back because of it.
+// SQL of lots that were changed after the first bid, and of bids taken back because of it.
 import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import type { ChangeOfLot } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { sql } from 'kysely'

@@ -29,8 +29,8 @@ export async function listBidderIds(tx: Tx, auctionId: string): Promise<string[]
 }
 
 /**
- * The auction's bidders whose accounts still exist. They are held: a deletion waits, and then sees who leads.
- * Whoever is not among them must not.
+ * The auction's bidders whose accounts still exist. They are locked: a deletion waits, and then sees who leads. A bidder who
+ * is not among them must not lead.
  */
 export async function lockOpenBidders(tx: Tx, auctionId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

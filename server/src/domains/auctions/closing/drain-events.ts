@@ -1,7 +1,7 @@
 // Turns what happened in auctions into mail.
 //
 // Rows are taken and mails queued in one transaction, so that every event is told once: a job that dies half-way leaves
-// both undone. An event that is no longer news is dropped, as when somebody outbid leads again.
+// both undone. An event that is no longer news is dropped, as when an outbid bidder leads again.
 import type { AuctionMail, MailKind } from '@lotyard/contract/site/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import { withdrawalEndMs } from '@lotyard/contract/rules/auctions/bid-withdrawal'

@@ -27,7 +27,7 @@ export async function closeAuctionJob(context: JobContext, { listingName }: { li
 
 /**
  * Closes what was missed, gives auctions that end soon a job at their end, bars those who did not pay and lets offers
- * expire. With this running every minute nobody else has to remember any of it.
+ * expire. With this running every minute no other code has to remember any of it.
  */
 export async function sweepAuctions(context: JobContext): Promise<void> {
   const ending = await listEndingAuctions(context.db, { seconds: LOOK_AHEAD_SECONDS, limit: SWEEP_LIMIT })
@@ -63,7 +63,7 @@ export async function scheduleClose({ db }: JobContext, listingName: string, end
     )
 }
 
-/** One at most waits: whoever asks a second time has the same events turned into mail. */
+/** One at most waits: it mails the events of every caller so far. */
 export async function enqueueDrain({ db }: Pick<JobContext, 'db'>): Promise<void> {
   const options = { jobKey: 'drain_auction_events', priority: PRIORITY.prompt }
   await db.transaction().execute((tx) => enqueue(tx, 'drain_auction_events', {}, options))

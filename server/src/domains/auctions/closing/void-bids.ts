@@ -7,7 +7,7 @@ import { appendLink } from '../record/link-chain.ts'
 import type { UnvoidedBid } from '../record/record-queries.ts'
 import { lockOpenBidders } from './closing-queries.ts'
 
-/** In the public record, so it says no more than that nobody stands behind the bid. */
+/** In the public record, so it says no more than that the bid has no bidder any more. */
 const DELETED_BIDDER = "The bidder's account was deleted."
 
 export type TakenOut = {
@@ -20,8 +20,8 @@ export type TakenOut = {
 }
 
 /**
- * Takes bids out of an open auction, whoever decided it. The standing becomes what the other bids lead to, so the price may
- * fall; the end stays where it is. Called under the auction's lock.
+ * Takes bids out of an open auction, for an admin or for a bidder who withdraws. The standing becomes what the other bids
+ * lead to, so the price may fall; the end stays where it is. Called under the auction's lock.
  */
 export async function voidBids(tx: Tx, { auction, clockMs, counted, bids, reason }: TakenOut): Promise<void> {
   const links = bids.flatMap(({ sequence }) =>
@@ -39,7 +39,7 @@ export async function voidBids(tx: Tx, { auction, clockMs, counted, bids, reason
 
 /**
  * A bidder who was outbid may delete the account. Should the bids above theirs be voided, they would lead again and win a
- * lot that nobody pays for: their bids are voided too, but only then, because until then they change nothing.
+ * lot that they can't pay for: their bids are voided too, but only then, because until then they change nothing.
  */
 function leaveOutDeleted(
   terms: Terms,

@@ -21,7 +21,7 @@ export async function countAuctionDuties(db: Db | Tx, accountId: string): Promis
   return rows[0]!
 }
 
-/** News that nobody is left to read. */
+/** News for an account that is being deleted. */
 export async function deleteEvents(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('auction_events_outbox').where('account_id', '=', accountId).execute()
 }

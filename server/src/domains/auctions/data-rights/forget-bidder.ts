@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts'
 import { deleteEvents, emptyLiftReasons } from './auction-duty-queries.ts'
 
-/** Bids, wins and offers stay: records show bidder numbers only, and sellers were paid by somebody. */
+/** Bids, wins and offers stay: records show bidder numbers only, and sellers' sales need a buyer. */
 export async function forgetBidder(tx: Tx, accountId: string): Promise<void> {
   await deleteEvents(tx, accountId)
   await emptyLiftReasons(tx, accountId)

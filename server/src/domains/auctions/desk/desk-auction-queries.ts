@@ -29,7 +29,7 @@ export type DeskAuctionRow = {
   version: number
 }
 
-/** Somebody else's auction is not there for a seller. */
+/** Another seller's auction is not there for a seller. */
 export async function findDeskAuction(db: Db, name: string, { sellerId }: SellerScope): Promise<DeskAuctionRow | null> {
   const { rows } = await sql<DeskAuctionRow>`
     select a.listing_id as id, l.name, coalesce(l.overridden_title, t.title) as title, ${NAME_OF_SELLER} as seller,

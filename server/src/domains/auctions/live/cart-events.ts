@@ -1,6 +1,7 @@
 // Tells the streams of an account that its cart has changed, a few times a second at most.
 //
-// An event carries the version only. Whoever has an older cart asks for the new one; who made the change has it already.
+// An event carries the version only. A page with an older cart asks for the new one; the page that made the change has it
+// already.
 import type { FastifyBaseLogger } from 'fastify'
 import { EVENT_INTERVAL_MS, frame } from './live-hub.ts'
 import type { LiveHub } from './live-hub.ts'

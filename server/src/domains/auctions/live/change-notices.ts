@@ -1,7 +1,7 @@
 // Tells every web process which auctions changed, by PostgreSQL's NOTIFY.
 //
 // Sent after the commit and never in it: a NOTIFY inside a transaction makes all of them queue for one lock. A notice is
-// only a hint: whoever hears it reads the state, and whoever may have missed one reads everything again.
+// only a hint: a process that hears it reads the state, and one that may have missed some reads everything again.
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -83,7 +83,7 @@ export function openChangeNotices({ pool, log, onChanged, onGap }: ChangeNotices
       })
       // Who closes sends what is left, once.
     } while (pending.size > 0 && !(isClosed && failed > 0))
-    // In the same turn as the last look at `pending`. Any later, and a change in between would be sent to nobody.
+    // In the same turn as the last look at `pending`. Any later, and a change in between would never be sent.
     sending = null
   }
 

@@ -172,7 +172,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
   }
 
   /**
-   * Somebody who signed out, here or on another device, or who lost or got an access rule, reconnects as who they are now.
+   * A viewer who signed out, here or on another device, or who lost or got an access rule, reconnects as who they are now.
    * Without it they would go on hearing of private lots that they may not see any more.
    */
   async function endOutdated(): Promise<void> {

@@ -32,8 +32,8 @@ type Row = {
 }
 
 /**
- * The last link that everyone may know of. A leader's raise that leaves leader and price alone is told to nobody, so neither
- * its place in the record nor its time may show in an event.
+ * The last link that everyone may know of. A leader's raise that leaves leader and price alone is not public, so neither its
+ * place in the record nor its time may show in an event.
  */
 const LAST_PUBLIC_LINK = sql`select link.placed_at from auction_links link
   where link.auction_id = auctions.listing_id and (link.kind <> 'bid' or link.moved_standing)

@@ -58,7 +58,7 @@ export function registerLiveRoute(
         if (request.viewer !== null) cartEvents.changed([request.viewer.accountId])
       } catch (error) {
         // The reply has begun, so no error can be told any more. Left open, the page would wait for its first state until
-        // somebody bids; cut off, it reconnects.
+        // the next bid; cut off, it reconnects.
         request.log.warn({ err: error }, 'a live page could not be told its first state')
         hub.remove(stream)
         stream.destroy()

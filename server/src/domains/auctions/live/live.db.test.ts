@@ -87,7 +87,7 @@ function exchange(bytes: string, options: { until?: string; leaveAfterMs?: numbe
   })
 }
 
-/** Makes whoever reads the table wait. Answers what lets them go on. */
+/** Makes every query of the table wait. Returns what lets them go on. */
 async function lockTable(name: string): Promise<() => Promise<void>> {
   const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = server.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-// A lot whose winner did not pay, offered to whoever would have won without them.
+// A lot whose winner did not pay, offered to the bidder who would have won without them.
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
 import { replay, winnerOf, type Standing, type Terms } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'
@@ -18,7 +18,7 @@ const OFFER_MS = 48 * 3_600_000
 
 export type Offer = { priceCents: number; expiresAt: Date }
 
-/** Who would have won without the winner, among those who could accept; null where nobody bid enough. */
+/** Who would have won without the winner, among those who could accept; null where no bid was high enough. */
 export function runnerUpOf(
   terms: Terms,
   counted: readonly UnvoidedBid[],
@@ -91,7 +91,7 @@ export async function answerOffer(
   })
 }
 
-/** Ends the claim of whoever has not paid, winner or runner-up, and lists the lot again. */
+/** Ends the claim of a buyer who has not paid, winner or runner-up, and lists the lot again. */
 export async function giveUpWin(
   { db }: Pick<Context, 'db'>,
   { listingName, adminId, ...given }: { listingName: string; adminId: string; reason: string },

@@ -31,7 +31,7 @@ export async function insertWin(tx: Tx, win: NewWin): Promise<void> {
     .execute()
 }
 
-/** More won lots than anybody may leave unpaid at once. */
+/** More won lots than a buyer may leave unpaid at once. */
 const MAX_UNPAID = 100
 
 /** What the cart shows as won, for a statement that must see the wins and something else at one moment. */
@@ -94,8 +94,8 @@ export async function saveWinsPayment(tx: Tx, orderId: string, paidAt: Date): Pr
 }
 
 /**
- * Ends the claim of whoever won a lot and has not paid for it in time. Returns whose it was; null where there is no such win.
- * An auction's winner only, or whoever it was.
+ * Ends the claim of a buyer who has not paid for a won lot in time. Returns whose it was; null where there is no such win.
+ * `of`: the auction's winner only, or a runner-up too.
  */
 export async function endOverdueWin(
   tx: Tx,

@@ -19,7 +19,7 @@ export type CartNeeds = CartReadNeeds & {
   cartChanged: (accountId: string) => void
 }
 
-/** Reserves nothing: whoever pays first gets the lot. */
+/** Reserves nothing: the first buyer to pay gets the lot. */
 export async function addToCart(
   needs: CartNeeds,
   viewer: Viewer,
@@ -48,7 +48,7 @@ async function insert(
   }
 }
 
-/** A lot that can't be bought is in the cart of whoever has won it, and is not new there. */
+/** A lot that can't be bought is in the cart of the bidder who has won it, and is not new there. */
 async function requireWon({ db }: CartNeeds, { accountId }: Viewer, found: PublicCard): Promise<CartState> {
   const state = await readCartState(db, accountId)
   if (state.wins.some(({ listingId }) => listingId === found.listingId)) return state

@@ -23,7 +23,7 @@ export async function changeCart(needs: CartNeeds, viewer: Viewer, change: CartC
 async function save({ db, cartChanged }: CartNeeds, { accountId }: Viewer, change: CartChange): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      // As whoever changes addresses does: they hold the address and then the cart, this holds the cart and then the address.
+      // As a change of an address does: that locks the address and then the cart, this the cart and then the address.
       await lockOwnAccount(tx, accountId)
       await saveCartChange(tx, accountId, change)
     })

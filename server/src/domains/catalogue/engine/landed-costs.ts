@@ -131,7 +131,7 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
       for (const order of orders.values()) order.changed.add(doc)
     }
     changed = new Set()
-    // An order that nobody asks for would note changes for ever.
+    // An order that no search asks for would note changes for ever.
     for (const [sort, order] of orders) if (order.changed.size > maxChanged(store)) orders.delete(sort)
   }
 

@@ -17,7 +17,7 @@ export type LandedLimits = {
   maxBytes: number
   /** A changed lot is noted for each of them. */
   maxPlaces: number
-  /** Whoever comes when so many wait is refused: the last of them waits some seconds already. */
+  /** A search that comes when so many wait is refused: the last of them waits some seconds already. */
   maxWaiting: number
 }
 const LIMITS: LandedLimits = { maxBytes: 128_000_000, maxPlaces: 50, maxWaiting: 50 }

@@ -9,7 +9,7 @@ export type Scratch = {
   takeBits: () => Bits
   /** Zeros, one per code at least. */
   takeCounts: (codes: number) => Int32Array
-  /** Room to write every document down; whoever needs it next writes over it. */
+  /** Room to write every document down; the next step that needs it writes over it. */
   docs: Int32Array
   /** Room for the documents that match the words of a search. */
   candidates: { docs: Int32Array; isHead: Uint8Array }

@@ -222,7 +222,7 @@ export function removeDocument(store: Store, doc: number): void {
   store.deadDocs.push(doc)
 }
 
-/** Makes a document visible to whoever may see it, and counts it if it is public. */
+/** Makes a document visible to viewers who may see it, and counts it if it is public. */
 function show(store: Store, doc: number): void {
   const visibility = store.columns.visibility[doc]!
   if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), 1)

@@ -4,7 +4,7 @@ export type FeedOf = { title: string; siteUrl: string; path: string; part: FeedP
 /** Which of the lots that match a feed has, counted from one, and where the next ones are; null: nowhere. */
 export type FeedPart = { first: number; last: number; total: number; nextUrl: string | null }
 
-/** For whoever reads a feed that has not all lots; null for one that has. */
+/** For the reader of a feed that lacks some lots; null for one that has all. */
 export function describePart({ first, last, total, nextUrl }: FeedPart): string | null {
   const count = (lots: number): string => lots.toLocaleString('en-US')
   if (first === 1 && nextUrl === null) return null

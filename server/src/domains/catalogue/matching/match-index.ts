@@ -1,7 +1,7 @@
 // Finds the saved searches that a new lot meets, without running them: what waits is the searches, and what comes is a lot.
 //
 // It agrees with the search itself, but for spelling: a search whose words nothing holds shows lots for a close spelling,
-// an alert does not. Nobody wants mail about 'headphone stands' for a typing error of half a year ago.
+// an alert does not. No buyer wants mail about 'headphone stands' for a typing error of half a year ago.
 import { clearBit, growBits, hasBit, setBit, wordsFor, type Bits } from '../engine/sets/bits.ts'
 import { createFacetSets } from './facet-sets.ts'
 import type { LotFacts } from './lot-facts.ts'
@@ -13,8 +13,8 @@ export type MatchIndex = {
   set: (id: string, needs: SearchNeeds) => void
   delete: (id: string) => void
   /**
-   * The searches that find the lot, each once, by numbers that `idOf` knows. Whoever may not see a private lot is still among
-   * them. The next call overwrites the numbers: a lot may meet thousands of searches.
+   * The searches that find the lot, each once, by numbers that `idOf` knows. Searches of buyers who may not see a private
+   * lot are still among them. The next call overwrites the numbers: a lot may meet thousands of searches.
    */
   match: (lot: LotFacts) => Int32Array
   idOf: (slot: number) => string

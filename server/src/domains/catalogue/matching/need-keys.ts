@@ -28,7 +28,7 @@ export type NeedKeys = {
   /** The needs of a search. Each must be released once. */
   take: (needs: SearchNeeds) => Need[]
   release: (needs: readonly Need[]) => void
-  /** The keys that the lot has, of those that somebody needs; from here on `areMet` is about this lot. */
+  /** The keys that the lot has, of those that a search needs; from here on `areMet` is about this lot. */
   hold: (lot: LotFacts) => Key[]
   areMet: (needs: PackedNeeds) => boolean
 }

@@ -1,5 +1,5 @@
-// Searches without results, counted in memory and written now and then: a search never waits for it, and nobody's account
-// or address comes near it.
+// Searches without results, counted in memory and written now and then: a search never waits for it, and it sees no account
+// and no address.
 import { toMissedTerm } from '@lotyard/contract/rules/catalogue/search-miss'
 import type { Context } from '../../../context.ts'
 import { saveMisses, type Miss } from './miss-queries.ts'

@@ -18,7 +18,7 @@ test('what is due comes earliest first, once, and only by its newest time', () =
       expect(times).toEqual(times.toSorted((left, right) => left - right))
       expect(new Set(due)).toEqual(new Set([...expected].filter(([, at]) => at <= now).map(([id]) => id)))
       expect(due.length).toBe(new Set(due).size)
-      // Until it is planned anew.
+      // Until it is planned again.
       expect(new Set(agenda.listDue(now, 1_000))).toEqual(new Set(due))
       for (const id of due) agenda.set(id, null)
       expect(agenda.listDue(now, 1_000)).toEqual([])

@@ -2,8 +2,8 @@
 export type Agenda = {
   set: (listingId: number, at: number | null) => void
   /**
-   * The listings that are due, earliest first, at most `limit`. They stay due until `set` says otherwise: whoever can't read
-   * one now finds it here again.
+   * The listings that are due, earliest first, at most `limit`. They stay due until `set` says otherwise: a caller that
+   * can't read one now finds it here again.
    */
   listDue: (now: number, limit: number) => number[]
   nextAt: () => number

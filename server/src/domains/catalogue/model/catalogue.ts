@@ -47,7 +47,7 @@ const POLL_MS = 1_000
 const DEAF_POLL_MS = 250
 /** The feed is trimmed after ten minutes; a reader that fell behind by half of that rebuilds its model. */
 const REBUILD_AFTER_MS = 5 * 60_000
-/** Without a successful read for so long, lot pages are read from the database: nobody would say what has changed. */
+/** Without a successful read for so long, lot pages are read from the database: no feed would say what has changed. */
 const UNFOLLOWED_AFTER_MS = 3_000
 const RETRY_MS = 1_000
 /** A build takes much longer than an editor should wait. */
@@ -66,7 +66,7 @@ export function openCatalogue(
   }: { pollMs?: number; unfollowedAfterMs?: number; tariffs?: TariffMemory } = {},
 ): Catalogue {
   const cards = createCardCache({
-    // While nobody follows the changes, searches show the cards there are, the clock's turns or not.
+    // While the feed is not followed, searches show the cards there are, the clock's turns or not.
     isDue: ({ turnsAt }) => turnsAt - SKEW_MICROS <= now() && isFollowed(),
   })
   const watches = createWatchMemory({ db, isFollowed })
@@ -127,7 +127,7 @@ export function openCatalogue(
     carts.clear()
     cartsChanged(null)
     audienceChanged()
-    // Before the next read, which may fail: nobody resolves it later, and whoever waits would wait for ever.
+    // Before the next read, which may fail: nothing resolves it later, and requests that await it would wait for ever.
     firstBuilt.resolve(model)
     log.info({ listings: model.engine.store.size, ms: Math.round(performance.now() - startedAt) }, 'catalogue built')
     // Rows were judged by a clock that moved on during the load.

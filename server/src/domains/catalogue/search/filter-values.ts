@@ -3,7 +3,7 @@ import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-que
 import { NO_LANDED_CENTS } from '../engine/landed-costs.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 
-/** Longer queries only slow a search down; nobody types them. */
+/** Longer queries only slow a search down; no buyer types them. */
 const MAX_WORDS = 12
 
 /** A query without a letter or digit matches nothing: without the empty word it would match everything. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // Listed again within the week: new since its first listing.
   const recent = await add({ sellerId, name: 'RECENT', title: 'Tables', publishedAt: hours(-35), state: 'unsold' })
   await addListing(db, recent.lotId, { sellerId, name: 'AGAIN2', publishedAt: hours(-1), updatedAt: hours(-1) })
-  // Planned long ago and withdrawn before that day: nobody ever saw that listing.
+  // Planned long ago and withdrawn before that day: no buyer ever saw that listing.
   const planned = await add({ sellerId, name: 'NEVER1', title: 'Lamps', publishedAt: hours(-500), state: 'withdrawn' })
   await db
     .updateTable('listings')

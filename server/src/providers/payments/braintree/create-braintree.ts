@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type http from 'node:http'
 import type { BraintreeSettings } from '../../../config/braintree-settings.ts'
 import { declineReason, REJECTED } from '../decline-reasons.ts'
+import { toDecimal } from '@lotyard/contract/rules/money'
 import {
   GatewayAway,
   GatewayRefusal,
@@ -19,7 +20,7 @@ import {
 import { isNotFound, isNotSent, toAway } from './braintree-failures.ts'
 import { openAgent } from './open-agent.ts'
 import { readPayer } from './read-payer.ts'
-import { readMethod, readTransaction, toAmount } from './read-transaction.ts'
+import { readMethod, readTransaction } from './read-transaction.ts'
 
 export type BraintreeGateway = PaymentGateway & { name: 'braintree'; close: () => Promise<void> }
 
@@ -172,7 +173,7 @@ export function createBraintree(options: {
           // One that came to nothing is no refund: it is made again.
           if (first.orderId === orderId && (first.state === 'captured' || first.state === 'settled')) return id
         }
-        const result = await refundWithOrderId(sdk, transactionId, { amount: toAmount(amountCents), orderId })
+        const result = await refundWithOrderId(sdk, transactionId, { amount: toDecimal(amountCents), orderId })
         if (!result.success) throw refusal('refund', result)
         return result.transaction.id
       }),
@@ -233,7 +234,7 @@ function saleOf({ orderId, amountCents, customerId, source, ...request }: Author
   }
   return {
     orderId,
-    amount: toAmount(amountCents),
+    amount: toDecimal(amountCents),
     ...('nonce' in source ? { paymentMethodNonce: source.nonce } : { paymentMethodToken: source.token }),
     // With a token it makes the gateway check whose it is.
     ...((savesMethod || 'token' in source) && { customerId }),

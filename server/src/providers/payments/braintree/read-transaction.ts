@@ -57,11 +57,6 @@ function readCard(card: CardDetails | undefined): MethodFacts {
   }
 }
 
-/** '12.34', as the gateway writes amounts. */
-export function toAmount(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-}
-
 function toCents(amount: string): number {
   const [, dollars, cents] = /^(\d+)\.(\d\d)$/.exec(amount) ?? []
   if (dollars === undefined) throw new GatewayUndecided(`The gateway's amount '${amount}' is not understood.`)

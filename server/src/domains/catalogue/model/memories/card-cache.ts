@@ -21,7 +21,7 @@ export type CardCache = {
   /** The card of a published listing; null where there is none. */
   readNamed: (db: Db, name: string) => Promise<CachedCard | null>
   forget: (listingId: number) => void
-  /** For whoever has changed listings and knows them by name. */
+  /** For callers that have changed listings and know them by name. */
   forgetNamed: (names: readonly string[]) => void
   clear: () => void
 }

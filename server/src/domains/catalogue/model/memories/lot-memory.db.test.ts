@@ -1,4 +1,4 @@
-// Lot pages come from memory only while somebody says what has changed.
+// Lot pages come from memory only while the change feed says what has changed.
 import fastify from 'fastify'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

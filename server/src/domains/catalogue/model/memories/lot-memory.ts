@@ -1,7 +1,7 @@
 // What the pages of lots are made of, from memory as long as the change feed is followed, else from PostgreSQL.
 //
 // Nothing here is personal and nothing depends on the clock, but for cards and comparables, which say themselves until when
-// they hold. Whoever reads a card decides who may see it, each time.
+// they hold. The caller decides who may see a card, at each read.
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import type { Photo } from '@lotyard/contract/lots/listing'
 import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
@@ -70,7 +70,7 @@ export function createLotMemory({
 }: {
   db: Db
   cards: CardCache
-  /** False while the change feed cannot be read: then nobody would say what has changed. */
+  /** False while the change feed cannot be read: then nothing would say what has changed. */
   isFollowed: () => boolean
   now: () => number
 }): LotMemory {

@@ -1,8 +1,7 @@
-import { reasonProblem } from '@lotyard/contract/rules/site/reason'
-import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
+import { requireReason } from '../../../../lib/require-reason.ts'
 import { withdrawAuction } from '../../../auctions/index.ts'
 import { isAuctionPublished, moveListing } from '../../../listings/index.ts'
 import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
@@ -29,11 +28,4 @@ export async function withdrawListing(
       details: { reason, from: listing.state },
     })
   })
-}
-
-function requireReason(given: string): string {
-  const problem = reasonProblem(given)
-  if (problem === null) return given.trim()
-  const sentence = problem === 'required' ? isRequired('reason') : isInvalid('reason')
-  throw new Refusal('invalid_fields', { message: sentence, errors: { reason: [sentence] } })
 }

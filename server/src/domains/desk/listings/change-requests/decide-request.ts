@@ -1,12 +1,11 @@
 import { requestStateNow } from '@lotyard/contract/rules/auctions/lot-change'
-import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
-import { reasonProblem } from '@lotyard/contract/rules/site/reason'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { queueMail } from '../../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
+import { requireReason } from '../../../../lib/require-reason.ts'
 import {
   beginTrial,
   findLatestRequest,
@@ -154,10 +153,3 @@ async function tellSeller(
 
 /** A mail shows what it is about; the listing's page has all of it. */
 const MAX_MAILED_CHANGES = 20
-
-function requireReason(given: string): string {
-  const problem = reasonProblem(given)
-  if (problem === null) return given.trim()
-  const sentence = problem === 'required' ? isRequired('reason') : isInvalid('reason')
-  throw new Refusal('invalid_fields', { message: sentence, errors: { reason: [sentence] } })
-}

@@ -6,7 +6,7 @@ import type {
   settleDebtEndpoint,
 } from '@lotyard/contract/desk/payouts'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
-import { formatBasisPoints, parseBasisPoints } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { formatBasisPoints, parseBasisPoints } from '@lotyard/contract/rules/percent'
 import type { SettlingKind } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'

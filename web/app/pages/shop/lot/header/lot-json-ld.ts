@@ -1,3 +1,4 @@
+import { toDecimal } from '@lotyard/contract/rules/money'
 import type { ShownDetail } from '../shown-detail.ts'
 
 /** What search engines read: the lot as a product with one offer. */
@@ -15,7 +16,7 @@ export function lotJsonLd(lot: ShownDetail, publicUrl: string): Record<string, u
     offers: {
       '@type': 'Offer',
       url: publicUrl + lot.path,
-      price: (lot.selling_price_cents / 100).toFixed(2),
+      price: toDecimal(lot.selling_price_cents),
       priceCurrency: 'USD',
       availability: lot.is_open ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
       itemCondition:

@@ -1,6 +1,6 @@
 import type { SellerBalance } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { formatBasisPoints } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { formatBasisPoints } from '@lotyard/contract/rules/percent'
 import type { ReactNode } from 'react'
 import { SiteDate } from '../../../../../ui/time/site-date.tsx'
 

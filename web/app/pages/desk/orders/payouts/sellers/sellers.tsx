@@ -1,6 +1,6 @@
 import type { SellerBalance } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { formatBasisPoints } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { formatBasisPoints } from '@lotyard/contract/rules/percent'
 import { DataTable, type Column } from '../../../../../ui/data/data-table.tsx'
 import { EmptyState } from '../../../../../ui/layout/empty-state.tsx'
 import { Link } from '../../../../../ui/link.tsx'

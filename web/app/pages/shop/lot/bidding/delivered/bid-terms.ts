@@ -1,6 +1,6 @@
 // A bid is typed as the bid itself or, by a buyer with a ship-to address, as what it comes to delivered. What is sent is
 // always the bid.
-import { parseDollars } from '@lotyard/contract/rules/money'
+import { parseDollars, toDecimal } from '@lotyard/contract/rules/money'
 import { bidOfDelivered, deliveredOfBid } from '@lotyard/contract/rules/shipping/delivered'
 
 export type BidTerms = 'bid' | 'delivered'
@@ -33,5 +33,5 @@ export function retype(text: string, from: TypedIn, to: TypedIn): string {
 
 /** As people type it: 1234.50, without a dollar sign or separators. */
 export function toField(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+  return cents % 100 === 0 ? String(cents / 100) : toDecimal(cents)
 }
