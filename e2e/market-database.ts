@@ -136,7 +136,7 @@ export async function makeOverdue(listingName: string): Promise<void> {
   })
 }
 
-/** Notes a change of the lot, as an edit of its goods does, without telling anybody by mail. */
+/** Notes a change of the lot, as an edit of its goods does, without telling the bidders by mail. */
 export async function changeLot(listingName: string): Promise<void> {
   await withDatabase(async (client) => {
     const { rowCount } = await client.query(

@@ -1,5 +1,5 @@
 // The package.json of what ships, which build.ts writes into dist/. The one beside this file is for the workspace alone:
-// its exports are TypeScript, which nobody else could load.
+// its exports are TypeScript, which other projects could not load.
 import workspace from './package.json' with { type: 'json' }
 
 const { name, version, description, license, type } = workspace

@@ -90,7 +90,8 @@ test('two web processes share one port, and one that dies is replaced', { timeou
   const [victim = 0] = webProcesses(site.child)
   process.kill(victim, 'SIGKILL')
   await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
-  // A connection may still be handed to the one that died, and hangs then (Node's cluster). Whoever tries again gets through.
+  // A connection may still be handed to the one that died, and hangs then (Node's cluster). A client that tries again gets
+  // through.
   const answer = () => fetch(address, { signal: AbortSignal.timeout(5_000) }).then((reply) => reply.status)
   await expect.poll(answer, { timeout: 60_000 }).toBeGreaterThanOrEqual(200)
   site.child.kill('SIGTERM')

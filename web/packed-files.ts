@@ -20,7 +20,7 @@ export function packedFiles(): Plugin {
   }
 }
 
-/** Leaves beside each text its `.br` and `.gz`, which the server sends to whoever understands them. */
+/** Leaves beside each text its `.br` and `.gz`, which the server sends to clients that understand them. */
 export async function packFolder(folder: string): Promise<void> {
   const names = await readdir(folder)
   await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => packFile(join(folder, name))))

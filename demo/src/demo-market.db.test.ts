@@ -370,7 +370,7 @@ describe('a demo that runs on', () => {
     const { db, pool } = database.current
     const ACTIVE = `select count(*)::int as active from listings where state = 'active'`
     const before = await one<{ active: number }>(ACTIVE)
-    // A week passes while nobody looks, and then the auctioneer comes back. The end of an auction with bids follows from
+    // A week passes while no worker runs, and then the auctioneer comes back. The end of an auction with bids follows from
     // its record, so only the others can be moved.
     await sql`update accounts set created_at = created_at - interval '8 days'`.execute(db)
     await sql`update auctions set starts_at = starts_at - interval '8 days', ends_at = ends_at - interval '8 days'

@@ -51,7 +51,7 @@ test('two buyers bid against each other, live, through a soft close to the verif
   await bob.getByRole('link', { name: 'Auction record' }).click()
   await expect(bob.getByText(`Verified: bidder 1 won at ${price}.`)).toBeVisible()
   await expect(bob.getByText('Closed: bidder 1 won')).toBeVisible()
-  // Nobody has to type a receipt: the page checks the viewer's own.
+  // A bidder need not type a receipt: the page checks the viewer's own.
   await expect(bob.getByText('Your bid is in this record, unchanged.')).toBeVisible()
   expect(await axeFindings(bob)).toEqual([])
 

@@ -243,7 +243,7 @@ test('[S9.06] the seven orders, by their labels; [S2.04 sort_field] [S2.04 sort_
     'Price Drops',
     '# of Bids: Low to High',
     '# of Bids: High to Low',
-    // Ours, below the specification's; the delivered ones are for whoever has an address.
+    // Ours, below the specification's; the delivered ones are for buyers with an address.
     'Price per Unit: Low to High',
     'Price per Unit: High to Low',
     '% of MSRP: Low to High',

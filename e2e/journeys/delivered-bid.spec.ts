@@ -72,11 +72,11 @@ test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its p
   )
   await expect(delivery.locator('tfoot td')).toHaveText(formatWithCents(freightCents))
 
-  // By keyboard, as somebody with a calculator in the other hand does.
+  // By keyboard, as a buyer with a calculator in the other hand does.
   await buyer.getByRole('radio', { name: 'Bid', exact: true }).focus()
   await buyer.keyboard.press('ArrowRight')
   const field = buyer.getByLabel('Your maximum, delivered to 45840')
-  // Enough above the minimum that nobody of the demo outbids it at once.
+  // Enough above the minimum that no bidder of the demo outbids it at once.
   const deliveredCents = Math.round(lot.auction.next_bid_cents * 1.5) + freightCents + 25
   await field.fill((deliveredCents / 100).toFixed(2))
   const bidCents = bidOfDelivered(deliveredCents, freightCents)!

@@ -59,7 +59,7 @@ function pricePanel(page: Page) {
   return page.getByRole('region', { name: 'Price' })
 }
 
-/** Auctions that the one won, the other came second in, and nobody paid in time: late together, as that bars from bidding. */
+/** Unpaid auctions that the one won and the other came second in: overdue together, as that bars from bidding. */
 async function unpaidBy(winner: Page, runnerUp: Page, count: number): Promise<ShortAuction[]> {
   const auctions: ShortAuction[] = []
   while (auctions.length < count) {

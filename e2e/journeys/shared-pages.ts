@@ -5,7 +5,7 @@ type Shared = { page: Page; complaints: string[] }
 type Readers = (who: Who | undefined) => Promise<Shared>
 
 type Fixtures = {
-  /** A page of somebody, or of a visitor, that other tests have used before. It fails the test by its complaints. */
+  /** A page of an account, or of a visitor, that other tests have used before. It fails the test by its complaints. */
   pageOf: (who: Who | undefined) => Promise<Page>
 }
 

@@ -257,7 +257,7 @@ async function signInHere(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Nothing is watched by the account, and nobody is signed in. */
+/** Nothing is watched by the account, and the page is a visitor's. */
 async function startAsVisitor(page: Page, signIn: (who: Who) => Promise<void>): Promise<void> {
   await startAfresh(page, signIn)
   await page.context().clearCookies()

@@ -167,7 +167,7 @@ test('without scripts a form that is refused shows a page with the way back', as
   const page = await withoutScripts(browser)
   const { listings } = (await (await page.request.get('/api/listings/')).json()) as { listings: { path: string }[] }
   await page.goto(listings[0]!.path)
-  // Signed in anew in another tab: what this page's forms carry belongs to the session before.
+  // Signed in again in another tab: what this page's forms carry belongs to the session before.
   const account = { first_name: 'A', last_name: 'B', password: PASSWORD, terms_accepted: true }
   const email = `again-${crypto.randomUUID()}@lotyard.test`
   await page.request.post('/api/account/', {

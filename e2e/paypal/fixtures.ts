@@ -15,7 +15,7 @@ export type Witness = {
   /** The wire name of each message that the page's own window sent, as 'channel NAME'. */
   heard: string[]
   payloads: unknown[]
-  /** The origin of every message that reached the page, whoever sent it. The widget has seen it too by then. */
+  /** The origin of every message that reached the page, whichever window sent it. The widget has seen it too by then. */
   arrivals: string[]
   opened: { url: string; name: string; features: string }[]
   createPayPalWidget: (config: PayPalWidgetConfiguration) => PayPalWidget | null

@@ -17,7 +17,7 @@ export type Prepared = { context: Context; stopper: Stopper; migrated: string[] 
 
 /**
  * Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected.
- * `interruptedCode` is 0 for work that is meant to go on until somebody stops it.
+ * `interruptedCode` is 0 for work that is meant to go on until the operator stops it.
  */
 export async function withDatabase(
   command: string,

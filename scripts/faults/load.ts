@@ -1,4 +1,4 @@
-// Bidders and browsers who never give up: whoever gets no reply, or is told to come back, sends the same again.
+// Bidders and browsers that never give up: without a reply, or told to come back, they send the same again.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OPENING_CENTS, STEP_CENTS, type Bidder } from './invented-market.ts'
@@ -8,11 +8,11 @@ export type AnsweredBid = { name: string; key: string; sequence: number; hash: s
 
 export type Load = {
   answered: AnsweredBid[]
-  /** How often which status came; 'none' where the connection broke or nobody listened. */
+  /** How often which status came; 'none' where the connection broke or no process listened. */
   statuses: Map<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
-  /** The longest that anybody waited for a reply to a request that began since the last call. */
+  /** The longest wait for a reply to a request that began since the last call. */
   takeSlowestMs: () => number
   /** No new bids; those that were sent are repeated until they are answered. */
   finish: () => Promise<void>
@@ -24,7 +24,7 @@ const BROWSERS = 6
 const PAUSE_MS = 600
 const BROWSER_PAUSE_MS = 250
 const RETRY_MS = 300
-/** Longer than the server lets anybody wait, so that a request which hangs is seen. */
+/** Longer than the server lets a client wait, so that a request which hangs is seen. */
 const GIVE_UP_MS = 30_000
 const FINISH_LIMIT_MS = 60_000
 const MAX_WRONG_REPLIES = 20

@@ -9,7 +9,7 @@ import type { AnsweredBid } from './load.ts'
 
 type Pool = Database['pool']
 const MAX_LISTED = 5
-/** A job is late when nobody took it for this long. */
+/** A job is late when no worker took it for this long. */
 const LATE_SECONDS = 15
 
 export async function findLostBids(pool: Pool, answered: AnsweredBid[]): Promise<string[]> {
@@ -88,7 +88,7 @@ export async function findStuckJobs({ db, pool }: Database): Promise<string[]> {
   ]
 }
 
-/** A job that failed in a fault is tried again after a pause that grows with its attempts; nobody waits for that here. */
+/** A job that failed in a fault is tried again after a pause that grows with its attempts. The run does not wait for it. */
 export async function bringRetriesForward(pool: Pool): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set run_at = now()

@@ -32,7 +32,7 @@ export type FaultsOptions = {
   onStrike?: (done: Strike) => void
 }
 
-/** Long enough for work that was cut off to be taken up by somebody else, on a busy machine too. */
+/** Long enough for work that was cut off to be taken up by another process, on a busy machine too. */
 const SETTLE_LIMIT_MS = 180_000
 
 /** Does faults to a market under load, in an order that the seed decides, and proves that nothing was lost. */

@@ -19,7 +19,7 @@ export type Strike = {
 
 /** A buyer who asks while PostgreSQL is silent hears so within 5 s; the rest is for the load's own waiting. */
 const SILENCE_LIMIT_MS = 7_000
-/** Longer than anybody waits for it: whoever asks at its beginning hears of it before it is over. */
+/** Longer than a request waits for it: a buyer who asks at its beginning hears of it before it is over. */
 const MIN_SILENCE_MS = 6_000
 const SILENCE_BEGINS_MS = 200
 const PROBE_EVERY_MS = 100
@@ -68,7 +68,7 @@ function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`
 }
 
-/** A page for somebody who is signed in needs the database: while that is silent, the page asks to come back. */
+/** A page for a signed-in buyer needs the database: while that is silent, the page asks to come back. */
 async function hearSilence(address: string, { prober, probedName }: InventedMarket): Promise<boolean> {
   await sleep(SILENCE_BEGINS_MS)
   try {

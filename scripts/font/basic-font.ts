@@ -1,6 +1,6 @@
 // Makes the font file that every page waits for: the letters, signs and weights that the site itself uses, half the size.
 //
-// Whatever else somebody writes (an é, a name in Polish) comes from the whole files, which browsers load only then:
+// Whatever else a page shows (an é, a name in Polish) comes from the whole files, which browsers load only then:
 // web/app/ui/fonts/fonts.css says which characters are where.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -19,7 +19,7 @@ async function runInstall() {
   try {
     await exclusively(join(ROOT, '.installing'), async () => {
       if (isInstalled()) return
-      // Somebody may have run npm by hand; then there is nothing to do but to remember it.
+      // The developer may have run npm by hand; then there is nothing to do but to remember it.
       if (!holdsWhatIsLocked()) await installPackages()
       writeFileSync(STAMP, wanted())
     })

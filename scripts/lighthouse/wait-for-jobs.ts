@@ -5,7 +5,7 @@ const PAUSE_MS = 2_000
 
 /**
  * A new demo makes the larger photos in the background, for some minutes. Until then every page competes with that work, and
- * is measured with photos that nobody will get later.
+ * is measured with photos that no visitor will get later.
  */
 export async function waitForJobs(url: string): Promise<void> {
   const deadline = Date.now() + LIMIT_MS

@@ -77,7 +77,7 @@ function returnsOf(body: SyntaxNode | SyntaxNode[] | undefined): SyntaxNode[] {
   return !Array.isArray(body) && body.type !== 'BlockStatement' ? [body] : listReturns(body)
 }
 
-/** In branches, loops, `try` and `switch` too, but not in functions inside: they return for themselves. */
+/** In branches, loops, `try` and `switch` too, but not in functions inside: their returns are their own. */
 function listReturns(part: SyntaxNode | readonly SyntaxNode[] | null | undefined): SyntaxNode[] {
   if (part === null || part === undefined) return []
   if (isList(part)) return part.flatMap(listReturns)

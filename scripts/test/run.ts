@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lotyard-run-'))
 let isInterrupted = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void interrupt())
-// Whoever started us holds the other end, and is gone when it closes.
+// Our parent process holds the other end, and is gone when it closes.
 process.stdin.once('close', () => void interrupt()).resume()
 
 let total: Counts = { passed: 0, failed: 0 }

@@ -49,7 +49,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const tariffs = createTariffMemory(context)
   const catalogue = openCatalogue(context, { tariffs })
   const ownChanges: OwnChanges = {
-    // A bid does not do away with visitors' pages: a rush on one lot would draw its page anew for each of them.
+    // A bid does not do away with visitors' pages: a rush on one lot would render its page again for each of them.
     note: catalogue.ownChanges.note,
     async settle(names) {
       await catalogue.ownChanges.settle(names)

@@ -77,7 +77,7 @@ async function addEndedAuction(db: Db, sellerId: string): Promise<AddedLot> {
   return lot
 }
 
-/** Somebody with something of everything that is kept of an account, and whose every duty is done. */
+/** An account with something of everything that is kept of one, and whose every duty is done. */
 export async function addBusyAccount(
   server: TestApp,
   { account, sellerId, watchedName }: { account: TestAccount; sellerId: string; watchedName: string },

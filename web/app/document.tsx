@@ -64,8 +64,8 @@ type Frame = Omit<EntryContext, 'staticHandlerContext' | 'renderMeta'>
 type Matches = StaticHandlerContext['matches']
 
 /**
- * A frame knows only the routes that lead to its page: the router sorts and compares all that it is given, for each page
- * anew. Browsers get the whole table, in a file of its own; outside the desk without the desk's pages.
+ * A frame knows only the routes that lead to its page: the router sorts and compares all that it is given, again for each
+ * page. Browsers get the whole table, in a file of its own; outside the desk without the desk's pages.
  */
 function createFrames(build: ServerBuild): (matches: Matches) => Frame {
   const known = new Map<string, Frame>()

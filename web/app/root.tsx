@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RenderedAtContext value={data === undefined ? 0 : Date.parse(data.renderedAt)}>
           <FlashProvider left={data?.flash ?? null}>
             <WatchedCountProvider loaded={{ count: data?.viewer?.watchedCount ?? null, at: data?.renderedAt ?? '' }}>
-              {/* First in the page: without scripts whoever opened it reads it first. */}
+              {/* First in the page: without scripts a buyer who opened it reads it first. */}
               <CartFlyout loaded={data?.cart ?? null} />
               <SiteShell
                 viewer={data?.viewer ?? null}

@@ -42,7 +42,7 @@ export const createAccessRuleEndpoint = {
   status: 201,
 } as const satisfies Endpoint
 
-/** `was`: the name that the page showed. Somebody may have changed it since. */
+/** `was`: the name that the page showed. Another admin may have changed it since. */
 export const renameAccessRuleEndpoint = {
   method: 'PUT',
   path: '/api/admin/access_rules/:id',

@@ -70,7 +70,7 @@ export const ManifestImport = Type.Object({
   columns: Type.Array(Type.String()),
   /** The first lines below the header. */
   sample: Type.Array(Type.Array(Type.String())),
-  /** A field for each column: chosen, or while nobody has chosen, suggested. */
+  /** A field for each column: the chosen one, or until then the suggested one. */
   mapping: Type.Array(Target),
   /** The suggestion is what this seller chose for such a file before. */
   is_remembered: Type.Boolean(),
@@ -153,7 +153,7 @@ export const createImportEndpoint = {
     byte_length: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     /** When the file was last changed, by its owner's machine: tells whether a file chosen again is the same one. */
     modified_ms: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    /** Whose lots they will be. An admin says so; a seller is themselves. */
+    /** Whose lots they will be. Admins name the seller; a seller imports their own. */
     seller_email: Type.Optional(Type.String({ maxLength: 300 })),
   }),
   reply: ManifestImport,

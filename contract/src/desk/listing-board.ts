@@ -15,7 +15,7 @@ const State = Type.Union([
   Type.Literal('withdrawn'),
 ])
 
-/** A listing as whoever sells it looks after it. */
+/** A listing as its seller, or an admin, manages it. */
 export const BoardRow = Type.Object({
   name: Type.String(),
   title: Type.String(),
@@ -171,7 +171,7 @@ export const bulkListingsEndpoint = {
     }),
     /** True: nothing is changed. */
     preview: Type.Boolean(),
-    /** Drawn anew for each form, and needed unless it is a preview. What is sent twice under one key is done once. */
+    /** New for every form, and needed unless it is a preview. What is sent twice under one key is done once. */
     key: Type.Optional(RequestKey),
   }),
   reply: Type.Object({ results: Type.Array(BulkResult) }),

@@ -186,7 +186,7 @@ export const createListingEndpoint = {
   body: Type.Object({
     seller_id: Type.Optional(Type.String({ maxLength: 64 })),
     goods: GivenGoods,
-    /** Drawn anew for each form. What is sent twice under one key is made once. */
+    /** New for every form. What is sent twice under one key is made once. */
     key: Type.Optional(RequestKey),
   }),
   reply: NewName,

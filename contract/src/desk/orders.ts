@@ -186,7 +186,7 @@ export const refundOrderEndpoint = {
     listing: Type.Optional(Type.String({ maxLength: 64 })),
     amount_cents: Amount,
     reason: Reason,
-    /** Drawn anew for each form. What is sent twice under one key is given back once. */
+    /** New for every form. What is sent twice under one key is given back once. */
     key: Type.Optional(RequestKey),
   }),
   reply: DeskOrder,

@@ -129,7 +129,7 @@ export const payOutEndpoint = {
     reference: Type.String({ maxLength: 1_000 }),
     /** As it was shown: where it changed since, nothing is paid. */
     expected_amount_cents: Sum,
-    /** Drawn anew for each form. What is sent twice under one key is paid once. */
+    /** New for every form. What is sent twice under one key is paid once. */
     key: Type.Optional(RequestKey),
   }),
   reply: Payout,
@@ -176,7 +176,7 @@ export const changeCommissionEndpoint = {
   body: Type.Object({
     seller_id: Id,
     commission_basis_points: BasisPoints,
-    /** As it was shown: where somebody else changed it since, it stays. */
+    /** As it was shown: where another admin changed it since, it stays. */
     expected_basis_points: BasisPoints,
   }),
   reply: Type.Object({ seller_id: Type.String(), name: Type.String(), commission_basis_points: BasisPoints }),

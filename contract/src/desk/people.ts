@@ -49,7 +49,7 @@ export const Person = Type.Object({
   payment_method_count: Type.Integer(),
   address_count: Type.Integer(),
   suspension: nullable(Type.Object({ at: Timestamp, reason: Type.String(), by: Type.String() })),
-  /** Why it can't be suspended or lose its role now: whoever asks, or the last admin. */
+  /** Why it can't be suspended or lose its role now: it is the asking admin's own, or the last admin's. */
   is_you: Type.Boolean(),
   is_last_admin: Type.Boolean(),
   access_rules: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
@@ -157,7 +157,7 @@ export const reinstatePersonEndpoint = {
   body: Type.Object({ reason: Reason }),
 } as const satisfies Endpoint
 
-/** `was`: the role that the page showed. Somebody may have changed it since. */
+/** `was`: the role that the page showed. Another admin may have changed it since. */
 export const changeRoleEndpoint = {
   method: 'PUT',
   path: '/api/admin/accounts/:id/role',

@@ -21,7 +21,7 @@ export const Today = Type.Object({
   drafts: Count,
   /** Sellers who have something to be paid; for a seller 1 or 0. */
   payouts_due: Count,
-  /** Resale certificates that nobody has decided on. Null for sellers. */
+  /** Resale certificates that no admin has decided on. Null for sellers. */
   certificates_waiting: nullable(Count),
   /** Changes of lots with bids that sellers asked for. Null for sellers. */
   changes_waiting: nullable(Count),

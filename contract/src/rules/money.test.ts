@@ -71,7 +71,7 @@ describe('[S5.08] an edited price becomes cents by rounding', () => {
     ['19.994', 1_999],
     ['19.995', 2_000],
     ['$1.00499', 100],
-    // A hundred times 1.005 is 100.49999999999999 to a computer; to whoever typed it, it is not.
+    // A hundred times 1.005 is 100.49999999999999 to a computer, but not to the person who typed it.
     ['1.005', 101],
     ['0.004', 0],
     ['9999999.994', MAX_CENTS],

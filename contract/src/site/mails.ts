@@ -66,14 +66,14 @@ export type MailLot = {
   endsAt: string | null
 }
 export type MailPrice = { kind: 'fixed' | 'current_bid' | 'starting_bid'; cents: number }
-/** What somebody wrote to the operator by the contact form. */
+/** What a visitor or an account wrote to the operator by the contact form. */
 export type ContactMail = {
   name: string
   email: string
   topic: ContactTopic
   lot: { name: string; link: string } | null
   message: string
-  /** The account that was signed in; null for a visitor, who may have typed anybody's address. */
+  /** The account that was signed in; null for a visitor, who may have typed any address. */
   accountEmail: string | null
 }
 /** What mails tell of orders. `link` leads to the order's page, in the operator's mail to the desk. */
@@ -93,7 +93,7 @@ export type OrderMails = {
     invoiceLink: string
   }
   'order-failed': OrderMail & { lots: MailOrderLot[]; reason: string; cartLink: string }
-  /** To whoever placed it. `link` leads to a new one: sellers don't see orders whose payment failed. */
+  /** To the account that placed it. `link` leads to a new one: sellers don't see orders whose payment failed. */
   'direct-order-failed': OrderMail & { lots: MailOrderLot[]; reason: string }
   'order-ready': OrderMail & { lots: MailOrderLot[]; warehouse: string; isPickUp: boolean }
   'order-shipped': OrderMail & {

@@ -13,7 +13,7 @@ export const Operator = Type.Object({
   claims: nullable(Type.String()),
   /** The site's, such as 'America/Chicago': deadlines are said in it, on pages as in mail. */
   time_zone: Type.String(),
-  /** Whether the contact form reaches anybody: there is a contact address, or an admin. */
+  /** Whether the contact form has a recipient: there is a contact address, or an admin. */
   takes_messages: Type.Boolean(),
 })
 export type Operator = Static<typeof Operator>

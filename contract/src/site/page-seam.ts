@@ -16,7 +16,7 @@ export type WireRequest = Addressed & {
   idempotencyKey?: string
 }
 /**
- * `body` is the reply's value, undefined when there was none. It may be shared with other pages: nobody may change it.
+ * `body` is the reply's value, undefined when there was none. It may be shared with other pages: a page must not change it.
  * Status 0: no reply at all.
  */
 export type WireReply = { status: number; body: unknown }
@@ -32,7 +32,7 @@ export type PageSeam = {
   csrfToken: string
   /** The address people type, without a last slash: for canonical links. */
   publicUrl: string
-  /** False where mail is only kept for admins to read: then nobody has to confirm an address before bidding. */
+  /** False where mail is only kept for admins to read: then buyers need not confirm an address before bidding. */
   sendsMail: boolean
   /** False where no payment gateway is set: only invoice accounts can order. */
   takesPayments: boolean

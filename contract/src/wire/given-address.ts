@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 // Longer than any rule allows, and nothing required, so that the rules say what is wrong with each field.
 const Text = Type.Optional(Type.String({ maxLength: 2_000 }))
 
-/** An address as somebody typed it. */
+/** An address as the buyer typed it. */
 export const GivenAddress = Type.Object({
   first_name: Text,
   last_name: Text,

@@ -24,7 +24,7 @@ import type { Offer } from '../market/make-market.ts'
 import { DEMO_SEED, randomOf, type Random } from '../market/random.ts'
 import { insertPaidWins, type PaidWin } from './rows/load-queries.ts'
 
-/** Nobody bids in the last moments before the load, so that the first bid a visitor sees is theirs. */
+/** The demo places no bid in the last moments before the load, so that the first bid a visitor sees is theirs. */
 const QUIET_MS = 90_000
 /** In how many auctions that have bids the two demo buyers take part: enough for a few pages of bids. */
 const BUYER_BIDS_ON = 1 / 8
@@ -52,7 +52,7 @@ export async function loadDemoBids(client: pg.ClientBase, offers: readonly Offer
   return sink.wins
 }
 
-/** Private lots are left out: nearly nobody may see them. */
+/** Private lots are left out: few accounts may see them. */
 function startOf({ lot, listing }: Offer, now: Date): AuctionState | null {
   const { auction, state, accessRuleId } = listing
   if (auction === null || (state !== 'active' && state !== 'sold') || accessRuleId !== null) return null
@@ -177,7 +177,7 @@ function openBidding(auction: AuctionState, { lot }: Offer, { bidders, links }: 
 function whoBids(random: Random, { lot, listing }: Offer): string[] {
   const crowd = Array.from({ length: random.between(2, 5) }, () => random.pick(CROWD).id)
   const people = Array.from({ length: random.between(1, 9) }, () => random.pick(crowd))
-  // Auctions about to end stay with the crowd, so that nobody signs in to a demo and finds a lot to pay for.
+  // Auctions about to end stay with the crowd, so that no visitor signs in to a demo and finds a lot to pay for.
   if ((listing.auction?.endsIn ?? 0) < 12 * HOUR || !random.chance(BUYER_BIDS_ON)) return people
   const { buyer, rival } = DEMO_ACCOUNTS
   const endings = [[buyer.id], [rival.id, buyer.id], [buyer.id, rival.id], [buyer.id, random.pick(crowd)]]

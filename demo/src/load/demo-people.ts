@@ -7,7 +7,7 @@ import { copyRows } from './rows/copy-rows.ts'
 import { suspendDemoAccount } from './rows/load-queries.ts'
 import { toAccountTable } from './rows/reference-rows.ts'
 
-/** Nobody can sign in to it, and it neither bids nor buys. */
+/** Visitors can't sign in to it, and it neither bids nor buys. */
 const SUSPENDED = {
   id: '0b0e0000-0000-4000-8002-000000000001',
   email: 'vic.marlow@lotyard.test',

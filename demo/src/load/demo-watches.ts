@@ -7,7 +7,7 @@ import { PREFERRED_BUYERS, type Offer } from '../market/make-market.ts'
 
 type Listing = Offer['listing']
 
-/** The first lot of each kind is watched. None of them ends while somebody tries the demo. */
+/** The first lot of each kind is watched. None of them ends while a visitor tries the demo. */
 const WATCHED_KINDS: ReadonlyArray<(listing: Listing) => boolean> = [
   (listing) => isPublic(listing) && endsWithin(listing, 2 * HOUR, 12 * HOUR),
   (listing) => isPublic(listing) && endsWithin(listing, 12 * HOUR, DAY),

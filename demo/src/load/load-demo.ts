@@ -38,7 +38,7 @@ export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' |
     await loadMarket(context, client)
     return true
   })
-  // The worker would within a minute; whoever looks at once sees numbers.
+  // The worker would within a minute; a visitor who looks at once sees numbers.
   if (isNew) await countNumbers(context)
   if (isNew) log.info({ elapsedMs: Math.round(performance.now() - startedAt) }, 'the demo market is loaded')
 }

@@ -19,7 +19,7 @@ export const MARKET_PLAN: ReadonlyArray<readonly [DemoState, number]> = [
   ['draft', 200],
 ]
 
-/** A lot on the edge of its end, for whoever opens the market now. */
+/** A lot on the edge of its end, for a visitor who opens the market now. */
 const ENDS_SOON_IN = 4 * MINUTE
 
 export function* makeMarket(plan = MARKET_PLAN): Generator<Offer> {

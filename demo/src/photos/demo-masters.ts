@@ -72,7 +72,7 @@ function isShared(view: OwnView | SharedView): view is SharedView {
   return view === 'wrapped' || view === 'case' || view === 'row' || view === 'truck'
 }
 
-/** Small goods come loose in bins too; nobody throws sofas into one. */
+/** Small goods come loose in bins too; sofas never do. */
 function hasView(categoryKey: string, view: OwnView | SharedView): boolean {
   return view !== 'bin' || BINNED.has(categoryKey)
 }

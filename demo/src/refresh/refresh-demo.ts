@@ -44,8 +44,8 @@ export async function refreshDemo({ db, log }: Pick<Context, 'db' | 'log'>): Pro
 }
 
 /**
- * A lot on the edge of its end for whoever looks now: a fresh, short auction of a lot that found no buyer. The end of an
- * auction that runs is never touched, because people plan their bids by it.
+ * A lot on the edge of its end for a visitor who looks now: a fresh, short auction of a lot that found no buyer. The end of
+ * an auction that runs is never touched, because people plan their bids by it.
  */
 async function relistToEndSoon(tx: Tx, now: Date): Promise<number> {
   const rested = await findRested(tx)

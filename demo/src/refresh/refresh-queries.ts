@@ -22,7 +22,7 @@ export async function readNow(tx: Tx): Promise<Date> {
 
 const IS_NEWEST = sql`not exists (select from listings later
   where later.lot_id = listings.lot_id and later.id > listings.id)`
-/** Auctions as short as the one that always ends soon. Nobody lists a lot for less than an hour otherwise. */
+/** Auctions as short as the one that always ends soon. Sellers list no other lot for less than an hour. */
 const IS_QUICK = sql`auctions.ends_at - auctions.starts_at < interval '1 hour'`
 
 /**
@@ -58,7 +58,7 @@ export async function countFirstListings(tx: Tx): Promise<number> {
   return rows[0]!.count
 }
 
-/** Spares only: a draft that somebody wrote or edited in the demo is theirs to publish. */
+/** Spares only: a draft that a visitor wrote or edited in the demo is theirs to publish. */
 export async function listSpareDraftIds(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from listings
     where state = 'draft' and version = 1 and lot_id between ${FIRST_SPARE} and ${LAST_SPARE} order by id limit ${limit}`.execute(
@@ -67,7 +67,7 @@ export async function listSpareDraftIds(tx: Tx, limit: number): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Before their listings, as everybody does: whoever edits one at this moment would wait for us while we wait for them. */
+/** Before their listings, as every transaction does: otherwise one that edits a listing meanwhile would deadlock with us. */
 export async function lockAuctionsOf(tx: Tx, listingIds: string[]): Promise<void> {
   await sql`select from auctions where listing_id = any(${listingIds}::bigint[]) order by listing_id for update`.execute(
     tx,

@@ -6,9 +6,9 @@ import { CROWD } from '../market/data/crowd.ts'
 export type ForgottenWin = { listingId: string; buyerId: string }
 
 /**
- * Unpaid wins that nobody will pay: the crowd's at once; those of the accounts that people sign in to in the last hour
- * before they are due, so that nobody comes back to a demo whose buyer may not bid any more. One that is overdue is left
- * alone: somebody may be trying what happens then. Nothing is locked: whoever pays looks again under the account's lock.
+ * Unpaid wins that no buyer will pay: the crowd's at once; those of the accounts that visitors sign in to in the last hour
+ * before they are due, so that no visitor comes back to a demo whose buyer may not bid any more. One that is overdue is left
+ * alone: a visitor may be trying what happens then. Nothing is locked: paying looks again under the account's lock.
  */
 export async function listForgottenWins(db: Db | Tx, limit: number): Promise<ForgottenWin[]> {
   const people = [DEMO_ACCOUNTS.buyer.id, DEMO_ACCOUNTS.rival.id]

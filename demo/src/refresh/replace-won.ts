@@ -1,5 +1,5 @@
-// What becomes of the demo's won lots. Nobody sits behind the crowd, so it pays for what it wins, and for each lot that it
-// took another one of the same goods comes in: a market that was left alone does not run dry.
+// What becomes of the demo's won lots. No person sits behind the crowd, so it pays for what it wins, and for each lot that
+// it took another one of the same goods comes in: a market that was left alone does not run dry.
 //
 // One transaction per buyer: the order is placed and paid, and the replacements are made, or none of it. So there are never
 // more new lots than wins.

@@ -51,7 +51,7 @@ export function createMessageBus(options: BusOptions): MessageBus {
   return { send, stop: () => window.removeEventListener('message', receive) }
 }
 
-/** The window itself, the page that frames it, or any frame of that page; not somebody's other tab or popup. */
+/** The window itself, the page that frames it, or any frame of that page; not an unrelated tab or popup. */
 function isInThisPage(source: MessageEventSource): boolean {
   return source === window || source === window.opener || ('top' in source && source.top === window.top)
 }

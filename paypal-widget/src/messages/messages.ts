@@ -1,6 +1,6 @@
 // The messages between the page, its frames and the authorisation window (SPEC.md §7), and which of them to believe.
 //
-// On the wire a message is a string: a marker, then JSON. Anything else that arrives at the page is somebody else's and is
+// On the wire a message is a string: a marker, then JSON. Anything else that arrives at the page is another script's and is
 // ignored, as is every message of another channel, origin or window.
 
 const MARKER = '/*framebus*/'

@@ -4,7 +4,7 @@ import { showLocale } from '../locales/locales.ts'
 import type { Payload } from './messages.ts'
 import type { Settings } from '../configuration/settings.ts'
 
-/** Null for anything but a PayPal account, which is then left to whoever asked for it. */
+/** Null for anything but a PayPal account: other ways to pay handle their own. */
 export function toPaymentMethodEvent({ type, nonce, details }: Payload): PaymentMethodEvent | null {
   if (type !== 'PayPalAccount' || typeof nonce !== 'string' || nonce === '') return null
   const given = typeof details === 'object' && details !== null ? (details as { email?: unknown }) : {}

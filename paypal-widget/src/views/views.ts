@@ -1,4 +1,4 @@
-// The two views in the container: the button while nobody is signed in, and the bar with the account's email afterwards.
+// The two views in the container: the button while the buyer is signed out, and the bar with the account's email afterwards.
 import type { Labels } from '../locales/labels.ts'
 import { createElement, FONT, isShown } from './element.ts'
 

@@ -9,7 +9,7 @@ export type PopupOptions = {
   channel: string
   width: number
   height: number
-  /** Called once for each window that was opened, whoever closed it. */
+  /** Called once for each window that was opened, however it was closed. */
   onClosed: () => void
 }
 

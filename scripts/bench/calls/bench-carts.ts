@@ -1,7 +1,7 @@
 // Filled carts for readers of the bench.
 import type { Database } from '../../../server/src/db/database.ts'
 
-/** The same lots for each of the accounts; whoever has a shipping address ships to it. */
+/** The same lots for each of the accounts; those with a shipping address ship to it. */
 export async function addToCarts(
   pool: Database['pool'],
   accountIds: readonly string[],

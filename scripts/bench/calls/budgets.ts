@@ -62,7 +62,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'page /admin/people, admin': 12,
   'page /admin/people/:id, admin': 15,
   'page /admin/audit, admin': 10,
-  // A change of an offer reads the lot again and waits until searches follow, so that whoever made it sees it everywhere.
+  // A change of an offer reads the lot again and waits until searches follow, so that its editor sees it everywhere.
   'PUT /api/admin/listings/{name}, admin': 6,
   'PUT /api/admin/listings/{name}, seller': 6,
   'POST /api/admin/listings/{name}/void_bid, admin': 6,

@@ -9,8 +9,8 @@ export type Values = { categories: readonly string[]; conditions: readonly strin
 export type Shape = { name: string; makeQuery: (random: Random, values: Values) => Record<string, string> }
 
 /**
- * Nobody searches for the few words that most lots hold, nor often for one that only a handful does. Of these, the middle
- * one is in eight lots of a thousand, one in ten is in more than sixty, one in ten in less than one.
+ * Buyers don't search for the few words that most lots hold, nor often for one that only a handful does. Of these, the
+ * middle one is in eight lots of a thousand, one in ten is in more than sixty, one in ten in less than one.
  */
 const searchWord = (random: Random): string => wordBetween(random, 10, 3_000)
 

@@ -1,4 +1,5 @@
-// How much of the machine a run used, and how much somebody else took meanwhile: a number without it proves nothing.
+// How much of the machine a run used, and how much other programs and machines took meanwhile: a number without it proves
+// nothing.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MS = 10

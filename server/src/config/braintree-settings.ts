@@ -15,7 +15,7 @@ const NAMES = [
   'BRAINTREE_PRIVATE_KEY',
 ] as const satisfies readonly SettingName[]
 
-/** All four or none: whoever sets a key without the gateway believes that payments are taken. */
+/** All four or none: an operator who sets a key without the gateway believes that payments are taken. */
 export function parseBraintree(settings: Settings, isUsed: boolean): BraintreeSettings | null {
   if (!isUsed) {
     const useless = NAMES.find((name) => settings.text(name) !== null)

@@ -39,7 +39,7 @@ export type Config = {
   braintree: BraintreeSettings | null
   attribution: { key: string; sdkUrl: string } | null
   demo: boolean
-  /** Whose X-Forwarded-* headers are believed; null: nobody's. */
+  /** Whose X-Forwarded-* headers are believed; null: no proxy's. */
   trustedProxies: TrustedProxies | null
   rateLimits: boolean
   /** What a collector sends to read /metrics from anywhere. */
@@ -90,7 +90,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
 }
 
 export function defaultPublicUrl(host: string, port: number): string {
-  // Nobody can type the address that means 'all addresses of this machine'.
+  // A visitor can't open the address that means 'all addresses of this machine'.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }

@@ -1,4 +1,4 @@
-// Settings that have a name and do nothing yet. Whoever sets one relies on it, so the start is refused.
+// Settings that have a name and do nothing yet. An operator who sets one relies on it, so the start is refused.
 import type { SettingName } from './setting-names.ts'
 import { ConfigError, type Settings } from './setting-values.ts'
 

@@ -101,6 +101,6 @@ test('closing ends the connections of a pool that was used without its query bui
   const isOpen = async (): Promise<boolean> =>
     (await server.current.pool.query('select from pg_stat_activity where pid = $1', [rows[0]!.pid])).rowCount === 1
   await expect.poll(isOpen, { timeout: 2_000 }).toBe(false)
-  // Whoever stops in several places may ask twice.
+  // A caller that stops in several places may ask twice.
   await database.close()
 })

@@ -13,8 +13,8 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 const IDLE_LIMIT_MS = 5 * 60_000
 
 /**
- * Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. Whoever
- * opens one for requests says so with `limits`.
+ * Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. A caller
+ * that opens one for requests says so with `limits`.
  */
 export function openDatabase(
   url: string,
@@ -50,7 +50,7 @@ export async function withLongStatements<Result>(
 ): Promise<Result> {
   const database = openDatabase(connectionString ?? '', {
     maxConnections: 1,
-    // The statement that the connection breaks under throws; there is nobody else to tell.
+    // The statement that the connection breaks under throws, so its caller knows.
     onError: () => {},
   })
   try {

@@ -73,7 +73,7 @@ export function route<const E extends Endpoint>(
       },
     },
     async handler(request, reply) {
-      // What an account sees is nobody else's; a handler that knows better says so itself.
+      // What an account sees is for that account only; a handler that knows better says so itself.
       if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
       const result = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
       // A handler may have sent something itself: a download, or a 200 where 201 is usual.

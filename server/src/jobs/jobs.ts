@@ -7,7 +7,7 @@ export type Jobs = {
   remove_expired: Record<string, never>
   /** What every reader of the change feed has seen long ago. */
   trim_listing_changes: Record<string, never>
-  /** The sizes and formats of a photo that were too slow to make while somebody waited. */
+  /** The sizes and formats of a photo that were too slow to make while the uploader waited. */
   make_photo_renditions: { photoId: string }
   /** A photo whose account is gone. The name of its files is here because its row goes first. */
   remove_photo: { photoId: string; contentHash: string }
@@ -29,7 +29,7 @@ export type Jobs = {
   tell_watchers: Record<string, never>
   /** Several times an hour; on Monday morning it has something to do. */
   send_newsletter: Record<string, never>
-  /** Soon after somebody saved what they want to hear of. */
+  /** Soon after a buyer saved what they want to hear of. */
   send_inventory_digest: { accountId: string }
   /** `minute`: when it was asked for, so that one request sends one mail. */
   send_test_digest: { accountId: string; minute: string }
@@ -37,7 +37,7 @@ export type Jobs = {
   settle_payment: { orderId: string }
   /** Every minute: payments that wait for something, and invoices that are overdue. */
   sweep_orders: Record<string, never>
-  /** Every minute: what became of payments that nobody heard of. */
+  /** Every minute: what became of payments whose outcome never reached us. */
   recover_orders: Record<string, never>
   /** Tells of what became of an order. `about`: the warehouse, refund or problem that it is about, where it is one of several. */
   write_order_mail: { kind: OrderMailKind; orderId: string; about: string | null }
@@ -53,7 +53,7 @@ export type Jobs = {
   count_numbers: Record<string, never>
   /** The gateway forgets a customer whose account was deleted. */
   forget_customer: { accountId: string }
-  /** Minutes after a payment method was taken out of use, in case whoever removes it has not come to an end. */
+  /** Minutes after a payment method was taken out of use, in case the process that removes it did not finish. */
   finish_method_removal: { id: string }
 }
 export type JobName = keyof Jobs

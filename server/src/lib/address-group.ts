@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom a limit counts where nobody is signed in. A household is given 2^64 addresses of IPv6 and may use a new one for
+ * What a limit counts visitors by. A household is given 2^64 addresses of IPv6 and may use a new one for
  * every request, so all of one network count as one; IPv4 counts as it is, also where it is written as IPv6.
  */
 export function addressGroup(ip: string): string {

@@ -1,6 +1,6 @@
 import type { Role } from '@lotyard/contract/account/account'
 
-/** Whoever is signed in, as far as rules and use cases need to know. A visitor is null. */
+/** The signed-in account, as far as rules and use cases need to know. A visitor is null. */
 export type Viewer = {
   accountId: string
   sessionId: string

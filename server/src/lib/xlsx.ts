@@ -29,7 +29,7 @@ export function xlsxFile(sheet: Sheet): Readable {
     const text = Readable.from(sheetXml(sheet))
     // The ZIP file does not listen: a statement that fails would end the process, and the download wait for ever.
     text.on('error', (error) => output.destroy(error))
-    // Whoever stops the download must not leave the rest of the lines being read.
+    // A client that stops the download must not leave the rest of the lines being read.
     output.on('close', () => text.destroy())
     done(null, text)
   })

@@ -13,7 +13,7 @@ import type { Stopper } from './stop-in-order.ts'
 const CLOSE_LIMIT_MS = 5_000
 
 /**
- * Opens the pool that requests share, or the one for work that nobody waits for: each has its own limits, so that long
+ * Opens the pool that requests share, or the one for work that no client waits for: each has its own limits, so that long
  * work may take long and a silent database still keeps no visitor waiting.
  */
 export async function openContext(

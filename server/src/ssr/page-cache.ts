@@ -69,7 +69,7 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
   }
 }
 
-/** A database that is away is away for all who asked: each by themselves they would wait for it once more. */
+/** A database that is away is away for all who asked: rendered for each of them, each would wait for it again. */
 function isForAll(page: CachedPage): boolean {
   return page.isWhole || (page.status === 503 && page.setCookies.length === 0 && page.flash === null)
 }

@@ -38,7 +38,7 @@ export function createPageTransport(app: App, reader: FastifyRequest, options: O
 
   function read(request: WireRequest): Promise<WireReply> {
     const call = app.callsInProcess.get(`${request.method} ${request.path}`)
-    // With new cookies the reader may be somebody else by now.
+    // With new cookies the reader may be another account by now.
     if (call === undefined || hasNewCookies) return overWire(request)
     return call(reader, { ...request, ...who })
   }

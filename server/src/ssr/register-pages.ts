@@ -17,7 +17,7 @@ const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_000
 
 /**
  * Nothing that a session may do happens here. Their forms were drawn for visitors, without a token, and must still work
- * for somebody who has signed in in another tab meanwhile.
+ * for a reader who has signed in in another tab meanwhile.
  */
 const POSTS_WITHOUT_SESSION = [
   '/account/sign_in',
@@ -64,7 +64,7 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
       if (isApi(request)) return reply.callNotFound() as unknown as FastifyReply
       // Without a body nothing has looked at the type.
       if (!isForm(request)) throw new Refusal('unsupported_media_type')
-      // A plain form carries no token header, so somebody must have said where it comes from.
+      // A plain form carries no token header, so the browser must have said where it comes from.
       if (isFromOurPages(request.headers, request.host) !== true) throw new Refusal('csrf_token_invalid')
       return sendPage(reply, await render.forReader(request, reply.cspNonce ?? ''))
     }

@@ -44,7 +44,7 @@ export function checkRawStatements<Market>(options: {
 
   describe('the functions with raw statements run', () => {
     test.each(Object.entries(options.calls))('%s', async (_part, calls) => {
-      // The others run all the same: one that fails must not look like many that nobody called.
+      // The others run all the same: one that fails must not look like many that were never called.
       let failure: unknown = null
       for (const call of calls) await run(call).catch((error: unknown) => (failure ??= error))
       if (failure !== null) throw failure

@@ -1,4 +1,4 @@
-// Says where the columns of a result and the row type that somebody wrote for it disagree.
+// Says where the columns of a result and its hand-written row type disagree.
 import pg from 'pg'
 import type { Result } from './recorder.ts'
 import type { RowType } from './row-type.ts'

@@ -1,4 +1,4 @@
-// Finds every raw SQL statement whose rows have a type that somebody wrote by hand.
+// Finds every raw SQL statement whose rows have a hand-written type.
 //
 // There are three forms: sql<Row>`…` of Kysely, query<Row>('…') of node-postgres, and a function or constant that is a
 // Statement<Row>. Generic code (run, pipeline) passes types on and declares none.

@@ -27,7 +27,7 @@ export async function fillServerMarket({ db, url }: Database & { url: string }):
   return { viewer: toViewer(buyerId), lot, auction, privatePhotoHash }
 }
 
-/** The second bidder takes the lead, so that there is also somebody to tell. */
+/** The second bidder takes the lead, so that there is also an outbid bidder to tell. */
 async function bid(url: string, listingName: string, firstId: string, secondId: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -56,7 +56,7 @@ export type TestApp = {
   readonly db: Db
   /** The sandbox gateway over the same database, for what a test asks or books itself. */
   readonly payments: SandboxGateway
-  /** Nobody is signed in. */
+  /** Not signed in. */
   readonly visitor: TestClient
   createAccount: (given?: NewAccount) => Promise<TestAccount>
   signIn: (account: TestAccount) => Promise<TestClient>

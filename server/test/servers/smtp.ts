@@ -7,7 +7,7 @@ export type TestSmtp = {
   readonly url: string
   /** What arrived, headers and all; also what was refused, or never acknowledged. */
   messages: string[]
-  /** Called when somebody connects, before the greeting. A promise makes the caller wait for it. */
+  /** Called when a client connects, before the greeting. A promise makes the caller wait for it. */
   onConnect: () => Promise<void> | void
   /** Called for each recipient; what it throws is the server's reply. */
   onRecipient: (address: string) => void

@@ -8,7 +8,7 @@ import { createLog } from '../../src/runtime/reporting/log.ts'
 
 const [url, settings] = process.argv.slice(2) as [string, string]
 const config = JSON.parse(settings) as Config
-// Whoever kills this process ends its connections too.
+// Killing this process ends its connections too.
 const { db, pool } = openDatabase(url, { maxConnections: 5, limits: REQUEST_LIMITS, onError: () => {} })
 const app = await buildApp({ db, pool, config, log: createLog(config.logLevel) })
 process.send!({ origin: await app.listen({ host: '127.0.0.1', port: 0 }) })

@@ -1,4 +1,4 @@
-// A query that is started, kept in a variable and awaited later ends the process: when an earlier one fails, nobody awaits
+// A query that is started, kept in a variable and awaited later ends the process: when an earlier one fails, no code awaits
 // the later ones any more, and their failure is an unhandled rejection. Several at once belong into Promise.all.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

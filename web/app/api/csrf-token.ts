@@ -3,7 +3,7 @@ import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 export type CsrfToken = {
   /** ApiVersion and X-CSRF-Token, as every call carries them. */
   readonly headers: Record<string, string>
-  /** Sends a write with a token, and once more with a new one where the first had expired. */
+  /** Sends a write with a token, and again with a new one where the first had expired. */
   write: <Reply>(send: () => Promise<Reply>, isExpired: (reply: Reply) => boolean | Promise<boolean>) => Promise<Reply>
 }
 

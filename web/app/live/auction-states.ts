@@ -9,12 +9,12 @@ export type AuctionStates = {
   put: (state: LiveAuction) => void
   /** Drops every state but these. */
   keepOnly: (names: string[]) => void
-  /** The listings that somebody on this page listens to. */
+  /** The listings that this page listens to. */
   listenedNames: () => string[]
   listen: (name: string, listener: () => void) => () => void
 }
 
-/** `onNamesChange` is called when somebody starts to listen, and when the last listener of a listing stops. */
+/** `onNamesChange` is called when a listener starts, and when the last listener of a listing stops. */
 export function createAuctionStates(onNamesChange: () => void): AuctionStates {
   const states = new Map<string, LiveAuction>()
   const listeners = new Map<string, Set<() => void>>()

@@ -422,7 +422,7 @@ test('a page that follows its first lot after the network was lost says so, unti
   tab.watch('AAAA', nothing)
   await settle()
   expect(tab.isLinkUp()).toBe(false)
-  // A market on one's own machine is reached without a network.
+  // A market on the reader's own machine is reached without a network.
   openSources()[0]!.open()
   await settle()
   expect(tab.isLinkUp()).toBe(true)

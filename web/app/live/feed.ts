@@ -23,7 +23,7 @@ const STALE_MS = 15_000
 type Message =
   | { kind: 'wants'; tab: string; names: string[] }
   | { kind: 'left'; tab: string }
-  /** A new leader asks what everybody wants. */
+  /** A new leader asks what the other tabs want. */
   | { kind: 'leads' }
   /** `isNews` is false for states that the leader repeats to a new tab: their server time has passed. */
   | { kind: 'states'; states: LiveAuction[]; isNews: boolean }
@@ -118,7 +118,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     clearTimeout(gathering)
     gathering = undefined
     const names = isLeading ? listWantedNames() : states.listenedNames().slice(0, MAX_NAMES)
-    // A state that nobody follows gets no updates. Kept, it would be shown as current when its lot is looked at again.
+    // A state that is not followed gets no updates. Kept, it would be shown as current when its lot is looked at again.
     states.keepOnly(names)
     link.update()
     if (isLeading) stream.follow(names)

@@ -1,6 +1,6 @@
 // Elects a leader among the tabs of a browser: a lock decides which of them leads, a channel carries their messages.
 //
-// Where a browser lacks locks or channels, every tab is its own leader and its messages reach nobody.
+// Where a browser lacks locks or channels, every tab is its own leader and its messages reach no other tab.
 
 export type Tabs<Message> = {
   post: (message: Message) => void

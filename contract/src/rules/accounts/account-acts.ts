@@ -1,9 +1,9 @@
-// What the desk may not do to an account. The server refuses with these codes, and the page leaves the form out. The
-// database knows the same: nobody_suspends_themselves, the_last_admin_stays, a_seller_with_open_lots_stays_a_seller.
+// What the desk may not do to an account. The server refuses with these codes, and the page leaves the form out. Also
+// enforced by nobody_suspends_themselves, the_last_admin_stays and a_seller_with_open_lots_stays_a_seller.
 import type { Role } from '../../account/account.ts'
 
 type Whose = {
-  /** The account of whoever acts. */
+  /** The account of the admin who acts. */
   isYou: boolean
   /** The only admin who can sign in. */
   isLastAdmin: boolean

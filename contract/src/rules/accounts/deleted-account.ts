@@ -1,5 +1,5 @@
-// What a deleted account looks like. The constraints a_deleted_account_is_anonymous and
-// addresses_of_deleted_accounts_are_reserved say the same.
+// What a deleted account looks like. Also enforced by the constraints a_deleted_account_is_anonymous and
+// addresses_of_deleted_accounts_are_reserved.
 
 /** No such domain exists or ever will (RFC 2606), so nothing sent there arrives anywhere. */
 const DELETED_DOMAIN = '@deleted.invalid'

@@ -2,8 +2,8 @@
 
 /**
  * Characters that break a line, turn the direction of text or are not seen at all: they would let a name write headers of a
- * mail or lines of a log, or look like somebody else's. The constraints
- * `names_hide_nothing` and `seller_names_hide_nothing` say the same.
+ * mail or lines of a log, or look like another account's. Also enforced by the constraints `names_hide_nothing` and
+ * `seller_names_hide_nothing`.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u
 

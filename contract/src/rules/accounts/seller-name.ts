@@ -1,5 +1,5 @@
-// The name under which an account sells, which every lot's page shows. The constraints seller_names_are_one_short_line and
-// seller_names_hide_nothing say the same once more.
+// The name under which an account sells, which every lot's page shows. Also enforced by the constraints
+// seller_names_are_one_short_line and seller_names_hide_nothing.
 import { hasHiddenCharacters } from './hidden-characters.ts'
 
 const MIN_LENGTH = 2

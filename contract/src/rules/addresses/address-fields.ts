@@ -29,7 +29,7 @@ export const TEXT_FIELDS = [
 export type TextField = (typeof TEXT_FIELDS)[number]
 export type AddressField = TextField | 'loading_dock'
 
-/** An address as somebody gives it: anything may be missing. */
+/** An address as it is given, by a buyer or by PayPal: anything may be missing. */
 export type GivenAddress = Partial<Record<TextField, string>> & { loading_dock?: boolean }
 /** An address as it is kept: cleaned, and without problems. */
 export type AddressValue = Record<Exclude<TextField, 'address_type'>, string> & {

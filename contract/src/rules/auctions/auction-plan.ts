@@ -30,7 +30,7 @@ export const DEFAULT_PLAN: AuctionPlan = {
   relistsLeft: 0,
 }
 
-/** Shorter, and nobody would find it before it is over; an end that is moved is also at least this far away. */
+/** Shorter, and bidders would not find it before it is over; an end that is moved is also at least this far away. */
 export const MIN_RUN_MINUTES = 10
 export const MAX_DURATION_HOURS = 1_440
 export const MAX_SOFT_CLOSE_MINUTES = 60
@@ -74,8 +74,8 @@ export function planTimes(
 }
 
 /**
- * For a draft that was made with its auction and not published in time. Nobody typed its start, so publishing must not ask
- * for another one: both times are left open, and it runs for as long as it was meant to.
+ * For a draft that was made with its auction and not published in time. Its seller typed no start, so publishing must not
+ * ask for another one: both times are left open, and it runs for as long as it was meant to.
  */
 export function openPassedTimes(plan: AuctionPlan, now: Date): AuctionPlan {
   return plan.startsAt !== null && plan.startsAt <= now ? { ...plan, startsAt: null, endsAt: null } : plan

@@ -1,7 +1,7 @@
 // Decides whether a bidder may take their bids back because the lot was changed under them.
 //
 // A bid binds its bidder to the lot as it was described then. After a change they have 24 hours, and never longer than the
-// auction runs. Whoever bids after the change has bid knowing it, and their earlier bids lie below that one: there is
+// auction runs. A bidder who bids after the change has bid knowing it, and their earlier bids lie below that one: there is
 // nothing left to take back. Of several changes the newest counts. The page, the server and the trigger
 // bids_are_withdrawn_after_a_change all hold to this.
 

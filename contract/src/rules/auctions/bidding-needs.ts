@@ -2,7 +2,7 @@
 // is typed; the server refuses a bid for the same reasons.
 //
 // Each is the code that a bid is refused with. First what can't be helped, then what the buyer can do something about, so
-// that nobody adds a card for a lot that they can't bid on.
+// that no buyer adds a card for a lot that they can't bid on.
 
 export const BIDDING_NEEDS = [
   'own_lot',

@@ -12,8 +12,8 @@ export type Standing = { leaderId: string; leaderMaxCents: Cents; priceCents: Ce
 export type Terms = { openingCents: Cents; reserveCents: Cents | null }
 
 /**
- * The minimum that this bidder may bid. A leader must go above their own maximum; anyone else one step above the price.
- * It may lie above the largest amount there is: then nobody can bid any more. Held to that amount, it would let in a
+ * The minimum that this bidder may bid. A leader must go above their own maximum; any other bidder one step above the price.
+ * It may lie above the largest amount there is: then this bidder can't bid any more. Held to that amount, it would let in a
  * challenger who can only tie with the leader.
  */
 export function minimumBidCents(terms: Terms, standing: Standing | null, bidderId: string | null): number {
@@ -23,7 +23,7 @@ export function minimumBidCents(terms: Terms, standing: Standing | null, bidderI
 }
 
 /**
- * The next bid as pages and mails show it: what anybody but the leader must reach at this price, which is null before
+ * The next bid as pages and mails show it: what any bidder but the leader must reach at this price, which is null before
  * the first bid. It depends on the price alone, so it gives no maximum away, and it is never above the largest amount.
  */
 export function nextBidCents(terms: Pick<Terms, 'openingCents'>, priceCents: number | null): number {

@@ -1,8 +1,8 @@
 // Which bids the public history shows, and so what number_of_bids counts.
 //
-// A leader's own raise that changes neither price nor leader stays out: others would read it as a bid against nobody, and
+// A leader's own raise that changes neither price nor leader stays out: others would read it as a bid against no rival, and
 // it tells them that the leader is willing to pay more. Once the bids that it raised are voided it is what its bidder bids,
-// and it shows. So whoever takes part has at least one bid that counts.
+// and it shows. So every bidder who takes part has at least one bid that counts.
 
 export type CountedBid = { bidderId: string; movesStanding: boolean }
 

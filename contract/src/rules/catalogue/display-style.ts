@@ -6,7 +6,7 @@ export const DISPLAY_STYLES = ['grid', 'list'] as const
 export type DisplayStyle = (typeof DISPLAY_STYLES)[number]
 
 export const DISPLAY_STYLE_KEY = 'display_style'
-/** As long as anybody would remember having chosen it. */
+/** As long as a reader would remember having chosen it. */
 export const DISPLAY_STYLE_DAYS = 365
 
 /** The cookie is the reader's own: what is not a style is the default, so it can never name a third kind of page. */

@@ -1,5 +1,5 @@
-// Which searches without results are kept, and as what: by their words alone, without who searched. People paste things
-// into a search field that are nobody's business, so that what looks like an address, a phone or a card number is dropped.
+// Which searches without results are kept, and as what: by their words alone, without who searched. People paste private
+// things into a search field, so what looks like an address, a phone or a card number is dropped.
 
 const MAX_LENGTH = 100
 /** UPC, EAN and GTIN. Card numbers are longer, phone numbers shorter. */

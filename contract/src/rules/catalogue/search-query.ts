@@ -28,7 +28,7 @@ export const MARK_FILTERS = [
 ] as const
 export type MarkFilter = (typeof MARK_FILTERS)[number]
 
-/** Amounts in whole dollars, both ends included. `landed` is price and freight together, for whoever has a ship-to. */
+/** Amounts in whole dollars, both ends included. `landed` is price and freight together, for buyers with a ship-to. */
 export const DOLLAR_FILTERS = ['min_price', 'max_price', 'min_landed', 'max_landed'] as const
 export type DollarFilter = (typeof DOLLAR_FILTERS)[number]
 
@@ -160,7 +160,7 @@ function readList(raw: RawQuery, name: string): string[] {
   return [...new Set(values)].slice(0, MAX_VALUES_PER_FILTER)
 }
 
-/** Control characters and half characters are nobody's search; they become spaces, and a long text is cut. */
+/** Control characters and half characters are no part of a search; they become spaces, and a long text is cut. */
 function cleanSearch(text: string): string {
   return text
     .slice(0, MAX_SEARCH_LENGTH * 4)

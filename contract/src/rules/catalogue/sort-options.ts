@@ -19,7 +19,7 @@ export const VALUE_SORT_OPTIONS = [
   { key: '-percent_of_msrp', label: '% of MSRP: High to Low' },
 ] as const
 
-/** By price and freight together, for whoever has a ship-to address. */
+/** By price and freight together, for buyers with a ship-to address. */
 export const DELIVERED_SORT_OPTIONS = [
   { key: 'landed_cost', label: 'Delivered: Low to High' },
   { key: '-landed_cost', label: 'Delivered: High to Low' },

@@ -1,5 +1,5 @@
-// What keeps an account from being deleted: others count on it until it is settled. The trigger
-// an_account_in_use_is_not_deleted knows the same list.
+// What keeps an account from being deleted: others count on it until it is settled. Mirrored by the trigger
+// an_account_in_use_is_not_deleted.
 import { formatCount } from '../format-count.ts'
 import { formatWithCents } from '../money.ts'
 

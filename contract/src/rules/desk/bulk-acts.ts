@@ -35,7 +35,7 @@ export type BulkOptions = {
   isPickUp: boolean | null
 }
 
-/** A day: whoever means more has mistyped. */
+/** A day; more is a slip. */
 export const MAX_EVERY_MINUTES = 1_440
 /** Nine times as much again; more is a slip. */
 const MAX_PERCENT = 900

@@ -1,9 +1,9 @@
 // How much the desk counts and exports at once. Pages say it, and the server holds to it.
 
-/** Counted up to a limit: beyond it nobody needs to know how many more. */
+/** Counted up to a limit: beyond it the exact number doesn't matter. */
 export const MAX_TODAY_COUNT = 1_000
 
-/** Tabs count up to this many: beyond it, how many more is nobody's question. */
+/** Tabs count up to this many: beyond it the exact number doesn't matter. */
 export const MAX_TAB_COUNT = 1_000
 
 /**

@@ -81,6 +81,6 @@ export function settingHasLines(key: SettingKey): boolean {
 function describe(key: SettingKey): string {
   const { maxLength, hasLines, kind, example } = RULES[key]
   const length = `${hasLines ? 'text' : 'one line'} of up to ${maxLength.toLocaleString('en-US')} characters`
-  // The example ends the sentence, and some end one themselves.
+  // The example ends the sentence, and some have a period of their own.
   return `${kind ?? length}, for example ${example.replace(/\.$/, '')}`
 }

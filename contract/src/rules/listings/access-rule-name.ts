@@ -1,4 +1,4 @@
-// What an access rule may be called. The constraint access_rule_names_are_one_short_line says the same once more.
+// What an access rule may be called. Also enforced by the constraint access_rule_names_are_one_short_line.
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 
 const MAX_LENGTH = 80

@@ -23,7 +23,7 @@ export const LISTING_MOVES: Readonly<Record<ListingState, readonly ListingState[
   draft: [
     'scheduled', // Published for a later time, by its seller or an admin.
     'active', // Published at once, by its seller or an admin.
-    'withdrawn', // Given up before anybody saw it, by its seller or an admin.
+    'withdrawn', // Given up before any buyer saw it, by its seller or an admin.
   ],
   scheduled: [
     'draft', // Taken back to be changed before it opens, by its seller or an admin.
@@ -42,7 +42,7 @@ export const LISTING_MOVES: Readonly<Record<ListingState, readonly ListingState[
     'sold', // The order was paid.
     'active', // An order for its fixed price whose payment failed: it is for sale again.
     'unsold', // The winner did not pay, and the runner-up declined or let the offer expire.
-    'withdrawn', // Taken off the market while nobody has paid, by its seller or an admin.
+    'withdrawn', // Taken off the market before the buyer has paid, by its seller or an admin.
   ],
   sold: [
     'withdrawn', // The order was cancelled or wholly refunded.
@@ -61,7 +61,7 @@ export function isOnOffer(state: ListingState): boolean {
   return LISTING_MOVES[state].includes('awaiting_payment')
 }
 
-/** Nobody has bought it and it has not ended: only then may what buyers are told about it still change. */
+/** It is not bought and has not ended: only then may what buyers are told about it still change. */
 export function isBeforeSale(state: ListingState): boolean {
   return state === 'draft' || isOnOffer(state)
 }

@@ -26,7 +26,7 @@ export function cleanAlt(given: string, title: string): string {
   return (alt === '' ? title : alt).slice(0, MAX_ALT_LENGTH).trim()
 }
 
-/** Whether both name the same photos, in whatever order: else somebody added or removed one in the meantime. */
+/** Whether both name the same photos, in whatever order: else another editor added or removed one in the meantime. */
 export function areSamePhotos(some: readonly string[], others: readonly string[]): boolean {
   const named = new Set(some)
   return named.size === some.length && some.length === others.length && others.every((id) => named.has(id))

@@ -1,7 +1,7 @@
 // What a draft still lacks before buyers may see it. The editor draws these as a checklist, and publishing asks again.
 import { MIN_RUN_MINUTES, planTimes, type AuctionPlan } from '../auctions/auction-plan.ts'
 
-/** Nobody plans further ahead; a slip in the year would hide a lot for good. */
+/** Sellers don't plan further ahead; a slip in the year would hide a lot for good. */
 export const MAX_AHEAD_DAYS = 366
 
 export type Publishable = {

@@ -1,4 +1,4 @@
-// How a listing ships. The constraints of `listings` (flat_shipping_has_a_price and its neighbors) know the same.
+// How a listing ships. Also enforced by the constraints of `listings` (flat_shipping_has_a_price and its neighbors).
 import { MAX_CENTS } from '../money.ts'
 import { isRequired } from '../site/field-messages.ts'
 

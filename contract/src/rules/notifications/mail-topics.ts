@@ -1,7 +1,7 @@
 // Which mail people may switch off, and what they get unless they say otherwise.
 //
-// News can be switched off by its topic. What somebody must know is always sent: security, what they owe, and what became
-// of a bid that bound them. The database knows the same topics and media, and only those.
+// News can be switched off by its topic. What a reader must know is always sent: security, what they owe, and what became
+// of a bid that bound them. Topics and media are also enforced by the constraints topic_is_known and medium_is_known.
 import type { MailKind } from '../../site/mails.ts'
 
 export const TOPICS = ['listings', 'bids', 'watching'] as const
@@ -12,7 +12,7 @@ export type Medium = (typeof MEDIA)[number]
 /** What holds for an account that has never chosen. */
 export const ENABLED_BY_DEFAULT: Record<Topic, boolean> = { listings: false, bids: true, watching: true }
 
-/** What somebody can stop from the mail itself: a topic of their account, one saved search, or the newsletter. */
+/** What a reader can stop from the mail itself: a topic of their account, one saved search, or the newsletter. */
 export type SubscriptionName = Topic | 'saved_search' | 'newsletter'
 
 /** Null: always sent. */
@@ -52,7 +52,7 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'watched-lot-ending': 'watching',
   'watched-price-drop': 'watching',
   'newsletter-digest': 'newsletter',
-  // Somebody's money and goods.
+  // A buyer's or a seller's money and goods.
   'order-placed': null,
   'order-failed': null,
   'direct-order-failed': null,
@@ -75,8 +75,8 @@ export function subscriptionOf(kind: MailKind): SubscriptionName | null {
 }
 
 /**
- * Mail that nobody acts on within minutes: it waits for other mail, and is kept for a shorter time. What became of a bid can
- * be switched off too, but an outbid bidder may have seconds left.
+ * Mail that its reader need not act on within minutes: it waits for other mail, and is kept for a shorter time. What became
+ * of a bid can be switched off too, but an outbid bidder may have seconds left.
  */
 export function isNews(kind: MailKind): boolean {
   const subscription = subscriptionOf(kind)

@@ -1,4 +1,4 @@
-// When no further card is tried: whoever tries out stolen cards sends many, and most are declined.
+// When no further card is tried: an attacker who tries out stolen cards sends many, and most are declined.
 //
 // Only new cards count and only new cards are stopped. A saved card was good once and PayPal and invoices try no number out,
 // so they stay open. A whole network is stopped only where many of its accounts fail: an office or a campus shares one
@@ -8,7 +8,7 @@
 export const MAX_DECLINES_OF_AN_ACCOUNT = 10
 /** Of one network, from at least so many accounts: as many as no office has with a bad card in the same hour. */
 export const MIN_ACCOUNTS_OF_A_NETWORK = 5
-/** And so many declines together, so that five buyers who mistyped once stop nobody. */
+/** And so many declines together, so that five buyers who mistyped once don't stop their network. */
 export const MAX_DECLINES_OF_A_NETWORK = 20
 
 /** Of the last hour. */

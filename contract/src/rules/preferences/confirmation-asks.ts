@@ -1,4 +1,4 @@
-// How often an address may be asked to confirm its subscription. Anybody can type anybody's address into the footer, and
+// How often an address may be asked to confirm its subscription. A visitor can type any address into the footer, and
 // without a limit the form would fill a stranger's mailbox.
 
 const MIN_PAUSE_MS = 60_000

@@ -1,4 +1,4 @@
-// What somebody has selected of the inventory, and what saving it promises.
+// What a buyer has selected of the inventory, and what saving it promises.
 //
 // The server asks here whether it queues the e-mail, and replies with the answer, which the page's sentence follows.
 
@@ -15,7 +15,7 @@ export function isAnySelected({ categories, conditions, lot_sizes }: Choices): b
   return choices.some(({ selected }) => selected)
 }
 
-/** Spec §5: a checkbox list requires a value. Whoever wants none says so with 'Clear all'. */
+/** Spec §5: a checkbox list requires a value. A buyer who wants none says so with 'Clear all'. */
 export function choiceProblem(ticked: readonly unknown[]): string | null {
   return ticked.length > 0 ? null : 'Select at least one category, condition or lot size.'
 }

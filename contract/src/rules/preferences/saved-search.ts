@@ -1,7 +1,8 @@
 // What a search must be to be saved, and what it is called.
 //
 // A saved search is the query string of a browse page without order and page: equal searches are equal texts, so that an
-// account saves each of them once. Browser and server both judge it here; the constraints of `saved_searches` say the same.
+// account saves each of them once. Browser and server both judge it here. Also enforced by the constraints of
+// `saved_searches`.
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 import { toHref } from '../catalogue/search-path.ts'
 import {
@@ -77,7 +78,7 @@ export function savedSearchNameProblem(name: string): string | null {
   return length > SAVED_SEARCH_NAME_MAX_LENGTH || hasHiddenCharacters(clean) ? isInvalid('name') : null
 }
 
-/** What a search is called until somebody names it: what it filters by, in words, cut to the length of a name. */
+/** What a search is called until its owner names it: what it filters by, in words, cut to the length of a name. */
 export function suggestSavedSearchName(labels: readonly string[]): string {
   const name =
     labels

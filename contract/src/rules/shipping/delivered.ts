@@ -1,7 +1,7 @@
 // Prices with freight in them: what a lot costs at the buyer's dock, and which bid a delivered amount makes.
 //
-// A bid is always the price alone. Whoever types what they want to pay delivered gets the bid that is left after the lot's
-// own freight, so that bid and freight add up to what was typed, to the cent.
+// A bid is always the price alone. A buyer who types what they want to pay delivered gets the bid that is left after the
+// lot's own freight, so that bid and freight add up to what was typed, to the cent.
 import { isCents, type Cents } from '../money.ts'
 import { perUnitCents } from '../per-unit.ts'
 

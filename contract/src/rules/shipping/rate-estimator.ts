@@ -1,4 +1,4 @@
-// What some pallets would cost, for somebody who has no lot in mind yet.
+// What some pallets would cost, for a reader who has no lot in mind yet.
 import { laneOf, type Trip } from './tariff/lane.ts'
 import { loadOf, PARTS, quoteShipment, type Charges, type Mode } from './shipment.ts'
 import type { Tariff } from './tariff/tariff.ts'

@@ -4,7 +4,7 @@
 // length that fits a banner, and pages only ever draw it as text.
 
 export const FLASH_COOKIE = 'flash'
-/** A minute: long enough for a slow redirect, gone before it could surprise anyone. */
+/** A minute: long enough for a slow redirect, gone before it could surprise the reader. */
 export const FLASH_DAYS = 1 / 1440
 const MAX_TEXT_LENGTH = 300
 
@@ -13,7 +13,7 @@ export type Flash = { kind: FlashKind; text: string }
 
 const KINDS: readonly string[] = ['success', 'danger', 'info'] satisfies FlashKind[]
 
-/** The cookie's value, before the escaping that whoever sets cookies does for all of them. */
+/** The cookie's value, before the escaping that every cookie gets when it is set. */
 export function encodeFlash({ kind, text }: Flash): string {
   return `${kind}:${text.slice(0, MAX_TEXT_LENGTH)}`
 }

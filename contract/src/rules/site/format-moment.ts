@@ -1,8 +1,8 @@
 // How a moment is told, decided in one place for pages, mails and papers.
 //
 // What people must act by, and what day it is in the books, is told in the site's zone: the same text on every page, in
-// every mail and on every paper, whoever reads it and wherever. A time in a zone of its own, or in none, is one that people
-// miss. Moments that only pass, as in lists of what happened, may be in the reader's zone, with its name (ui/time).
+// every mail and on every paper, for every reader, wherever they are. A time in a zone of its own, or in none, is one that
+// people miss. Moments that only pass, as in lists of what happened, may be in the reader's zone, with its name (ui/time).
 const NEAR = {
   weekday: 'short',
   month: 'short',

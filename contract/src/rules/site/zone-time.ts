@@ -1,4 +1,4 @@
-// A time as somebody types it into a form, in the site's zone: <input type="datetime-local"> has no zone of its own.
+// A time as it is typed into a form, in the site's zone: <input type="datetime-local"> has no zone of its own.
 
 const PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Held until the transaction ends: of two processes that start together the second waits, and finds lots. */
+/** Locks the load: of two processes that start together the second waits, and finds lots. */
 export async function lockLoad(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('lotyard: load the demo market'))`)
 }
@@ -30,7 +30,7 @@ export async function moveSequencePastRows(
   await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
 }
 
-/** The first of `count` ids that nobody else will be given. */
+/** The first of `count` ids that no other process will be given. */
 export async function reserveIds(client: Client, table: 'lots' | 'listings', count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `select setval(pg_get_serial_sequence($1, 'id'), nextval(pg_get_serial_sequence($1, 'id')) + $2 - 1) - $2 + 1 as first`,

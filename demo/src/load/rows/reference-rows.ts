@@ -48,7 +48,7 @@ export function toAccountTable(people: readonly DemoAccount[], now: Date): CopyT
   }
 }
 
-/** The accounts that bid in the demo and that nobody can sign in to. */
+/** The accounts that bid in the demo and that visitors can't sign in to. */
 export function makeCrowdTable(now: Date): CopyTable {
   return toAccountTable(
     CROWD.map((person) => ({ ...person, role: 'buyer', sellerName: null })),

@@ -20,7 +20,7 @@ const OFFICE = {
   address_type: 'Commercial',
 } as const
 
-/** Towns of the crowd. Phone numbers are of the range that is given to nobody. */
+/** Towns of the crowd. Phone numbers are of the range kept for fiction. */
 const DOCKS = [
   ['880 Harrison Road', 'Columbus', 'OH', '43204', '6145550112'],
   ['1420 Fesslers Lane', 'Nashville', 'TN', '37210', '6155550148'],
@@ -33,7 +33,7 @@ const DOCKS = [
   ['5110 Causeway Boulevard', 'Tampa', 'FL', '33619', '8135550155'],
 ] as const
 
-/** Where what somebody buys goes: to their default address. Of the crowd nobody has saved one, and each has a dock. */
+/** Where what an account buys goes: to its default address. The crowd has saved none, and each of them has a dock. */
 export function addressOf({
   id,
   firstName,

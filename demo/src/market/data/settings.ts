@@ -1,6 +1,6 @@
 import type { SettingKey } from '@lotyard/contract/rules/desk/settings'
 
-/** Who runs the demo: nobody, as its name says. The number is one of those kept for fiction. */
+/** Who runs the demo: an invented company, as its name says. The number is one of those kept for fiction. */
 export const DEMO_SETTINGS: Record<SettingKey, string> = {
   operator_name: 'Lotyard Demo Co.',
   contact_email: 'help@lotyard.test',

@@ -1,5 +1,5 @@
-// Small words for SVG, so that a drawing reads as a list of shapes. Numbers are rounded: nobody sees a hundredth of a
-// pixel, and shorter drawings are decoded faster. What shines through says fill-opacity or stroke-opacity: a plain opacity
+// Small words for SVG, so that a drawing reads as a list of shapes. Numbers are rounded: a hundredth of a pixel can't be
+// seen, and shorter drawings are decoded faster. What shines through says fill-opacity or stroke-opacity: a plain opacity
 // makes the rasteriser compose a whole canvas for that one shape, which took most of the time of a drawing.
 
 export type Point = readonly [number, number]

@@ -88,7 +88,7 @@ async function requestNonce(request) {
 }
 
 function leave() {
-  // Without a shop there is nobody to close the window but itself.
+  // Without a shop only the window itself can close it.
   if (!shop?.tell('paypal:CLOSE_APP')) window.close()
 }
 

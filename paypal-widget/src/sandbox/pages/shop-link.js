@@ -8,7 +8,7 @@ const ANSWER_WITHIN_MS = 5000
 /** @typedef {{ ask: (name: string) => Promise<any>, tell: (name: string, payload?: object) => boolean }} ShopLink */
 /** @typedef {{ send: (text: string, targetOrigin: string) => void, listen: (receive: (data: unknown, origin: string) => void) => void }} Bridge */
 
-/** @returns {ShopLink | null} null when this page was opened by nobody. */
+/** @returns {ShopLink | null} null when no shop opened this page. */
 export function createShopLink() {
   const channel = decodeURIComponent(window.location.hash.slice(1))
   const shop = window.opener ?? (window.parent === window ? null : window.parent)

@@ -3,7 +3,7 @@
 // Visitors' pages are kept for a moment, as in life: where a row has one address, its visitors mostly get a kept page.
 import { page } from './example.ts'
 
-/** Addresses that nobody has asked for: what a visitor's page costs that is not kept. */
+/** Addresses that no request has asked for: what a visitor's page costs that is not kept. */
 const FRESH = Array.from({ length: 20_000 }, (_, at) => `fresh=${at}`)
 
 export const PAGES = [

@@ -125,7 +125,7 @@ function pages(count: number): string[] {
   return Array.from({ length: count }, (_, page) => `page=${page}`)
 }
 
-/** What somebody who types the words sends on the way. */
+/** What a buyer who types the words sends on the way. */
 function prefixes(): string[] {
   return WORDS.flatMap((word) => Array.from(word.slice(1), (_, at) => word.slice(0, at + 2)))
 }

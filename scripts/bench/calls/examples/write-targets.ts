@@ -123,7 +123,7 @@ export async function resetLinks(market: Market, count: number): Promise<string[
   return mailedTokens(market, bidders, 'reset-password')
 }
 
-/** Tokens of links that were mailed to addresses nobody has asked about, to confirm the newsletter. */
+/** Tokens of links that were mailed to new addresses, to confirm the newsletter. */
 export async function newsletterLinks(market: Market, count: number): Promise<string[]> {
   const readers = Array.from({ length: count }, (_, at) => ({ email: `reader${at}@invented.test` }))
   for (const reader of readers) await market.send({ ...json('/api/newsletter', reader), method: 'POST' })

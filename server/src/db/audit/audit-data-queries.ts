@@ -30,7 +30,7 @@ export function streamAuditData(db: Db | Tx, accountId: string): AsyncGenerator<
   })
 }
 
-/** What was written about somebody goes with them; that something was done stays on record. */
+/** What was written about an account goes with it; that something was done stays on record. */
 export async function emptyAuditDetails(tx: Tx, accountId: string): Promise<void> {
   await tx.updateTable('audit_entries').set({ details: '{}' }).where('subject', '=', `account:${accountId}`).execute()
 }

@@ -7,7 +7,7 @@ function refused(code: string): Error {
   return Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
 }
 
-/** As Node throws what happened to a socket, whoever was at the other end of it. */
+/** As Node throws what happened to a socket, whatever was at the other end of it. */
 function broken(code: string, syscall = 'read'): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
 }

@@ -2,7 +2,7 @@
 // that the database is away.
 //
 // A connection whose statement was given up is closed. Kept, it would hand its next user a transaction that is still
-// open, or a reply to somebody else's question.
+// open, or the reply to an earlier statement.
 import type pg from 'pg'
 import { DatabaseAwayError, isConnectionFailure } from './database-away.ts'
 import { isStream, planStatements } from '../statements/planned-statements.ts'

@@ -1,21 +1,21 @@
-/** How long anyone waits for the database. */
+/** How long a caller waits for the database. */
 export type DatabaseLimits = {
   /** For a connection: a free one of the pool, or a new one. */
   connectMs: number
   /** For the reply to one statement; null where it may take as long as it takes. */
   statementMs: number | null
-  /** PostgreSQL itself gives a statement up after this long. Where it is null, it goes on after nobody waits any more. */
+  /** PostgreSQL itself gives a statement up after this long. Where it is null, it goes on after the caller has given up. */
   cancelMs: number | null
 }
 
 /**
- * Somebody waits for the reply: a database that is silent for this long counts as away, and they hear so within 5 s.
+ * A client waits for the reply: a database that is silent for this long counts as away, and the client hears so within 5 s.
  * PostgreSQL gives up a little earlier. Statements that only we gave up would keep their connections and their places in
  * queues for locks, and those who try again would add more until there are no connections left.
  */
 export const REQUEST_LIMITS = { connectMs: 4_000, statementMs: 4_000, cancelMs: 3_700 } satisfies DatabaseLimits
 
-/** Nobody waits: the demo, jobs, commands and the build of the read model may read and write a lot at once. */
+/** No client waits: the demo, jobs, commands and the build of the read model may read and write a lot at once. */
 export const LONG_WORK_LIMITS: DatabaseLimits = { connectMs: 15_000, statementMs: 5 * 60_000, cancelMs: null }
 
 /**

@@ -1,7 +1,7 @@
 // Hears PostgreSQL's NOTIFY on a connection of its own, and comes back by itself when that breaks.
 //
-// A notice is only a hint to read what it is about. While the connection is away notices are lost, so whoever listens is
-// told when it is open, the first time too, and reads everything again.
+// A notice is only a hint to read what it is about. While the connection is away notices are lost, so listeners are told
+// when it is open, the first time too, and read everything again.
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 

@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   )
 }
 
-/** Uses the server of whoever owns the data folder, or owns it for as long as the caller needs it. */
+/** Uses the server of the process that owns the data folder, or owns it for as long as the caller needs it. */
 export async function useEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const started = await startOrFindOwner(options)
   return 'stop' in started ? started : joinOwner(options.dataDir, started)

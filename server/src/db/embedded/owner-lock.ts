@@ -1,7 +1,7 @@
 // Decides which one process owns a data folder.
 //
-// The lock is a file that names its owner. It appears whole or not at all (written aside, then linked), so nobody reads
-// half a name. A lock whose owner has ended is replaced by one process only: whoever holds the lock on the takeover.
+// The lock is a file that names its owner. It appears whole or not at all (written aside, then linked), so no process reads
+// half a name. A lock whose owner has ended is replaced by one process only: the one that holds the lock on the takeover.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,7 +1,8 @@
 // Decides where the embedded PostgreSQL lives and under which user it runs.
 //
-// PostgreSQL refuses to run as root. Started by root it runs as nobody, who may not be able to enter the checkout: then
-// programs and data go to a folder of the system that nobody can enter. An ordinary user keeps all in the data folder.
+// PostgreSQL refuses to run as root. Started by root it runs as the user `nobody`, who may not be able to enter the
+// checkout: then programs and data go to a folder of the system that this user can enter. An ordinary user keeps all in the
+// data folder.
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import {
@@ -67,7 +68,7 @@ export function prepareFolders(place: Place): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = lstatSync(folder)
     const uid = place.runAs?.uid ?? process.getuid?.()
-    // In a folder that all may write to, somebody else may have been first.
+    // In a folder that all may write to, another user may have been first.
     if (!found.isDirectory() || (found.uid !== uid && found.uid !== process.getuid?.())) {
       throw new StartError(`${folder} belongs to another user; remove it.`)
     }

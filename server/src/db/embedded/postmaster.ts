@@ -13,7 +13,7 @@ const HARD_STOP_MS = 5_000
 export function findPostmaster(cluster: string): (ProcessIdentity & { socketFolder: string }) | null {
   const lines = readLines(join(cluster, 'postmaster.pid'))
   const identity = lines === null ? null : identityOf(Number(lines[0]))
-  // The file outlives a killed PostgreSQL, and its process id may since belong to anyone.
+  // The file outlives a killed PostgreSQL, and its process id may since belong to another program.
   if (lines === null || identity === null || !commandLine(identity.pid).includes(cluster)) return null
   return { ...identity, socketFolder: lines[4] ?? '' }
 }

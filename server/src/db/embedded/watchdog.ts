@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
 
-// Waits for the pipe to close. Asks the cluster's own file before the signal, because by then the process id may be
-// someone else's. A folder that was meant for this run only is removed once PostgreSQL is gone.
+// Waits for the pipe to close. Asks the cluster's own file before the signal, because by then the process id may be another
+// process's. A folder that was meant for this run only is removed once PostgreSQL is gone.
 const SCRIPT = `
 cat >/dev/null
 read -r running <"$1" && [ "$running" = "$2" ] && kill -INT "$2"
@@ -26,7 +26,7 @@ export function startWatchdog(
     ['-c', SCRIPT, 'lotyard-watchdog', pidFile, String(postmasterPid), temporaryFolder ?? ''],
     { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] },
   )
-  // It must not keep us alive; nor may a watchdog that someone killed bring us down.
+  // It must not keep us alive; nor may a watchdog that was killed bring us down.
   child.unref()
   child.on('error', () => {})
   child.stdin.on('error', () => {})

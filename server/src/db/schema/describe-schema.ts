@@ -1,7 +1,7 @@
 // Writes the schema that the database really has as SQL text, for people to read and for reviews to compare.
 //
-// It comes from the catalogue, so that it needs no program of PostgreSQL's and is the same for the same schema, whoever
-// writes it and however it came about. It is read, never run.
+// It comes from the catalogue, so that it needs no program of PostgreSQL's and is the same for the same schema, whatever
+// machine writes it and however it came about. It is read, never run.
 import type pg from 'pg'
 
 // What an extension brings and the migration runner's own tables are not ours to describe.

@@ -5,7 +5,7 @@ import { openDatabase, type Db } from '../database.ts'
 import { MIGRATION_LIMITS } from '../connections/limits.ts'
 import { migrate } from './migrate.ts'
 
-// Any fixed number that nobody else uses on the same database.
+// Any fixed number that no other lock on the same database uses.
 const PREPARE_LOCK = 7_235_114_902
 
 /**
@@ -31,7 +31,7 @@ export async function prepareDatabase(
 }
 
 async function migrateAll(url: string): Promise<string[]> {
-  // The statement that a connection breaks under throws; there is nobody else to tell.
+  // The statement that a connection breaks under throws, so its caller knows.
   const { db, pool, close } = openDatabase(url, { maxConnections: 2, onError: () => {}, limits: MIGRATION_LIMITS })
   try {
     const ran = await migrate(db)

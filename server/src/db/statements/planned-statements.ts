@@ -1,9 +1,9 @@
-// Has PostgreSQL parse and plan each statement once per connection, whoever wrote it: a builder, a template or a text.
+// Has PostgreSQL parse and plan each statement once per connection, whatever wrote it: a builder, a template or a text.
 //
 // A statement is named by its text, so the driver prepares it the first time and reuses it from then on. What was prepared
-// can become outdated: a migration changes its columns, a failover or DISCARD ALL forgets it. Then it is prepared again and
-// sent once more; inside a transaction, which PostgreSQL has given up by then, the caller hears that the database is away,
-// and the next attempt works.
+// can become outdated: a migration changes its columns, a failover or DISCARD ALL forgets it. Then it is prepared and sent
+// again; inside a transaction, which PostgreSQL has given up by then, the caller hears that the database is away, and the
+// next attempt works.
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'

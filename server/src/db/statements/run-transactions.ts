@@ -1,5 +1,5 @@
 // Runs use cases that open their own transaction in another way: as a rehearsal that leaves nothing behind, or with a row of
-// somebody else's in the same commit.
+// the caller's in the same commit.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 

@@ -4,7 +4,7 @@ import { useApp, type TestApp } from '../../../test/servers/app.ts'
 const METRICS_TOKEN = 'a token for the collector'
 const FAR_AWAY = { remoteAddress: '203.0.113.9' }
 
-/** Whether somebody on this machine, somebody elsewhere, the collector and an admin may read it. */
+/** Whether a client on this machine, a client elsewhere, the collector and an admin may read it. */
 async function readers(server: TestApp): Promise<Record<string, number>> {
   const statusOf = async (options: object) => (await server.visitor.get('/metrics', options)).statusCode
   const { headers: admin } = await server.as('admin')

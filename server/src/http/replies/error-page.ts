@@ -1,4 +1,4 @@
-// A refusal as a page, for whoever sent a plain form and would otherwise be shown JSON.
+// A refusal as a page, for a reader who sent a plain form and would otherwise be shown JSON.
 //
 // It is whole in itself, without the site's build, its styles or a call: it is also shown while the database is away and
 // while the process is overloaded. Everything in it that came from a request is escaped.

@@ -44,7 +44,7 @@ export function replyToError(error: unknown, request: FastifyRequest, reply: Fas
   void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** What a failure is told as; what nobody expected is logged. */
+/** What a failure is told as; an unexpected one is logged. */
 export function describeFailure(
   error: unknown,
   request: Pick<FastifyRequest, 'log' | 'id'>,
@@ -67,7 +67,7 @@ function toRefusal(error: unknown): Refusal {
     const errors = toFieldErrors(validation)
     return new Refusal('malformed_request', Object.keys(errors).length > 0 ? { errors } : {})
   }
-  // Whoever wrote this was signed in a moment ago, and has deleted the account meanwhile.
+  // The writer was signed in a moment ago, and has deleted the account meanwhile.
   if (breaksRule(error, 'a_deleted_account_gets_nothing_new')) return new Refusal('not_signed_in')
   // It will be back, so the client may try again.
   if (isDatabaseAway(error)) return new Refusal('busy')

@@ -7,7 +7,7 @@ declare module 'fastify' {
 }
 
 /**
- * Pages that are kept for visitors for a moment. Whoever changes in this process what they show says so here: an editor
+ * Pages that are kept for visitors for a moment. Code that changes in this process what they show says so here: an editor
  * who looks at the page as a visitor next would otherwise see it as it was.
  */
 export type KeptPages = {

@@ -1,6 +1,6 @@
 // A cookie that says: this browser signed in to this account before.
 //
-// It signs nobody in. Strangers' failed guesses can lock an account for browsers that nobody knows; one that carries this
+// It does not sign the browser in. Strangers' failed guesses can lock an account for unknown browsers; one that carries this
 // cookie is counted apart from them, so the owner still gets in. It names the account only by a signature.
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

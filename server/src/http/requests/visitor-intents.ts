@@ -1,7 +1,7 @@
 // What a visitor asks for that needs an account: they are sent to sign in, and it is done once they have.
 //
 // The intent is a short-lived cookie of this browser. Only a form of our own pages can write it (csrf.ts checks where the
-// post comes from), and it is taken once. It is never part of an address: a link that carried it could be sent to anybody,
+// post comes from), and it is taken once. It is never part of an address: a link that carried it could be sent to a victim,
 // and would act in their account.
 import { takeIntentEndpoint, type IntentKind } from '@lotyard/contract/site/intents'
 import { safeReturnPath } from '@lotyard/contract/rules/site/paths/safe-return-path'
@@ -16,7 +16,7 @@ import { route, type App } from '../route.ts'
 type Kind = Static<typeof IntentKind>
 
 const INTENT_COOKIE = 'intent'
-/** Half an hour: time to create an account and confirm an address, and gone before somebody else uses the browser. */
+/** Half an hour: time to create an account and confirm an address, and gone before another person uses the browser. */
 const INTENT_DAYS = 30 / 1440
 /** A lot's number or a listing's name. A forged cookie may hold what the database refuses with an error. */
 const SUBJECT = /^\w{1,64}$/
@@ -30,7 +30,10 @@ export function signInFor(
   return reply.redirect(signInPath(safeReturnPath(intent.returnTo), intent.kind), 303)
 }
 
-/** What each kind does for whoever has signed in. The subject comes from a cookie: a word, but perhaps of nothing we have. */
+/**
+ * What each kind does for the account that has signed in. The subject comes from a cookie: a word, but perhaps of nothing we
+ * have.
+ */
 export type IntentActs = Record<Kind, (viewer: Viewer, subject: string) => Promise<unknown>>
 
 export function registerIntents(app: App, acts: IntentActs): void {

@@ -60,7 +60,7 @@ function toFailure(name: string): FastifySchemaValidationError {
   return { keyword: 'type', instancePath: `/${name}`, schemaPath: '#/type', params, message: 'must be integer' }
 }
 
-/** Whoever calls it reads from it why a value was refused, as from the compiled one. */
+/** The caller reads from it why a value was refused, as from the compiled one. */
 function validateLater(compile: () => Validate): Validate {
   let compiled: Validate | undefined
   const validate: Validate = (value) => {

@@ -1,6 +1,6 @@
 // Answers only under our own names, where PUBLIC_URL says what they are.
 //
-// A request under another name comes from somebody who points their own domain at us, or who tries to get a foreign name
+// A request under another name comes from a stranger who points their own domain at us, or who tries to get a foreign name
 // into a link or a cache. Sites come, go and change their names while we run, so the names are looked up again, but not too
 // often.
 import type { FastifyRequest } from 'fastify'

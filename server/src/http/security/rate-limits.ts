@@ -6,7 +6,7 @@ import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../route.ts'
 import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 
-// How often one account, or one address while nobody is signed in, may do what costs us or tempts others. The numbers
+// How often one account, or one address of visitors, may do what costs us or tempts others. The numbers
 // leave room for a busy trader and for an office behind one address.
 const PER_MINUTE = {
   everything: 3_000,

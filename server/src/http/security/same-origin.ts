@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a browser says that our own page sent this; null where nobody says anything, as programs do. Every browser that
+ * Whether a browser says that our own page sent this; null where the client says nothing, as programs do. Every browser that
  * can run this site sends one of the two headers with a write.
  */
 export function isFromOurPages(headers: IncomingHttpHeaders, host: string): boolean | null {

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a reply of the API may do when somebody opens it as a page: nothing. */
+/** What a reply of the API may do when a browser opens it as a page: nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** What counts for scripts, styles and images too: no guessed type, no other site, no plain HTTP. */

@@ -118,7 +118,7 @@ test('a database that is gone is told at once, and everything is back with it', 
 
 test('several queries of a lot page that fail together are one failed page', async () => {
   const { db } = server.current
-  // One that nobody has looked at: the page of any other is in memory.
+  // One that no request has read: the page of any other is in memory.
   const unseen = await addAuction(db, { sellerId: await addAccount(db, 'seller') })
   await sql`alter table manifest_items rename to manifest_items_away`.execute(db)
   expect((await get(`/api/listings/${unseen.name}`)).status).toBe(500)

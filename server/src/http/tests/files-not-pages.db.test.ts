@@ -8,7 +8,7 @@ let app: App
 
 beforeAll(async () => {
   app = await buildApp(server.context)
-  // In place of the site, which takes every address that nobody else takes.
+  // In place of the site, which takes every address that no other route takes.
   app.get('/*', async (_request, reply) => reply.type('text/html').send('a page'))
   await app.ready()
   return () => app.close()

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 export type FactsOfToday = { day: string; facts: string[] }
 
 /**
- * Today by the database's clock (UTC), and the facts of today's mails, as far as they are spelled '<group>:<day>:…'. Holds
- * the group until the transaction ends: without it, posts that arrive together would each count without the others.
+ * Today by the database's clock (UTC), and the facts of today's mails, as far as they are spelled '<group>:<day>:…'. Locks
+ * the group: without it, posts that arrive together would each count without the others.
  */
 export async function lockFactsOfToday(
   tx: Tx,

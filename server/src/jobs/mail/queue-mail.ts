@@ -24,7 +24,7 @@ export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kin
 
 /**
  * The same for many mails: two statements, however many there are. Auctions end after a bidder's account was deleted, and
- * tell every bidder: nobody is left to read that.
+ * tell every bidder: a deleted account has no reader.
  */
 export async function queueMails(tx: Tx, given: readonly NewMail<MailKind>[]): Promise<void> {
   const mails = given.filter(({ recipient }) => !isDeletedEmail(recipient))

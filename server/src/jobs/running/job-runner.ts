@@ -123,7 +123,7 @@ function toRunnerOptions(
     logger: new Logger(writeTo(context)),
     events,
     preset: {
-      // One by one, the library writes outcomes in promises that nobody awaits: a lost connection would be an unhandled
+      // One by one, the library writes outcomes in promises that it never awaits: a lost connection would be an unhandled
       // rejection. In batches it reports the error as an event.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
@@ -143,8 +143,8 @@ function toRunnerOptions(
 }
 
 /**
- * The library releases the connection on which it listens twice when that breaks while the runner stops, in a promise
- * that nobody awaits: an unhandled rejection. The second release is ignored.
+ * The library releases the connection on which it listens twice when that breaks while the runner stops, in a promise that
+ * it never awaits: an unhandled rejection. The second release is ignored.
  */
 function releasingOnce(pool: Context['pool']): Context['pool'] {
   const connect = (callback?: Parameters<typeof pool.connect>[0]): unknown => {

@@ -153,7 +153,7 @@ test('jobs of a worker that was killed are run at the next start, those of a liv
   await new Promise((resolve) => setTimeout(resolve, 6_000))
   expect(await countLeft()).toBe(1)
 
-  // It dies, and nobody restarts anything.
+  // It dies, and no process restarts.
   await living.end()
   await expect.poll(countLeft, { timeout: 15_000 }).toBe(0)
 })

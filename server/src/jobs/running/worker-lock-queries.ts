@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../db/database.ts'
 
-// Any fixed number that nobody else uses as the first half of a session lock on the same database.
+// Any fixed number that no other session lock on the same database has as its first half.
 const WORKER_LOCKS = 724_511
 
 /** The lock lasts as long as the connection, however that ends. */

@@ -23,7 +23,7 @@ type Trial = {
   newNonce: () => Promise<string>
   /** Lets the time pass that money takes. */
   settle: (transactionId: string) => Promise<void>
-  /** lost: done, but the answer never arrives. refused: nobody listens. */
+  /** lost: done, but the answer never arrives. refused: no server listens. */
   trouble: (kind: 'lost' | 'refused' | null) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ export type PaymentGateway = {
   /** Refunds have an order id of their own, by which a repeated request finds the first. Returns the transaction's id. */
   refund: (request: { transactionId: string; amountCents: number; orderId: string }) => Promise<string>
   find: (transactionId: string) => Promise<GatewayTransaction | null>
-  /** All of them: more than one means that somebody else uses our order ids. */
+  /** All of them: more than one means that another system uses our order ids. */
   findByOrderId: (orderId: string) => Promise<GatewayTransaction[]>
 }
 
@@ -68,7 +68,7 @@ export type GatewayTransaction = {
   method: MethodFacts
   /**
    * What the method is kept under. As the outcome of a sale: where it was asked to keep it. Of one that is found later,
-   * also the token that it was paid with: whoever stores it must expect to know it already.
+   * also the token that it was paid with: the caller that stores it must expect to know it already.
    */
   vaultedToken: string | null
 }

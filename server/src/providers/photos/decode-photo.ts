@@ -1,4 +1,4 @@
-// Reads what somebody sent as a photo. Nothing of the file itself survives: it is decoded to pixels, turned upright, and
+// Reads what an account sent as a photo. Nothing of the file itself survives: it is decoded to pixels, turned upright, and
 // encoded again, so that neither hidden data (where a picture was taken) nor a crafted file reaches a buyer.
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../lib/refusal.ts'

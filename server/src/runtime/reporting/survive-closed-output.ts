@@ -1,5 +1,5 @@
 /**
- * Whoever started the process may be gone, and with it the reader of its output: a killed npm, a closed terminal. What is
+ * The parent process may be gone, and with it the reader of its output: a killed npm, a closed terminal. What is
  * written then is lost, and nothing else: without this, the last line of an orderly stop ends in a raw EPIPE stack.
  */
 export function surviveClosedOutput(): void {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '../../db/connections/database-away.ts'
 
 /**
- * Calls `fail` for a promise that was rejected while nobody awaited it: something is wrong with the program. A lost
+ * Calls `fail` for a promise that was rejected while no code awaited it: something is wrong with the program. A lost
  * connection to the database is nothing wrong with the program, whichever library forgot to await it: that is written
  * down, and the market goes on.
  */

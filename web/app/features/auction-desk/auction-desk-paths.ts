@@ -1,4 +1,4 @@
-// Where the desk has its auctions. A name may come from an address that anybody can type.
+// Where the desk has its auctions. A name may come from an address that was typed by hand.
 
 export const DESK_AUCTIONS_PATH = '/admin/auctions/'
 export const BARS_PATH = '/admin/bars/'

@@ -19,7 +19,7 @@ export function useReloadAtEnd(loaded: object, { isRunning, isClosed, endsAt }: 
   useEffect(() => {
     if (!isRunning || endsAt === null) return
     const leftMs = isClosed ? 0 : Math.max(0, Date.parse(endsAt) - serverNowMs() + CLOSE_MS)
-    // Nobody keeps the page open for that long, and setTimeout cannot hold more than 24 days.
+    // No reader keeps a page open for that long. Above 24 days setTimeout would overflow and fire at once.
     if (leftMs > DAY_MS) return
     const pauseMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts.current)
     const timer = setTimeout(

@@ -8,7 +8,7 @@ import { affectsShipTo } from './affects-ship-to.ts'
 import { cartChannel } from './cart-channel.ts'
 import { cartStoreFor } from './cart-store.ts'
 
-/** Whoever comes back to a tab sooner than this sees what it showed. */
+/** A buyer who comes back to a tab sooner than this sees the cart it showed. */
 const FRESH_MS = 10_000
 
 type Needs = {

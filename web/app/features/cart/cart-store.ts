@@ -50,7 +50,7 @@ export type CartStore = {
 
 let current: { api: Api; email: string; store: CartStore } | null = null
 
-/** The tab's one store. Signing in as somebody else begins another. */
+/** The tab's one store. Signing in to another account begins another. */
 export function cartStoreFor(api: Api, email: string): CartStore {
   if (current?.api !== api || current.email !== email) current = { api, email, store: createCartStore(api, email) }
   return current.store

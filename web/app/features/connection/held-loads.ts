@@ -4,7 +4,7 @@
 
 /** A server that restarts is back within seconds. */
 const RETRY_MS = 5_000
-/** Nobody waits longer than this for a page; from then on only the reader and the network's return try again. */
+/** No reader waits longer than this for a page. From then on only the reader and the network's return try again. */
 const MAX_RETRIES = 60
 
 const waiting = new Set<() => void>()
@@ -40,7 +40,7 @@ export function holdFailedLoads(target: Pick<Window, 'fetch' | 'addEventListener
   target.addEventListener('online', retryHeldLoads)
 }
 
-/** The data of a page, or the routes that lead to it. Routes are also looked up ahead, which nobody waits for: without a signal. */
+/** The data of a page, or the routes that lead to it. Without a signal routes are looked up ahead: no navigation waits. */
 function isPageLoad(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   if (!(input instanceof URL) || (init?.method ?? 'GET') !== 'GET') return false
   return input.pathname.endsWith('.data') || (input.pathname === '/__manifest' && init?.signal != null)

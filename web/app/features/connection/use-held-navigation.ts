@@ -48,7 +48,7 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
     let isCurrent = true
     const probing = new AbortController()
     const timer = setTimeout(() => probing.abort(), PROBE_TIMEOUT_MS)
-    // The stream may be lost alone, as when it was refused. Then the page is there for whoever asks.
+    // The stream may be lost alone, as when it was refused. Then the server still answers page loads.
     fetch('/healthz', { cache: 'no-store', signal: probing.signal }).then(
       () => {
         if (!isCurrent) return

@@ -3,8 +3,8 @@ import type { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import { PasswordField } from '../../ui/forms/fields/password-field.tsx'
 
 /**
- * A password that somebody chooses now. Without `maxLength`, which would cut off the end of a pasted one without a word;
- * the rule says how long it may be.
+ * A password that the reader chooses now. Without `maxLength`, which would silently cut off the end of a pasted one; the
+ * rule says how long it may be.
  */
 export function NewPasswordField({ label, errors }: { label: string; errors?: string[] | undefined }) {
   return (

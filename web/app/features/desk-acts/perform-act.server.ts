@@ -30,7 +30,7 @@ export function told<Data>(outcome: Outcome<Data>, text: string | ((reply: Data)
   return { ok: true, text: typeof text === 'string' ? text : text(outcome.data) }
 }
 
-/** What hurts is done only where somebody has ticked the box, with scripts or without. */
+/** A harmful act is done only where the admin or seller has ticked the box, with scripts or without. */
 export function requireConfirmed(form: FormData, advice = 'Tick the box to confirm.'): Failure | null {
   return form.get('confirm') === null ? refuseFields({ confirm: [advice] }) : null
 }

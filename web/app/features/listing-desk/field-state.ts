@@ -7,13 +7,13 @@ export type FormState = {
   /** What was typed into a form that was refused. */
   entered: Entered | null
   errors: Record<string, string[]>
-  /** Somebody else saved first: what is saved now is said beside what was typed. */
+  /** Another editor saved first: what is saved now is said beside what was typed. */
   isConflict: boolean
 }
 
 type FieldState = { name: string; defaultValue: string; errors: string[] | undefined; hint?: string | undefined }
 
-/** `hint` gives way to what somebody else has saved meanwhile. `inWords` says a saved value as people read it. */
+/** `hint` gives way to what another editor has saved meanwhile. `inWords` says a saved value as people read it. */
 export function fieldState(
   { saved, entered, errors, isConflict }: FormState,
   name: string,

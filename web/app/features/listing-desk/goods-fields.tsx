@@ -38,7 +38,7 @@ export function GoodsFields({ state, choices, brandName = null, hasLines = false
         <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', warehouses)} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">
-        {/* The keys draw them anew when a line has changed them. */}
+        {/* The keys draw them again when a line has changed them. */}
         <NumberField key={keyOf('units')} label="Units" {...ofLines(state, 'units', hasLines)} />
         <NumberField key={keyOf('msrp_cents')} label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
         <NumberField label="Pallets" {...fieldState(state, 'pallet_count', { hint: '0 for a box' })} />

@@ -3,7 +3,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { freightWithCart } from './freight-with-cart.ts'
 import type { ShownLot } from './card/shown-lot.ts'
 
-/** What the lot costs at the reader's door, for whoever has a ship-to address, and what it adds to their cart. */
+/** What the lot costs at the door of a reader with a ship-to address, and what it adds to their cart. */
 export function Delivered({ listing }: { listing: ShownLot }) {
   const delivered = deliveredOf(listing)
   if (delivered === null) return null

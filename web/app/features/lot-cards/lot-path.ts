@@ -1,4 +1,4 @@
-/** Where everybody can check the auction of a lot. */
+/** Where any visitor can check the auction of a lot. */
 export function recordPath(listingName: string): string {
   return `/detail/${listingName}/record/`
 }

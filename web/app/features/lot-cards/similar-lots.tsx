@@ -14,7 +14,7 @@ const MAX_SIMILAR = 3
 
 type Props = { to: Pick<CartListing, 'name' | 'title'>; isShown: boolean }
 
-/** Lots to buy instead: at once, or at the press of a button. Whoever presses it is told where there are none. */
+/** Lots to buy instead: at once, or at the press of a button. A buyer who presses it is told where there are none. */
 export function SimilarLots({ to, isShown }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const similar = useSimilarLots(to.name, isShown || isAsked)

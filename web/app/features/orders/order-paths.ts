@@ -1,4 +1,4 @@
-// Where the pages of an order are. An id comes from the server, but also from an address that anybody can type.
+// Where the pages of an order are. An id comes from the server, but also from typed addresses.
 
 export const ORDERS_PATH = '/account/orders/'
 export const DESK_ORDERS_PATH = '/admin/orders/'

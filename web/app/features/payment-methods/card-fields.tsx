@@ -84,7 +84,7 @@ function NumberField({ entry: { card, change }, ...field }: NumberProps) {
   )
 }
 
-/** Only the sandbox names any: with a click, so that nobody types a card of their own into a demo. */
+/** Only the sandbox names any: with a click, so that no buyer types a real card into a demo. */
 function TestCards({ cards, entry: { now, change } }: { cards: readonly TestCard[]; entry: CardEntry }) {
   return (
     <div className="grid gap-2 rounded-sm bg-sunken px-4 py-3">

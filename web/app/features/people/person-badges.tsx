@@ -3,7 +3,7 @@ import { Badge } from '../../ui/layout/badge.tsx'
 
 const ROLE_NAMES = { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' } as const
 
-/** The role, and what keeps somebody from bidding or signing in. */
+/** The role, and what keeps the person from bidding or signing in. */
 export function PersonBadges({
   person,
 }: {

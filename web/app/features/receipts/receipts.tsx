@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 
 const ReceiptList = lazyPart(() => import('./receipt-list.tsx'))
 
-/** The viewer's receipts for one lot, folded. They are loaded when somebody opens them. */
+/** The viewer's receipts for one lot, folded. They are loaded when the viewer opens them. */
 export function Receipts({ listingName, recordPath }: { listingName: string; recordPath: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ export async function loadOperator(api: Api): Promise<Operator | null> {
   return cached?.operator ?? null
 }
 
-/** For the desk, which has just changed what the operator says: whoever changes it looks at the footer next. */
+/** For the desk, which has just changed what the operator says: the admin who changed it looks at the footer next. */
 export function forgetOperator(): void {
   cached = null
 }

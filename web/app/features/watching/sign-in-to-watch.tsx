@@ -7,7 +7,7 @@ type Props = { lotId: string; children: ReactNode }
 
 /**
  * Spec §6: a visitor cannot watch. The button leads to sign in, and after that the lot is watched. A plain form rather than
- * a link: a link that watches a lot could be sent to anybody. It needs no script.
+ * a link: an attacker could send buyers a link that watches a lot. It needs no script.
  */
 export function SignInToWatch({ lotId, children }: Props) {
   const { pathname, search } = useLocation()

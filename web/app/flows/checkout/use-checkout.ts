@@ -19,7 +19,7 @@ export type CheckoutInput = {
   /** Spec §4: given by the page, decides where the order is posted. */
   orderType: OrderType
   names: readonly StepName[]
-  /** Whose order it is; another buyer starts anew. */
+  /** Whose order it is; another buyer starts over. */
   buyer: string
   saved: Saved
   draftName: string | null

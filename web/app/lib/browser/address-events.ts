@@ -1,6 +1,6 @@
 // What happened to a saved address, told to every tab of this browser (spec §4).
 //
-// Whoever changed an address raises the event once the server has said yes. Shipping costs depend on addresses, so
+// The page that changed an address raises the event once the server has said yes. Shipping costs depend on addresses, so
 // listeners learn whose address it is, and what freight depends on where that has changed.
 import type { Freight, FreightField } from '@lotyard/contract/rules/addresses/freight-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'

@@ -41,7 +41,7 @@ function keepDrawnTime(renderedAt: number): void {
 
 /**
  * Learns from the time in an event. The network's delay only ever makes the server look late, so the largest difference is
- * the best one. A much smaller one means that somebody has set the reader's clock.
+ * the best one. A much smaller one means that the reader's clock was set.
  */
 export function learnServerTime(serverTimeMs: number): void {
   const difference = serverTimeMs - Date.now()

@@ -1,2 +1,2 @@
-/** For useSyncExternalStore where nothing will change. One function, so that React never subscribes anew. */
+/** For useSyncExternalStore where nothing will change. One function, so that React never subscribes again. */
 export const subscribeToNothing = () => () => {}

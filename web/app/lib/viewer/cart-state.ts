@@ -1,7 +1,7 @@
 // What every page knows of the buyer's cart: which lots are in it, and where it ships to.
 //
 // A page is drawn with what the server knew. What this tab, other tabs and other devices change afterwards is put here and
-// counts as long as it is newer, so that all buttons of a lot and the number in the header say the same.
+// counts as long as it is newer, so that all buttons of a lot and the number in the header agree.
 import type { CartSummary } from '@lotyard/contract/orders/cart'
 import { useSyncExternalStore } from 'react'
 import { useViewer, type KnownViewer } from './use-viewer.ts'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Paragraph } from './layout.tsx'
 
-/** What somebody wrote, with their paragraphs and lines. */
+/** A text that a person wrote, with its paragraphs and lines. */
 export function WrittenText({ text }: { text: string }) {
   return text.split(/\n{2,}/).map((paragraph, index) => (
     // The text never changes, so the place of a paragraph names it.

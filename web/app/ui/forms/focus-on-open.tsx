@@ -8,7 +8,7 @@ type Props = {
 
 const CONTROLS = 'input:not([type=hidden]), select, textarea, button'
 
-/** What a link has opened takes the focus and scrolls into view. The focus of whoever types elsewhere stays. */
+/** What a link has opened takes the focus and scrolls into view. A reader who types elsewhere keeps the focus. */
 export function FocusOnOpen({ first = CONTROLS, children }: Props) {
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -73,7 +73,7 @@ export function RequiredForm({
   // Fields may start filled: by the server, or by the browser when it restores a page.
   useLayoutEffect(() => update(), [update])
 
-  // The button is disabled while the form is sent and loses the focus. Whoever sent it wants to correct what was refused.
+  // The button is disabled while the form is sent and loses the focus. The reader wants to correct what was refused.
   const answer: unknown = useActionData()
   const isSent = useRef(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ export function Menu({ label, children, className = '' }: Props) {
       const menu = details.current
       if (menu === null || !menu.open) return
       if (event instanceof KeyboardEvent ? event.key === 'Escape' : isChoiceIn(menu, event.target as Element)) {
-        // Without this the focus would be on a link that nobody sees, and the next Tab would begin at the top of the page.
+        // Without this the focus would be on a hidden link, and the next Tab would begin at the top of the page.
         menu.querySelector('summary')?.focus()
         menu.open = false
       } else if (event instanceof MouseEvent && !menu.contains(event.target as Node)) {

@@ -1,7 +1,7 @@
 // What the record of an auction says, and the exact text each of its links is the hash of.
 //
 // One hash chain per auction: a link's hash is sha256 of the previous hash and the link's canonical JSON, both as text.
-// Link 0 holds the terms, so that nobody can change them once somebody has bid. A bid holds a commitment, not its
+// Link 0 holds the terms, so that they can't be changed once a bid is in. A bid holds a commitment, not its
 // maximum: what it was is told by the opening, after the close. The server writes links with this file and the checker
 // reads them with it; a change of the text here is a new format.
 

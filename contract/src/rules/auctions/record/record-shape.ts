@@ -1,6 +1,6 @@
 // Reads a record that may have been tampered with: every field there must be, of its exact kind, and no other.
 //
-// Strictness is the point. A field that is ignored is a field that can be changed without anybody noticing.
+// Strictness is the point. A field that is ignored is a field that can be changed without the checker noticing.
 import { RECORD_FORMAT, type AuctionRecord, type RecordLink } from './auction-record.ts'
 import { isCents } from '../../money.ts'
 

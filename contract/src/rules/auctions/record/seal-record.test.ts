@@ -220,7 +220,7 @@ describe('a receipt', () => {
   test('contradicts a market that calls a reserve unmet which its leader had met', async () => {
     const truth = play([[1, 1_500]], 1_000)
     const [terms, bid] = truth.links as [RecordLink, RecordLink]
-    // The market publishes: sealed, below the reserve, nobody won. Only the leader can know better.
+    // The market publishes: sealed, below the reserve, no winner. Only the leader can know better.
     const close = { kind: 'close', outcome: 'reserve_not_met', winner_number: null, price_cents: null } as const
     const last = { ...close, auction: 'ABC123', sequence: 2, placed_at: at(3600) }
     const hashed = { ...last, hash: sha256(linkText(bid.hash, last)) }

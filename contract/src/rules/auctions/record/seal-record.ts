@@ -1,6 +1,6 @@
 // Decides which maximums of a closed auction are published, and which stay sealed for good.
 //
-// A maximum is opened only where somebody reached or beat it. Mostly the price has told it already; where the price jumped
+// A maximum is opened only where a rival reached or beat it. Mostly the price has told it already; where the price jumped
 // past it to the reserve it is new, but a price can only be checked with every beaten maximum open. One that led from its
 // bid to the end, or until it was voided, and that the price never reached stays sealed, whether the lot was sold, fell short
 // of its reserve or was withdrawn: it is what its bidder may pay for the next lot, or for this one when it is listed again.
@@ -33,7 +33,7 @@ export function sealRecord(links: readonly RecordLink[]): RecordLink[] {
   return [...links]
 }
 
-/** What a sealed maximum counts as when a record is replayed: more than anybody bid, but below a reserve it did not meet. */
+/** What a sealed maximum counts as when a record is replayed: above every other bid, but below a reserve it did not meet. */
 export function standInCents(sealed: SealedBelowReserve | null): Cents {
   return cents(sealed === null ? MAX_CENTS : sealed.below_cents - 1)
 }

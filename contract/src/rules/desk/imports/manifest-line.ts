@@ -118,7 +118,7 @@ function readUnitPrice(texts: ManifestTexts, quantity: number | null): number | 
   return quantity === null ? null : Math.round(extendedCents / quantity)
 }
 
-/** As people type amounts, and as spreadsheets keep them: '1299.9900000000001' is 1,299.99 to whoever wrote it. */
+/** As people type amounts, and as spreadsheets keep them: '1299.9900000000001' is 1,299.99 to the seller who wrote it. */
 export function readPrice(text: string): number | null {
   const typed = parseDollars(text.replace(/^(?:USD|US\$)\s*/i, '').replace(/\s*USD$/i, ''))
   if (typed !== null) return typed

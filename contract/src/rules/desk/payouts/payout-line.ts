@@ -1,5 +1,5 @@
-// What a seller gets for a sale: its price, less what was refunded of it, less the commission on what is left. Constraints
-// of payout_lines (a_payout_line_adds_up, a_sale_is_paid_out_once and their neighbors) know the same.
+// What a seller gets for a sale: its price, less what was refunded of it, less the commission on what is left. Also enforced
+// by payout_lines (a_payout_line_adds_up, a_sale_is_paid_out_once and their neighbors).
 import { assert } from '../../assert.ts'
 import { MAX_BASIS_POINTS, shareOf } from '../../percent.ts'
 

@@ -24,7 +24,7 @@ export type Goods = {
 
 /** The form stops typing here, and the constraint a_lot_is_described_in_pages refuses more. */
 export const MAX_DESCRIPTION_LENGTH = 10_000
-/** The constraint a_lot_holds_goods knows the same. */
+/** Also enforced by the constraint a_lot_holds_goods. */
 export const MAX_UNITS = 10_000_000
 
 type Bounds = { field: string; label: string; min: number; max: number }

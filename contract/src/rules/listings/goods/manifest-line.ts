@@ -1,4 +1,4 @@
-// What a line of a manifest must be when somebody types it. The constraints of manifest_items know the same.
+// What a line of a manifest must be when it is typed in. Also enforced by the constraints of manifest_items.
 import { formatCount } from '../../format-count.ts'
 import { MAX_CENTS } from '../../money.ts'
 import { isRequired } from '../../site/field-messages.ts'

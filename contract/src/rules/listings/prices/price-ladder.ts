@@ -1,5 +1,5 @@
-// The drops that a fixed price is planned to make by the clock. The triggers price_drops_go_down_on_insert and
-// price_drops_go_down_on_update know the same; price-drop.ts says what a drop is measured against.
+// The drops that a fixed price is planned to make by the clock. Also enforced by the triggers price_drops_go_down_on_insert
+// and price_drops_go_down_on_update; price-drop.ts says what a drop is measured against.
 import { formatCents, MAX_CENTS } from '../../money.ts'
 
 export const MAX_WAITING_DROPS = 10

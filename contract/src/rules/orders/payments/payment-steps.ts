@@ -43,7 +43,7 @@ export function nextStep(state: GatewayState, payment: PaymentToSettle): Payment
 }
 
 /**
- * What an order that is over would keep, because nobody has asked for it back. A refund that failed was asked for: what
+ * What an order that is over would keep, because no refund of it was asked for. A refund that failed was asked for: what
  * becomes of it an admin decides, and asking again by itself would never end.
  */
 export function unaskedCents({ amountCents, refunds, isOrderOver }: PaymentToSettle): number {

@@ -1,6 +1,6 @@
 // How much can still be given back. No more than was paid, and for a lot no more than was paid for that lot: its price, its
-// share of the freight and its tax. The triggers no_more_is_refunded_than_was_paid and what_was_never_taken_is_not_refunded
-// know the same.
+// share of the freight and its tax. Also enforced by the triggers no_more_is_refunded_than_was_paid and
+// what_was_never_taken_is_not_refunded.
 import type { OrderState } from '../order-states.ts'
 
 /** `payment`: the state of what the gateway was asked for; null for an invoice, and where it was never asked. */

@@ -1,5 +1,5 @@
-// What a resale certificate must say, and how it moves from upload to decision. The constraints of resale_certificates and
-// the trigger certificates_move_as_the_table_allows know the same.
+// What a resale certificate must say, and how it moves from upload to decision. Also enforced by the constraints of
+// resale_certificates and the trigger certificates_move_as_the_table_allows.
 import { parseTaxState } from './tax-rate.ts'
 
 export const CERTIFICATE_STATES = ['waiting', 'approved', 'refused', 'replaced'] as const
@@ -63,7 +63,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** For those who sell to somebody whose certificate is none of their business. */
+/** For sellers, who may not see the number of a buyer's certificate. */
 export const EXEMPTION_WITHOUT_NUMBER = 'resale certificate'
 
 /** What an order keeps of the certificate that it was not taxed by: 'IN resale certificate 0123456789'. */

@@ -1,4 +1,4 @@
-// Where signing in leads back to. The path comes from an address that anybody may have written, so it must never lead
+// Where signing in leads back to. The path comes from an address that an attacker may have written, so it must never lead
 // off the site: it is resolved as a browser would, and only what stays on the origin is used.
 
 const HERE = 'https://here.invalid'

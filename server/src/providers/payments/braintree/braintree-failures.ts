@@ -23,7 +23,7 @@ export function isNotFound(error: unknown): boolean {
   return readError(error).type === 'notFoundError'
 }
 
-/** For calls that throw: one kind of error for whoever is told that it can't be reached. */
+/** For calls that throw: one kind of error tells callers that it can't be reached. */
 export function toAway(error: unknown): GatewayAway {
   if (error instanceof GatewayAway) return error
   return new GatewayAway(`The payment gateway is away: ${readError(error).message}`, { cause: error })

@@ -199,7 +199,7 @@ export function createBraintree(options: {
   }
 }
 
-/** Read when it is first needed: with the demo nobody waits for a library that is not used. */
+/** Read when it is first needed: the demo does not wait for a library that it doesn't use. */
 async function openSdk(
   { settings, server }: Parameters<typeof createBraintree>[0],
   customHttpAgent: http.Agent,

@@ -8,8 +8,8 @@ const READ_STATUSES = [200, 201, 422]
  * A new connection for every call: one that was kept may be closed by the gateway in the moment a sale is written to it, and
  * such a sale would be 'unknown' for no reason.
  *
- * The gateway answers in XML. What calls itself JSON is somebody else's answer, such as a proxy's, and the SDK parses it where
- * nothing catches the error: a broken one would end the process. Broken off here, it is an answer that never came.
+ * The gateway answers in XML. What calls itself JSON is another server's answer, such as a proxy's, and the SDK parses it
+ * where nothing catches the error: a broken one would end the process. Broken off here, it is an answer that never came.
  */
 export function openAgent({ isSecure }: { isSecure: boolean }): http.Agent {
   const agent = isSecure ? new https.Agent() : new http.Agent()

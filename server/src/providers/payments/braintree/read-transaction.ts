@@ -18,7 +18,7 @@ const STATES = new Map<string, GatewayTransaction['state']>([
   ['authorization_expired', 'failed'],
 ])
 
-/** Throws for one that is still being decided, or in a state that nobody has told us of: guessing would cost money. */
+/** Throws for one that is still being decided, or in a state that we don't know: guessing would cost money. */
 export function readTransaction(transaction: Transaction): GatewayTransaction {
   const { id, status, amount, orderId } = transaction
   const state = STATES.get(status)
@@ -37,7 +37,7 @@ function readInstrument(transaction: Transaction): { method: MethodFacts; token:
   return { method: { type: 'PayPalAccount', email }, token: paypalAccount?.token || null }
 }
 
-/** Null for a kind that we never offer, such as a wallet that somebody switched on at the gateway. */
+/** Null for a kind that we never offer, such as a wallet that the operator switched on at the gateway. */
 export function readMethod(method: PaymentMethod): (MethodFacts & { token: string }) | null {
   const { token, email, last4 } = method as Partial<CreditCard> & Partial<PayPalAccount>
   if (!token) return null

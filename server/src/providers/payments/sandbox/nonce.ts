@@ -1,7 +1,7 @@
 // The sandbox gateway's payment nonces.
 //
 // A nonce carries what was authorised and our signature under it, so that any process can check it without asking
-// another, and nobody can make one up. It is good for a short time, as a real gateway's is.
+// another, and no client can make one up. It is good for a short time, as a real gateway's is.
 import { randomBytes } from 'node:crypto'
 import { isSignedBy, sign } from '../../../lib/signature.ts'
 

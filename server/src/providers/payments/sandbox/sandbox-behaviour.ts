@@ -5,7 +5,7 @@
 export type SandboxBehaviour = {
   /** Each call waits this long after it has been booked. */
   answerAfterMs?: number
-  /** It is booked, and nobody hears of it. */
+  /** It is booked, and the caller does not hear of it. */
   loseAnswers?: boolean
   /** Nothing gets through to it, and nothing is booked. */
   refuseConnections?: boolean

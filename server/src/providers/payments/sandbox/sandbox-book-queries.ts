@@ -29,7 +29,7 @@ export async function takeNonce(tx: Tx, nonce: string): Promise<SandboxMethod | 
   return row ? (row.method as SandboxMethod) : null
 }
 
-/** For a nonce that carries its content and has no row before it is used. False if somebody else has used it. */
+/** For a nonce that carries its content and has no row before it is used. False if another call has used it. */
 export async function takeSignedNonce(tx: Tx, nonce: string, method: SandboxMethod): Promise<boolean> {
   const row = await tx
     .insertInto('sandbox_nonces')
@@ -129,7 +129,7 @@ export async function insertRefund(
     .execute()
 }
 
-/** Holds a sale until the transaction ends: what is refunded of it is decided one at a time. */
+/** Locks a sale: what is refunded of it is decided one at a time. */
 export async function lockSale(tx: Tx, id: string): Promise<void> {
   await tx
     .selectFrom('sandbox_transactions')
@@ -151,7 +151,7 @@ export async function listRefunds(
     .execute()
 }
 
-/** Money takes a while to arrive. Nothing runs in between: whether it has is worked out when somebody asks. */
+/** Money takes a while to arrive. Nothing runs in between: whether it has is computed when a query asks. */
 function isSettled(settleAfterMs: number) {
   return sql<boolean>`(state = 'settled' or state = 'captured'
     and captured_at <= clock_timestamp() - make_interval(secs => ${settleAfterMs}::double precision / 1000))`

@@ -1,5 +1,5 @@
-// The card numbers that the real gateway documents for trying things out. The sandbox takes no others: somebody who types
-// a real card by mistake must not see it accepted.
+// The card numbers that the real gateway documents for trying things out. The sandbox takes no others: a buyer who types a
+// real card by mistake must not see it accepted.
 import type { TestCard } from '@lotyard/contract/rules/payment-methods/client-token'
 import type { Verdict } from './sandbox-method.ts'
 

@@ -4,7 +4,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 
-/** Until its script is there it is a plain form. Without a connection it is left out: no alert for what nobody asked for. */
+/** Until its script is there it is a plain form. Without a connection it is left out: no alert, as no reader asked. */
 const NewsletterForm = lazyPart(() => import('./newsletter-form.tsx'), { isOptional: true })
 
 const LINKS = [

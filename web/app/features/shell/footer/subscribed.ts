@@ -1,4 +1,4 @@
-/** The same for a new address and a known one: whose address is on the list is nobody's business. */
+/** The same for a new address and a known one: otherwise an attacker could find out who subscribes. */
 export function subscribedText(sendsMail: boolean): string {
   return sendsMail
     ? "Check your e-mail for a link to confirm. Already subscribed? You're all set."

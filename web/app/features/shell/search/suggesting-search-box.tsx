@@ -37,7 +37,7 @@ export function SuggestingSearchBox() {
             placeholder="Search lots, brands, UPCs"
             className="min-h-11 w-full min-w-0 rounded-l-sm border border-transparent bg-on-bar px-3 scheme-light text-base text-on-accent placeholder:text-[#5a5f65]"
             onFocus={(event) => setField(event.currentTarget)}
-            // Whoever was quicker than this page's scripts has the focus already.
+            // A reader quicker than this page's scripts has the focus already: onFocus doesn't fire.
             onInput={(event) => setField(event.currentTarget)}
           />
           {field !== null && <Suggestions field={field} />}

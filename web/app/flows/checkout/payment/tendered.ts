@@ -2,7 +2,7 @@ import type { PaymentType } from '@lotyard/contract/account/payment-methods'
 
 /**
  * A nonce with what it stands for. Lives in a component's state and in the body of one order, never in storage, the
- * address or a log: whoever has it can charge the card once.
+ * address or a log: an attacker who has it can charge the card once.
  */
 export type Tendered = {
   type: PaymentType

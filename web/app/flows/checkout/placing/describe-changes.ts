@@ -2,7 +2,7 @@ import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { countOf } from '@lotyard/contract/rules/format-count'
 
-/** A cart has at most 50 lots; nobody reads 50 sentences. */
+/** A cart has at most 50 lots; no buyer reads 50 sentences. */
 const MAX_SENTENCES = 8
 
 /** What is different about an order that was looked at and the one that would be placed now, in words. None: nothing. */

@@ -13,7 +13,7 @@ export type Placing = {
   failure: Failure | null
   /** What was on the page when it was placed. */
   shown: OrderPreview | null
-  /** Nobody knows whether the last one was placed: it can be sent again as it was. */
+  /** The page doesn't know whether the last one was placed: it can be sent again as it was. */
   isInDoubt: boolean
   place: (body: OrderPayload, shown: OrderPreview) => void
   placeAgain: () => void

@@ -18,7 +18,7 @@ type Props = {
   onPlace: (preview: OrderPreview) => void
 }
 
-/** Everything once more, and the button. */
+/** Everything again, and the button. */
 export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect, onPlace }: Props) {
   const canPlace = preview !== null && preview.preview_token !== null && !isPlacing && !isInDoubt
   return (

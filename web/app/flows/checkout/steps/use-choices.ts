@@ -5,7 +5,7 @@ import { firstChoices, onlyWhatIsThere, parseChoices, type Choices, type Saved }
 export type ChangePart = <Name extends keyof Choices>(name: Name, part: Partial<Choices[Name]>) => void
 
 /**
- * The choices of one buyer. Another buyer starts anew. With a `draftName` they survive a reload, a declined payment and an
+ * The choices of one buyer. Another buyer starts over. With a `draftName` they survive a reload, a declined payment and an
  * ended session.
  */
 export function useChoices(buyer: string, saved: Saved, draftName: string | null): [Choices, ChangePart] {

@@ -1,4 +1,4 @@
-// What somebody has typed and not sent yet, kept through a reload and an ended session, for this tab alone.
+// What the reader has typed and not sent yet, kept through a reload and an ended session, for this tab alone.
 //
 // Storage may be forbidden or full: then a draft lasts as long as the page. Card data and nonces never come here.
 const PREFIX = 'draft:'
@@ -31,7 +31,7 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing behind for the next person at this computer. */
+/** Signing out leaves nothing behind for the next person at this computer. */
 export function forgetAllDrafts(): void {
   memory.clear()
   try {

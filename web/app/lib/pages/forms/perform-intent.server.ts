@@ -4,7 +4,7 @@ import { WATCHED_MESSAGE } from '@lotyard/contract/rules/site/watched-message'
 import type { PageContext } from '../page-context.ts'
 
 /**
- * For pages that sign somebody in: does what they asked for as a visitor, if anything, and leaves a message for the next
+ * For pages that sign a visitor in: does what they asked for before that, if anything, and leaves a message for the next
  * page. `greeting` goes before it. Signing in succeeds whatever becomes of this. Returns where to go: back, with the cart
  * open where the lot went into it.
  */

@@ -23,7 +23,7 @@ import { Deadline } from '../../../ui/time/deadline.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import type { Route } from './+types/lot-changes'
 
-/** Whoever bid more often knows it; the newest bids are enough to decide by. */
+/** A bidder who bid more often knows it; the newest bids are enough to decide by. */
 const SHOWN_BIDS = 10
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

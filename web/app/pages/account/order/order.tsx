@@ -58,7 +58,7 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
         </p>
       </div>
       <OrderNotice order={order} wireInstructions={wireInstructions} />
-      {/* Before the lots: whoever has just reported something looks for it. */}
+      {/* Before the lots: a buyer who has just reported a problem looks for it. */}
       <OrderProblems order={order} problems={problems} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)

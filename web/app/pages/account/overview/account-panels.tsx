@@ -15,7 +15,7 @@ export type AccountFacts = {
   deviceCount: number | null
 }
 
-/** What the market has: without them nobody can add a card, and no e-mail comes. */
+/** What the market has: without them no buyer can add a card or get e-mail. */
 export type MarketParts = { takesPayments: boolean; sendsMail: boolean }
 
 /** A panel for each further page of the account, with what there is to say about it now. */

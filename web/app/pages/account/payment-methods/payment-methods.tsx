@@ -46,7 +46,7 @@ export default function PaymentMethodsPage({
   useAddedMessage()
   const state = readPageState(query)
   const links = linksFrom(state)
-  // Without a gateway there is nobody to give a card to, and bids need none.
+  // Without a gateway no card can be saved, and bids need none.
   const isAdding = takesPayments && (state.isAdding || (methods.length === 0 && state.returnTo !== null))
   const add = takesPayments ? (
     <LinkButton isSmall to={links.new} preventScrollReset>

@@ -8,7 +8,7 @@ export const JUST_ADDED = { isJustAdded: true }
 
 /**
  * Says that a method was added, once the list with it is drawn: a navigation removes messages, so one that is shown while it
- * is under way would be gone again. Whoever reloads the page or comes back to it is not told twice.
+ * is under way would be gone again. A buyer who reloads the page or comes back to it is not told twice.
  */
 export function useAddedMessage(): void {
   const { key, state } = useLocation()

@@ -45,7 +45,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       }
     >
       {sentTo !== null ? (
-        // The same sentence whether or not there is such an account: otherwise anybody could find out who is a customer.
+        // The same sentence whether or not there is such an account: otherwise an attacker could find out who is a customer.
         <Notice kind="success">If {sentTo} has an account, a link is on its way. It's good for one hour.</Notice>
       ) : (
         <>

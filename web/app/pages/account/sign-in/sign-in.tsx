@@ -20,7 +20,7 @@ import { Link } from '../../../ui/link.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   if (!page.isSignedIn) return null
-  // Somebody who asked for something as a visitor may have signed in in another tab meanwhile.
+  // A visitor who asked for something may have signed in in another tab meanwhile.
   throw redirect(await performIntent(page, { returnTo: returnPathOf(request.url) }))
 }
 

@@ -114,7 +114,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** The same text for a new address and for one that has an account: otherwise anybody could find out who is a customer. */
+/** The same text for a new address and for one with an account: otherwise an attacker could find out who is a customer. */
 function CheckYourMail({ address }: { address: string }) {
   return (
     <AuthCard title="Check your e-mail">

@@ -85,7 +85,7 @@ export function ThankYou({ order, wireInstructions, sendsMail, news, failure }: 
   )
 }
 
-/** Somebody may open the page long after. */
+/** The buyer may open the page long after placing the order. */
 function isOver({ state }: Order): boolean {
   return state === 'cancelled' || state === 'refunded'
 }

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { operator: orThrow(operator), writer, sendsMail: page.sendsMail }
 }
 
-/** Whoever is signed in need not type who they are. */
+/** A signed-in writer need not type who they are. */
 async function findWriter({ api, isSignedIn }: PageContext): Promise<{ name: string; email: string } | null> {
   if (!isSignedIn) return null
   const outcome = await api.call<typeof getAccountEndpoint>('GET', '/api/account/')

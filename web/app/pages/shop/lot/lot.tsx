@@ -82,7 +82,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
   const { search, manifest, drawn, similar, related, history, own, freight, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
-  // What somebody else has bought is delivered to nobody who looks at it.
+  // A lot that another buyer has bought has no delivered price for this viewer.
   const isDeliverable = lot.phase !== 'decided' || own?.state === 'won'
   const bidFreight = useMemo(() => toBidFreight(freight), [freight])
   const bidPanel = useRef<HTMLDivElement>(null)

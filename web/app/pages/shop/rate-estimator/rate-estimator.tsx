@@ -35,7 +35,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return differsByCartOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate
 }
 
-/** Whoever comes by another link to this page starts over: without the key, what was chosen before would stay. */
+/** A reader who comes by another link to this page starts over: without the key, what was chosen before would stay. */
 export default function RateEstimatorPage({ loaderData }: Route.ComponentProps) {
   const visit = useVisit()
   return <Estimator key={visit} loaded={loaderData} />

@@ -61,7 +61,7 @@ function State({ index, verdict }: { index: number; verdict: Verdict | null }) {
   )
 }
 
-/** In the reader's zone, and to the millisecond in UTC for whoever compares it with a receipt. */
+/** In the reader's zone, and to the millisecond in UTC for a bidder who compares it with a receipt. */
 function Moment({ at }: { at: string }) {
   const isTime = !Number.isNaN(Date.parse(String(at)))
   if (!isTime) return null

@@ -6,7 +6,7 @@ import { useApi } from '../../../api/api-context.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { RESULTS } from './receipt-check.tsx'
 
-/** The receipts of a signed-in bidder are checked without being asked for: nobody has to type one in. */
+/** The receipts of a signed-in bidder are checked without being asked for: the bidder need not type one in. */
 export function OwnReceiptsCheck({ record }: { record: AuctionRecord }) {
   const api = useApi()
   const [result, setResult] = useState<{ verdict: ReceiptVerdict; count: number } | null>(null)

@@ -13,7 +13,7 @@ export const RESULTS: Record<Result, string> = {
   unreadable: "That isn't a receipt. Choose the file you downloaded, or paste everything you copied.",
 }
 
-/** Checks a receipt that somebody kept: a file, or the text of one. */
+/** Checks a receipt that a bidder kept: a file, or the text of one. */
 export function ReceiptCheck({ record }: { record: AuctionRecord }) {
   const id = useId()
   const [text, setText] = useState('')

@@ -9,7 +9,7 @@ export type Check =
   | { step: 'failed'; message: string }
   | { step: 'checked'; record: AuctionRecord; verdict: Verdict }
 
-/** Loads the record and checks it in the browser, so that nobody has to trust the server. */
+/** Loads the record and checks it in the browser, so that the reader need not trust the server. */
 export function useCheckedRecord(listingName: string): { check: Check; retry: () => void } {
   const api = useApi()
   const [check, setCheck] = useState<Check>({ step: 'loading' })

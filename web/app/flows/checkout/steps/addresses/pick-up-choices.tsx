@@ -6,7 +6,7 @@ export type PickUp = {
   /** Whether every lot of this order is picked up. */
   isAll: boolean
   isBusy: boolean
-  /** Somebody else's lots, in a direct order. */
+  /** A direct order: an admin or seller chooses for the buyer. */
   isDirect: boolean
   onChange: (keys: string[]) => void
 }

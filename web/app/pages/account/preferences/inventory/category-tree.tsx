@@ -12,7 +12,7 @@ type Props = {
 
 /**
  * Spec §4: ticking a parent clears its children, and the other way round. The boxes belong to the form, not to React: what
- * somebody ticks before scripts run stays ticked.
+ * the buyer ticks before scripts run stays ticked.
  */
 export function CategoryTree({ categories, ticked, errors }: Props) {
   function clearRelatives(event: ChangeEvent<HTMLFieldSetElement>) {

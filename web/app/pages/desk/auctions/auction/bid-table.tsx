@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx'
 import { LocalTime } from '../../../../ui/time/local-time.tsx'
 import { Bidder } from './bidder.tsx'
 
-/** Every bid that shows, newest first, with the price it made. No maximum is here, for whoever looks. */
+/** Every bid that shows, newest first, with the price it made. No maximum is here, not even for admins. */
 export function BidTable({ auction, page }: { auction: DeskAuction; page: number }) {
   const { bids, total, maxPage } = auction.bids
   return (

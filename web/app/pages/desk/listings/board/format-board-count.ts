@@ -1,7 +1,7 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { BOARD_LIMIT } from '@lotyard/contract/rules/desk/listing-board'
 
-/** Nobody counts further than the board shows. */
+/** The server counts no further than the board shows. */
 export function formatBoardCount(count: number): string {
   return count > BOARD_LIMIT ? `${formatCount(BOARD_LIMIT)}+` : formatCount(count)
 }

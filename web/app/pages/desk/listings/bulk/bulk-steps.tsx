@@ -55,7 +55,7 @@ type ActFormProps = {
 export function ActForm({ act, names, entered, failure, onEdit }: ActFormProps) {
   return (
     <Panel title={BULK_ACTS[act]}>
-      {/* The key draws the fields of another act anew. */}
+      {/* The key draws the fields again for another act. */}
       <RequiredForm
         showsMissing
         key={act}

@@ -74,7 +74,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepForm(args, toActAnswer)
 }
 
-/** Whoever was not first needs to see what is saved now. After other refusals nothing has changed. */
+/** An editor who saved second needs to see what is saved now. After other refusals nothing has changed. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus === 409 || defaultShouldRevalidate
 }

@@ -56,7 +56,7 @@ export function PhotoList({ lot, entered, failure }: Props) {
                 )}
               </div>
               <TextField
-                // Draws the field again where somebody else has changed it.
+                // Draws the field again where another editor has changed it.
                 key={`${alt} ${typed ?? ''}`}
                 label={`Photo ${index + 1} shows`}
                 name="alt"
@@ -90,8 +90,8 @@ export function PhotoList({ lot, entered, failure }: Props) {
 }
 
 /**
- * Until the page shows what the last press did, its version is old, and the next press would be refused as if somebody
- * else had changed the photos.
+ * Until the page shows what the last press did, its version is old, and the next press would be refused as if another
+ * editor had changed the photos.
  */
 function useIsBusy(): boolean {
   const navigation = useNavigation()

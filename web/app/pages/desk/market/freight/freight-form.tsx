@@ -20,7 +20,7 @@ export function FreightForm({ rates, newest, answer }: Props) {
   const preview = answer?.preview ?? null
   const canSave = preview !== null && preview.problems.length === 0 && preview.changes.length > 0
   const result = useRef<HTMLDivElement>(null)
-  // The answer is below a long table: whoever asked for it wants to read it, or to fill in the field that it made.
+  // The answer is below a long table: the admin who asked for it wants to read it, or to fill in the field that it made.
   useEffect(() => {
     if (answer === undefined) return
     const field = result.current?.closest('form')?.elements.namedItem(answer.resized?.empty ?? '')

@@ -20,7 +20,7 @@ export const FEES = {
 } as const
 export type Fee = keyof typeof FEES
 
-/** What an amount is for. Without it nobody knows whether a fee is charged by parcel, by shipment or by truck. */
+/** What an amount is for. Without it an admin can't tell whether a fee is charged by parcel, by shipment or by truck. */
 export const FEE_UNITS: Record<Fee, string> = {
   parcel_residential: '$ per parcel',
   ltl_residential: '$ per shipment',

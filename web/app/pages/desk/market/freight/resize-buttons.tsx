@@ -77,7 +77,7 @@ function Line({ noun, at, where, canBeSplit, canBeRemoved }: LineProps) {
   )
 }
 
-/** Fields that are still empty don't keep anybody from it. */
+/** Works while fields are still empty. */
 function ResizeButton({ act, verb, name }: { act: string; verb: string; name: string }) {
   return (
     <Button type="submit" name="act" value={act} formNoValidate isSmall kind="quiet">

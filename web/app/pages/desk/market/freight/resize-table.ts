@@ -23,7 +23,7 @@ export const canRemove = ({ bands }: TableSize) => ({ band: bands > 1, break: (a
 
 /**
  * `act` is what a button of the form says: 'split_band.2', 'remove_break.1'. Null for any other. Both halves of what is
- * split keep its rates, so that nothing costs more or less until somebody says so.
+ * split keep its rates, so that nothing costs more or less until the admin changes a rate.
  */
 export function resizeTable(act: string, fields: RateFields, size: TableSize): Resized | null {
   const [verb = '', digits = ''] = act.split('.')

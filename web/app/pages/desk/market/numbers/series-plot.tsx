@@ -8,7 +8,7 @@ import { formatBucket, formatMeasure, fromWire } from './shown-numbers.ts'
 
 type Props = { series: Numbers['series']; grain: Grain; choice: Choice; isAdmin: boolean }
 
-/** Columns over time, drawn by the server. The same figures are in a table below them, for whoever doesn't see columns. */
+/** Columns over time, drawn by the server. The same figures are in a table below them, for readers who can't see columns. */
 export function SeriesPlot({ series, grain, choice, isAdmin }: Props) {
   const plot = !isAdmin && choice.plot === 'freight' ? 'sales' : choice.plot
   const columns = series.map(({ starts, sums }) => {

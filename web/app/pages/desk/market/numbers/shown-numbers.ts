@@ -39,7 +39,7 @@ export function formatMeasure(value: number | null, what: Measure): string {
   }
 }
 
-/** From next to nothing to something is no growth that anybody can use. */
+/** Growth from next to nothing tells the reader nothing. */
 const MAX_CHANGE = 999
 
 /** Shares change by points, everything else by percent. Null where there is nothing to compare with. */

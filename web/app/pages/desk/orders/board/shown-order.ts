@@ -18,7 +18,7 @@ export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
     dueAt,
     totalCostFinalCents,
     progress: partialProgress(order),
-    // A deleted account keeps an address that is nobody's.
+    // A deleted account keeps an address that belongs to no person.
     buyer: account.name === '' ? 'Deleted account' : (account.email ?? account.name),
     lotCount: listings.length,
     openProblems: problems.filter(({ answer }) => answer === null).length,

@@ -10,7 +10,7 @@ import { toListings, type PricedLot } from './priced-lots.ts'
 
 export type Buyer = ReplyOf<typeof directOrderBuyerEndpoint>
 
-/** An order for somebody else: who buys, which lots, at which prices, and then the steps of any order. */
+/** An order placed for a buyer by an admin or seller: who buys, which lots, which prices, then the steps of any order. */
 export default function DirectCheckout({ orderType }: { orderType: OrderType }) {
   const navigate = useNavigate()
   const [buyer, setBuyer] = useState<Buyer | null>(null)

@@ -12,7 +12,7 @@ import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 
 type Props = { order: DeskOrder; refundKey: string; answer: ActAnswer | undefined }
 
-/** The amount starts empty: whoever works without scripts would send the whole order's for one lot. */
+/** The amount starts empty: an admin without scripts would send the whole order's for one lot. */
 export function RefundForm({ order, refundKey, answer }: Props) {
   return (
     <OpenedActForm

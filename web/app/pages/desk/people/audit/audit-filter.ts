@@ -6,7 +6,7 @@ import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 
 const LIMITS: Readonly<Record<keyof AuditFilter, number>> = { person: 300, action: 100, subject: 200, from: 10, to: 10 }
 
-/** Days that are none are left out: anybody can type an address. */
+/** Days that are none are left out: an admin can type any address. */
 export function readAuditFilter(query: URLSearchParams): AuditFilter {
   const read = (name: keyof AuditFilter) => (query.get(name) ?? '').trim().slice(0, LIMITS[name])
   return {

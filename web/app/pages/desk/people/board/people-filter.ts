@@ -12,7 +12,7 @@ const MAX_SEARCH_LENGTH = 300
 
 export type PeopleFilter = { search: string; role: keyof typeof ROLES; state: keyof typeof STATES }
 
-/** Anything else in the address shows everybody. */
+/** Anything else in the address shows every account. */
 export function readPeopleFilter(query: URLSearchParams): PeopleFilter {
   return {
     search: (query.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),

@@ -11,7 +11,7 @@ import {
 export type Place = { pathname: string; search: string }
 export type CategoryTree = readonly { key: string; children: readonly { key: string }[] }[]
 
-/** The nearest valid search, because anybody can type an address. */
+/** The nearest valid search, because a reader can type any address. */
 export function readFilters({ pathname, search }: Place): SearchFilters {
   const { filters } = parseSearchQuery(toRawQuery(new URLSearchParams(search)))
   return pathname.startsWith('/lots/newly-added') ? { ...filters, newly_added: true } : filters

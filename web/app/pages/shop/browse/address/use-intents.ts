@@ -94,7 +94,7 @@ export function useIntents(): { intents: Intents; latest: RefObject<Intents>; te
 
 /**
  * Whether the drawer's entry is in the history. While lots are loading it is not yet: the entry there is the one before. The
- * address bar knows it before the page is drawn anew, which takes so long on a slow phone that the drawer may be closed again.
+ * address bar knows it before the page is redrawn, which takes so long on a slow phone that the drawer may be closed again.
  */
 function isAtDrawer(): boolean {
   return window.location.hash === DRAWER_HASH

@@ -9,11 +9,11 @@ import { signInToBid } from './sign-in-to-bid.ts'
 // Visitors cannot bid and do not load it. Once it is here it needs nothing more: a bid must not wait for a script.
 const BidderPanel = lazyPart(() => import('./bidder-panel.tsx'), { fallback: <div className="min-h-11" /> })
 
-/** Where a buyer bids and a visitor signs in to; after the end, the way to the record that anybody can check. */
+/** Where a buyer bids and a visitor signs in to; after the end, the way to the record that any visitor can check. */
 export function BidPanel(props: BidderPanelProps) {
   const { listingName, phase, startsOpen } = props
   const viewer = useViewer()
-  // Live events reach it as deferred updates. Any other update, before its script is there, would make React draw it anew,
+  // Live events reach it as deferred updates. Any other update, before its script is there, would make React draw it again,
   // and what was typed into the server's form would be lost.
   const later = useDeferredValue(props)
   const bidderPanel = useMemo(() => <BidderPanel {...later} />, [later])

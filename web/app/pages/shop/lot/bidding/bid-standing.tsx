@@ -46,7 +46,7 @@ export function BidStanding({ status, ownMaxCents, canBidAgain, justBeatenAtCent
   return null
 }
 
-/** A price equal to one's own maximum means that somebody bid the same before: any higher maximum would lift it. */
+/** A price equal to the viewer's maximum means that another bidder bid the same before: a higher one would lift it. */
 function describeLoss(ownMaxCents: number, justBeatenAtCents: number | null): string {
   if (justBeatenAtCents === null) return `Your maximum was ${formatCents(ownMaxCents)}.`
   if (justBeatenAtCents === ownMaxCents) return `Another bidder bid ${formatCents(ownMaxCents)} first.`

@@ -8,7 +8,7 @@ const EditForm = lazyPart(() => import('./edit-form.tsx'))
 
 type Props = { name: string; priceCents: number; isAuction: boolean }
 
-/** For whoever may change the price. Spec §5: dollars become cents by rounding; anything but an amount is refused. */
+/** For the seller and admins. Spec §5: dollars become cents by rounding; anything but an amount is refused. */
 export function PriceEdit({ name, priceCents, isAuction }: Props) {
   const edit = useEdit(name)
   if (!edit.isOpen) {

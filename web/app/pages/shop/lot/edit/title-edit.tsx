@@ -7,7 +7,7 @@ import { useEdit } from './use-edit.ts'
 // Loaded on demand: few readers may edit.
 const EditForm = lazyPart(() => import('./edit-form.tsx'))
 
-/** The title, and for whoever may change it a form in its place. */
+/** The title, and for the lot's seller and admins a form in its place. */
 export function TitleEdit({
   name,
   title,

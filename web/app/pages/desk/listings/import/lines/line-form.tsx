@@ -75,7 +75,7 @@ function Cell({ field, value, choices }: { field: ManifestField; value: string; 
   if (field !== 'condition' && field !== 'category')
     return <TextField key={value} label={label} name={field} autoComplete="off" defaultValue={value} />
   const options = toOptions(field === 'condition' ? choices?.conditions : choices?.categories)
-  // What the file says is none of ours, so the default is chosen until somebody chooses better.
+  // What the file says is none of our options, so the default is chosen until the seller or admin picks one.
   return (
     <SelectField
       label={value === '' ? label : `${label} (“${value}” in the file)`}

@@ -2,13 +2,13 @@ import { useEffect, useRef, type FocusEvent } from 'react'
 
 /**
  * Puts the focus on the line that follows when the one in hand was mended and left the list. The browser would drop it
- * to the top of the page, and whoever mends a hundred lines by keyboard would tab down again after each.
+ * to the top of the page, and a seller who mends a hundred lines by keyboard would tab down again after each.
  */
 export function useNextLine(lines: readonly unknown[]) {
   const ref = useRef<HTMLUListElement>(null)
   const index = useRef(-1)
   useEffect(() => {
-    // Somebody who is elsewhere by now stays there.
+    // A focus that is elsewhere by now stays there.
     if (index.current < 0 || document.activeElement !== document.body) return
     const items = [...(ref.current?.children ?? [])]
     const next = items[Math.min(index.current, items.length - 1)]

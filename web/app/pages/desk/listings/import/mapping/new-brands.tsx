@@ -13,7 +13,7 @@ type Props = {
 /** Numbered, because of a field that is sent several times a refused form keeps the last value only. */
 export const newBrandField = (index: number): string => `new_brand_${index}`
 
-/** The brands that saving will add. Whoever reads the list sees at once where a column holds something else. */
+/** The brands that saving will add. The reader sees at once where a column holds something else. */
 export function NewBrands({ shown, entered }: Props) {
   const { new_brands: brands, left_out_brand_count: leftOut, left_out_brand_limit: limit } = shown
   if (brands.length === 0 && leftOut === 0) return null

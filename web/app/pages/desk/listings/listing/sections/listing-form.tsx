@@ -39,7 +39,7 @@ export function ListingForm(props: Props) {
       onEdit={noteEdit}
     >
       {({ failure, errors, entered }) => (
-        // Drawn anew once it was taken: '150.004' is saved as 150.00, and must not stay in the field.
+        // Drawn again once it was taken: '150.004' is saved as 150.00, and must not stay in the field.
         <Fragment key={timesTaken}>
           {failure !== undefined && <WhatBiddersRead failure={failure} />}
           {children({
@@ -54,7 +54,7 @@ export function ListingForm(props: Props) {
   )
 }
 
-/** An edit of a lot with bids is shown first, line by line, and saved once somebody has ticked that they mean it. */
+/** An edit of a lot with bids is shown first, line by line, and saved once the editor has ticked that they mean it. */
 function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
   if (error.code !== 'bidders_not_told') return null
   const changes = (error['changes'] ?? []) as LotChange[]

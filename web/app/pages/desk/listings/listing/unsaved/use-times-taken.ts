@@ -5,7 +5,7 @@ import type { Failure } from '../../../../../api/api.ts'
 type Post = { loaded: unknown; failure: Failure | undefined; isOvertaken: boolean }
 
 /**
- * How often one form of the page was posted and not refused. Counted by its own posts, and not where somebody typed on
+ * How often one form of the page was posted and not refused. Counted by its own posts, and not where the editor typed on
  * while it was sent: what is not saved yet must stay, in this form as in the others.
  */
 export function useTimesTaken(failure: Failure | undefined) {

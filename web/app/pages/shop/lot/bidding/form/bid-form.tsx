@@ -40,7 +40,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight, asksT
 
   // The browser may have something else in the field: typed before scripts ran, or restored with the page.
   useEffect(() => keepDraft(field.current?.value ?? ''), [field, keepDraft])
-  // Each time, also for the same problem again: whoever sends a wrong amount wants to correct it.
+  // Each time, also for the same problem again: a bidder who sends a wrong amount wants to correct it.
   useEffect(() => {
     if (result && ['invalid', 'too_low', 'changing'].includes(result.kind)) field.current?.focus()
   }, [field, result])

@@ -16,7 +16,7 @@ export function suggestBids(minimumCents: number): number[] {
 }
 
 /**
- * Whoever leads must go above their own maximum, and a step above it is the first sensible amount. That may be more than
+ * The leader must go above their own maximum, and a step above it is the first sensible amount. That may be more than
  * the largest amount: then nothing is suggested, because the largest amount itself would be refused.
  */
 export function firstSensibleBid(nextBidCents: number, ownMaxCents: number | null): number {

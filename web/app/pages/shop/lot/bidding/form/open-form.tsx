@@ -23,7 +23,7 @@ type Props = {
   asksTerms: boolean
 }
 
-/** The bid form behind a button. Whoever leads finds it folded; whoever is outbid, open again. */
+/** The bid form behind a button. The leader finds it folded; an outbid buyer, open again. */
 export function OpenForm(props: Props) {
   const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey, freight, asksTerms } = props
   const { is_leading: isLeading } = auction
@@ -59,7 +59,7 @@ export function OpenForm(props: Props) {
         data-bid-panel
       >
         <summary
-          // By keyboard or by hand, whoever opens the form wants to type an amount.
+          // By keyboard or by hand, a buyer who opens the form wants to type an amount.
           onClick={() => !isUnfolded && setTimeout(() => focusBidField(panel.current))}
           className={buttonClass(
             { kind: isLeading ? 'plain' : 'action' },
@@ -98,7 +98,7 @@ function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, startsO
   const isFirstPage = useNavigationType() === 'POP'
   useEffect(() => {
     if (!startsOpen) return
-    // On a phone the form is below the photos. Without scrolling, whoever came to bid would not see it.
+    // On a phone the form is below the photos. Without scrolling, a buyer who came to bid would not see it.
     panel.current?.scrollIntoView({ block: 'nearest' })
     // A touch screen would cover a page that has just been loaded with its keyboard.
     if (!isFirstPage || matchMedia('(pointer: fine)').matches) focusBidField(panel.current)

@@ -16,7 +16,7 @@ export type BidResult =
   /** Far above the price, perhaps a typing error: the bidder must confirm it. */
   | { kind: 'unconfirmed'; displayedCents: number }
   | { kind: 'too_low'; message: string; minimumCents: number }
-  /** Nobody knows whether it arrived. The same entry can be sent again: its key makes it count once. */
+  /** The page doesn't know whether it arrived. The same entry can be sent again: its key makes it count once. */
   | { kind: 'unknown'; message: string }
   | { kind: 'refused'; code: string; message: string }
 

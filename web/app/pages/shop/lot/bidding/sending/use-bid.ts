@@ -43,7 +43,7 @@ export function useBid(
   const feed = useLiveFeed()
   const [submission, setSubmission] = useState(initial)
   const [isSending, setIsSending] = useState(false)
-  // Whoever left to add a payment method comes back with what they had typed.
+  // A bidder who left to add a payment method comes back with what they had typed.
   const typedBefore = useSearchParams()[0].get('max_bid') ?? ''
   const [draft, setDraft] = useState(
     initial === null ? typedBefore : initial.result.kind === 'placed' ? '' : initial.entry.amount,
