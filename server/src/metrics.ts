@@ -29,7 +29,7 @@ export const gatewayCalls = new Counter({
   registers: [metrics],
 })
 
-/** Read from the queue when somebody asks, so that it counts the jobs of every process. */
+/** Read from the queue when /metrics is asked for, so that it counts the jobs of every process. */
 export const jobs = new Gauge({
   name: 'jobs',
   help: 'Jobs in the queue: waiting, running, failing (tried and to be tried again), given_up (waits for an operator).',

@@ -48,7 +48,7 @@ export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The role of an account that is neither deleted nor suspended, held against a change of either; null for any other. */
+/** The role of an account that is neither deleted nor suspended, locked against a change of either; null for any other. */
 export async function lockRole(tx: Tx, id: string): Promise<Role | null> {
   const row = await tx
     .selectFrom('accounts')
@@ -62,8 +62,8 @@ export async function lockRole(tx: Tx, id: string): Promise<Role | null> {
 }
 
 /**
- * Holds the account against bids too: one that is being decided is waited for, and a later one waits. Only for moments. False
- * for a deleted one.
+ * Locks the account against bids too: one that is being decided is waited for, and a later one waits. Only for moments.
+ * False for a deleted one.
  */
 export async function lockLiveAccountAgainstBids(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { pickColumns } from '../../db/statements/pick-columns.ts'
 
-/** Twice what an account may have (the database refuses more of a role), so that a mistake stays bounded. */
+/** Twice what trigger an_account_has_at_most_50_addresses_of_a_role allows an account, so that a mistake stays bounded. */
 const MAX_READ = 200
 
 const VALUE_COLUMNS = [

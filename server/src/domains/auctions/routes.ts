@@ -62,7 +62,7 @@ export function registerAuctionRoutes(
     await ownChanges.settle([listingName])
     parts.notices.publish([listingName])
   }
-  // Open streams would keep the server from closing, so they end first. The desk still answers the bids it has taken.
+  // Open streams would keep the server from closing, so they end first. The queue still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())
   registerBidding(app, { ...context, ...parts, cardsByListingId, findCard, changed })

@@ -1,4 +1,4 @@
-// SQL of carts. Whatever changes one counts its version up in the same statement and holds the cart first: two changes at
+// SQL of carts. Whatever changes one counts its version up in the same statement and locks the cart first: two changes at
 // once then follow each other, and neither waits for a row that the other holds.
 import type { Address } from '@lotyard/contract/account/addresses'
 import { sql, type RawBuilder } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { ADDRESS_JSON } from '../addresses/index.ts'
 import { unpaidWinListings, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
 
-/** More than a cart holds (the database refuses more), so that a mistake stays bounded. */
+/** More than trigger a_cart_holds_at_most_50_lots allows, so that a mistake stays bounded. */
 const MAX_READ = 100
 
 export type CartState = {

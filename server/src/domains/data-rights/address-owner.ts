@@ -1,6 +1,6 @@
 // What belongs to an account by its e-mail address alone: mail and the newsletter.
 //
-// Anybody can sign up with an address that is not theirs. Until its owner has confirmed it, the account must neither read
+// A visitor can sign up with an address that is not theirs. Until its owner has confirmed it, the account must neither read
 // nor remove what others got there, the operator's own mailbox included.
 import type { MailOwner } from '../notifications/index.ts'
 

@@ -1,4 +1,4 @@
-// Whoever signs up with somebody else's address must get nothing of theirs, and destroy nothing of theirs.
+// A visitor who signs up with a stranger's address must get nothing of theirs, and destroy nothing of theirs.
 import { expect, test } from 'vitest'
 import { useApp } from '../../../test/servers/app.ts'
 import { readZip } from '../../../test/readers/read-zip.ts'

@@ -75,8 +75,8 @@ export const IS_OPEN = sql<boolean>`(${IS_ON_OFFER} and l.published_at <= clock_
   and (a.ends_at is null or a.ends_at > clock_timestamp()))`
 
 /**
- * Against the start of the statement, which comes before every clock_timestamp() in it: a turn in between is then still
- * to come for whoever keeps the card, and never missed.
+ * Against the start of the statement, which comes before every clock_timestamp() in it: a turn in between is then still to
+ * come for a cache that keeps the card, and never missed.
  */
 const inFuture = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${time} > statement_timestamp() then ${time} end`

@@ -1,7 +1,7 @@
 // The name of a listing: what people read out on the phone and what its address carries.
 //
 // Each id has one name and each name one id, so a name is never given twice and needs no look-up to make. Neighbouring
-// ids get names that look unrelated, so that nobody counts our listings or guesses the next one; this keeps nothing
+// ids get names that look unrelated, so that a visitor can't count our listings or guess the next one; this keeps nothing
 // secret, and nothing may rely on a name being hard to guess. The letters I, L, O and U are left out, because they are
 // misread. Changing any number here would rename every listing there is.
 import { assert } from '@lotyard/contract/rules/assert'

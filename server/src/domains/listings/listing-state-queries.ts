@@ -13,7 +13,7 @@ export const IS_ON_OFFER = sql<boolean>`(l.state in (${sql.join(ON_OFFER)}))`
 export type ListingMove = {
   listingId: string
   to: ListingState
-  /** Null: taken back to a draft, which nobody has seen. */
+  /** Null: taken back to a draft, which no buyer has seen. */
   publishedAt?: Date | null
   closedAt?: Date | null
   soldPriceCents?: number | null
@@ -28,7 +28,7 @@ export async function moveListing(tx: Tx, move: ListingMove): Promise<void> {
 export type LockedListings = ReadonlyMap<string, ListingState>
 
 /**
- * Holds the rows: without the lock the rule would be asked about a state that another move has just left. In the order of
+ * Locks the rows: without the lock the rule would be asked about a state that another move has just left. In the order of
  * their ids, so that two who lock several never wait in a ring.
  */
 export async function lockListings(tx: Tx, listingIds: readonly string[]): Promise<LockedListings> {
@@ -41,12 +41,12 @@ export async function lockListings(tx: Tx, listingIds: readonly string[]): Promi
 
 export type LockedMove = Required<Pick<ListingMove, 'listingId' | 'to'>> & { closedAt?: Date; soldPriceCents?: number }
 
-/** Many listings with one statement, for whoever holds them already. */
+/** Many listings with one statement, for a caller that has locked them already. */
 export async function moveLocked(tx: Tx, locked: LockedListings, moves: readonly LockedMove[]): Promise<void> {
   await movesOf(locked, moves).execute(tx)
 }
 
-/** The same as a part of a larger statement, of whoever writes more at that moment. */
+/** The same as a part of a larger statement, for a caller that writes more at that moment. */
 export function movesOf(locked: LockedListings, moves: readonly LockedMove[]): RawBuilder<unknown> {
   for (const move of moves) requireMove(locked, move)
   return sql`update listings set state = move.state, closed_at = coalesce(move.closed_at, listings.closed_at),

@@ -1,6 +1,6 @@
 /**
- * Told of listings that this process has just changed, after the commit and before whoever changed them hears: its next
- * reply, to anybody, shows the change. The catalogue keeps it, and other processes hear of the change by its feed.
+ * Told of listings that this process has just changed, after the commit and before the client gets its reply: the next
+ * reply, to any viewer, shows the change. The catalogue keeps it, and other processes hear of the change by its feed.
  */
 export type OwnChanges = {
   /** At once: what their cards say is read again. For bids, of which there are many. */

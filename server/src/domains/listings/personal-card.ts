@@ -2,8 +2,8 @@
 //
 // Cards are made, and kept as JSON text, as a visitor sees them; what is personal is written in for each viewer. It is
 // written into the object or into the text: parsing and printing a page of cards would cost more than the search that
-// found them. Both forms must say the same, and a test holds them together. Something new that is personal is one more
-// field of PersonalFacts and one more line in each form.
+// found them. Both forms must say the same, and a test compares them. Something new that is personal is one more field of
+// PersonalFacts and one more line in each form.
 import type { Card } from '@lotyard/contract/lots/listing'
 import type { Viewer } from '../../lib/viewer.ts'
 

@@ -37,7 +37,7 @@ export function registerListingRoutes(
         },
       },
     )
-    // Whoever edits looks at the results next. Without this they would see the old title or price there.
+    // The editor looks at the results next. Without this they would see the old title or price there.
     await ownChanges.settle([name])
     return findDetail(name, editor)
   })

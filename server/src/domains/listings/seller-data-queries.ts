@@ -28,7 +28,7 @@ export function streamSellerListingData(db: Db | Tx, accountId: string): AsyncGe
   })
 }
 
-/** Somebody may buy it, or has yet to pay for it. A draft is nobody's concern but the seller's. */
+/** A buyer may buy it, or has yet to pay for it. A draft concerns no buyer. */
 export async function countOpenListings(db: Db | Tx, sellerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from listings l join lots t on t.id = l.lot_id

@@ -22,7 +22,7 @@ export async function decideSending(
 ): Promise<SendDecision> {
   if (subscriptionOf(mail.kind) === null) return { isWanted: true, unsubscribeLink: null }
   const found = await findSubscription(db, mail)
-  // The account or the saved search is gone, so nobody wants this mail.
+  // The account or the saved search is gone, so its owner doesn't want this mail.
   if (found === null) return { isWanted: false, unsubscribeLink: null }
   const token = makeUnsubscribeToken(config.sessionSecret, found.subscription)
   const unsubscribeLink = `${config.publicUrl}${UNSUBSCRIBE_PATH}?token=${encodeURIComponent(token)}`
@@ -47,7 +47,7 @@ async function findSubscription(
     // The row was written by queueMail, which holds kind and props together.
     const { searchId } = props as MailProps['saved-search-alert']
     const search = await findAlerts(db, searchId)
-    // An account that has changed its address is not told at the old one, which may be somebody else's by now.
+    // An account that has changed its address is not told at the old one, which may be another person's by now.
     if (search === null || search.email !== recipient) return null
     return { isWanted: search.alerts !== 'off', subscription: { topic, searchId } }
   }

@@ -20,12 +20,12 @@ const EVERY_TOKEN = /([?&]token=)[^\s&]+/g
 const PAGE_MAILS = 50
 
 /**
- * Whose mail it is. Anybody can sign up with an address that is not theirs: until it is confirmed, only what was written
+ * Whose mail it is. A visitor can sign up with an address that is not theirs: until it is confirmed, only what was written
  * since then can be theirs. `since` is null once it is.
  */
 export type MailOwner = { email: string; since: Date | null }
 
-/** What others write to the operator goes to the operator's address, and is not about whoever has an account under it. */
+/** What others write to the operator goes to the operator's address, and is not about the account under it. */
 const OF_OTHERS: MailKind[] = ['contact-message', 'problem-reported']
 
 export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncGenerator<MailData[]> {

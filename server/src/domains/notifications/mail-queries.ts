@@ -84,7 +84,7 @@ export async function finishMail(
     .execute()
 }
 
-/** Links that let their holder in are removed once the mail is sent: nobody may read them here. */
+/** Links that let their holder in are removed once the mail is sent: no admin may read them here. */
 export async function forgetSecrets(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ props: '{}', html: null, plain_text: null }).where('id', '=', id).execute()
 }

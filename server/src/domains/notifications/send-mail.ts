@@ -22,8 +22,8 @@ import { hasSecrets } from './secret-mails.ts'
 export type MailContext = Context & { mail: MailTransport; renderMail: RenderMail }
 
 /**
- * Sends one mail. May run twice: what has left is left alone, and an attempt whose outcome nobody saw is repeated with
- * the same Message-ID, by which mail servers and programs recognize a repeat.
+ * Sends one mail. May run twice: what has left is left alone, and an attempt whose outcome is unknown is repeated with the
+ * same Message-ID, by which mail servers and programs recognize a repeat.
  */
 export async function sendMail(context: MailContext, { mailId }: { mailId: string }, attempt: Attempt): Promise<void> {
   const { db } = context

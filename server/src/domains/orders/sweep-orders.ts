@@ -3,7 +3,7 @@ import { sweepPayments } from './money/sweep-payments.ts'
 import { handOver } from './placing/claiming/hand-over.ts'
 import type { MoneyNeeds } from './money/settle-payment.ts'
 
-/** Every minute. With this running nobody else has to remember a payment, or the day that an invoice is due. */
+/** Every minute. With this running no other code has to remember a payment, or the day that an invoice is due. */
 export async function sweepOrders(needs: MoneyNeeds): Promise<void> {
   await handOver(needs)
   await sweepPayments(needs)

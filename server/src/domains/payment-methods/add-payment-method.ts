@@ -43,8 +43,8 @@ export async function addPaymentMethod(
 }
 
 /**
- * Otherwise the gateway would keep a card that its owner can neither see nor remove. A token that is saved stays: somebody pays
- * with it.
+ * Otherwise the gateway would keep a card that its owner can neither see nor remove. A token that is saved stays: an account
+ * pays with it.
  */
 async function forgetUnsaved({ db, payments }: Pick<Needs, 'db' | 'payments'>, token: string): Promise<void> {
   if (!(await isSavedToken(db, { gateway: payments.name, token }))) await payments.removeMethod(token)

@@ -2,8 +2,8 @@
 export type Payer = { accountId: string; addressGroup: string }
 
 /**
- * The limit of declines that orders count. Saving a card asks its bank as well: without the same limit, somebody would try out
- * stolen cards here instead of at the checkout.
+ * The limit of declines that orders count. Saving a card asks its bank as well: without the same limit, an attacker would
+ * try out stolen cards here instead of at the checkout.
  */
 export type Declines = {
   areTooMany: (payer: Payer) => Promise<boolean>

@@ -40,7 +40,7 @@ export async function findByToken(
   return row === undefined ? null : toSavedMethod(row)
 }
 
-/** Whoever has it, in use or being removed. */
+/** In any account, in use or being removed. */
 export async function isSavedToken(
   db: Db,
   { gateway, token }: { gateway: PaymentGateway['name']; token: string },
@@ -95,7 +95,7 @@ export async function setDefault(tx: Tx, { accountId, id }: { accountId: string;
   await tx.updateTable('payment_methods').set({ is_default: true }).where('id', '=', id).execute()
 }
 
-/** Nobody finds it any more, nor does a bid count on it, until `putBackIntoUse`. */
+/** No query finds it any more, nor does a bid count on it, until `putBackIntoUse`. */
 export async function takeOutOfUse(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payment_methods')

@@ -1,7 +1,7 @@
 // Removes a payment method here and at the gateway, which may take seconds or be away.
 //
-// Three steps, because nobody's account may be locked for as long as a gateway takes. First the method is taken out of use,
-// under the lock that bids wait for: from then on no bid counts on it. Then the gateway forgets it. Then the row goes; if the
+// Three steps, because no account may be locked for as long as a gateway takes. First the method is taken out of use, under
+// the lock that bids wait for: from then on no bid counts on it. Then the gateway forgets it. Then the row goes; if the
 // gateway has refused, the method is back in use instead. A job finishes what a process that ended in between has left.
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -43,7 +43,7 @@ export async function removePaymentMethod(
   await db.transaction().execute((tx) => deleteForGood(tx, { accountId, id }))
 }
 
-/** The job: whoever began has not come to an end. What is back in use, or gone, is left alone. */
+/** The job: the request that began it has not come to an end. What is back in use, or gone, is left alone. */
 export async function finishRemoval({ db, payments }: Needs, { id }: { id: string }): Promise<void> {
   const left = await findBeingRemoved(db, id)
   if (left === null) return
@@ -52,7 +52,7 @@ export async function finishRemoval({ db, payments }: Needs, { id }: { id: strin
     try {
       await forgetAtGateway(payments, left)
     } catch (error) {
-      // A refusal stays one, however often it is asked: without this the method would be in nobody's list for good.
+      // A refusal stays one, however often it is asked: without this its owner would never see the method again.
       if (!(error instanceof GatewayRefusal)) throw error
       await putBackIntoUse(db, id)
       return

@@ -10,9 +10,9 @@ import {
 } from './payment-method-queries.ts'
 
 /**
- * Saves what somebody has just paid with, and says whether it is saved now. A payment must not fail for it: a full account, one
- * that is deleted and a method that is saved already are no errors. It holds the account until the transaction ends. Whoever
- * changes an address holds the account before the cart, so call it while no cart is locked.
+ * Saves what a buyer has just paid with, and says whether it is saved now. A payment must not fail for it: a full account,
+ * one that is deleted and a method that is saved already are no errors. It locks the account. A change of an address locks
+ * the account before the cart, so call it while no cart is locked.
  */
 export async function savePaidMethod(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function savePaidMethod(
   return true
 }
 
-/** Makes a saved method that somebody has paid with their default. One that they have removed meanwhile stays removed. */
+/** Makes a saved method that a buyer has paid with their default. One that they have removed meanwhile stays removed. */
 export async function preferPaidMethod(
   tx: Tx,
   accountId: string,

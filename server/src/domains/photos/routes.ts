@@ -20,9 +20,9 @@ const CACHED_FOREVER = 'public, max-age=31536000, immutable'
 const CACHED_PRIVATELY = 'private, no-cache'
 
 /**
- * GET and HEAD /photos/{hash}-{size}.{format}. The name is taken apart and put together again, so that no other file of
- * the folder has an address. The content of an address never changes, hence the year in the cache. Photos of a
- * private lot are 404 to whoever may not see it. For public ones no viewer is looked up: a page shows dozens.
+ * GET and HEAD /photos/{hash}-{size}.{format}. The name is taken apart and put together again, so that no other file of the
+ * folder has an address. The content of an address never changes, hence the year in the cache. Photos of a private lot are
+ * 404 to viewers who may not see it. For public ones no viewer is looked up: a page shows dozens.
  */
 export function registerPhotoRoutes<Audience extends { kind: string }>(
   app: App,

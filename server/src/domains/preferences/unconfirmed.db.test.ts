@@ -1,4 +1,4 @@
-// Where mail is sent, an address that nobody has confirmed may be a stranger's.
+// Where mail is sent, an unconfirmed address may be a stranger's.
 import { expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../test/servers/app.ts'
 import { listQueuedJobs } from '../../../test/readers/queued-jobs.ts'

@@ -32,7 +32,7 @@ export function estimateFor(
   }
 }
 
-/** Spec §5: no freight to Alaska and Hawaii, and none to where nobody knows how far it is. */
+/** Spec §5: no freight to Alaska and Hawaii, and none to a ZIP whose distance is unknown. */
 function requireServed(zips: Partial<Record<RateField, string>>): void {
   const unserved = Object.entries(zips).filter(([, zip]) => !isServed(zip))
   if (unserved.length > 0)

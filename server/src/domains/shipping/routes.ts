@@ -20,7 +20,7 @@ export type ShippingNeeds = Pick<Context, 'db'> & {
 
 export function registerShippingRoutes(app: App, needs: ShippingNeeds): void {
   const { tariffs } = needs
-  // Spec §6: open to visitors, because it prices places and nobody's address.
+  // Spec §6: open to visitors, because it prices places, not a buyer's address.
   route(
     app,
     rateEstimatorEndpoint,

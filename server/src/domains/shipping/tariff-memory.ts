@@ -8,12 +8,12 @@ export type TariffInForce = { version: number; rates: Tariff }
 /** The tariff in force, from memory for a few seconds: a new one is rare, and counts from then on everywhere. */
 export type TariffMemory = {
   read: () => Promise<TariffInForce>
-  /** For whoever has saved a new one: other processes find it within seconds. */
+  /** For the request that has saved a new one: other processes find it within seconds. */
   forget: () => void
 }
 
 const KEPT_MS = 5_000
-/** Somebody who inserts broken ones stops long before. */
+/** An operator who inserts broken ones stops long before. */
 const MAX_LOOKED_AT = 10
 
 type Options = Pick<Context, 'db' | 'log'> & { keptMs?: number }
@@ -22,7 +22,7 @@ export function createTariffMemory({ db, log, keptMs = KEPT_MS }: Options): Tari
   let kept: { tariff: Promise<TariffInForce>; until: number } | null = null
   let lastReported = 0
 
-  /** The newest that may be used: a broken one would price freight wrongly, or not at all, and nobody would be told. */
+  /** The newest that may be used: a broken one would price freight wrongly, or not at all, and no admin would be told. */
   async function find(): Promise<TariffInForce> {
     for (const { version, rates: stored } of await listNewestTariffs(db, MAX_LOOKED_AT)) {
       const read = readTariff(stored)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 
-/** `rates` is whatever somebody has inserted. */
+/** `rates` is whatever was inserted, checked or not. */
 export type StoredTariff = { version: number; rates: unknown }
 
 /** The newest first. */

@@ -45,7 +45,7 @@ export async function findNewestListing(db: Db, lotId: string): Promise<string |
   return rows[0]?.id ?? null
 }
 
-/** More than an account may have (the database refuses them), so that a mistake stays bounded. */
+/** More than trigger an_account_watches_at_most_1000_lots allows, so that a mistake stays bounded. */
 const MAX_WATCHES_READ = 1_001
 
 /** The account's watch ids by lot id. */

@@ -9,9 +9,9 @@ export type LockedAccount = { id: string; email: string; email_verified: boolean
 const IS_WORKING_ADMIN = sql`role = 'admin' and suspended_at is null`
 
 /**
- * Holds the account against everything that refers to it: a bid that is being decided is waited for, a later one waits.
- * An admin is held together with all other admins, in one order: two who go at the same moment must not both believe
- * that the other stays. Null where it is deleted already.
+ * Locks the account against everything that refers to it: a bid that is being decided is waited for, a later one waits. An
+ * admin is locked together with all other admins, in one order: two who go at the same moment must not both believe that the
+ * other stays. Null where it is deleted already.
  */
 export async function lockAccountToDelete(tx: Tx, accountId: string): Promise<LockedAccount | null> {
   const { rows } = await sql<LockedAccount>`

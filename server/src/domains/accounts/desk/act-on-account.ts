@@ -7,7 +7,7 @@ import { lockDeskAccount, type DeskAccount } from './desk-account-queries.ts'
 /** Whose account, and which admin acts on it. */
 export type DeskAct = { accountId: string; adminId: string }
 
-/** One act of the desk on an account, in one transaction that holds it. Deleted accounts are not there. */
+/** One act of the desk on an account, in one transaction that locks it. Deleted accounts are not there. */
 export async function actOnAccount<Result>(
   { db }: Pick<Context, 'db'>,
   accountId: string,

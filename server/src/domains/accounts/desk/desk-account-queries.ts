@@ -13,9 +13,9 @@ export type DeskAccount = {
 }
 
 /**
- * Holds an account against its own bids, orders and sessions while the desk acts on it. An admin is held together with all
- * other admins, in one order: two who take each other's rights at the same moment must not both succeed. Null where it
- * is deleted, or was never there.
+ * Locks an account against its own bids, orders and sessions while the desk acts on it. An admin is locked together with all
+ * other admins, in one order: two who take each other's rights at the same moment must not both succeed. Null where it is
+ * deleted, or was never there.
  */
 export async function lockDeskAccount(tx: Tx, accountId: string): Promise<DeskAccount | null> {
   const { rows } = await sql<DeskAccount>`

@@ -23,8 +23,7 @@ export async function changePassword(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   // An attacker who found a session open must not be able to guess the password with it.
   await takePasswordAttempt({ db, config }, accountId)
-  // Compared and hashed before the row is locked: each takes tens of milliseconds, and no other transaction should wait for
-  // that.
+  // Compared and hashed before the row is locked: each takes tens of milliseconds, and no other transaction should wait.
   const oldHash = await findPasswordHash(db, accountId)
   if (oldHash === null || !(await verifyPassword(oldHash, change.current_password))) throw wrongCurrentPassword()
   const newHash = await hashPassword(change.password)

@@ -3,7 +3,7 @@ import { deleteExpiredSessions, deleteExpiredVerifications } from './session-que
 import { deleteOldSignInAttempts } from './sign-in-attempt-queries.ts'
 import { deleteOldSignIns } from './sign-in-record-queries.ts'
 
-/** A job by the clock: no query reads what has expired. */
+/** A job by the clock: what is past its time is of no further use. */
 export async function removeExpired({ db }: Pick<Context, 'db'>): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteExpiredVerifications(db)

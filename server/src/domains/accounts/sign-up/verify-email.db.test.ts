@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/servers/app.ts'
 
-// Where mail is real an address must be confirmed, and signing up tells no visitor who has an account.
+// Where mail is real an address must be confirmed, and signing up must not reveal who has an account.
 const server = useApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
 const { visitor } = server
 const PASSWORD = 'forty pallets of socks'

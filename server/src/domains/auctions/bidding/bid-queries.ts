@@ -9,7 +9,7 @@ export const ROLLBACK: Statement = { text: 'rollback', values: [] }
 export type ClockAndPayers = { clock_ms: number; payer_ids: string[] }
 
 /**
- * The clock, and who of the bidders has a payment method. Sent after their accounts are held: a statement sees what was
+ * The clock, and who of the bidders has a payment method. Sent after their accounts are locked: a statement sees what was
  * committed when it began, so the one that waits for an account would still see a method whose removal it waited for.
  */
 export function readClockAndPayers(bidderIds: string[]): Statement<ClockAndPayers> {
@@ -61,9 +61,9 @@ const FIND_BIDDERS = `with held as materialized (select id, deleted_at, suspende
     where bidder_id = asked.bidder_id and idempotency_key = asked.key offset 0) links on true`
 
 /**
- * What is known of each bid's bidder: their number in the auction, whether they are barred or withdrew from it, what
- * their key was answered, for this lot or another, and when the lot was last changed. It holds their accounts, so that none is deleted before the batch is committed: a
- * deletion under way is waited for, and the bidder is then gone.
+ * What is known of each bid's bidder: their number in the auction, whether they are barred or withdrew from it, what their
+ * key was answered, for this lot or another, and when the lot was last changed. It locks their accounts, so that none is
+ * deleted before the batch is committed: a deletion under way is waited for, and the bidder is then gone.
  */
 export function findBidders(
   submittedBids: Pick<SubmittedBid, 'listingName' | 'viewer' | 'key'>[],

@@ -97,7 +97,7 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
     if (isConnectionLost(error)) return refuseAsBusy([...batch, ...main.queue.splice(0)])
     log.warn({ err: error, bids: batch.length }, 'A batch of bids was undone and is decided in pieces.')
     if (isLockTimeout(error)) {
-      // Everything but the auctions that are held right now; their bids are stuck and go to the slow lane.
+      // Everything but the auctions that are locked right now; their bids are stuck and go to the slow lane.
       const again = await attempt(main, batch, { skipsLocked: true })
       if (again === null) return
     }

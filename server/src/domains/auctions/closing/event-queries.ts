@@ -28,7 +28,7 @@ export type TakenEvent = {
 }
 
 /**
- * Deletes the oldest events and returns them. Events that another worker is taking are left to it. The accounts are held:
+ * Deletes the oldest events and returns them. Events that another worker is taking are left to it. The accounts are locked:
  * an address that is being deleted this moment must not be written into a mail.
  */
 export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {

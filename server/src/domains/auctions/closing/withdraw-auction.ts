@@ -38,9 +38,7 @@ export async function withdrawAuction(
 
 export const HAS_BIDS_MESSAGE = 'This lot has bids, so only its auction can sell it.'
 
-/**
- * For an auction without bids that is sold past its bidders: its record ends with that, and the caller moves its listing.
- */
+/** For an auction without bids whose lot is sold directly: its record ends with that, and the caller moves its listing. */
 export async function endBySale(tx: Tx, listingName: string): Promise<void> {
   const locked = await lockAuction(tx, listingName)
   if (locked === null) throw new Refusal('listing_not_found')

@@ -13,7 +13,7 @@ export const HEARTBEAT_MS = 15_000
 export const MAX_UNREAD_BYTES = 128 * 1024
 /** How soon a stream ends after its viewer signed out, or may see other lots than before. */
 export const ACCESS_CHECK_MS = 5_000
-/** A stream ends after this and reconnects, so that none that something went wrong with lives for ever. */
+/** A stream ends after this and reconnects. Caps the life of a broken stream. */
 const MAX_AGE_MS = 30 * 60_000
 
 export type Stream = {

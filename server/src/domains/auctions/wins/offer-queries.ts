@@ -8,13 +8,13 @@ const IS_OPEN_OFFER = sql<boolean>`runner_up_offers.state = 'open'`
 const isOfferable = (auctionId: string) => sql<boolean>`(deleted_at is null and suspended_at is null
   and id in (select bidder_id from auction_bidders where auction_id = ${auctionId}))`
 
-/** Bidders who could accept an offer: neither deleted nor suspended. Not held: for what is only shown. */
+/** Bidders who could accept an offer: neither deleted nor suspended. Not locked: for what is only shown. */
 export async function listOfferableBidders(db: Db | Tx, auctionId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from accounts where ${isOfferable(auctionId)}`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 
-/** The same, held: a deletion waits, and then sees who has an offer. */
+/** The same, locked: a deletion waits, and then sees who has an offer. */
 export async function lockOfferableBidders(tx: Tx, auctionId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from accounts where ${isOfferable(auctionId)}
     order by id for key share`.execute(tx)

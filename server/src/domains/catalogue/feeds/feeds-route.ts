@@ -103,10 +103,7 @@ function send(request: FastifyRequest, reply: FastifyReply, type: string, body: 
   return reply.header('content-type', type).send(body)
 }
 
-/**
- * Pages that every visitor may open: the front, all lots, the rate estimator, each category, and each public lot. One part
- * of a sitemap.
- */
+/** Public pages: the front, all lots, the rate estimator, each category, and each public lot. One part of a sitemap. */
 function publicPaths({ engine: { store }, reference }: ReadModel, part: number): string[] {
   const fixed = fixedPaths(reference)
   const [from, until] = [part * SITEMAP_SIZE, (part + 1) * SITEMAP_SIZE]

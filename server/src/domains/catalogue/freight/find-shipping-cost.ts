@@ -1,6 +1,6 @@
 // What shipping one lot to a buyer costs, with its parts, and what it would add to the buyer's cart.
 //
-// Ended lots have a quote too: its winner wants to know.
+// Ended lots have a quote too: their winners want to know.
 import type { Address } from '@lotyard/contract/account/addresses'
 import { LOT_NOT_QUOTABLE_MESSAGE, NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { itemiseFreight } from '@lotyard/contract/rules/shipping/lot-freight'

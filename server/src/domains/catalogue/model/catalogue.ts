@@ -10,7 +10,15 @@ import { createCardCache, type CardCache } from './memories/card-cache.ts'
 import { createCartMemory, type CartMemory } from './memories/cart-memory.ts'
 import { createLotMemory, type LotMemory } from './memories/lot-memory.ts'
 import { listenForChanges, readChanges, type Changes } from './reading/change-feed-queries.ts'
-import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, tidy, type ReadModel } from './reading/read-model.ts'
+import {
+  applyRow,
+  isKnown,
+  listingsNamedBy,
+  needsGoods,
+  removeListing,
+  tidy,
+  type ReadModel,
+} from './reading/read-model.ts'
 import { updateReference } from './reading/reference.ts'
 import { listManifestTexts, listRows } from './reading/row-queries.ts'
 import { createWatchMemory, type WatchMemory } from './memories/watch-memory.ts'

@@ -1,6 +1,6 @@
 import type { Collection } from './collections.ts'
 
-/** What stands in the archive beside the files, for whoever opens it. */
+/** What stands in the archive beside the files, for its reader. */
 export function archiveReadme(
   collections: readonly Pick<Collection, 'name' | 'about'>[],
   { madeAt }: { madeAt: Date },

@@ -1,4 +1,4 @@
-// What an archive of somebody's data holds. A domain that keeps something of an account adds it here.
+// What an archive of an account's data holds. A domain that keeps something of an account adds it here.
 import type { Address } from '@lotyard/contract/account/addresses'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit/audit-data-queries.ts'
@@ -286,7 +286,7 @@ export const COLLECTIONS: readonly Collection[] = [
 const MAX_IMPORTS = 1_000
 const MAX_ADJUSTMENTS = 1_000
 const MAX_SESSIONS = 1_000
-/** More than somebody signs in within 90 days; of guesses, the newest. */
+/** More than a user signs in within 90 days; of guesses, the newest. */
 const MAX_SIGN_INS = 10_000
 
 type Given<Row> = Omit<Collection, 'columns' | 'read'> & {
@@ -319,7 +319,7 @@ async function listSavedSearchData(tx: Tx, accountId: string): Promise<SavedSear
 type SubscriptionData = { email: string; subscribed_at: Date; confirmed_at: Date | null }
 
 async function listSubscriptionData(tx: Tx, owner: Owner): Promise<SubscriptionData[]> {
-  // Whoever types somebody's address must not learn whether it is on the list.
+  // A visitor who signs up with a stranger's address must not learn whether it is on the list.
   const found = isProven(owner) ? await findSubscriber(tx, owner.email) : null
   if (found === null) return []
   return [{ email: owner.email, subscribed_at: found.subscribedAt, confirmed_at: found.confirmedAt }]

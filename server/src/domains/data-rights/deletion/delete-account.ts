@@ -43,8 +43,8 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => forgetPreferences(tx, id),
   (tx, { id }) => deleteWatermarks(tx, id),
   (tx, { id }) => deleteAllSavedSearches(tx, id),
-  // Left to be removed with other addresses that nobody confirms: otherwise a deletion would start the count of
-  // confirmation mails to a stranger again.
+  // Left to be removed with other unconfirmed addresses: otherwise a deletion would start the count of confirmation mails to
+  // a stranger again.
   async (tx, owner) => {
     if (isProven(owner)) await deleteSubscriber(tx, owner.email)
   },

@@ -151,7 +151,7 @@ test('wrong passwords are counted, and then the right one has to wait too', asyn
   expect((await findRow(member.account.id)).deleted_at).toBeNull()
 })
 
-/** Shipped so long ago that nobody can complain any more. */
+/** Shipped so long ago that its buyer can't report a problem any more. */
 async function addOldOrder(accountId: string): Promise<AddedOrder> {
   const order = await addOrder(server.db, { accountId, lots: [{ sellerId }] })
   const leftAt = new Date(Date.now() - 13 * 86_400_000)
@@ -279,7 +279,7 @@ test.each(DUTIES)('an account that %s stays, and hears why', async (_case, messa
   expect(reply.json()).toMatchObject({ code: 'account_in_use', message: "We can't delete your account yet." })
   expect(reply.json().reasons.map((reason: { message: string }) => reason.message)).toEqual([message])
   expect((await member.get('/api/account/deletion')).json()).toEqual({ reasons: reply.json().reasons })
-  // The database says the same where the program forgets to ask.
+  // Also enforced by trigger an_account_in_use_is_not_deleted.
   await expect(
     server.db
       .updateTable('accounts')

@@ -1,4 +1,4 @@
-// Everything the database keeps of a person, and what a deletion does with it. A new table fails here until somebody has
+// Everything the database keeps of a person, and what a deletion does with it. A new table fails here until its author has
 // decided: remove it (deletion/delete-account.ts), and hand it out (archive/collections.ts), or say why it stays.
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/databases/database.ts'

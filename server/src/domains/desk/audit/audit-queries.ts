@@ -1,4 +1,4 @@
-// SQL of the audit trail. Its rows are written by whoever acts (db/audit/audit.ts), and never changed.
+// SQL of the audit trail. Its rows are written by each act (db/audit/audit.ts), and never changed.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

@@ -65,7 +65,7 @@ export function toAuditEntry(row: StoredAuditEntry): AuditEntry {
   return { id, happened_at: happened_at.toISOString(), by, action, subject, subject_name, details }
 }
 
-/** Null where it names somebody who is not here: nothing was done by or to them. */
+/** Null where it names a person who has no account: nothing was done by or to them. */
 async function toQuery(db: Db, { person: given, ...filter }: AuditFilter): Promise<Omit<AuditQuery, 'limit'> | null> {
   // The contract knows how a day is written; February 30 is written like one.
   if (![filter.from, filter.to].every((day) => day === '' || isDay(day)))

@@ -93,7 +93,7 @@ export type StoredBoardRow = {
   renditions: RenditionRow[] | null
 }
 
-/** Nobody reads more than 'many', and the row must not cost a count of all watchers. */
+/** No seller reads more than 'many', and the row must not cost a count of all watchers. */
 const MAX_WATCHERS = 9_999
 
 /** In whatever order. */

@@ -65,7 +65,7 @@ export async function readBoardChoices(
   return { warehouses, categories, sellers }
 }
 
-/** Belongs to nobody: what is asked for by something that is no account's id is not there. */
+/** No account has this id: a filter by something that is no account's id finds nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 function toFilter({ role, accountId }: BoardViewer, query: FilterQuery): BoardFilter {

@@ -33,7 +33,7 @@ export function registerBoardRoutes(app: App, needs: Context & { ownChanges: Own
       const { act, names, options, preview: isPreview, key = null } = request.body
       const results = await runBulk(needs, { viewer, act, names, options: toOptions(options), isPreview, key })
       const changed = results.filter(({ outcome }) => outcome === 'done').map(({ name }) => name)
-      // Whoever changed them looks at the board or the market next.
+      // The seller who changed them looks at the board or the market next.
       if (changed.length > 0) await ownChanges.settle(changed)
       return { results }
     },

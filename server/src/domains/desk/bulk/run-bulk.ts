@@ -122,7 +122,7 @@ function claimingDb(db: Db, { viewer, request, name }: { viewer: Viewer; request
 
 type Attempt = { listing: Named; order: Numbered; db: Db; outcome: 'ready' | 'done' }
 
-/** `isFinal`: done, or refused by a rule. Kept as the answer, anything else would be repeated to whoever sends it again. */
+/** `isFinal`: done, or refused by a rule. Anything else, if kept, would be repeated to a client that tries again. */
 type Attempted = { result: BulkResult; isFinal: boolean }
 
 const MAX_TRIES = 3

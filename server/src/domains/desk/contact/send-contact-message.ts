@@ -23,8 +23,8 @@ const MAX_MESSAGES_A_DAY = 10
 const KIND = 'contact-message'
 
 /**
- * Mails a message to the operator. The writer gets no copy: anybody can type anybody's address here, and a copy would be
- * our mail in a stranger's mailbox.
+ * Mails a message to the operator. The writer gets no copy: a visitor can type any address here, and a copy would be our
+ * mail in a stranger's mailbox.
  */
 export async function sendContactMessage(
   { db, config }: Pick<Context, 'db' | 'config'>,

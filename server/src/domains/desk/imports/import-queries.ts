@@ -52,7 +52,7 @@ export async function findStoredImport(db: Db | Tx, id: string, scope: SellerSco
   return rows[0] ?? null
 }
 
-/** Holds the import until the transaction ends: its lines and its state change one act at a time. */
+/** Locks the import: its lines and its state change one act at a time. */
 export async function lockStoredImport(tx: Tx, id: string, scope: SellerScope): Promise<StoredImport | null> {
   await sql`select from manifest_imports i where i.id = ${id} and ${isInScope(scope)} for update`.execute(tx)
   // In a second statement, which sees what was committed while the lock was waited for; the parts are in another table.

@@ -115,7 +115,7 @@ function registerParts(app: App, context: Context): void {
       {
         bodyLimit: IMPORT_PART_BYTES,
         config: { rateLimit: limitOf('import_parts'), hasTokenInHeader: true },
-        // Before the body is read: nobody whose import this isn't makes us hold 4 MB.
+        // Before the body is read: a seller whose import this isn't can't make us hold 4 MB.
         onRequest: async (request) => {
           await requireImport(context.db, requireSeller(request), (request.params as { id: string }).id)
         },

@@ -6,7 +6,7 @@ import { lockListing, mayEdit, type LockedListing } from '../../listings/index.t
 /** Who acts at the desk. */
 export type Actor = Pick<Viewer, 'accountId' | 'role'>
 
-/** Somebody else's listing is not there, the same as one that does not exist. */
+/** Another seller's listing is not there, the same as one that does not exist. */
 export async function lockOwnListing(tx: Tx, viewer: Actor, name: string): Promise<LockedListing> {
   const listing = await lockListing(tx, name)
   if (listing === null || !mayEdit(listing, viewer)) throw new Refusal('listing_not_found')

@@ -31,7 +31,7 @@ import { unscheduleListing } from './acts/unschedule-listing.ts'
 import { withdrawListing } from './acts/withdraw-listing.ts'
 
 export type ListingDeskNeeds = {
-  /** Everybody hears of it: whoever asks this process next, the pages that are open, and the other processes. */
+  /** Told to this process's next request, to the pages that are open, and to the other processes. */
   listingChanged: (name: string) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ const COUNTER_LOCK = 710_087
 /** The default site's; without a site days are UTC's. */
 export const TIME_ZONE = sql<string>`coalesce((select time_zone from sites where is_default), 'UTC')`
 
-/** False while somebody else counts: two would write the same day. */
+/** False while another process counts: two would write the same day. */
 export async function lockCounter(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(COUNTER_LOCK)}) as "isLocked"`.execute(tx)

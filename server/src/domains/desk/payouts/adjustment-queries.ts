@@ -119,7 +119,7 @@ export async function awaitsRefund(tx: Tx, sellerId: string): Promise<boolean> {
   return rows[0]!.awaits
 }
 
-/** What the next payout takes in, held so that no other does. */
+/** What the next payout takes in, locked so that no other does. */
 export async function lockOpenAdjustments(tx: Tx, sellerId: string): Promise<{ ids: string[]; cents: number }> {
   const { rows } = await sql<{
     id: string

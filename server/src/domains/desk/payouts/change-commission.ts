@@ -15,7 +15,7 @@ export async function changeCommission(
   return db.transaction().execute(async (tx) => {
     const { name, basisPoints: from } = await lockSeller(tx, sellerId)
     if (from !== basisPoints) {
-      // Somebody who sends the same form twice finds it done; any other number was typed over somebody else's.
+      // An admin who sends the same form twice finds it done; any other number would overwrite another admin's.
       if (from !== change.expectedBasisPoints) throw new Refusal('conflict')
       await insertTerms(tx, { sellerId, basisPoints, setBy: adminId })
       await writeAudit(tx, {

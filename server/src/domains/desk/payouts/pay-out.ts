@@ -27,7 +27,7 @@ export type PayoutOrder = {
   reference: string
   /** What the form showed. */
   expectedAmountCents: number
-  /** Of the form; null where whoever calls has none. */
+  /** Of the form; null where the client sends none. */
   requestKey: string | null
   adminId: string
 }
@@ -74,7 +74,7 @@ function requireReference(given: string): string {
   return reference
 }
 
-/** Holds the account until the transaction ends. */
+/** Locks the account. */
 export async function lockSeller(tx: Tx, sellerId: string): Promise<Seller> {
   const isThere = isOpaqueId(sellerId) && (await lockLiveAccount(tx, sellerId))
   const seller = isThere ? await findSeller(tx, sellerId) : null
@@ -82,7 +82,7 @@ export async function lockSeller(tx: Tx, sellerId: string): Promise<Seller> {
   return seller
 }
 
-/** Read again once their orders are held: a refund may have been decided meanwhile. */
+/** Read again once their orders are locked: a refund may have been decided meanwhile. */
 async function readDueLines(tx: Tx, sellerId: string): Promise<NewLine[]> {
   await lockOrdersOfDueSales(tx, sellerId)
   const rows = await listOpenSales(tx, { sellerId, onlyDue: true, limit: MAX_LINES })

@@ -133,7 +133,7 @@ export function streamStatement(db: Db, payoutId: string): AsyncGenerator<Statem
 
 export type Seller = { name: string; email: string; firstName: string; basisPoints: number }
 
-/** Whoever can sell, with the commission that holds now. Null for buyers and deleted accounts. */
+/** An account that can sell, with its current commission. Null for buyers and deleted accounts. */
 export async function findSeller(db: Db | Tx, sellerId: string): Promise<Seller | null> {
   const { rows } = await sql<Seller>`select coalesce(a.seller_name, a.name) as name, a.email,
       a.first_name as "firstName", coalesce((select commission_basis_points from seller_terms where seller_id = a.id

@@ -5,7 +5,7 @@ import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** No payout has more lines; the rest is in the next one. The constraint a_payout_has_lines knows the same. */
+/** No payout has more lines; the rest is in the next one. Also enforced by constraint a_payout_has_lines. */
 export const MAX_LINES = 2_000
 
 export type SaleRow = {

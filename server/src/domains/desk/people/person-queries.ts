@@ -46,8 +46,8 @@ export type PersonTrade = {
 }
 
 /**
- * What they bought, bid and sold. An order counts once it is paid or invoiced. A lost auction is one that somebody else
- * has won.
+ * What they bought, bid and sold. An order counts once it is paid or invoiced. A lost auction is one that another bidder
+ * won.
  */
 export async function readPersonTrade(db: Db, accountId: string): Promise<PersonTrade> {
   const { rows } = await sql<PersonTrade>`

@@ -14,7 +14,7 @@ type Change = {
   key: string
   /** Null takes it back. */
   value: string | null
-  /** The value that the form was drawn with. Left out on the command line, where nobody has seen one. */
+  /** The value that the form was drawn with. Left out on the command line, which shows no form. */
   was?: string | null
   /** Null on the command line. */
   byAccountId: string | null

@@ -23,7 +23,7 @@ export async function findAccessRule(db: Db | Tx, id: string): Promise<AccessRul
   return rows[0] ?? null
 }
 
-/** Holds the rule: whoever renames or removes it, or lets somebody hold it, comes one after the other. */
+/** Locks the rule: renaming, removing and granting it happen one after the other. */
 export async function lockAccessRule(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
   const row = await tx
     .selectFrom('inventory_access_rules')

@@ -55,7 +55,7 @@ export async function renameAccessRule(
   )
 }
 
-/** Whoever held it holds it no more. A listing of any time keeps it: who could see a lot is part of its history. */
+/** Its holders lose it. A listing of any time keeps it: who could see a lot is part of its history. */
 export async function deleteAccessRule({ db }: Needs, { id, adminId }: { id: string; adminId: string }): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {

@@ -39,7 +39,7 @@ export async function findDraftOfRequest(
   return rows[0] ?? null
 }
 
-/** Held until the transaction ends: of two with the same key the second waits, and then finds the draft of the first. */
+/** Locks the key: of two requests with the same key the second waits, and then finds the draft of the first. */
 export async function lockRequest(tx: Tx, requestKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${requestKey}`}, 0))`.execute(tx)
 }

@@ -3,8 +3,8 @@ import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 
 /**
- * The database decides, because somebody may retire it while the form is open. Whoever described the lot then reads at the
- * field what to choose instead.
+ * The database decides, because an admin may retire it while the form is open. The seller then reads at the field what to
+ * choose instead.
  */
 export async function refuseRetired<T>(write: Promise<T>): Promise<T> {
   try {

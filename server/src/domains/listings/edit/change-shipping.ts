@@ -18,7 +18,7 @@ export async function changeShipping(
   return db.transaction().execute(async (tx) => {
     const listing = await lockListing(tx, name)
     if (listing === null || !mayEdit(listing, editor)) throw new Refusal('listing_not_found')
-    // Who bids reckons with the freight: from the first bid on it stays, as the price does.
+    // Bidders count on the freight: from the first bid on it stays, as the price does.
     if (!isPriceOpen(listing)) throw new Refusal('shipping_not_editable')
     const { shippingMode, ...before } = await readShippingTerms(tx, listing.id)
     if ((change.discountPercent ?? 0) > 0 && shippingMode !== 'calculated') throw new Refusal('shipping_not_calculated')

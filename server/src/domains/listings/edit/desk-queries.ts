@@ -3,7 +3,7 @@ import type { ListingState } from '@lotyard/contract/rules/listings/listing-stat
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** Another listing that keeps the lot from being offered again: an open one, or one that sold it. Holds the lot. */
+/** Another listing that keeps the lot from being offered again: an open one, or one that sold it. Locks the lot. */
 export async function findListingInTheWay(
   tx: Tx,
   lotId: string,

@@ -39,9 +39,9 @@ export type LockedListing = {
 }
 
 /**
- * Locks the auction, if there is one, and then the listing, until the transaction ends: every transaction locks them in this
- * order, and no bid comes in between. Read in a statement of its own: the one that locks sees price drops and the lot as they
- * were before it waited, so that two cuts of ten percent would both start from the same price.
+ * Locks the auction, if there is one, and then the listing: every transaction locks them in this order, and no bid comes in
+ * between. Read in a statement of its own: the one that locks sees price drops and the lot as they were before it waited, so
+ * that two cuts of ten percent would both start from the same price.
  */
 export async function lockListing(tx: Tx, name: string): Promise<LockedListing | null> {
   await sql`select a.listing_id from auctions a join listings l on l.id = a.listing_id

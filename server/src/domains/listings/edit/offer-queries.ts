@@ -23,7 +23,7 @@ export async function replaceComingDrops(tx: Tx, listingId: string, steps: reado
     .execute()
 }
 
-/** Of a draft: nobody could buy at the price it had before. */
+/** Of a draft: no buyer could buy at the price it had before. */
 export async function saveDraftOffer(
   tx: Tx,
   listingId: string,

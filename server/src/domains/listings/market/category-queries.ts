@@ -7,7 +7,7 @@ export type CategoryRow = CategoryFields & { key: string; version: number }
 
 const FIELDS = ['name', 'parent_key', 'position', 'is_retired'] as const
 const COLUMNS = ['key', 'version', ...FIELDS] as const
-/** With conditions and sizes as many as somebody's preferences may hold. */
+/** With conditions and sizes as many as a buyer's preferences may hold. */
 export const MAX_CATEGORIES = 400
 
 export function listCategories(db: Db | Tx): Promise<CategoryRow[]> {

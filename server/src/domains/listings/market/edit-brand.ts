@@ -96,8 +96,8 @@ async function renameLocked(tx: Tx, { key, version, name, byAccountId }: Rename)
 }
 
 /**
- * Gives a brand's lots to another one. The old key stays and leads there, because saved searches and links name it. It
- * can't be undone: nobody knows afterwards which lots were whose.
+ * Gives a brand's lots to another one. The old key stays and leads there, because saved searches and links name it. It can't
+ * be undone: no row says afterwards which lots were whose.
  */
 export async function mergeBrands(
   { db }: Pick<Context, 'db'>,

@@ -1,4 +1,4 @@
-// What all edits of the market have in common: who does it, and whether somebody else was faster.
+// What all edits of the market have in common: who does it, and whether another admin was faster.
 import { changesOf } from '../../../db/audit/audit-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 

@@ -148,7 +148,7 @@ describe('conditions and sizes', () => {
     const size = { key: 'half-pallet', name: 'Half Pallet', position: 2 }
     expect((await admin.post('/api/admin/market/lot_sizes', size)).statusCode).toBe(201)
     await addLot(server.db, { sellerId, condition: 'open-box', lotSize: 'half-pallet' })
-    // Whoever reads next reads after the edit; the lot came past the server, so it is waited for.
+    // The next request reads after the edit; the lot came past the server, so it is waited for.
     await expect.poll(async () => (await search('condition=open-box&lot_size=half-pallet')).total).toBe(1)
     const { key: _key, ...body } = size
     const renamed = await admin.put('/api/admin/market/lot_sizes/half-pallet', { ...body, version: 1, name: 'Half' })

@@ -1,6 +1,6 @@
 import type { WarehouseNeeds } from './places/save-warehouse.ts'
 
 export type MarketNeeds = WarehouseNeeds & {
-  /** Waits for an edit, and then until this process's searches and pages show it: whoever edits looks there next. */
+  /** Waits for an edit, and then until this process's searches and pages show it: the admin who edits looks there next. */
   settled: <Saved>(edit: Promise<Saved>) => Promise<Saved>
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 
-/** Long enough for whoever removed one by mistake to send the same file again. */
+/** Long enough for a seller who removed one by mistake to send the same file again. */
 const DELAY_SECONDS = 600
 
 /** Photos that one lot shows no more. The job leaves those that something else shows. */

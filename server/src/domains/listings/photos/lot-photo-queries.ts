@@ -28,7 +28,7 @@ export async function findPhotoListing(db: Db | Tx, name: string): Promise<Photo
 
 export type StoredLotPhoto = { id: string; alt: string; contentHash: string; renditions: RenditionRow[] | null }
 
-/** At most MAX_LOT_PHOTOS, as a constraint says. */
+/** At most MAX_LOT_PHOTOS. Also enforced by constraint a_lot_shows_at_most_twenty_photos. */
 export async function listLotPhotos(db: Db | Tx, lotId: string): Promise<StoredLotPhoto[]> {
   const { rows } = await sql<StoredLotPhoto>`
     select lp.photo_id::text as id, lp.alt, p.content_hash as "contentHash",

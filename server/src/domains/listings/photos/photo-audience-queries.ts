@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { IS_PUBLISHED, isVisibleTo } from '../visibility/visibility-queries.ts'
 import type { PhotoAudience, PhotoListing } from './photo-audience.ts'
 
-/** Combinations of rule and seller that show one photo; nobody shares a private photo this widely. */
+/** Combinations of rule and seller that show one photo; no seller shares a private photo this widely. */
 const MAX_COMBINATIONS = 1_000
 
 /** Null where there is no such photo. Stops at the first public listing, however many lots share the photo. */

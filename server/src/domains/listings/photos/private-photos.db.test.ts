@@ -125,7 +125,7 @@ test('a public photo that was served a moment ago is served again without the da
   await showOn(photo, null)
   const friend = await server.signIn(holder)
   expect(await look(friend, photo.url)).toEqual(FOR_GOOD)
-  // Whoever asks the database about photos or sessions waits from here on.
+  // Every query of photos or sessions waits from here on.
   const blocker = await server.context.pool.connect()
   try {
     await blocker.query('begin; lock table photos, lot_photos, sessions in access exclusive mode')

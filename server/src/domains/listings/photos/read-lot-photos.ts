@@ -15,7 +15,7 @@ export async function requirePhotoListing(db: Db | Tx, viewer: Viewer, name: str
   return listing
 }
 
-/** The same, held until the transaction ends: neither a bid nor another edit comes in between. */
+/** The same, with the listing locked: neither a bid nor another edit comes in between. */
 export async function lockPhotoListing(tx: Tx, viewer: Viewer, name: string): Promise<PhotoListing> {
   await lockListing(tx, name)
   return requirePhotoListing(tx, viewer, name)

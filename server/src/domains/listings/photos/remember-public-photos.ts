@@ -15,8 +15,8 @@ export type PublicPhotos = {
 }
 
 /**
- * Remembers which photos are public, and nothing else: what becomes public, or whose rule somebody has just been given, is
- * shown at once. What becomes private is hidden when `forget` is called, and within a minute if nobody could call it.
+ * Remembers which photos are public, and nothing else: what becomes public, or whose rule a viewer has just been given, is
+ * shown at once. What becomes private is hidden when `forget` is called, and within a minute if it isn't.
  */
 export function rememberPublicPhotos(find: FindAudience, now: () => number = Date.now): PublicPhotos {
   const publicPhotos = new LRUCache<string, true>({

@@ -60,7 +60,7 @@ function registerUpload(app: App, { db, config, ownChanges }: Needs): void {
       {
         bodyLimit: MAX_PHOTO_BYTES,
         config: { rateLimit: limitOf('lot_photos'), hasTokenInHeader: true },
-        // Before the body is read: nobody who may not add it makes us hold 20 MB.
+        // Before the body is read: a client that may not add it can't make us hold 20 MB.
         onRequest: async (request) => {
           const viewer = requireSeller(request)
           await requireRoomForPhoto(db, { viewer, name: (request.params as { name: string }).name.toUpperCase() })

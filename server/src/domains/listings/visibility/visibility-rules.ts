@@ -2,8 +2,8 @@
 //
 // A listing is there for buyers once it is published. A public one is for everybody. A private one is for accounts that
 // hold its access rule, for its own seller and for admins; for everyone else it does not exist. Cards, lot pages, bids,
-// bid lists, records, live prices, watches, edits and photos rely on this. visibility-queries.ts says the same in SQL, and
-// a test on the database holds the two together.
+// bid lists, records, live prices, watches, edits and photos rely on this. Mirrored in SQL by visibility-queries.ts; a test
+// on the database compares the two.
 import type { Viewer } from '../../../lib/viewer.ts'
 
 /** What decides who may see a listing. */
@@ -15,7 +15,7 @@ export type ViewerAccess = Pick<Viewer, 'accountId' | 'role' | 'accessRuleIds'>
 export function maySee(listing: ListingAccess, viewer: ViewerAccess | null): boolean {
   if (listing.accessRuleId === null) return true
   if (viewer === null) return false
-  // Whoever sells a lot sees it, also after their account stopped being a seller's.
+  // The seller of a lot sees it, also after their account stopped being a seller's.
   const isOwn = viewer.accountId === listing.sellerId
   return isOwn || viewer.role === 'admin' || viewer.accessRuleIds.includes(listing.accessRuleId)
 }

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { IS_NEWLY_ADDED } from '../../catalogue/index.ts'
 import { IS_OPEN } from '../../listings/index.ts'
 
-// Any fixed number that nobody else uses for a lock of this kind on the same database.
+// Any fixed number that no other lock of this kind uses on the same database.
 const ANNOUNCER_LOCK = 724_512
 
-/** False while another process announces. Held until the transaction ends, so numbers are committed in their order. */
+/** False while another process announces. Locked until the commit, so numbers are committed in their order. */
 export async function lockAnnouncer(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(ANNOUNCER_LOCK)}) as "isLocked"`.execute(tx)
@@ -17,8 +17,8 @@ export type Announced = { listingId: string; sequence: number }
 
 /**
  * Gives the lots whose time has come their numbers. A lot that is not for sale at this moment, or was offered before, is no
- * news: its row goes, and comes back if it is put on offer again. `taken` counts both. A lot that somebody is changing
- * waits for the next look: it must not keep all others waiting.
+ * news: its row goes, and comes back if it is put on offer again. `taken` counts both. A lot that another transaction is
+ * changing waits for the next look: it must not keep all others waiting.
  */
 export async function takeDueLots(tx: Tx, limit: number): Promise<{ taken: number; announced: Announced[] }> {
   const { rows } = await sql<{ listingId: string; sequence: number | null }>`

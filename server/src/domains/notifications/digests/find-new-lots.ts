@@ -10,7 +10,7 @@ export type DigestReader = { id: string; toldThrough: number; needs: SearchNeeds
 export type FoundLots = { listingIds: string[]; total: number }
 
 const LOTS_PER_READ = 500
-/** After a long time without digests only the newest are looked at. Nobody reads 20,000 lots. */
+/** After a long time without digests only the newest are looked at. No reader looks at 20,000 lots. */
 const MAX_LOTS = 20_000
 
 /** By reader; one that nothing was found for is left out. Lots that are no longer for sale are not found. */

@@ -1,7 +1,7 @@
 // The e-mails of the morning: what is new for each saved search that is told daily, and for inventory preferences.
 //
 // Looking for lots happens outside of transactions, for thousands of readers at once. Then each reader's mail is queued and
-// its watermark moved in one transaction, if nobody else has moved it meanwhile: what was told is told once, and after any
+// its watermark moved in one transaction, if no other run has moved it meanwhile: what was told is told once, and after any
 // failure the next run goes on with those who are left.
 import { savedFilters } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Config } from '../../../config/config.ts'

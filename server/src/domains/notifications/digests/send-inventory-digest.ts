@@ -12,8 +12,8 @@ import { inventoryMailProps, NOTHING_FOUND, toDigestReader } from './inventory-m
 import { saveWatermarks } from './watermark-queries.ts'
 
 /**
- * The first digest, soon after somebody saved what they want to hear of: it looks back over all newly added lots, and is
- * sent even if none matches, because the page has promised it. The mornings go on from here.
+ * The first digest, soon after a buyer saved what they want to hear of: it looks back over all newly added lots, and is sent
+ * even if none matches, because the page has promised it. The mornings go on from here.
  */
 export async function sendInventoryDigest(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -9,8 +9,8 @@ const LOOK_BACK = sql`make_interval(mins => ${sql.lit(LOOK_BACK_MINUTES)})`
 const since = (at: Date | null) => sql`coalesce(${at}::timestamptz - ${LOOK_BACK}, '-infinity')`
 
 /**
- * Lets those who subscribed since the last announcement begin where it ended, and forgets those who left: whoever comes
- * back later is not told of old lots. Runs before the next lots can be told of, under the announcer's lock.
+ * Lets those who subscribed since the last announcement begin where it ended, and forgets those who left: a subscriber who
+ * comes back later is not told of old lots. Runs before the next lots can be told of, under the announcer's lock.
  */
 export async function moveWatermarks(tx: Tx, last: { sequence: number; at: Date | null }): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ const mayBeTold = (onlyVerified: boolean) => sql`((w.email_verified or not ${onl
 
 export type EndingLot = WatchedLot & { endsAt: Date; bidCents: number | null; openingCents: number }
 
-/** Auctions in their last hour, for those who watched before it began: whoever has just come knows when it ends. */
+/** Auctions in their last hour, for those who watched before it began: a buyer who has just come knows when it ends. */
 export async function listEndingForWatchers(
   db: Db,
   { limit, onlyVerified, minutes }: Look & { minutes: number },

@@ -48,7 +48,7 @@ export async function findCertificate(db: Db | Tx, id: string): Promise<StoredCe
 
 export type DeskCertificateRow = StoredCertificate & { name: string; email: string }
 
-/** Those that wait: the oldest first, because somebody waits for them. All: newest first. */
+/** Those that wait: the oldest first, because buyers wait for them. All: newest first. */
 export async function listDeskCertificates(
   db: Db,
   { isWaiting, limit, offset }: { isWaiting: boolean; limit: number; offset: number },

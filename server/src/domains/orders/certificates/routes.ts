@@ -84,7 +84,7 @@ function registerUpload(app: App, stores: Stores): void {
       {
         bodyLimit: MAX_CERTIFICATE_BYTES,
         config: { rateLimit: limitOf('uploads'), hasTokenInHeader: true },
-        // Before the body is read: nobody who is not signed in makes us hold 10 MB.
+        // Before the body is read: a visitor who is not signed in can't make us hold 10 MB.
         onRequest: async (request) => void requireViewer(request),
         schema: {
           tags: ['account'],
@@ -110,13 +110,13 @@ type FileRoute = Stores & {
   mayRead: (request: FastifyRequest, accountId: string) => boolean
 }
 
-/** Somebody else wrote these bytes: saved and never shown, so that no browser runs anything of them under our name. */
+/** A user wrote these bytes: saved and never shown, so that no browser runs anything of them under our name. */
 function registerFile(app: App, path: string, { db, documents, tag, summary, mayRead }: FileRoute): void {
   app.get<{ Params: { id: string } }>(
     path,
     { config: { sendsFile: true, rateLimit: limitOf('invoices') }, schema: { tags: [tag], summary } },
     async (request, reply: FastifyReply) => {
-      // Who asks, before what for: nobody finds out by it which ids there are.
+      // Who asks, before what for: a visitor can't find out by it which ids there are.
       requireViewer(request)
       const { id } = request.params
       const found = isOpaqueId(id) ? await findCertificate(db, id) : null

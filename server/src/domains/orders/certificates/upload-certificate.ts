@@ -43,7 +43,7 @@ export async function uploadCertificate(
       return toCertificate((await findCertificate(tx, await insertCertificate(tx, certificate)))!)
     })
   } catch (error) {
-    // Nothing names the file, so nobody would ever remove it.
+    // No row names the file, so no job would ever remove it.
     await documents.delete(kept.fileKey)
     throw error
   }

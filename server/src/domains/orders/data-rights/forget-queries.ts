@@ -24,7 +24,7 @@ export async function deleteProblems(tx: Tx, accountId: string): Promise<void> {
       .execute()
 }
 
-/** Invoices keep whom they were made out to. Where it was sent, from which browser and how it was paid is nobody's business. */
+/** Invoices keep whom they were made out to. Where it was sent, from which browser and how it was paid is removed. */
 export async function anonymiseOrders(tx: Tx, accountId: string): Promise<void> {
   await sql`update orders set browser_data = '{}', idempotency_key = null, body_hash = null,
       shipping_value_id = billing_value_id, payment_description = case payment_type

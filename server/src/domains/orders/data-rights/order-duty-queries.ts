@@ -5,9 +5,9 @@ import type { Db, Tx } from '../../../db/database.ts'
 export type OrderDuties = { open_order: number; open_invoice: number; open_problem: number; unshipped_sale: number }
 
 /**
- * An order is open until all of it has left and problems can no longer be reported. A payment that nobody knows the outcome
- * of keeps it open too. Whoever sold a lot stays until it has left: nobody else knows where it is. Before it is paid it is an
- * open listing. The trigger an_account_in_use_is_not_deleted counts the same.
+ * An order is open until all of it has left and problems can no longer be reported. A payment whose outcome is unknown keeps
+ * it open too. The seller of a lot stays until it has left: no other account knows where it is. Before it is paid it is an
+ * open listing. Also enforced by trigger an_account_in_use_is_not_deleted.
  */
 export async function countOrderDuties(db: Db | Tx, accountId: string): Promise<OrderDuties> {
   const { rows } = await sql<OrderDuties>`select

@@ -397,7 +397,7 @@ describe('fulfilment', () => {
     expect(reply.statusCode, reply.body).toBe(200)
     const here = reply.json<DeskOrder>().warehouses[0]!.shipments[0]
     expect(here).toMatchObject({ state: 'shipped', carrier: 'Saia', tracking: '77-1', leftAt })
-    // The same once more changes nothing and mails nobody.
+    // The same again changes nothing and sends no mail.
     expect((await correct(right, admin)).statusCode).toBe(200)
     expect((await correct(right, rival)).json().code).toBe('not_allowed')
     expect((await correct(right, await server.as('seller'))).statusCode).toBe(404)

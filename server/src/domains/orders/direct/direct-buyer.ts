@@ -10,7 +10,7 @@ import { findBuyer } from './direct-queries.ts'
 import { SUSPENDED_BUYER_MESSAGE } from './require-buyer.ts'
 
 /**
- * The account that a direct order is for. Saved addresses are shown to admins only: a seller would learn where anybody lives
+ * The account that a direct order is for. Saved addresses are shown to admins only: a seller would learn where a buyer lives
  * whose e-mail address they know.
  */
 export async function findDirectBuyer(

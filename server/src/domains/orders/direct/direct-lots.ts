@@ -1,4 +1,4 @@
-// Lots that somebody sells directly, at prices of their own.
+// Lots that a seller or an admin sells directly, at prices of their own.
 import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/orders'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Context } from '../../../context.ts'

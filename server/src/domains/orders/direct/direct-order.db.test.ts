@@ -78,7 +78,7 @@ test('an admin sends anybody an invoice; a seller binds no buyer by one, not eve
   expect(await stateOf(lots[1]!.name)).toBe('active')
   const preview = await seller.post('/api/admin/direct_orders/preview', sold(lots[1]!.name))
   expect(preview.json<OrderPreview>().invoiceDays).toBeNull()
-  // The database says the same where the program forgets to ask.
+  // Also enforced by trigger only_admins_bind_a_buyer.
   const copy = (placedBy: string) =>
     sql`insert into orders (account_id, placed_by, order_type, state, shipping_value_id, billing_value_id, subtotal_cents,
         shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version, payment_gateway, payment_type,

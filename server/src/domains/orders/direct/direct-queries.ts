@@ -5,7 +5,7 @@ import { IS_ON_OFFER, listingsFoundBy } from '../../listings/index.ts'
 
 export type Buyer = { id: string; email: string; name: string; invoiceDays: number | null; isSuspended: boolean }
 
-/** By id or by e-mail address. Null where nobody has it, or has deleted the account. */
+/** By id or by e-mail address. Null where no account has it, or the account was deleted. */
 export async function findBuyer(
   db: Db | Tx,
   { id, email }: { id: string | null; email: string | null },
@@ -27,7 +27,7 @@ export async function findOrderNumber(tx: Tx, orderId: string): Promise<string> 
 
 export type DirectListing = { id: string; name: string; isAuction: boolean }
 
-/** By name, whoever's they are. */
+/** By name, of every seller. */
 export async function listDirectListings(db: Db | Tx, names: readonly string[]): Promise<DirectListing[]> {
   const { rows } = await sql<DirectListing>`
     select id::text as id, name, buying_format = 'auction' as "isAuction" from listings

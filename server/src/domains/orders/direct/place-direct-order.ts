@@ -81,7 +81,7 @@ async function claimDirect(
   const claimed = await writeClaim(tx, {
     ...whose,
     key,
-    // What the buyer has saved stays as it is: somebody else typed this.
+    // What the buyer has saved stays as it is: the seller typed this.
     values: { shipping: await valueOf(tx, addresses.shipping!), billing: await valueOf(tx, addresses.billing!) },
     order,
     payment,
@@ -106,7 +106,7 @@ async function valueOf(tx: Tx, { role, value, valueId }: ChosenAddress): Promise
   return valueId ?? insertValue(tx, role, value)
 }
 
-/** Keys are unique per buyer. Those of whoever sells to them must not meet theirs, and no buyer's key begins like this. */
+/** Keys are unique per buyer. Those of their sellers must not meet theirs, and no buyer's key begins like this. */
 function ownKey(key: OrderKey, { accountId }: Viewer): OrderKey {
   return key && { ...key, key: `~${createHash('sha256').update(`${accountId}\n${key.key}`).digest('base64url')}` }
 }

@@ -8,7 +8,7 @@ import { findBuyer, type Buyer } from './direct-queries.ts'
 
 export const SUSPENDED_BUYER_MESSAGE = "This buyer's account is suspended, so nothing can be sold to it."
 
-/** Null where the payload names nobody, as a preview may. */
+/** Null where the payload names no buyer, as a preview may. */
 export async function chooseBuyer(
   db: Db | Tx,
   { account_id: id, buyer_email: email }: DirectOrderPayload,

@@ -6,7 +6,7 @@ import { lockOrder } from '../money/order-lock-queries.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 
 /**
- * Holds the order. A seller may act where all lots of the shipment are theirs: one truck takes them all, and one seller does
+ * Locks the order. A seller may act where all lots of the shipment are theirs: one truck takes them all, and one seller does
  * not know whether another's are packed.
  */
 export async function lockOwnShipment(

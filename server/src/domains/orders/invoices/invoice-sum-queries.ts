@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** The number and the total of these orders, for whoever shows what an overdue invoice was about. */
+/** The number and the total of these orders, for the desk's list of bars, which shows what an overdue invoice was about. */
 export async function readInvoiceSums(
   db: Db,
   orderIds: readonly string[],

@@ -1,5 +1,5 @@
 // Says that a mail about an order is due. It is written by a job (write-order-mail.ts): links, the operator's words and the
-// order itself are read there, so that whoever changes an order needs nothing but its transaction.
+// order itself are read there, so that code that changes an order needs nothing but its transaction.
 import type { OrderMailKind } from '@lotyard/contract/site/mails'
 import type { Tx } from '../../../db/database.ts'
 import { enqueueAll, type JobToQueue } from '../../../jobs/enqueue.ts'
@@ -14,7 +14,7 @@ export async function queueOrderPlaced(tx: Tx, orderId: string): Promise<void> {
   await enqueueAll(tx, [orderPlacedJob(orderId)])
 }
 
-/** The buyer of a direct order has paid nothing and hears nothing: whoever placed it is told. */
+/** The buyer of a direct order has paid nothing and hears nothing: the seller or admin who placed it is told. */
 export async function queueOrderFailed(
   tx: Tx,
   { id: orderId, isDirect }: { id: string; isDirect: boolean },

@@ -5,8 +5,8 @@ import type { StoredOrder } from '../reading/order-queries.ts'
 import { saveOrderEnd } from './money-queries.ts'
 
 /**
- * Ends an order that this transaction holds with its lots. They are withdrawn and free to be listed again; won ones are won
- * no more. An invoice that nobody paid leaves its wins defaulted.
+ * Ends an order that this transaction has locked with its lots. They are withdrawn and free to be listed again; won ones are
+ * won no more. An unpaid invoice leaves its wins defaulted.
  */
 export async function endOrder(
   tx: Tx,

@@ -147,7 +147,7 @@ export async function saveRefundFailed(db: Db, id: string): Promise<void> {
   await db.updateTable('refunds').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
-/** What nobody has money for any more. */
+/** Refunds that there is no money for any more. */
 export async function saveWaitingRefundsFailed(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('refunds')

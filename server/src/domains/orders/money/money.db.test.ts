@@ -312,7 +312,7 @@ describe('refunds', () => {
     const order = await authorised()
     await settle(order)
     sandbox.settleAfterMs = 0
-    // Somebody gave money back by hand, at the gateway itself.
+    // An admin gave money back by hand, at the gateway itself.
     await server.payments.refund({
       transactionId: order.transactionId,
       amountCents: 1_000_00,

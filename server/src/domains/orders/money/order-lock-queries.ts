@@ -5,7 +5,7 @@ import { lockAuctionRows } from '../../auctions/index.ts'
 import { lockListings } from '../../listings/index.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 
-/** For whoever may end an order: also holds its lots, which are then free. Null where there is no such order. */
+/** For callers that may end an order: also locks its lots, which are then free. Null where there is no such order. */
 export async function lockOrderWithLots(tx: Tx, orderId: string): Promise<StoredOrder | null> {
   const lots = await tx.selectFrom('order_listings').where('order_id', '=', orderId).select('listing_id').execute()
   const listingIds = lots.map(({ listing_id }) => listing_id)
@@ -14,7 +14,7 @@ export async function lockOrderWithLots(tx: Tx, orderId: string): Promise<Stored
   return lockOrder(tx, orderId)
 }
 
-/** Reads it in a second statement: the first may have waited for somebody who changed it. */
+/** Reads it in a second statement: the first may have waited for another transaction that changed it. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<StoredOrder | null> {
   await sql`select from orders where id = ${orderId} for update`.execute(tx)
   return findStoredOrder(tx, orderId)

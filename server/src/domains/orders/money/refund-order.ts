@@ -21,12 +21,12 @@ export type RefundRequest = {
   amountCents: number
   reason: string
   adminId: string
-  /** Of the form that asks; null where whoever calls has none. */
+  /** Of the form that asks; null where the caller has none. */
   requestKey: string | null
 }
 
 /**
- * Gives money back. The gateway is asked by a job; for an invoice somebody sends a wire transfer. What was given back as a
+ * Gives money back. The gateway is asked by a job; for an invoice an admin sends a wire transfer. What was given back as a
  * whole ends the order. Returns the names of lots that are free because of that. What a form asks for twice is given once.
  */
 export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRe
     const { amountCents, adminId, requestKey } = request
     const repeated = requestKey === null ? undefined : order.refunds.find((refund) => refund.requestKey === requestKey)
     if (repeated !== undefined) {
-      // Somebody went back to the form and changed it: that is another refund, and needs a form of its own.
+      // The admin went back to the form and changed it: that is another refund, and needs a form of its own.
       if (repeated.amountCents !== amountCents || repeated.listing !== request.listing)
         throw new Refusal('refund_already_sent')
       return []
@@ -98,7 +98,7 @@ export async function requestRefund(
   return id
 }
 
-/** With its lots, for whoever may end it. */
+/** With its lots, for callers that may end it. */
 export async function requireLockedOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   const order = isOpaqueId(orderId) ? await lockOrderWithLots(tx, orderId) : null
   if (order === null) throw new Refusal('order_not_found')

@@ -1,5 +1,5 @@
 // The one place that moves money after an order is placed. It reads the transaction first, does the next step, and reads
-// again: whoever stops it in the middle leaves nothing that the next run would do twice.
+// again: a kill in the middle leaves nothing that the next run would do twice.
 import { assert } from '@lotyard/contract/rules/assert'
 import { nextStep, unaskedCents, type PaymentToSettle } from '@lotyard/contract/rules/orders/payments/payment-steps'
 import type { Context } from '../../../context.ts'
@@ -112,7 +112,7 @@ async function capture(needs: Needs, orderId: string, transactionId: string): Pr
 
 /**
  * The money came after its order had ended, for instance because a capture was refused and went through all the same: what
- * nobody has asked for goes back too. In one transaction, since the sweep looks for refunds and not for what lacks one. True
+ * no refund covers goes back too. In one transaction, since the sweep looks for refunds and not for what lacks one. True
  * when there is a refund that the caller has not read.
  */
 async function saveSettled({ db }: Needs, orderId: string): Promise<boolean> {

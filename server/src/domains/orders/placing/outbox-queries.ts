@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** One row to select from: triggers of this transaction then send no notice. Whoever does it hands over after the commit. */
+/** One row to select from: triggers of this transaction then send no notice. The caller hands over after the commit. */
 export const DEFER_NOTIFY = sql`(select set_config('lotyard.tells_after_commit', 'on', true)) setting`
 
-/** Takes paid orders out whose jobs are to be queued in this transaction. Those that somebody else takes are left to them. */
+/** Takes paid orders out whose jobs are to be queued in this transaction, except those that another transaction takes. */
 export async function takePlacedOrders(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from placed_orders_outbox where order_id = any(array(

@@ -70,8 +70,8 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Pay
   const { replyWithinMs, ...times } = needs.times ?? PLACE_TIMES
   const { order } = claimed
   const changed = { accountId: order.accountId, names: order.lots.map(({ name }) => name) }
-  // Whoever asks first: a failure is told by the reply while that waits, and by mail once it has been given. Decided when the
-  // failure is about to be committed, so that no failure falls between the two.
+  // The first to ask decides: a failure is told by the reply while that waits, and by mail once it has been given. Decided
+  // when the failure is about to be committed, so that no failure falls between the two.
   let toldBy: 'reply' | 'mail' | null = null
   const tellsByMail = (): boolean => (toldBy ??= 'reply') === 'mail'
   const paying = needs.attempts.track(
@@ -79,7 +79,7 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Pay
       .catch((error: unknown) => leaveToRecovery(needs, order.id, error))
       .finally(() => tell(needs, changed)),
   )
-  // Its buyer may have been answered already: then nobody hears of a refusal but by mail and by the order's page.
+  // Its buyer may have been answered already: then they hear of a refusal only by mail and on the order's page.
   paying.catch(() => {})
   // The lots leave other buyers' pages while the gateway is asked.
   tell(needs, changed)
@@ -102,7 +102,7 @@ function leaveToRecovery({ log }: PlaceNeeds, orderId: string, error: unknown): 
   return false
 }
 
-/** Cards follow at once. Searches follow by the feed, as they do after a bid: an order waits for nobody's search. */
+/** Cards follow at once. Searches follow by the feed, as they do after a bid: an order waits for no search. */
 function tell(
   { ownChanges, cartChanged, handOver }: PlaceNeeds,
   { accountId, names }: { accountId: string; names: readonly string[] },
@@ -116,10 +116,10 @@ async function answer({ db }: PlaceNeeds, orderId: string, isKnown: boolean): Pr
   return { order: await readOrder(db, orderId), isKnown }
 }
 
-/** As for bids. Somebody who is barred from bidding may buy: what they owe comes in by it. */
+/** As for bids. A buyer who is barred from bidding may buy: what they owe comes in by it. */
 function requireMayBuy({ smtpUrl }: Pick<Config, 'smtpUrl'>, viewer: Viewer): void {
   if (!viewer.termsAccepted) throw new Refusal('terms_not_accepted', { message: 'Accept our terms to buy.' })
-  // Without real mail nobody could verify an address.
+  // Without real mail no account could verify its address.
   if (smtpUrl !== null && !viewer.emailVerified)
     throw new Refusal('email_not_verified', { message: 'Confirm your e-mail address to buy.' })
 }

@@ -14,8 +14,8 @@ export type PlacingFacts = OrderFacts & {
 }
 
 /**
- * After the account is held: an order that was placed while this one waited for it is seen. Holds the cart as well, if there
- * is one: what is added or removed meanwhile waits until the order is there.
+ * After the account is locked: an order that was placed while this one waited for it is seen. Locks the cart as well, if
+ * there is one: what is added or removed meanwhile waits until the order is there.
  */
 export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key }: Asked): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
@@ -32,7 +32,7 @@ export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key
   return rows[0]!
 }
 
-/** As `readPlacingFacts` finds it, before any lock: an answer of null may be out of date by the time the account is held. */
+/** As `readPlacingFacts` finds it, before any lock: a null may be out of date by the time the account is locked. */
 export async function findOrderOfKey(
   db: Db,
   { accountId, key }: { accountId: string; key: string },
@@ -45,7 +45,7 @@ export async function findOrderOfKey(
 
 type Asked = {
   accountId: string
-  /** Who places a direct order: their key is theirs, whoever buys. */
+  /** Who places a direct order: their key is theirs, whichever buyer it is for. */
   placedBy?: string | null
   key: string | null
 }
@@ -177,8 +177,9 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
     from order_listings lot join listings listing on listing.id = lot.listing_id where lot.order_id = orders.id) as lots`
 
 /**
- * Those that have been placing for longer than anybody asks the gateway about them: first those that were never asked about,
- * then those that were asked about the longest ago. By age alone, a few that it never answers about would hide all others.
+ * Those that have been placing for longer than their own process asks the gateway about them: first those that were never
+ * asked about, then those that were asked about the longest ago. By age alone, a few that it never answers about would hide
+ * all others.
  */
 export async function listUnknownOrders(
   db: Db | Tx,
@@ -193,7 +194,7 @@ export async function listUnknownOrders(
 }
 
 /**
- * Holds the account and then the cart of an order that is being settled. One statement can hold both, because the cart was
+ * Locks the account and then the cart of an order that is being settled. One statement can lock both, because the cart was
  * there before: claiming the lots made sure of it. A buyer of direct orders may have none.
  */
 export async function lockBuyer(tx: Tx, accountId: string): Promise<void> {
@@ -205,7 +206,7 @@ export async function lockBuyer(tx: Tx, accountId: string): Promise<void> {
     select from ${DEFER_NOTIFY} where (select count(*) from cart) >= 0`.execute(tx)
 }
 
-/** Placing orders that nobody can ask about, because they belong to a gateway that is not open. */
+/** Placing orders that no process can ask about, because they belong to a gateway that is not open. */
 export async function countStrandedOrders(
   db: Db,
   { gateway, afterSeconds }: { gateway: string | null; afterSeconds: number },
@@ -224,9 +225,9 @@ export async function countStrandedOrders(
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
 
 /**
- * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where somebody
- * else was faster: the caller then reads what they decided.
- * `captured` at once where recovery finds a payment that somebody has captured by hand.
+ * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where another
+ * process was faster: the caller then reads what that one decided. `captured` at once where recovery finds a payment that an
+ * admin has captured by hand.
  */
 export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<Date | null> {
   const { rows } = await sql<{ paidAt: Date }>`
@@ -254,7 +255,7 @@ export type Failure = {
   checkInMinutes: number
 }
 
-/** The one way out of `placing` to `failed`. Returns when; null where somebody else was faster. */
+/** The one way out of `placing` to `failed`. Returns when; null where another process was faster. */
 export async function markFailed(tx: Tx, orderId: string, failure: Failure): Promise<Date | null> {
   const { rows } = await sql<{ endedAt: Date }>`
     with failed as (
@@ -271,7 +272,7 @@ export async function markFailed(tx: Tx, orderId: string, failure: Failure): Pro
   return rows[0]?.endedAt ?? null
 }
 
-/** What became of an order that somebody else has decided. */
+/** What became of an order that another process has decided. */
 export async function findDecision(
   db: Db,
   orderId: string,

@@ -171,7 +171,7 @@ test('a lot that is gone stops the order, with its token or without', async () =
   expect((await previewed(buyer)).preview_token).toBeNull()
   const untold = (await placeOrder(buyer)).json<{ code: string; preview?: OrderPreview }>()
   expect([untold.code, untold.preview]).toEqual(['lot_gone', undefined])
-  // Whoever was shown a preview is shown what is left of it.
+  // A buyer who was shown a preview is shown what is left of it.
   const refused = await placeOrder(buyer, { preview_token: preview_token! })
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({

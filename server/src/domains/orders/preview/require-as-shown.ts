@@ -4,8 +4,8 @@ import type { QuotedOrder } from './price-order.ts'
 import { toPreview, type OrderToShow } from './to-preview.ts'
 
 /**
- * Nothing is charged that was not shown, not even less: whoever sends a token gets what it stands for, or the new preview.
- * Without one, the moment's price counts.
+ * Nothing is charged that was not shown, not even less: a buyer who sends a token gets what it stands for, or the new
+ * preview. Without one, the moment's price counts.
  */
 export function requireAsShown(
   { secret, now }: { secret: string; now: Date },

@@ -60,7 +60,7 @@ function registerUpload(app: App, context: Context): void {
       {
         bodyLimit: MAX_PHOTO_BYTES,
         config: { rateLimit: limitOf('uploads'), hasTokenInHeader: true },
-        // Before the body is read: nobody who is not signed in makes us hold 20 MB.
+        // Before the body is read: a visitor who is not signed in can't make us hold 20 MB.
         onRequest: async (request) => {
           const { accountId } = requireViewer(request)
           await requireOwnOrder(context.db, accountId, (request.params as { id: string }).id)

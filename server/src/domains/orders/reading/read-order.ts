@@ -14,7 +14,7 @@ export async function readOrder(db: Db | Tx, orderId: string): Promise<Order> {
   return toOrder(stored)
 }
 
-/** An order of the account. Another's is not there; one whose payment failed is, for whoever has its address. */
+/** An order of the account. Another's is not there; one whose payment failed is, under its address. */
 export async function requireOwnOrder(db: Db | Tx, accountId: string, id: string): Promise<StoredOrder> {
   const stored = isOpaqueId(id) ? await findStoredOrder(db, id) : null
   if (stored === null || stored.account_id !== accountId) throw new Refusal('order_not_found')

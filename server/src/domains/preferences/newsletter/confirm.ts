@@ -3,7 +3,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { readConfirmationToken } from './confirmation-token.ts'
 import { confirmSubscriber } from './subscriber-queries.ts'
 
-/** A link works until it expires, also twice: somebody who presses the button again must not read that it failed. */
+/** A link works until it expires, also twice: a subscriber who presses the button again must not read that it failed. */
 export async function confirmSubscription(
   { db, config }: Pick<Context, 'db' | 'config'>,
   token: string,

@@ -1,5 +1,5 @@
-// What the link of a confirmation mail proves: that whoever holds it reads the mail of this address. It confirms the
-// subscription of that address until it expires, and does nothing else.
+// What the link of a confirmation mail proves: that its holder reads the mail of this address. It confirms the subscription
+// of that address until it expires, and does nothing else.
 import { isSignedBy, sign } from '../../../lib/signature.ts'
 
 const PURPOSE = 'newsletter-confirmation'

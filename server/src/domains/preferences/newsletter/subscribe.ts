@@ -11,7 +11,7 @@ const LINK_MS = 7 * 86_400_000
 
 /**
  * Asks the owner of the address to confirm by mail. An address that has confirmed, or was asked a moment ago, gets no mail;
- * the reply is the same, so that nobody learns whose address is on the list.
+ * the reply is the same, so that a visitor can't learn whose address is on the list.
  */
 export async function subscribe({ db, config }: Pick<Context, 'db' | 'config'>, given: string): Promise<void> {
   const problem = emailProblem(given)

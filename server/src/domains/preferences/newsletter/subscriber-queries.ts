@@ -14,7 +14,7 @@ export async function findSubscriber(db: Db | Tx, email: string): Promise<Subscr
   return row === undefined ? null : { email: row.email, subscribedAt: row.subscribed_at, confirmedAt: row.confirmed_at }
 }
 
-/** Writes the address where it is new, and holds its row until the transaction ends: two posts at once ask one time. */
+/** Writes the address where it is new, and locks its row: two posts at once ask one time. */
 export async function lockSubscriber(tx: Tx, email: string): Promise<{ isConfirmed: boolean; asks: Asks; now: Date }> {
   const row = await tx
     .insertInto('newsletter_subscribers')
@@ -45,7 +45,7 @@ export async function confirmSubscriber(db: Db, email: string, linkExpiresAt: Da
   return numUpdatedRows > 0n
 }
 
-/** Whoever has not confirmed by then never asked for it, or has changed their mind. */
+/** An owner who has not confirmed by then never asked for it, or has changed their mind. */
 const UNCONFIRMED_DAYS = 30
 const MAX_REMOVED_AT_ONCE = 10_000
 
@@ -56,12 +56,12 @@ export async function removeUnconfirmed(db: Db): Promise<void> {
     limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
 }
 
-/** No row of the address is left: for somebody who unsubscribes, or deletes their account. */
+/** No row of the address is left: for a subscriber who leaves, or deletes their account. */
 export async function deleteSubscriber(db: Db | Tx, email: string): Promise<void> {
   await db.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 
-/** For somebody who left by the link of a newsletter and comes back by it: the mail has reached them. */
+/** For a subscriber who left by the link of a newsletter and comes back by it: the mail has reached them. */
 export async function restoreSubscriber(db: Db, email: string): Promise<void> {
   await db
     .insertInto('newsletter_subscribers')

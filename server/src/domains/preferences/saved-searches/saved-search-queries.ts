@@ -13,7 +13,7 @@ export type StoredSearch = {
   createdAt: Date
 }
 
-/** More than an account may have (the database refuses them), so that a mistake stays bounded. */
+/** More than trigger saved_searches_are_limited allows an account, so that a mistake stays bounded. */
 const MAX_READ = 101
 
 /** Newest first; of one site, or of all where none is given. */

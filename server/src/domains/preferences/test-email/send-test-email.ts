@@ -10,7 +10,7 @@ export async function sendTestEmail(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId, emailVerified }: Pick<Viewer, 'accountId' | 'emailVerified'>,
 ): Promise<void> {
-  // Whoever signs up with a stranger's address could mail them every minute.
+  // A visitor who signs up with a stranger's address could mail them every minute.
   if (!mayGetNews({ sendsMail: config.smtpUrl !== null, isVerified: emailVerified }))
     throw new Refusal('email_not_confirmed')
   await db.transaction().execute(async (tx) => {

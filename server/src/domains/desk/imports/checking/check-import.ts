@@ -32,8 +32,8 @@ const STAGED_PERCENT = 95
 type Progress = { checkedRow: number; lineCount: number }
 
 /**
- * Reads every line of the file and stages it with its problems. Progress is committed with the lines, so that whoever takes
- * over after a kill goes on behind the last committed row, and no line is staged twice.
+ * Reads every line of the file and stages it with its problems. Progress is committed with the lines, so that the worker
+ * that takes over after a kill goes on behind the last committed row, and no line is staged twice.
  */
 export async function checkImport(
   context: Pick<Context, 'db'> & { storage: Storage },

@@ -16,7 +16,7 @@ export async function findFormat(storage: Storage, file: ImportFile): Promise<Fi
   return { ...sniffed, delimiter: await sniffDelimiter(readParts(storage, file), sniffed.encoding) }
 }
 
-/** Every row of the file, in order. Whoever stops early leaves nothing open behind. */
+/** Every row of the file, in order. A caller that stops early leaves nothing open behind. */
 export function readRows(storage: Storage, file: ImportFile, format: FileFormat): AsyncGenerator<ManifestRow> {
   if (format.kind === 'xlsx') return withSpoolFile(storage, file, readXlsx)
   return readCsv(readParts(storage, file), { ...format, byteLength: file.byteLength })

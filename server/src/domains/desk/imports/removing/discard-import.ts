@@ -22,7 +22,7 @@ export async function discardImport({ db }: Pick<Context, 'db'>, viewer: DeskVie
   })
 }
 
-/** Imports that nobody has touched for a week, saved ones too: their lines are in the drafts. */
+/** Imports untouched for a week, saved ones too: their lines are in the drafts. */
 export async function removeOldImports({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction().execute(async (tx) => queueRemovals(tx, await discardOldImports(tx, MAX_PER_RUN)))
 }

@@ -16,7 +16,7 @@ export async function deleteImport(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('manifest_imports').where('id', '=', importId).where('state', '=', 'discarded').execute()
 }
 
-/** Discards those that nobody has touched for a week, whatever state they were left in. Returns their ids. */
+/** Discards those untouched for a week, whatever state they were left in. Returns their ids. */
 export async function discardOldImports(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update manifest_imports set state = 'discarded', failure = null, updated_at = clock_timestamp() where id in (

@@ -16,8 +16,8 @@ import { hasRetiredLines, listLotSums, type LotSums } from './lot-queries.ts'
 import { makeNewBrands, type LeftOutBrands } from './new-brands.ts'
 
 /**
- * Decides that the lines become drafts; a job makes them. All that could stop it is said here, to whoever presses Save.
- * Returns how many of the chosen brands there was no room for.
+ * Decides that the lines become drafts; a job makes them. All that could stop it is said here, to the seller who presses
+ * Save. Returns how many of the chosen brands there was no room for.
  */
 export async function saveImport(
   { db }: Pick<Context, 'db'>,

@@ -17,8 +17,8 @@ const LOTS_PER_COMMIT = 50
 const MAX_COMMITS = 10
 
 /**
- * Makes the drafts, some in each commit. What is made is written down in the same commit, so that whoever takes over after a
- * kill makes the rest and nothing twice.
+ * Makes the drafts, some in each commit. What is made is written down in the same commit, so that the worker that takes over
+ * after a kill makes the rest and nothing twice.
  */
 export async function saveLots(
   { db }: Pick<Context, 'db'>,

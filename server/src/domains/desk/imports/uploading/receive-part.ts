@@ -24,7 +24,7 @@ export async function receivePart(
   if (state !== 'uploading') throw new Refusal('import_not_open')
   if (number > partCount(byteLength) || bytes.length !== partBytes(byteLength, number))
     throw new Refusal('import_part_wrong')
-  // Before the row: whoever reads the row finds the bytes.
+  // Before the row: a job that reads the row finds the bytes.
   await storage.put(partKey(id, number), bytes)
   return db.transaction().execute((tx) => notePart(tx, viewer, { id, number, byteLength: bytes.length }))
 }

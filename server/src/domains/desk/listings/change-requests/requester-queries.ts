@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts'
 
 export type RequesterRow = { email: string; firstName: string; title: string }
 
-/** Whom to tell, and by which title of the lot. The account is held: an address that is being deleted gets no mail. */
+/** Whom to tell, and by which title of the lot. The account is locked: an address that is being deleted gets no mail. */
 export async function findRequester(
   tx: Tx,
   { listingId, accountId }: { listingId: string; accountId: string },

@@ -14,7 +14,7 @@ import { requireVersion } from './require-version.ts'
 
 export type HeldEdit = {
   name: string
-  /** Of the listing as whoever edits it has read it. */
+  /** Of the listing as its editor has read it. */
   version: number
   /** Whether they know that bidders will be told, or that an admin decides first. */
   tellBidders: boolean

@@ -4,7 +4,7 @@ import { Refusal } from '../../../../lib/refusal.ts'
 import { findDefaultSite, type LockedListing } from '../../../listings/index.ts'
 import { listListingHistory } from '../desk-listing-queries.ts'
 
-/** Refuses an edit of a listing that somebody else has changed since it was read, and says who that was. */
+/** Refuses an edit of a listing that has changed since it was read, and says who changed it. */
 export async function requireVersion(tx: Tx, listing: LockedListing, version: number): Promise<void> {
   if (listing.version === version) return
   const [latest] = await listListingHistory(tx, listing.name, 1)

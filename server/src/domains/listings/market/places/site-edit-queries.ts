@@ -14,7 +14,7 @@ export type SiteFields = {
 }
 export type SiteRow = SiteFields & { key: string; version: number }
 
-/** More than anybody runs. */
+/** More than any operator runs. */
 export const MAX_SITES = 100
 
 const OWN_COLUMNS = ['name', 'hosts', 'default_sort', 'time_zone'] as const

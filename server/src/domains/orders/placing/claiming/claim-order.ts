@@ -1,5 +1,4 @@
-// The first commit of an order: its lots are claimed, and what will be charged is written down before anybody is asked for
-// money.
+// The first commit of an order: its lots are claimed, and what will be charged is written down before the gateway is asked.
 //
 // Locks in the order that all of the market keeps: account, cart, auctions by id, listings by id, order. Prices and whether
 // a lot can still be bought are read after the locks, by the database's clock.
@@ -77,7 +76,7 @@ async function claim(
   assert(payment !== null, 'a whole payload says how it is paid')
   await refuseCardTesting(tx, payer, payment)
   requireInvoiceAllowed(payment, facts)
-  // Whoever else changes addresses holds the account first, so it does not matter that we hold the cart by now.
+  // Every other change of an address locks the account first, so it does not matter that we have locked the cart by now.
   const values = await keepAddresses(tx, accountId, addresses, payload)
 
   const { locked, ...cart } = await lockLots(tx, viewer, payload)

@@ -34,7 +34,7 @@ test('neither commit of an order sends a notice: in it, all orders would wait fo
     }
     await handOver(market.context)
     await expect.poll(() => heard).toEqual(['listing_changes'])
-    // Whoever does not tell afterwards still tells in its commit.
+    // A transaction that does not tell afterwards still tells in its commit.
     await sql`update carts set version = version + 1 where account_id = ${account.id}`.execute(market.db)
     await expect.poll(() => heard).toEqual(['listing_changes', 'listing_changes'])
   } finally {

@@ -11,7 +11,7 @@ const MAX_ORDERS = 200
 /** Orders that commit within this share a transaction. */
 const GATHER_MS = 25
 
-/** One batch. Whoever is left when there are more is taken by the next one. */
+/** One batch. When there are more orders, the next one takes the rest. */
 export async function handOver({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const orderIds = await takePlacedOrders(tx, MAX_ORDERS)

@@ -13,7 +13,7 @@ export type Claim =
   /** To be authorised now. */
   | ({ kind: 'placing'; addresses: ChosenAddresses } & Pick<OrderToAuthorise, 'order' | 'payment' | 'committedAtMs'>)
 
-/** Writes the order over lots that this transaction holds: nobody else can buy them from here on. */
+/** Writes the order over lots that this transaction has locked: no other buyer can buy them from here on. */
 export async function writeClaim(
   tx: Tx,
   { locked, addresses, ...toWrite }: OrderToWrite & { locked: LockedListings; addresses: ChosenAddresses },

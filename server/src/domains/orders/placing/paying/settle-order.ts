@@ -1,4 +1,4 @@
-// The second commit of an order: paid or failed. Whoever gets there first decides, the process that placed it or recovery;
+// The second commit of an order: paid or failed. The first to get there decides, the process that placed it or recovery;
 // both find out by the same compare-and-set.
 import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import type { Context } from '../../../../context.ts'
@@ -22,8 +22,8 @@ class AlreadyDecided extends Error {}
 export type LiveTransaction = GatewayTransaction & { state: 'authorised' | 'captured' | 'settled' }
 
 /**
- * Books the order as paid. Where somebody was faster and it is paid by this very transaction, that is success too; where
- * not, our authorisation is given back. Says whether the order is paid.
+ * Books the order as paid. Where another process was faster and it is paid by this very transaction, that is success too;
+ * where not, our authorisation is given back. Says whether the order is paid.
  */
 export async function settlePaid(
   needs: SettleNeeds,
@@ -75,7 +75,7 @@ export async function bookPaid(
 ): Promise<void> {
   const { accountId, id: orderId, lots, makePaymentMethodDefault: makeDefault } = order
   await lockBuyer(tx, accountId)
-  // One that recovery finds also names the token that it was paid with: nobody has asked to save that.
+  // One that recovery finds also names the token that it was paid with: no buyer has asked to save that.
   const known = token ?? transaction.vaultedToken
   if (known !== null && !order.isDirect) {
     if (order.savePaymentMethod)
@@ -108,7 +108,7 @@ export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
   tellsByMail: () => boolean
 }
 
-/** Gives the lots back. Says whether it did: where somebody was faster, they have decided. */
+/** Gives the lots back. Says whether it did: where another process was faster, that one has decided. */
 export async function settleFailed(
   { db }: Pick<Context, 'db'>,
   order: PlacingOrder,

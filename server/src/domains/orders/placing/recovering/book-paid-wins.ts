@@ -1,5 +1,5 @@
-// Orders of won lots whose payment is booked already, in one transaction. The demo's invented buyers pay by it: nobody waits
-// for a gateway, and what is left is what placing leaves.
+// Orders of won lots whose payment is booked already, in one transaction. The demo's invented buyers pay by it: no request
+// waits for a gateway, and what is left is what placing leaves.
 import type { AddressValue } from '@lotyard/contract/rules/addresses/address-fields'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Tx } from '../../../../db/database.ts'

@@ -189,7 +189,7 @@ test('an answer that is lost is never guessed: the order stays, and recovery fin
   const { id, state } = reply.json<{ id: string; state: string }>()
   expect(state).toBe('placing')
   expect((await cartOf(buyer)).placingOrderId).toBe(id)
-  // Nobody answers: nothing is decided.
+  // The gateway doesn't answer: nothing is decided.
   await recover()
   expect(await stateOf(id)).toBe('placing')
   delete sandbox.loseAnswers

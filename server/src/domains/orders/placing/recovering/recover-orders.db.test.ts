@@ -11,7 +11,7 @@ import { recoverOrders } from './recover-orders.ts'
 
 const market = useApp()
 
-/** Rows of orders that nobody has heard of for ten minutes, the oldest first. */
+/** Rows of orders without news for ten minutes, the oldest first. */
 async function addOrdersInDoubt(count: number): Promise<string[]> {
   const { db } = market
   const ids: string[] = []

@@ -1,4 +1,4 @@
-// Finds out what became of payments that nobody heard of: every minute, in any process that runs jobs, in several at once.
+// Finds out what became of payments in doubt: every minute, in any process that runs jobs, in several at once.
 //
 // Two who decide about the same order meet at the compare-and-set of its second commit, and whatever is asked of the gateway
 // can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
@@ -72,7 +72,7 @@ async function recoverOne(needs: SettleNeeds, order: PlacingOrder): Promise<void
 
 async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
   const { payments, log } = needs
-  // Another amount is not our request: somebody else uses the same merchant account.
+  // Another amount is not our request: another shop uses the same merchant account.
   const found = (await payments.findByOrderId(order.gatewayOrderId)).filter(
     ({ amountCents }) => amountCents === order.amountCents,
   )
@@ -87,7 +87,7 @@ async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
   const kept = live.find((transaction) => matchesRequest(order, transaction))
   if (kept !== undefined) {
     const isPaid = await settlePaid(needs, order, { transaction: kept, token: null })
-    // Where somebody else has decided, theirs may be among the others.
+    // Where another process has decided, its payment may be among the others.
     const others = isPaid ? live.filter((transaction) => transaction !== kept) : []
     await giveAllBack(needs, others)
   } else if (live.length === 0) {

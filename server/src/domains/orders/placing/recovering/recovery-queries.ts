@@ -10,7 +10,7 @@ export type PaymentToCheck = {
   checks: number
 }
 
-/** Until this long after a worker took it on, nobody else asks; then the worker has ended, or the gateway was away. */
+/** Until this long after a worker took it on, no other worker asks; then the worker has ended, or the gateway was away. */
 const LEASE_MINUTES = 5
 
 export async function claimChecks(
