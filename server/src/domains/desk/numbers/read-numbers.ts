@@ -13,7 +13,6 @@ import {
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
 import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { isCounting } from './counting-queries.ts'
 import {
