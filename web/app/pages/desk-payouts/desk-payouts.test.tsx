@@ -170,6 +170,7 @@ test('an admin undoes what was recorded by mistake, by a link and with a reason'
   const adjustments = [reversal, undone, paidBack]
   draw({ adjustments })
   const table = screen.getByRole('table', { name: 'Repayments and write-offs' })
+  expect(table.textContent).toContain('Nov 1, 2026')
   const links = within(table).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Undo paid back $40.00'])
   expect(links[0]!.getAttribute('href')).toBe('/admin/payouts/?seller=s1&undo=a1')
