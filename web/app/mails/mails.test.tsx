@@ -339,6 +339,11 @@ test('lots to pick up come with whom to ask for a time', async () => {
   expect(shipped.text).not.toContain('arrange a time')
 })
 
+test('a payout without a lot says that it returns what was paid back', async () => {
+  const returned = await renderMail('payout-sent', { ...samples['payout-sent'], lotCount: 0 }, frame)
+  expect(returned.text.replaceAll(/\s+/g, ' ')).toContain('we sent you $1,770.50 that you had paid back.')
+})
+
 test('newcomers read that they can buy at a fixed price, not only bid', async () => {
   expect((await renderMail('welcome', samples.welcome, frame)).text).toContain('fixed price')
 })
