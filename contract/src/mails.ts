@@ -110,7 +110,13 @@ export type OrderMails = {
     tracking: string | null
   }
   'order-picked-up': OrderMail & { lots: MailOrderLot[]; warehouse: string; reportUntil: string }
-  'order-cancelled': OrderMail & { lots: MailOrderLot[]; reason: string; refund: MoneyBack | null }
+  /** `isUncollected`: its payment failed after lots had left, so that nothing comes back. */
+  'order-cancelled': OrderMail & {
+    lots: MailOrderLot[]
+    reason: string
+    refund: MoneyBack | null
+    isUncollected: boolean
+  }
   /** `lot` is null where it is for the whole order. */
   'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
   'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }

@@ -38,6 +38,8 @@ export const DeskOrder = Type.Object({
     }),
   ),
   problems: Type.Array(Problem),
+  /** Its payment failed after lots had left: while that is to be collected, and after an admin gave up and canceled it. */
+  isUncollected: Type.Boolean(),
   /** What this person may do with it now. */
   canCancel: Type.Boolean(),
   canRefund: Type.Boolean(),
@@ -170,7 +172,8 @@ export const correctTrackingEndpoint = {
 export const cancelOrderEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
-  summary: 'Cancels an order of which nothing has left; what was paid is given back',
+  summary:
+    'Cancels an order of which nothing has left, and gives back what was paid; or one whose payment failed after lots had left and will not be collected',
   params: Params,
   body: Type.Object({ reason: Reason }),
   reply: DeskOrder,

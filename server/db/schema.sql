@@ -1159,6 +1159,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_cancel_what_has_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from order_shipments where order_shipments.order_id = new.id and order_shipments.left_at is not null)
+    and not (old.state = 'paid' and new.payment_gateway <> 'invoice' and exists (select from payments
+      where payments.order_id = new.id and payments.state in ('failed', 'voided'))) then
+    raise exception 'what has left and was paid for is not cancelled' using errcode = 'check_violation',
+      constraint = 'only_unpaid_lots_that_left_are_cancelled', table = 'orders';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3505,6 +3520,8 @@ CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH
 CREATE TRIGGER only_a_failed_payment_is_replaced BEFORE UPDATE OF payment_gateway ON orders FOR EACH ROW WHEN (new.payment_gateway <> old.payment_gateway) EXECUTE FUNCTION refuse_to_replace_a_payment();
 
 CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
+
+CREATE TRIGGER only_unpaid_lots_that_left_are_cancelled BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (new.state = 'cancelled'::text AND old.state <> 'cancelled'::text) EXECUTE FUNCTION refuse_to_cancel_what_has_left();
 
 CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
 

@@ -117,7 +117,13 @@ const samples: MailProps = {
   },
   'shipment-corrected': { ...fromHebron, carrier: 'Saia', tracking: '77-1' },
   'order-picked-up': { ...fromHebron, reportUntil: '2026-12-01T12:00:00.000Z' },
-  'order-cancelled': { ...order, lots: orderLots, reason: 'The lots were damaged in the yard.', refund: moneyBack },
+  'order-cancelled': {
+    ...order,
+    lots: orderLots,
+    reason: 'The lots were damaged in the yard.',
+    refund: moneyBack,
+    isUncollected: false,
+  },
   'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },
   'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
   'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
@@ -352,4 +358,11 @@ test('money goes back the way it came, and for an invoice by hand', async () => 
   expect((await renderMail('order-refunded', wire, frame)).text).toContain('back to the account you paid from')
   const unpaid = await renderMail('order-cancelled', { ...samples['order-cancelled'], refund: null }, frame)
   expect(unpaid.text).toContain('There is nothing to pay.')
+})
+
+test('who never paid for lots that left reads neither of money that comes back nor that nothing is owed', async () => {
+  const given = { ...samples['order-cancelled'], refund: null, isUncollected: true }
+  const text = (await renderMail('order-cancelled', given, frame)).text.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('We received no payment for this order, so there is nothing to refund.')
+  expect(text).not.toMatch(/nothing to pay|withdrawn|going back/)
 })

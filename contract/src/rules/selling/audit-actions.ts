@@ -113,7 +113,10 @@ export const AUDIT_ACTIONS = {
     name: 'Direct order placed',
     say: (_of, { total_cents: cents }) => `Placed a direct order${dollars(cents, ' over ')}`,
   },
-  'order.cancel': { name: 'Order canceled', say: (of) => `Canceled order ${of}` },
+  'order.cancel': {
+    name: 'Order canceled',
+    say: (of, { uncollected_cents: cents }) => `Canceled order ${of}${dollars(cents, ' without collecting ')}`,
+  },
   'order.refund': {
     name: 'Refund',
     say: (of, { amount_cents: cents }) => `Refunded${dollars(cents, ' ', ' of')} order ${of}`,

@@ -33,6 +33,7 @@ const desk: DeskOrder = {
       answeredAt: null,
     },
   ],
+  isUncollected: false,
   canCancel: true,
   canRefund: true,
   canMarkPaid: false,
@@ -68,13 +69,37 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
 })
 
 test('an order whose payment failed after lots had left says so to admins', () => {
-  draw({ change: { state: 'shipped', paymentState: 'failed' } })
+  draw({ change: { state: 'shipped', isUncollected: true } })
   expect(screen.getByText(/The payment failed after lots had left/).textContent).toContain(
     `Collect ${formatWithCents(desk.totalCostFinalCents)} from the buyer`,
   )
   cleanup()
-  draw({ change: { state: 'cancelled', paymentState: 'failed' } })
-  expect(screen.queryByText(/The payment failed after lots had left/)).toBeNull()
+  draw({ change: { state: 'shipped', paymentState: 'failed' } })
+  expect(screen.queryByText(/payment failed after lots had left/)).toBeNull()
+})
+
+test('a seller reads why a sale is not paid out, while the money may come and after it was given up', () => {
+  const ofSeller = { isUncollected: true, payment: null, paymentState: null, canCancel: false, canRefund: false }
+  draw({ change: { ...ofSeller, state: 'shipped' }, isAdmin: false })
+  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toContain('only if the buyer still pays')
+  expect(screen.queryByText(/Collect/)).toBeNull()
+  cleanup()
+  draw({ change: { ...ofSeller, state: 'cancelled', endReason: 'No answer.' }, isAdmin: false })
+  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toContain('Nothing is paid out for this order.')
+  expect(screen.getByText('No answer.')).toBeTruthy()
+})
+
+test('an admin stops collecting by a form that promises no money back', () => {
+  const change = { state: 'shipped', isUncollected: true, canMarkPaid: true, canRefund: false } as const
+  draw({ change })
+  expect(screen.getByRole('link', { name: 'Stop collecting' }).getAttribute('href')).toMatch(/\?do=cancel$/)
+  expect(screen.queryByRole('link', { name: 'Cancel order' })).toBeNull()
+  cleanup()
+  draw({ change, at: '/?do=cancel' })
+  const total = formatWithCents(desk.totalCostFinalCents)
+  const form = screen.getByLabelText(`Cancel this order without collecting ${total}`).closest('form')!
+  expect(form.textContent).not.toMatch(/money back|withdrawn|owes nothing/)
+  expect(within(form).getByRole('button', { name: 'Stop collecting' })).toBeTruthy()
 })
 
 test('admins go on to the buyer’s account and to what was done to the order, unless the account is gone', () => {

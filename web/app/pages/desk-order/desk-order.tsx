@@ -1,6 +1,4 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/order-desk'
-import { formatWithCents } from '@lotyard/contract/rules/money'
-import { isUncollected } from '@lotyard/contract/rules/orders/uncollected'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,6 +28,7 @@ import { BrowserData, Buyer, RefundTable } from './desk-facts.tsx'
 import { DeskProblems } from './desk-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
+import { UncollectedNotice } from './uncollected-notice.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -71,13 +70,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
-      {isToCollect(order) && (
-        <Notice kind="danger" isLive={false}>
-          The payment failed after lots had left. Collect{' '}
-          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer by wire, then
-          mark the order paid. Until then its lots aren’t paid out.
-        </Notice>
-      )}
+      {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
       <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
@@ -111,12 +104,6 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
       <BrowserData browserData={order.browserData} />
     </div>
   )
-}
-
-/** `paymentState` is for admins alone. */
-function isToCollect(order: DeskOrder): boolean {
-  const isInvoice = order.payment?.type === 'Invoice'
-  return isUncollected({ isPaid: isPaid(order), isInvoice, payment: order.paymentState })
 }
 
 /** Nothing leaves a warehouse before it is paid for. */

@@ -72,6 +72,28 @@ test('the buyer is told once, however often the job runs, with links, sums and p
   ])
 })
 
+test('an order that was given up after lots had left is told of as such, another canceled one is not', async () => {
+  const [left, stayed] = [await paid(), await paid()]
+  await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'shipped', carrier: 'UPS', ready_at: new Date(), left_at: new Date() })
+    .where('order_id', '=', left.id)
+    .where('warehouse_key', '=', 'hebron')
+    .execute()
+  await server.db
+    .updateTable('payments')
+    .set({ state: 'failed' })
+    .where('order_id', 'in', [left.id, stayed.id])
+    .execute()
+  for (const order of [left, stayed]) {
+    const end = { state: 'cancelled', ended_at: new Date(), end_reason: 'No answer.' } as const
+    await server.db.updateTable('orders').set(end).where('id', '=', order.id).execute()
+    await tell('order-cancelled', order)
+  }
+  expect(await mailsOf('order-cancelled', left)).toMatchObject([{ props: { refund: null, isUncollected: true } }])
+  expect(await mailsOf('order-cancelled', stayed)).toMatchObject([{ props: { refund: null, isUncollected: false } }])
+})
+
 test('a shipment is told of with its own lots, and until when problems can be reported', async () => {
   const order = await paid()
   const leftAt = new Date('2026-11-10T12:00:00Z')

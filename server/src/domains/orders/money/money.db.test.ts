@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
@@ -385,6 +386,53 @@ describe('cancelling', () => {
     expect((await cancel(other)).json().code).toBe('order_not_open')
     expect((await cancel({ id: randomUUID() })).statusCode).toBe(404)
     expect((await cancel({ id: 'x' })).statusCode).toBe(404)
+  })
+
+  test('ends an order whose payment failed after its lots had left: nothing goes back, and nobody is paid', async () => {
+    const [seller, other] = [await server.as('seller'), await server.as('seller')]
+    const order = await authorised([
+      { sellerId: seller.account.id },
+      { sellerId: other.account.id, warehouse: 'ft-wayne' },
+    ])
+    const path = `/api/admin/orders/${order.id}`
+    await settle(order)
+    await ready(order)
+    await admin.put(`${path}/shipments/hebron`, { state: 'shipped', carrier: 'Estes' })
+    const end = sql`update orders set state = 'cancelled', ended_at = now(), end_reason = 'x' where id = ${order.id}`
+    await expect(end.execute(server.db)).rejects.toMatchObject({
+      constraint: 'only_unpaid_lots_that_left_are_cancelled',
+    })
+    expect((await seller.get(path)).json()).toMatchObject({ isUncollected: false })
+    await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+    expect((await admin.get(path)).json()).toMatchObject({ isUncollected: true, canCancel: true, canRefund: false })
+    expect((await seller.get(path)).json()).toMatchObject({ isUncollected: true, canCancel: false, paymentState: null })
+    expect((await cancel(order, ' ')).statusCode).toBe(422)
+    const reply = await cancel(order, 'The buyer does not answer.')
+    expect(reply.json(), reply.body).toMatchObject({ state: 'cancelled', refunds: [], canMarkPaid: false })
+    expect((await cancel(order)).json().code).toBe('order_not_open')
+    // The other's lots had not left: their sale is gone for the same reason.
+    for (const person of [seller, other])
+      expect((await person.get(path)).json()).toMatchObject({
+        isUncollected: true,
+        state: 'cancelled',
+        endReason: 'The buyer does not answer.',
+      })
+    const uncollected = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
+    expect(uncollected.orders.map(({ id }) => id)).not.toContain(order.id)
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `order:${order.number}`)
+      .where('action', '=', 'order.cancel')
+      .select('details')
+      .execute()
+    expect(audited).toEqual([
+      { details: { reason: 'The buyer does not answer.', refunded_cents: 0, uncollected_cents: 2_100_00 } },
+    ])
+    expect(await mailsOf(order)).toContain('order-cancelled')
+    const { rows: open } = await sql`select from open_sales(${seller.account.id})`.execute(server.db)
+    expect(open).toEqual([])
+    const { rows: unsettled } = await sql`select from unsettled_sales where order_id = ${order.id}`.execute(server.db)
+    expect(unsettled).toEqual([])
   })
 
   test('after a part was given back only the rest goes back, once it has settled', async () => {
