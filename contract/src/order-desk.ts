@@ -34,6 +34,8 @@ export const DeskOrder = Type.Object({
       amountCents: Amount,
       reason: Type.String(),
       state: Type.Union([Type.Literal('waiting'), Type.Literal('done'), Type.Literal('failed')]),
+      /** Recorded by an admin after the gateway had refused a refund of the order. */
+      sentByWire: Type.Boolean(),
       requestedAt: Timestamp,
     }),
   ),
@@ -182,13 +184,16 @@ export const cancelOrderEndpoint = {
 export const refundOrderEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
-  summary: 'Gives money back: for one lot, or of the whole order',
+  summary:
+    'Gives money back, for one lot or of the whole order; or records what was sent by wire after a refund had failed',
   params: Params,
   body: Type.Object({
     /** A lot's name; left out: of the whole order. */
     listing: Type.Optional(Type.String({ maxLength: 64 })),
     amount_cents: Amount,
     reason: Reason,
+    /** The money was sent by wire already: it is only recorded. 409 unless a refund of the order has failed. */
+    sent_by_wire: Type.Optional(Type.Boolean()),
     /** Drawn anew for each form. What is sent twice under one key is given back once. */
     key: Type.Optional(RequestKey),
   }),

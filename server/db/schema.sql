@@ -1498,6 +1498,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_wires_without_a_failed_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from refunds failed where failed.order_id = new.order_id and failed.state = 'failed') then
+    raise exception 'no refund of this order has failed' using errcode = 'check_violation',
+      constraint = 'only_after_a_failed_refund_is_money_wired', table = 'refunds';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.remove_unused_address_value()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2745,6 +2758,7 @@ create table refunds (
   requested_at timestamp with time zone default clock_timestamp() not null,
   done_at timestamp with time zone,
   request_key uuid,
+  sent_by_wire boolean default false not null,
   constraint one_refund_per_gateway_order UNIQUE (gateway_order_id),
   constraint one_refund_per_request UNIQUE (order_id, request_key),
   constraint refunds_pkey PRIMARY KEY (id),
@@ -2754,7 +2768,8 @@ create table refunds (
   constraint refund_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
   constraint refund_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
   constraint refunds_have_a_reason CHECK (length(reason) >= 1 AND length(reason) <= 500),
-  constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL))
+  constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  constraint what_was_sent_by_wire_is_done CHECK (NOT sent_by_wire OR state = 'done'::text AND transaction_id IS NULL)
 );
 
 create table resale_certificates (
@@ -3576,6 +3591,8 @@ CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFEREN
 CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_sales();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
+
+CREATE TRIGGER only_after_a_failed_refund_is_money_wired BEFORE INSERT OR UPDATE OF sent_by_wire, order_id ON refunds FOR EACH ROW WHEN (new.sent_by_wire) EXECUTE FUNCTION refuse_wires_without_a_failed_refund();
 
 CREATE TRIGGER what_was_never_taken_is_not_refunded BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_of_money_never_taken();
 

@@ -43,7 +43,7 @@ const orderLots = [
 ]
 const invoiceLink = 'https://lotyard.example/account/orders/1/invoice.pdf'
 const invoice = { dueAt: '2026-12-15T12:00:00.000Z', instructions: 'First Bank\nAccount 1234567' }
-const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false }
+const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false }
 const fromHebron = { ...order, lots: orderLots, warehouse: 'Hebron, KY' }
 const certificate = { firstName: 'Ada', state: 'Indiana', number: '0123456789', link }
 const samples: MailProps = {
@@ -356,6 +356,10 @@ test('money goes back the way it came, and for an invoice by hand', async () => 
   expect((await renderMail('order-refunded', paypal, frame)).text).toContain('PayPal may take a few days')
   const wire = { ...samples['order-refunded'], refund: { ...moneyBack, isByHand: true } }
   expect((await renderMail('order-refunded', wire, frame)).text).toContain('back to the account you paid from')
+  const wired = { ...samples['order-refunded'], refund: { ...moneyBack, wasWired: true } }
+  const sent = (await renderMail('order-refunded', wired, frame)).text.replaceAll(/\s+/g, ' ')
+  expect(sent).toContain("We sent you $150 by wire, because it couldn't go back to Visa ending in 1111.")
+  expect(sent).not.toContain('is going back to')
   const unpaid = await renderMail('order-cancelled', { ...samples['order-cancelled'], refund: null }, frame)
   expect(unpaid.text).toContain('There is nothing to pay.')
 })

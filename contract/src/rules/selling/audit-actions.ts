@@ -119,7 +119,8 @@ export const AUDIT_ACTIONS = {
   },
   'order.refund': {
     name: 'Refund',
-    say: (of, { amount_cents: cents }) => `Refunded${dollars(cents, ' ', ' of')} order ${of}`,
+    say: (of, { amount_cents: cents, sent_by_wire: isWire }) =>
+      `Refunded${dollars(cents, ' ', ' of')} order ${of}${isWire === true ? ', sent by wire' : ''}`,
   },
   'order.paid': { name: 'Order marked paid', say: (of) => `Marked order ${of} paid` },
   'order.shipment': {

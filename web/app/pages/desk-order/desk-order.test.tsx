@@ -154,7 +154,8 @@ test('what moves money opens by a link and is sent only once it is confirmed', (
 
 test('what a lot can still be refunded is without what it was, is filled in and said below', () => {
   const [lot, other, third] = EXAMPLE_ORDER.listings
-  const refunded = { id: 'r1', reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', state: 'done' as const }
+  const requestedAt = '2026-11-14T12:00:00.000Z'
+  const refunded = { id: 'r1', reason: 'x', requestedAt, state: 'done' as const, sentByWire: false }
   const totalOf = (of: typeof lot) => of!.priceCents + of!.shippingCostFinalCents + of!.taxCents
   const refunds = [
     { ...refunded, listing: lot!.name, amountCents: 100_00 },
@@ -185,6 +186,28 @@ test('a refund is sent with the key of its form, and again with the same where i
   const failure: Failure = { ok: false, status: 503, error: { code: 'x', message: 'No answer.' } }
   draw({ actionData: toActAnswer(sent({ act: 'refund', amount: '5', key: 'key-0' }), failure) })
   expect(keyOf()).toBe('key-0')
+})
+
+test('that a refund was sent by wire is recorded only where one has failed, and shown', () => {
+  const label = /^Already sent by wire/
+  const base = { reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', listing: null, amountCents: 5_00 }
+  const done = { ...base, id: 'r1', state: 'done' as const, sentByWire: false }
+  draw({ at: '/?do=refund', change: { refunds: [done] } })
+  expect(screen.queryByLabelText(label)).toBeNull()
+  cleanup()
+  const failed = { ...done, id: 'r2', state: 'failed' as const }
+  const wired = { ...done, id: 'r3', sentByWire: true }
+  draw({ at: '/?do=refund', change: { refunds: [failed, wired] } })
+  expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(false)
+  expect(within(screen.getByRole('table', { name: 'Refunds' })).getByText('Sent by wire')).toBeTruthy()
+  cleanup()
+  const failure: Failure = { ok: false, status: 503, error: { code: 'x', message: 'No answer.' } }
+  const form = sent({ act: 'refund', amount: '5', key: 'key-0', sent_by_wire: 'on' })
+  draw({ change: { refunds: [failed] }, actionData: toActAnswer(form, failure) })
+  expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(true)
+  cleanup()
+  draw({ change: { refunds: [failed] }, actionData: toActAnswer(sent({ act: 'refund', amount: '5' }), failure) })
+  expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(false)
 })
 
 test('an act that is not allowed now has no form, whatever the address says', () => {
@@ -221,7 +244,8 @@ test('carrier and tracking of what has shipped can be corrected, and are filled 
 })
 
 test('a seller reads which refunds are their share of the whole order', () => {
-  const refund = { reason: 'Late.', state: 'done' as const, requestedAt: '2026-11-14T12:00:00.000Z' }
+  const requestedAt = '2026-11-14T12:00:00.000Z'
+  const refund = { reason: 'Late.', state: 'done' as const, requestedAt, sentByWire: false }
   const refunds = [
     { ...refund, id: 'r1', listing: null, amountCents: 8_42 },
     { ...refund, id: 'r2', listing: 'TV2345', amountCents: 20_00 },
@@ -264,6 +288,10 @@ test.each([
   [
     { act: 'refund', listing: '', amount: '5', reason: 'Cracked', confirm: 'on' },
     ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked' }],
+  ],
+  [
+    { act: 'refund', listing: '', amount: '5', reason: 'Cracked', sent_by_wire: 'on', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked', sent_by_wire: true }],
   ],
   [{ act: 'paid', reference: '', confirm: 'on' }, ['POST', '/api/admin/orders/:id/paid', {}]],
   [{ act: 'answer', id: 'p1', answer: 'Sorry.' }, ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }]],

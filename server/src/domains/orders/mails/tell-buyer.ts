@@ -144,11 +144,13 @@ function findRefund({ stored, about }: Told): StoredOrder['refunds'][number] {
 
 function moneyBack(told: Told): MoneyBack {
   const { description, type } = told.order.payment
+  const { amountCents, sentByWire } = findRefund(told)
   return {
-    cents: findRefund(told).amountCents,
+    cents: amountCents,
     to: description,
     isByHand: type === 'Invoice',
     isPayPal: type === 'PayPalAccount',
+    wasWired: sentByWire,
   }
 }
 

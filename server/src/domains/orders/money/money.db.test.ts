@@ -332,6 +332,89 @@ describe('refunds', () => {
   })
 })
 
+describe('a refund that was sent by wire', () => {
+  /** Settled, and its refund of this amount refused by the gateway. */
+  async function refused(amountCents: number) {
+    const order = await authorised()
+    await settle(order)
+    sandbox.settleAfterMs = 0
+    await settle(order)
+    vi.spyOn(server.payments, 'refund').mockRejectedValueOnce(new GatewayRefusal('The card is closed.'))
+    await refund(order, { amount_cents: amountCents })
+    await settle(order)
+    expect(await refundsOf(order)).toEqual([{ cents: amountCents, state: 'failed' }])
+    return order
+  }
+  const wire = (order: { id: string }, body: object) => refund(order, { sent_by_wire: true, ...body })
+  const sharesOf = async ({ id }: { id: string }) => {
+    const shares = sql<{ cents: number }>`select borne_cents as cents from refund_shares(array[${id}::uuid])`
+    return (await shares.execute(server.db)).rows.map(({ cents }) => cents)
+  }
+
+  test('is done at once, without the gateway, and costs the seller as any other', async () => {
+    const order = await refused(1_050_00)
+    expect(await sharesOf(order)).toEqual([0])
+    const asked = vi.spyOn(server.payments, 'refund').mockClear()
+    const reply = await wire(order, { amount_cents: 1_050_00, key: randomUUID() })
+    expect(reply.statusCode, reply.body).toBe(201)
+    expect(reply.json()).toMatchObject({
+      state: 'refunded',
+      canRefund: false,
+      refundedCents: 1_050_00,
+      refunds: [
+        { state: 'failed', sentByWire: false },
+        { state: 'done', sentByWire: true },
+      ],
+    })
+    await settle(order)
+    expect(asked).not.toHaveBeenCalled()
+    expect(await sharesOf(order)).toEqual([1_000_00])
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `order:${order.number}`)
+      .where('action', '=', 'order.refund')
+      .orderBy('id')
+      .select('details')
+      .execute()
+    const details = { amount_cents: 1_050_00, listing: null, reason: 'Two were missing.' }
+    expect(audited).toEqual([{ details }, { details: { ...details, sent_by_wire: true } }])
+  })
+
+  test('of a part ends the order with the rest, and never exceeds what was paid', async () => {
+    const order = await refused(50_00)
+    const beyond = await wire(order, { amount_cents: 1_050_01 })
+    expect(beyond.json()).toMatchObject({ code: 'refund_too_large', max_cents: 1_050_00 })
+    const key = randomUUID()
+    expect((await wire(order, { amount_cents: 50_00, key })).json()).toMatchObject({ refundedCents: 50_00 })
+    // Sent twice it is recorded once; as a refund by the gateway it would be another one.
+    expect((await wire(order, { amount_cents: 50_00, key })).json()).toMatchObject({ refundedCents: 50_00 })
+    expect((await refund(order, { amount_cents: 50_00, key })).json().code).toBe('refund_already_sent')
+    expect((await orderOf(order)).state).toBe('paid')
+    expect((await wire(order, { amount_cents: 1_000_00 })).json()).toMatchObject({ state: 'refunded' })
+    await settle(order)
+    expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['failed', 'done', 'done'])
+  })
+
+  test('is refused where no refund has failed, also by the database', async () => {
+    const order = await authorised()
+    await settle(order)
+    expect((await wire(order, { amount_cents: 50_00 })).json().code).toBe('no_failed_refund')
+    expect((await refund(order, { amount_cents: 50_00, sent_by_wire: false })).statusCode).toBe(201)
+    expect((await wire(order, { amount_cents: 50_00 })).json().code).toBe('no_failed_refund')
+    const row = { order_id: order.id, amount_cents: 1, reason: 'x', gateway_order_id: randomUUID(), sent_by_wire: true }
+    const insert = (values: object) =>
+      server.db
+        .insertInto('refunds')
+        .values({ ...row, ...values })
+        .execute()
+    await expect(insert({ state: 'done', done_at: new Date() })).rejects.toMatchObject({
+      constraint: 'only_after_a_failed_refund_is_money_wired',
+    })
+    const failed = await refused(50_00)
+    await expect(insert({ order_id: failed.id })).rejects.toMatchObject({ constraint: 'what_was_sent_by_wire_is_done' })
+  })
+})
+
 describe('cancelling', () => {
   test('before the capture gives the authorisation free, and nothing is ever taken', async () => {
     const order = await authorised()
