@@ -518,6 +518,24 @@ describe('cancelling', () => {
     expect(unsettled).toEqual([])
   })
 
+  test('what was paid out before its payment failed is owed by the seller once the money is given up', async () => {
+    const seller = await server.as('seller')
+    const order = await authorised([{ sellerId: seller.account.id }])
+    await settle(order)
+    await sql`update order_shipments set state = 'shipped', carrier = 'UPS', ready_at = now(),
+      left_at = now() - interval '13 days' where order_id = ${order.id}`.execute(server.db)
+    const payout = { seller_id: seller.account.id, reference: 'WIRE-1', expected_amount_cents: 1_000_00 }
+    expect((await admin.post('/api/admin/payouts', payout)).statusCode).toBe(201)
+    await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+    const owed = async () => {
+      const sales = sql<{ cents: number }>`select amount_cents::int as cents from open_sales(${seller.account.id})`
+      return (await sales.execute(server.db)).rows.map(({ cents }) => cents)
+    }
+    expect(await owed()).toEqual([])
+    expect((await cancel(order)).statusCode).toBe(200)
+    expect(await owed()).toEqual([-1_000_00])
+  })
+
   test('after a part was given back only the rest goes back, once it has settled', async () => {
     const order = await authorised()
     await settle(order)
