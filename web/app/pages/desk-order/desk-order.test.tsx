@@ -80,8 +80,18 @@ test('an order whose payment failed after lots had left says so to admins', () =
 
 test('a seller reads why a sale is not paid out, while the money may come and after it was given up', () => {
   const ofSeller = { isUncollected: true, payment: null, paymentState: null, canCancel: false, canRefund: false }
-  draw({ change: { ...ofSeller, state: 'shipped' }, isAdmin: false })
-  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toContain('only if the buyer still pays')
+  const leftAt = '2026-11-12T12:00:00.000Z'
+  const warehouses = desk.warehouses.map((place) => ({
+    ...place,
+    shipments: place.shipments.map((shipment) => ({ ...shipment, leftAt })),
+  }))
+  draw({ change: { ...ofSeller, state: 'shipped', warehouses }, isAdmin: false })
+  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toMatch(/only if the buyer still pays\.$/)
+  // The facts don't say that it was paid.
+  expect(screen.queryAllByText('Paid', { selector: 'dt' })).toEqual([])
+  cleanup()
+  draw({ change: { ...ofSeller, state: 'paid' }, isAdmin: false })
+  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toMatch(/Keep what hasn’t left yet\.$/)
   expect(screen.queryByText(/Collect/)).toBeNull()
   cleanup()
   draw({ change: { ...ofSeller, state: 'cancelled', endReason: 'No answer.' }, isAdmin: false })

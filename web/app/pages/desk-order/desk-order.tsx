@@ -143,7 +143,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
               ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
           </Fact>
         )}
-        {order.paidAt !== null && (
+        {order.paidAt !== null && !order.isUncollected && (
           <Fact name="Paid">
             <SiteTime at={order.paidAt} />
             {order.paidReference !== null && `, reference ${order.paidReference}`}

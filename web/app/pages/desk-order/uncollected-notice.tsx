@@ -21,8 +21,12 @@ export function UncollectedNotice({ order, isAdmin }: Props) {
           mark the order paid. Until then its lots aren’t paid out. If the buyer isn’t going to pay, stop collecting.
         </>
       ) : (
-        'The buyer’s payment failed after lots had left. You’ll be paid for your lots only if the buyer still pays. Keep what hasn’t left yet.'
+        `The buyer’s payment failed after lots had left. You’ll be paid for your lots only if the buyer still pays.${isAllGone(order) ? '' : ' Keep what hasn’t left yet.'}`
       )}
     </Notice>
   )
+}
+
+function isAllGone({ warehouses }: DeskOrder): boolean {
+  return warehouses.every(({ shipments }) => shipments.every(({ leftAt }) => leftAt !== null))
 }
