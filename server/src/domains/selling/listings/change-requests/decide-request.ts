@@ -11,6 +11,7 @@ import {
   beginTrial,
   findLatestRequest,
   lapseRequest,
+  MAX_MAILED_CHANGES,
   noteLotChanges,
   saveRequestDecision,
   undoTrial,
@@ -151,9 +152,6 @@ async function tellSeller(
     props: { ...about, changes: request.changes.slice(0, MAX_MAILED_CHANGES), declineReason },
   })
 }
-
-/** A mail shows what it is about; the listing's page has all of it. */
-const MAX_MAILED_CHANGES = 20
 
 function requireReason(given: string): string {
   const problem = reasonProblem(given)
