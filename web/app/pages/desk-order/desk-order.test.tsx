@@ -277,8 +277,9 @@ test('a refusal is said in the form that was sent, with what was typed', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-function fakeApi() {
-  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: {} }))
+function fakeApi(leftAt: string | null = null) {
+  const warehouses = [{ shipments: [{ leftAt }] }]
+  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: { warehouses } }))
   return { call, api: { call } as unknown as Api }
 }
 
@@ -309,6 +310,14 @@ test.each([
   const { call, api } = fakeApi()
   expect(await performAct(ORDER_ACTS, { api, id: 'o1' }, sent(fields))).toMatchObject({ ok: true })
   expect(call).toHaveBeenCalledExactlyOnceWith(method, path, expect.objectContaining({ body }))
+})
+
+test.each([
+  [null, 'Marked paid. We’ve e-mailed the buyer.'],
+  ['2026-11-16T12:00:00.000Z', 'Marked paid.'],
+])('an order whose lots left at %j is marked paid: %s', async (leftAt, text) => {
+  const form = sent({ act: 'paid', reference: '', confirm: 'on' })
+  expect(await performAct(ORDER_ACTS, { api: fakeApi(leftAt).api, id: 'o1' }, form)).toMatchObject({ text })
 })
 
 test.each([

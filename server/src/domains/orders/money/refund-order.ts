@@ -29,7 +29,8 @@ export type RefundRequest = {
 
 /**
  * Gives money back. The gateway is asked by a job; for an invoice somebody sends a wire transfer, and where the gateway
- * refused an admin may have sent one. What was given back as a whole ends the order. Returns the names of lots that are free because of that. What a form asks for twice is given once.
+ * refused an admin may have sent one. What was given back as a whole ends the order. Returns the names of lots that are
+ * free because of that. What a form asks for twice is given once.
  */
 export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
   const reason = requireReason(request.reason)
@@ -86,7 +87,10 @@ function isMoneyHere({ state, payment_type, payment_state, paid_at }: StoredOrde
   return hasMoney({ state, isInvoice, isPaid: paid_at !== null, payment: payment_state })
 }
 
-/** Writes it down and has the gateway asked, unless it was or will be sent by hand. The id under which the gateway will know it is ours, as an order's is. */
+/**
+ * Writes it down and has the gateway asked, unless it was or will be sent by hand. The id under which the gateway will know
+ * it is ours, as an order's is.
+ */
 export async function requestRefund(
   tx: Tx,
   order: StoredOrder,
