@@ -1159,6 +1159,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_cancel_what_has_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from order_shipments where order_shipments.order_id = new.id and order_shipments.left_at is not null)
+    and not (old.state = 'paid' and new.payment_gateway <> 'invoice' and exists (select from payments
+      where payments.order_id = new.id and payments.state in ('failed', 'voided'))) then
+    raise exception 'what has left and was paid for is not cancelled' using errcode = 'check_violation',
+      constraint = 'only_unpaid_lots_that_left_are_cancelled', table = 'orders';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1480,6 +1495,19 @@ begin
       constraint = 'an_account_watches_at_most_1000_lots', table = 'starred_lots';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_wires_without_a_failed_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from refunds failed where failed.order_id = new.order_id and failed.state = 'failed') then
+    raise exception 'no refund of this order has failed' using errcode = 'check_violation',
+      constraint = 'only_after_a_failed_refund_is_money_wired', table = 'refunds';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -2632,7 +2660,7 @@ create table payouts (
   constraint payouts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
   constraint a_payout_adds_up CHECK (amount_cents = (price_cents - refunded_cents - commission_cents + adjustment_cents)),
   constraint a_payout_has_a_reference CHECK (length(btrim(reference)) >= 1 AND length(btrim(reference)) <= 200),
-  constraint a_payout_has_lines CHECK (line_count >= 1 AND line_count <= 2000),
+  constraint a_payout_settles_something CHECK (line_count >= 0 AND line_count <= 2000 AND (line_count > 0 OR adjustment_cents <> 0)),
   constraint nobody_is_paid_less_than_nothing CHECK (amount_cents >= 0)
 );
 
@@ -2730,6 +2758,7 @@ create table refunds (
   requested_at timestamp with time zone default clock_timestamp() not null,
   done_at timestamp with time zone,
   request_key uuid,
+  sent_by_wire boolean default false not null,
   constraint one_refund_per_gateway_order UNIQUE (gateway_order_id),
   constraint one_refund_per_request UNIQUE (order_id, request_key),
   constraint refunds_pkey PRIMARY KEY (id),
@@ -2739,7 +2768,8 @@ create table refunds (
   constraint refund_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
   constraint refund_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
   constraint refunds_have_a_reason CHECK (length(reason) >= 1 AND length(reason) <= 500),
-  constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL))
+  constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  constraint what_was_sent_by_wire_is_done CHECK (NOT sent_by_wire OR state = 'done'::text AND transaction_id IS NULL)
 );
 
 create table resale_certificates (
@@ -3506,6 +3536,8 @@ CREATE TRIGGER only_a_failed_payment_is_replaced BEFORE UPDATE OF payment_gatewa
 
 CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
 
+CREATE TRIGGER only_unpaid_lots_that_left_are_cancelled BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (new.state = 'cancelled'::text AND old.state <> 'cancelled'::text) EXECUTE FUNCTION refuse_to_cancel_what_has_left();
+
 CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
@@ -3536,8 +3568,6 @@ CREATE TRIGGER no_more_is_paid_out_than_was_sold AFTER INSERT ON payout_lines FO
 
 CREATE TRIGGER payout_lines_are_a_record BEFORE DELETE OR UPDATE ON payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
 
-CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
-
 CREATE TRIGGER payouts_are_a_record BEFORE DELETE OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON photo_renditions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
@@ -3559,6 +3589,8 @@ CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFEREN
 CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_sales();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
+
+CREATE TRIGGER only_after_a_failed_refund_is_money_wired BEFORE INSERT OR UPDATE OF sent_by_wire, order_id ON refunds FOR EACH ROW WHEN (new.sent_by_wire) EXECUTE FUNCTION refuse_wires_without_a_failed_refund();
 
 CREATE TRIGGER what_was_never_taken_is_not_refunded BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_of_money_never_taken();
 

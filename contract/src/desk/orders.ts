@@ -34,10 +34,14 @@ export const DeskOrder = Type.Object({
       amountCents: Amount,
       reason: Type.String(),
       state: Type.Union([Type.Literal('waiting'), Type.Literal('done'), Type.Literal('failed')]),
+      /** Recorded by an admin after the gateway had refused a refund of the order. */
+      sentByWire: Type.Boolean(),
       requestedAt: Timestamp,
     }),
   ),
   problems: Type.Array(Problem),
+  /** Its payment failed after lots had left: while that is to be collected, and after an admin gave up and canceled it. */
+  isUncollected: Type.Boolean(),
   /** What this person may do with it now. */
   canCancel: Type.Boolean(),
   canRefund: Type.Boolean(),
@@ -170,7 +174,8 @@ export const correctTrackingEndpoint = {
 export const cancelOrderEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
-  summary: 'Cancels an order of which nothing has left; what was paid is given back',
+  summary:
+    'Cancels an order of which nothing has left, and gives back what was paid; or one whose payment failed after lots had left and will not be collected',
   params: Params,
   body: Type.Object({ reason: Reason }),
   reply: DeskOrder,
@@ -179,14 +184,17 @@ export const cancelOrderEndpoint = {
 export const refundOrderEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
-  summary: 'Gives money back: for one lot, or of the whole order',
+  summary:
+    'Gives money back, for one lot or of the whole order; or records what was sent by wire after a refund had failed',
   params: Params,
   body: Type.Object({
     /** A lot's name; left out: of the whole order. */
     listing: Type.Optional(Type.String({ maxLength: 64 })),
     amount_cents: Amount,
     reason: Reason,
-    /** New for every form. What is sent twice under one key is given back once. */
+    /** The money was sent by wire already: it is only recorded. 409 unless a refund of the order has failed. */
+    sent_by_wire: Type.Optional(Type.Boolean()),
+    /** Drawn anew for each form. What is sent twice under one key is given back once. */
     key: Type.Optional(RequestKey),
   }),
   reply: DeskOrder,

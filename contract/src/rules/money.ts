@@ -30,7 +30,7 @@ export function formatWithCents(amount: number): string {
   return `${formatDollars(amount)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
 }
 
-/** The sign that stands before figures. A hyphen is shorter, and text breaks after it; files for spreadsheets have one. */
+/** The sign that stands before figures. A hyphen is shorter; files for spreadsheets have one. */
 const MINUS = '\u2212'
 
 function formatDollars(amount: number): string {

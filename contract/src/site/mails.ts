@@ -110,7 +110,13 @@ export type OrderMails = {
     tracking: string | null
   }
   'order-picked-up': OrderMail & { lots: MailOrderLot[]; warehouse: string; reportUntil: string }
-  'order-cancelled': OrderMail & { lots: MailOrderLot[]; reason: string; refund: MoneyBack | null }
+  /** `isUncollected`: its payment failed after lots had left, so that nothing comes back. */
+  'order-cancelled': OrderMail & {
+    lots: MailOrderLot[]
+    reason: string
+    refund: MoneyBack | null
+    isUncollected: boolean
+  }
   /** `lot` is null where it is for the whole order. */
   'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
   'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
@@ -132,8 +138,11 @@ export type OrderMailKind = keyof OrderMails
 export type OrderMail = { firstName: string; number: string; link: string }
 export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
 export type InvoiceDue = { dueAt: string; instructions: string | null }
-/** `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. */
-export type MoneyBack = { cents: number; to: string; isByHand: boolean; isPayPal: boolean }
+/**
+ * `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. `wasWired`: it was sent already,
+ * because it could not go back to `to`.
+ */
+export type MoneyBack = { cents: number; to: string; isByHand: boolean; isPayPal: boolean; wasWired: boolean }
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -121,6 +121,10 @@ export const refusals = {
     message: 'What is due has changed since you opened this page. Check the new amount and pay it out again.',
   },
   nothing_to_pay_out: { status: 409, message: "Nothing is due to this seller yet, so there's nothing to pay out." },
+  no_failed_refund: {
+    status: 409,
+    message: "No refund of this order has failed, so a wire can't be recorded. Refund it without.",
+  },
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
   import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },

@@ -760,6 +760,7 @@ export interface Refunds {
   request_key: string | null;
   requested_at: Generated<Timestamp>;
   requested_by: string | null;
+  sent_by_wire: Generated<boolean>;
   state: Generated<string>;
   transaction_id: string | null;
 }

@@ -43,7 +43,7 @@ const orderLots = [
 ]
 const invoiceLink = 'https://lotyard.example/account/orders/1/invoice.pdf'
 const invoice = { dueAt: '2026-12-15T12:00:00.000Z', instructions: 'First Bank\nAccount 1234567' }
-const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false }
+const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false }
 const fromHebron = { ...order, lots: orderLots, warehouse: 'Hebron, KY' }
 const certificate = { firstName: 'Ada', state: 'Indiana', number: '0123456789', link }
 const samples: MailProps = {
@@ -117,7 +117,13 @@ const samples: MailProps = {
   },
   'shipment-corrected': { ...fromHebron, carrier: 'Saia', tracking: '77-1' },
   'order-picked-up': { ...fromHebron, reportUntil: '2026-12-01T12:00:00.000Z' },
-  'order-cancelled': { ...order, lots: orderLots, reason: 'The lots were damaged in the yard.', refund: moneyBack },
+  'order-cancelled': {
+    ...order,
+    lots: orderLots,
+    reason: 'The lots were damaged in the yard.',
+    refund: moneyBack,
+    isUncollected: false,
+  },
   'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },
   'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
   'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
@@ -339,6 +345,11 @@ test('lots to pick up come with whom to ask for a time', async () => {
   expect(shipped.text).not.toContain('arrange a time')
 })
 
+test('a payout without a lot says that it returns what was paid back', async () => {
+  const returned = await renderMail('payout-sent', { ...samples['payout-sent'], lotCount: 0 }, frame)
+  expect(returned.text.replaceAll(/\s+/g, ' ')).toContain('we sent you $1,770.50 that you had paid back.')
+})
+
 test('newcomers read that they can buy at a fixed price, not only bid', async () => {
   expect((await renderMail('welcome', samples.welcome, frame)).text).toContain('fixed price')
 })
@@ -350,6 +361,17 @@ test('money goes back the way it came, and for an invoice by hand', async () => 
   expect((await renderMail('order-refunded', paypal, frame)).text).toContain('PayPal may take a few days')
   const wire = { ...samples['order-refunded'], refund: { ...moneyBack, isByHand: true } }
   expect((await renderMail('order-refunded', wire, frame)).text).toContain('back to the account you paid from')
+  const wired = { ...samples['order-refunded'], refund: { ...moneyBack, wasWired: true } }
+  const sent = (await renderMail('order-refunded', wired, frame)).text.replaceAll(/\s+/g, ' ')
+  expect(sent).toContain("We sent you $150 by wire, because it couldn't go back to Visa ending in 1111.")
+  expect(sent).not.toContain('is going back to')
   const unpaid = await renderMail('order-cancelled', { ...samples['order-cancelled'], refund: null }, frame)
   expect(unpaid.text).toContain('There is nothing to pay.')
+})
+
+test('who never paid for lots that left reads neither of money that comes back nor that nothing is owed', async () => {
+  const given = { ...samples['order-cancelled'], refund: null, isUncollected: true }
+  const text = (await renderMail('order-cancelled', given, frame)).text.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('We received no payment for this order, so there is nothing to refund.')
+  expect(text).not.toMatch(/nothing to pay|withdrawn|going back/)
 })

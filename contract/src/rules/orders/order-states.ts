@@ -15,7 +15,7 @@ export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = 
     'cancelled', // An admin gave up waiting for it.
   ],
   paid: [
-    'cancelled', // By an admin, before anything left; or because the payment could not be captured in the end.
+    'cancelled', // By an admin, before anything left; or because the payment could not be collected in the end.
     'refunded', // All of it was given back.
   ],
   cancelled: [],

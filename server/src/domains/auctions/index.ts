@@ -26,7 +26,7 @@ export {
   termsOfAuction,
 } from './planning/plan-queries.ts'
 export { listUnvoidedBidderIds } from './closing/closing-queries.ts'
-export { lapseRequest } from './changes/lapse-request.ts'
+export { lapseRequest, MAX_MAILED_CHANGES } from './changes/lapse-request.ts'
 export { noteLotChanges, type NotedChanges } from './changes/note-lot-changes.ts'
 export {
   beginTrial,

@@ -25,7 +25,7 @@ type Props<Row> = {
 const NAMED =
   'max-sm:before:block max-sm:before:text-sm max-sm:before:text-ink-soft max-sm:before:content-[attr(data-name)]'
 
-/** A table with numbers aligned to the right. */
+/** A table with numbers aligned to the right, each on one line: text may break between a minus and its dollar sign. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones = false }: Props<Row>) {
   const cellClass = ({ isNumber, isHiddenOnPhones, isHiddenOnTablets }: Column<Row>) =>
     `px-3 py-2.5 align-top ${isNumber ? 'text-right' : 'text-left'} ${isHiddenOnTablets ? 'max-xl:hidden' : isHiddenOnPhones ? 'max-sm:hidden' : ''}`
@@ -58,7 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isFoldedOnPhones
                 <td
                   key={column.name}
                   data-name={column.isNamedOnPhones ? column.name : undefined}
-                  className={`${cellClass(column)} ${foldedCell(column)}`}
+                  className={`${cellClass(column)} ${column.isNumber ? 'whitespace-nowrap' : ''} ${foldedCell(column)}`}
                 >
                   {column.cell(row)}
                 </td>

@@ -114,10 +114,14 @@ export const AUDIT_ACTIONS = {
     name: 'Direct order placed',
     say: (_of, { total_cents: cents }) => `Placed a direct order${dollars(cents, ' over ')}`,
   },
-  'order.cancel': { name: 'Order canceled', say: (of) => `Canceled order ${of}` },
+  'order.cancel': {
+    name: 'Order canceled',
+    say: (of, { uncollected_cents: cents }) => `Canceled order ${of}${dollars(cents, ' without collecting ')}`,
+  },
   'order.refund': {
     name: 'Refund',
-    say: (of, { amount_cents: cents }) => `Refunded${dollars(cents, ' ', ' of')} order ${of}`,
+    say: (of, { amount_cents: cents, sent_by_wire: isWire }) =>
+      `Refunded${dollars(cents, ' ', ' of')} order ${of}${isWire === true ? ', sent by wire' : ''}`,
   },
   'order.paid': { name: 'Order marked paid', say: (of) => `Marked order ${of} paid` },
   'order.shipment': {

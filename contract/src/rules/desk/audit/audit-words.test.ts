@@ -3,6 +3,19 @@ import { AUDIT_ACTIONS } from './audit-actions.ts'
 import { auditActionName, auditDetails, auditSentence, auditSubjectPage } from './audit-words.ts'
 
 test.each([
+  ['order.cancel', 'order:10023', { reason: 'x', refunded_cents: 0 }, 'Canceled order 10023'],
+  [
+    'order.cancel',
+    'order:10023',
+    { reason: 'x', refunded_cents: 0, uncollected_cents: 12_000 },
+    'Canceled order 10023 without collecting $120.00',
+  ],
+  [
+    'order.refund',
+    'order:10023',
+    { amount_cents: 12_000, reason: 'Damaged', sent_by_wire: true },
+    'Refunded $120.00 of order 10023, sent by wire',
+  ],
   ['order.refund', 'order:10023', { amount_cents: 12_000, reason: 'Damaged' }, 'Refunded $120.00 of order 10023'],
   ['account.role', 'account:1', { from: 'buyer', to: 'seller' }, 'Changed the role from buyer to seller'],
   ['account.invoice_terms', 'account:1', { invoice_days: null }, 'Stopped payment by invoice'],

@@ -67,7 +67,8 @@ export function cleanAdjustmentNote(note: string): string {
   return note.replaceAll(/\s*[\r\n]\s*/g, ' ').trim()
 }
 
-function noteProblem(kind: AdjustmentKind, note: string): string | null {
+/** Null where the note says what it is for. */
+export function noteProblem(kind: AdjustmentKind, note: string): string | null {
   const text = cleanAdjustmentNote(note)
   if (text === '') return MISSING_NOTES[kind]
   if (text.length > MAX_ADJUSTMENT_NOTE_LENGTH) return `Use ${MAX_ADJUSTMENT_NOTE_LENGTH} characters or fewer.`

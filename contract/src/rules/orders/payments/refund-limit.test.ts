@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRefundable, refundableCents, type RefundedOrder } from './refund-limit.ts'
+import { isRefundable, mayRecordWire, refundableCents, type RefundedOrder } from './refund-limit.ts'
 
 const order: RefundedOrder = {
   totalCents: 1_500,
@@ -61,4 +61,10 @@ describe('there is money to give back', () => {
     expect(isRefundable({ state: 'invoiced', isInvoice: true, isPaid: false, payment: null })).toBe(false)
     expect(isRefundable({ state: 'paid', isInvoice: true, isPaid: true, payment: null })).toBe(true)
   })
+})
+
+test('a wire is recorded only where a refund has failed', () => {
+  expect(mayRecordWire([])).toBe(false)
+  expect(mayRecordWire([{ state: 'waiting' }, { state: 'done' }])).toBe(false)
+  expect(mayRecordWire([{ state: 'done' }, { state: 'failed' }])).toBe(true)
 })

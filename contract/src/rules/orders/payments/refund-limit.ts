@@ -21,6 +21,14 @@ export type RefundedOrder = {
   refunds: readonly { listingId: string | null; amountCents: number; state: 'waiting' | 'done' | 'failed' }[]
 }
 
+/**
+ * Whether an admin may record money as sent by wire: only where the gateway has refused to give it back. Also enforced by the
+ * trigger only_after_a_failed_refund_is_money_wired.
+ */
+export function mayRecordWire(refunds: readonly Pick<RefundedOrder['refunds'][number], 'state'>[]): boolean {
+  return refunds.some(({ state }) => state === 'failed')
+}
+
 /** `listingId` null: of the whole order. */
 export function refundableCents({ totalCents, lots, refunds }: RefundedOrder, listingId: string | null): number {
   const counted = refunds.filter(({ state }) => state !== 'failed')

@@ -5,7 +5,7 @@ import { saveEvents } from '../closing/closing-queries.ts'
 import { saveLapse } from './request-queries.ts'
 
 /** A mail shows what it is about; the listing's page has all of it. */
-const MAX_MAILED_CHANGES = 20
+export const MAX_MAILED_CHANGES = 20
 
 /**
  * What a seller asked for was of the lot as it was: once the lot is edited it can't be granted any more. The seller was

@@ -10,7 +10,7 @@ import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockLiveAccount } from '../../accounts/index.ts'
-import { lockOpenAdjustments, saveAdjustmentsPaidOut } from './adjustment-queries.ts'
+import { lockDebtor, lockOpenAdjustments, saveAdjustmentsPaidOut } from './adjustment-queries.ts'
 import {
   findPayout,
   findPayoutOfRequest,
@@ -40,7 +40,7 @@ export type PayoutOrder = {
 export async function payOut(context: Pick<Context, 'db' | 'config'>, order: PayoutOrder): Promise<Payout> {
   const { sellerId, requestKey, adminId } = order
   return context.db.transaction().execute(async (tx) => {
-    const seller = await lockSeller(tx, sellerId)
+    const seller = await lockPayee(tx, sellerId)
     const repeated = requestKey === null ? null : await findPayoutOfRequest(tx, { sellerId, requestKey })
     if (repeated !== null) return toPayout(repeated)
     const lines = await readDueLines(tx, sellerId)
@@ -48,7 +48,8 @@ export async function payOut(context: Pick<Context, 'db' | 'config'>, order: Pay
     const sums = addUp(lines, adjustments.cents)
     if (sums.amountCents !== order.expectedAmountCents)
       throw new Refusal('payout_changed', { amount_cents: sums.amountCents })
-    if (lines.length === 0 || sums.amountCents < 0) throw new Refusal('nothing_to_pay_out')
+    if ((lines.length === 0 && sums.adjustmentCents === 0) || sums.amountCents < 0)
+      throw new Refusal('nothing_to_pay_out')
     // Nothing is sent where it comes to zero, so there is neither a transfer to name nor a payout to tell of.
     const isSent = sums.amountCents > 0
     const reference = isSent ? requireReference(order.reference) : CLOSED_REFERENCE
@@ -61,7 +62,7 @@ export async function payOut(context: Pick<Context, 'db' | 'config'>, order: Pay
       subject: `payout:${payout.number}`,
       details: { seller_id: sellerId, amount_cents: payout.amount_cents, lines: lines.length, reference },
     })
-    if (isSent) await tellSeller(tx, seller, payout, context.config.publicUrl)
+    if (isSent && !seller.hasLeft) await tellSeller(tx, seller, payout, context.config.publicUrl)
     return payout
   })
 }
@@ -74,7 +75,15 @@ function requireReference(given: string): string {
   return reference
 }
 
-/** Locks the account. */
+/** Locks the account until the transaction ends. A seller who has left is paid too: what they are owed stays theirs. */
+async function lockPayee(tx: Tx, sellerId: string): Promise<Seller> {
+  const isThere = isOpaqueId(sellerId) && (await lockDebtor(tx, sellerId))
+  const seller = isThere ? await findSeller(tx, sellerId) : null
+  if (seller === null) throw new Refusal('seller_not_found')
+  return seller
+}
+
+/** The same, of a seller who is still there. */
 export async function lockSeller(tx: Tx, sellerId: string): Promise<Seller> {
   const isThere = isOpaqueId(sellerId) && (await lockLiveAccount(tx, sellerId))
   const seller = isThere ? await findSeller(tx, sellerId) : null

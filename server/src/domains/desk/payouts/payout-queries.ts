@@ -131,14 +131,14 @@ export function streamStatement(db: Db, payoutId: string): AsyncGenerator<Statem
   })
 }
 
-export type Seller = { name: string; email: string; firstName: string; basisPoints: number }
+export type Seller = { name: string; email: string; firstName: string; basisPoints: number; hasLeft: boolean }
 
-/** An account that can sell, with its current commission. Null for buyers and deleted accounts. */
+/** An account that can sell or has sold, with the commission that holds now. Null for buyers. */
 export async function findSeller(db: Db | Tx, sellerId: string): Promise<Seller | null> {
   const { rows } = await sql<Seller>`select coalesce(a.seller_name, a.name) as name, a.email,
       a.first_name as "firstName", coalesce((select commission_basis_points from seller_terms where seller_id = a.id
-        order by since desc limit 1), 0) as "basisPoints"
-    from accounts a where a.id = ${sellerId} and a.deleted_at is null
+        order by since desc limit 1), 0) as "basisPoints", a.deleted_at is not null as "hasLeft"
+    from accounts a where a.id = ${sellerId}
       and (a.role <> 'buyer' or exists (select from lots where lots.seller_id = a.id))`.execute(db)
   return rows[0] ?? null
 }

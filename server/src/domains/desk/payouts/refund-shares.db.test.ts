@@ -1,12 +1,14 @@
 // What becomes of sellers' money as refunds come, fail and are tried again.
-import type { OpenSale, SellerBalance } from '@lotyard/contract/desk/payouts'
+import type { OpenSale, Payout, SellerBalance } from '@lotyard/contract/desk/payouts'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/refund-shares'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
 
+const PASSWORD = 'a pallet of kettles'
 const server = useApp()
 type Person = TestClient & { account: TestAccount }
 let admin: Person
@@ -25,9 +27,10 @@ beforeEach(async () => {
   rival = await server.as('seller')
 })
 
-type Page = { sellers: SellerBalance[]; sales: OpenSale[] }
+type Page = { sellers: SellerBalance[]; sales: OpenSale[]; payouts: Payout[] }
 const read = async ({ account }: Person = seller) =>
   (await admin.get(`/api/admin/payouts?seller=${account.id}`)).json<Page>()
+const toPay = async () => (await admin.get('/api/admin/today')).json<{ payouts_due: number }>().payouts_due
 const balance = async (of: Person = seller) => (await read(of)).sellers[0]!
 
 /** Sold, paid for, and so long gone that no buyer can complain any more. */
@@ -79,6 +82,44 @@ describe('a refund of the whole order that the gateway refuses', () => {
     await answer(order, 'done')
     expect(await balance()).toMatchObject({ debt_cents: 1_000_00 })
     expect((await admin.get(`/api/admin/orders/${order.id}`)).json()).toMatchObject({ canRefund: false })
+  })
+
+  test('is returned to a seller who had paid it back, by a payout without a sale', async () => {
+    const order = await sell([lotOf(seller, 1_000_00)])
+    await pay()
+    await refund(order, 1_000_00)
+    const repaid = { kind: 'paid_back', amount_cents: 1_000_00, note: 'WIRE-7', paid_on: '2026-01-02' }
+    const given = { seller_id: seller.account.id, ...repaid, expected_debt_cents: 1_000_00, key: randomUUID() }
+    expect((await admin.post('/api/admin/payouts/adjustments', given)).statusCode).toBe(201)
+    const before = await toPay()
+    await answer(order, 'failed')
+    expect(await balance()).toMatchObject({ due_cents: 1_000_00, due_count: 0, debt_cents: 0 })
+    expect(await toPay()).toBe(before + 1)
+
+    await pay()
+    expect(await balance()).toMatchObject({ due_cents: 0, due_count: 0 })
+    expect((await read(seller)).payouts[0]).toMatchObject({
+      line_count: 0,
+      amount_cents: 1_000_00,
+      adjustment_cents: 1_000_00,
+    })
+    const again = { seller_id: seller.account.id, reference: 'WIRE-8', expected_amount_cents: 0 }
+    expect((await admin.post('/api/admin/payouts', again)).json().code).toBe('nothing_to_pay_out')
+  })
+
+  test('is owed to a seller who has left meanwhile, listed and paid without mail', async () => {
+    const gone = await server.createAccount({ role: 'seller', password: PASSWORD })
+    const left = Object.assign(await server.signIn(gone), { account: gone })
+    const order = await sell([lotOf(left, 1_000_00)])
+    await refund(order, 1_000_00)
+    expect((await left.post('/api/account/deletion', { password: PASSWORD, confirm: true })).statusCode).toBe(204)
+    await answer(order, 'failed')
+    const { sellers } = (await admin.get('/api/admin/payouts')).json<Page>()
+    expect(sellers.find(({ seller_id }) => seller_id === gone.id)).toMatchObject({ due_cents: 1_000_00, email: '' })
+    const mails = async () => (await server.db.selectFrom('mails').select('id').execute()).length
+    const sent = await mails()
+    await pay(left)
+    expect([(await balance(left)).due_cents, await mails()]).toEqual([0, sent])
   })
 
   test('leaves a seller who was not paid yet their payout, until it goes through', async () => {

@@ -1,5 +1,5 @@
 import type { Adjustment } from '@lotyard/contract/desk/payouts'
-import { adjustmentProblems, cleanAdjustmentNote } from '@lotyard/contract/rules/desk/payouts/seller-balance'
+import { cleanAdjustmentNote, noteProblem } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
@@ -10,7 +10,6 @@ import {
   findAdjustmentOfRequest,
   insertReversal,
   lockDebtor,
-  readSiteDay,
 } from './adjustment-queries.ts'
 import { toAdjustment } from './to-payout.ts'
 
@@ -29,8 +28,8 @@ export async function reverseAdjustment({ db }: Pick<Context, 'db'>, reversal: R
     const repeated = await findAdjustmentOfRequest(tx, { sellerId, requestKey })
     if (repeated?.reverses === adjustmentId) return toAdjustment(repeated)
     if (repeated !== null) throw new Refusal('adjustment_already_sent')
-    const { note } = adjustmentProblems({ kind: 'reversal', note: reason, paidOn: null }, await readSiteDay(tx))
-    if (note !== undefined) throw new Refusal('invalid_fields', { errors: { reason: note } })
+    const problem = noteProblem('reversal', reason)
+    if (problem !== null) throw new Refusal('invalid_fields', { errors: { reason: [problem] } })
     const reversed = (await findAdjustment(tx, adjustmentId))!
     if (reversed.is_reversed) throw new Refusal('adjustment_already_undone')
     await insertReversal(tx, { sellerId, reversed, reason, requestKey, recordedBy: adminId })

@@ -5,7 +5,7 @@ import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
-/** No payout has more lines; the rest is in the next one. Also enforced by constraint a_payout_has_lines. */
+/** No payout has more lines; the rest is in the next one. Also enforced by a_payout_settles_something. */
 export const MAX_LINES = 2_000
 
 export type SaleRow = {
@@ -68,8 +68,8 @@ export type BalanceRow = {
 
 /**
  * Of everyone who sells, is owed something or owes it, or of one; the largest balances first. A deleted account is in the
- * list while it owes; asked for by itself, as long as anything is on record with it: an admin who has just written off the
- * last of its debt comes back to its page.
+ * list while it owes or is owed something now; asked for by itself, as long as anything is on record with it: an admin who has just paid it or
+ * written off the last of its debt comes back to its page.
  */
 export async function listBalances(
   db: Db,
@@ -99,21 +99,25 @@ export async function listBalances(
     from accounts a left join sums on sums.seller_id = a.id left join adjusted on adjusted.seller_id = a.id
     where ${
       sellerId === null
-        ? sql`(a.role = 'seller' or sums.seller_id is not null or adjusted.cents < 0)
-            and (a.deleted_at is null or coalesce(due_cents, 0) + coalesce(adjusted.cents, 0) < 0)`
+        ? sql`(a.role = 'seller' or sums.seller_id is not null or adjusted.cents <> 0)
+            and (a.deleted_at is null or coalesce(due_cents, 0) + coalesce(adjusted.cents, 0) <> 0)`
         : sql`a.id = ${sellerId} and (a.deleted_at is null or sums.seller_id is not null
-            or exists (select from payout_adjustments where seller_id = a.id))`
+            or exists (select from payout_adjustments where seller_id = a.id)
+            or exists (select from payouts where seller_id = a.id))`
     }
     order by abs(coalesce(due_cents, 0) + coalesce(adjusted.cents, 0)) desc, sums.later_cents desc nulls last, name, a.id
     limit ${limit}`.execute(db)
   return rows
 }
 
-/** How many sellers have something to be paid now. */
+/** How many sellers have something to be paid now: sales that are due, what they paid back, or both. */
 export async function countSellersToPay(db: Db, sellerId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select seller_id from open_sales(${sellerId}) sale where is_due group by seller_id
-      having sum(amount_cents) + coalesce((select sum(amount_cents) from payout_adjustments adjusted
-        where adjusted.seller_id = sale.seller_id and payout_id is null), 0) > 0) sellers`.execute(db)
+    select count(*)::int as count from (select seller_id from (
+        select seller_id, amount_cents from open_sales(${sellerId}) where is_due
+        union all
+        select seller_id, amount_cents from payout_adjustments
+        where payout_id is null and (${sellerId}::uuid is null or seller_id = ${sellerId})
+      ) due group by seller_id having sum(amount_cents) > 0) sellers`.execute(db)
   return rows[0]!.count
 }

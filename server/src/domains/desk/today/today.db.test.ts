@@ -87,6 +87,9 @@ describe('today', () => {
     expect((await read(seller)).uncollected_orders).toBeNull()
     const listed = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
     expect(listed.orders.map(({ id }) => id)).toEqual([shipped])
+    const givenUp = await admin.post(`/api/admin/orders/${shipped}/cancel`, { reason: 'No answer.' })
+    expect(givenUp.statusCode, givenUp.body).toBe(200)
+    expect((await read(admin)).uncollected_orders).toBe(before)
   })
 
   test('names lots that were won and are past their pay-by day, to an admin and to the seller of the lot', async () => {

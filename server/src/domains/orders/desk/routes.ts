@@ -78,8 +78,9 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
   route(app, refundOrderEndpoint, 'admin', async (request) => {
     const viewer = requireAdmin(request)
     const { id } = request.params
-    const { listing = null, amount_cents: amountCents, reason, key: requestKey = null } = request.body
-    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason, requestKey }
+    const { listing = null, amount_cents: amountCents, reason } = request.body
+    const { key: requestKey = null, sent_by_wire: sentByWire = false } = request.body
+    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason, requestKey, sentByWire }
     await ownChanges.settle(await refundOrder(needs, refund))
     return readDeskOrder(db, viewer, id)
   })

@@ -3,15 +3,14 @@ import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-ta
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/refund-shares'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { isToCollect } from '../invoices/mark-paid.ts'
-import { isCancellable } from '../money/cancel-order.ts'
 import { refundable } from '../money/refund-order.ts'
+import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { sum, toOrder } from '../reading/to-order.ts'
 import type { StoredDeskOrder } from './desk-queries.ts'
 
 export function toDeskOrder(stored: StoredDeskOrder, viewer: Pick<Viewer, 'accountId' | 'role'>): DeskOrder {
-  return viewer.role === 'admin' ? forAdmin(stored) : forSeller(onlyLotsOf(stored, viewer.accountId))
+  return viewer.role === 'admin' ? forAdmin(stored) : forSeller(stored, viewer.accountId)
 }
 
 function forAdmin(stored: StoredDeskOrder): DeskOrder {
@@ -26,6 +25,7 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
     browserData: stored.browser_data,
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
+    isUncollected: isToCollect(stored) || wasGivenUp(stored),
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
     canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
@@ -33,7 +33,8 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
 }
 
 /** What a seller needs to hand over their lots, and to know what they are paid for. */
-function forSeller(stored: StoredDeskOrder): DeskOrder {
+function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
+  const stored = onlyLotsOf(whole, sellerId)
   const order = toOrder(stored)
   return {
     ...order,
@@ -49,6 +50,8 @@ function forSeller(stored: StoredDeskOrder): DeskOrder {
     browserData: {},
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
+    // By all of its shipments: another seller's lots may be the ones that left.
+    isUncollected: isToCollect(whole) || wasGivenUp(whole),
     canCancel: false,
     canRefund: false,
     canMarkPaid: false,

@@ -1,4 +1,3 @@
-import { isUncollected } from '@lotyard/contract/rules/orders/fulfilment/uncollected'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
@@ -7,16 +6,10 @@ import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { requireLockedOrder } from '../money/refund-order.ts'
-import type { StoredOrder } from '../reading/order-queries.ts'
+import { isToCollect } from '../money/to-collect.ts'
 import { saveInvoicePayment, saveWirePayment } from './invoice-queries.ts'
 
 const MAX_REFERENCE = 200
-
-/** Its payment failed after lots had left. */
-export function isToCollect({ state, payment_type, payment_state }: StoredOrder): boolean {
-  const isInvoice = payment_type === 'Invoice'
-  return isUncollected({ isPaid: state === 'paid', isInvoice, payment: payment_state })
-}
 
 /**
  * The money for an invoice has come in: its lots are sold. Or, by wire, what a card or PayPal did not pay after lots had left:

@@ -3,6 +3,7 @@ import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } fr
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import type { MailedProblem, MailReader } from './order-mail-queries.ts'
 
@@ -55,7 +56,16 @@ export function tellBuyer(told: Told): BuyerMail {
       return tellOfShipment(kind, { base, lots, shipment: findShipment({ ...told, about }) })
     }
     case 'order-cancelled':
-      return { kind, props: { ...base, lots, reason, refund: told.about === null ? null : moneyBack(told) } }
+      return {
+        kind,
+        props: {
+          ...base,
+          lots,
+          reason,
+          refund: told.about === null ? null : moneyBack(told),
+          isUncollected: wasGivenUp(told.stored),
+        },
+      }
     case 'order-refunded': {
       const refund = findRefund(told)
       const lot = order.listings.find(({ name }) => name === refund.listing)?.title ?? null
@@ -134,11 +144,13 @@ function findRefund({ stored, about }: Told): StoredOrder['refunds'][number] {
 
 function moneyBack(told: Told): MoneyBack {
   const { description, type } = told.order.payment
+  const { amountCents, sentByWire } = findRefund(told)
   return {
-    cents: findRefund(told).amountCents,
+    cents: amountCents,
     to: description,
     isByHand: type === 'Invoice',
     isPayPal: type === 'PayPalAccount',
+    wasWired: sentByWire,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MailKind, MailProps, OrderMailKind } from '@lotyard/contract/site/mails'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
@@ -69,6 +70,43 @@ test('the buyer is told once, however often the job runs, with links, sums and p
         invoice: null,
       },
     },
+  ])
+})
+
+test('an order that was given up after lots had left is told of as such, another canceled one is not', async () => {
+  const [left, stayed] = [await paid(), await paid()]
+  await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'shipped', carrier: 'UPS', ready_at: new Date(), left_at: new Date() })
+    .where('order_id', '=', left.id)
+    .where('warehouse_key', '=', 'hebron')
+    .execute()
+  await server.db
+    .updateTable('payments')
+    .set({ state: 'failed' })
+    .where('order_id', 'in', [left.id, stayed.id])
+    .execute()
+  for (const order of [left, stayed]) {
+    const end = { state: 'cancelled', ended_at: new Date(), end_reason: 'No answer.' } as const
+    await server.db.updateTable('orders').set(end).where('id', '=', order.id).execute()
+    await tell('order-cancelled', order)
+  }
+  expect(await mailsOf('order-cancelled', left)).toMatchObject([{ props: { refund: null, isUncollected: true } }])
+  expect(await mailsOf('order-cancelled', stayed)).toMatchObject([{ props: { refund: null, isUncollected: false } }])
+})
+
+test('a refund that was sent by wire is told of as such', async () => {
+  const order = await paid()
+  const add = async (values: { state: string; done_at?: Date; sent_by_wire?: boolean }) => {
+    const row = { order_id: order.id, amount_cents: 50_00, reason: 'x', gateway_order_id: randomUUID(), ...values }
+    return (await server.db.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()).id
+  }
+  await tell('order-refunded', order, await add({ state: 'failed' }))
+  await tell('order-refunded', order, await add({ state: 'done', done_at: new Date(), sent_by_wire: true }))
+  const told = (await mailsOf('order-refunded', order)).map(({ props }) => props.refund)
+  expect(told.toSorted((one, other) => Number(one.wasWired) - Number(other.wasWired))).toEqual([
+    { cents: 50_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false },
+    { cents: 50_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: true },
   ])
 })
 

@@ -114,6 +114,8 @@ export type NewRefund = {
   gatewayOrderId: string
   /** Done by hand, as the wire transfer of an invoice is. */
   isDone: boolean
+  /** By hand too, after the gateway had refused. */
+  sentByWire: boolean
 }
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
@@ -127,6 +129,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
       requested_by: refund.requestedBy,
       request_key: refund.requestKey,
       gateway_order_id: refund.gatewayOrderId,
+      sent_by_wire: refund.sentByWire,
       ...(refund.isDone && { state: 'done', done_at: sql<Date>`clock_timestamp()` }),
     })
     .returning('id')

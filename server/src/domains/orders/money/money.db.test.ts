@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
@@ -331,6 +332,89 @@ describe('refunds', () => {
   })
 })
 
+describe('a refund that was sent by wire', () => {
+  /** Settled, and its refund of this amount refused by the gateway. */
+  async function refused(amountCents: number) {
+    const order = await authorised()
+    await settle(order)
+    sandbox.settleAfterMs = 0
+    await settle(order)
+    vi.spyOn(server.payments, 'refund').mockRejectedValueOnce(new GatewayRefusal('The card is closed.'))
+    await refund(order, { amount_cents: amountCents })
+    await settle(order)
+    expect(await refundsOf(order)).toEqual([{ cents: amountCents, state: 'failed' }])
+    return order
+  }
+  const wire = (order: { id: string }, body: object) => refund(order, { sent_by_wire: true, ...body })
+  const sharesOf = async ({ id }: { id: string }) => {
+    const shares = sql<{ cents: number }>`select borne_cents as cents from refund_shares(array[${id}::uuid])`
+    return (await shares.execute(server.db)).rows.map(({ cents }) => cents)
+  }
+
+  test('is done at once, without the gateway, and costs the seller as any other', async () => {
+    const order = await refused(1_050_00)
+    expect(await sharesOf(order)).toEqual([0])
+    const asked = vi.spyOn(server.payments, 'refund').mockClear()
+    const reply = await wire(order, { amount_cents: 1_050_00, key: randomUUID() })
+    expect(reply.statusCode, reply.body).toBe(201)
+    expect(reply.json()).toMatchObject({
+      state: 'refunded',
+      canRefund: false,
+      refundedCents: 1_050_00,
+      refunds: [
+        { state: 'failed', sentByWire: false },
+        { state: 'done', sentByWire: true },
+      ],
+    })
+    await settle(order)
+    expect(asked).not.toHaveBeenCalled()
+    expect(await sharesOf(order)).toEqual([1_000_00])
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `order:${order.number}`)
+      .where('action', '=', 'order.refund')
+      .orderBy('id')
+      .select('details')
+      .execute()
+    const details = { amount_cents: 1_050_00, listing: null, reason: 'Two were missing.' }
+    expect(audited).toEqual([{ details }, { details: { ...details, sent_by_wire: true } }])
+  })
+
+  test('of a part ends the order with the rest, and never exceeds what was paid', async () => {
+    const order = await refused(50_00)
+    const beyond = await wire(order, { amount_cents: 1_050_01 })
+    expect(beyond.json()).toMatchObject({ code: 'refund_too_large', max_cents: 1_050_00 })
+    const key = randomUUID()
+    expect((await wire(order, { amount_cents: 50_00, key })).json()).toMatchObject({ refundedCents: 50_00 })
+    // Sent twice it is recorded once; as a refund by the gateway it would be another one.
+    expect((await wire(order, { amount_cents: 50_00, key })).json()).toMatchObject({ refundedCents: 50_00 })
+    expect((await refund(order, { amount_cents: 50_00, key })).json().code).toBe('refund_already_sent')
+    expect((await orderOf(order)).state).toBe('paid')
+    expect((await wire(order, { amount_cents: 1_000_00 })).json()).toMatchObject({ state: 'refunded' })
+    await settle(order)
+    expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['failed', 'done', 'done'])
+  })
+
+  test('is refused where no refund has failed, also by the database', async () => {
+    const order = await authorised()
+    await settle(order)
+    expect((await wire(order, { amount_cents: 50_00 })).json().code).toBe('no_failed_refund')
+    expect((await refund(order, { amount_cents: 50_00, sent_by_wire: false })).statusCode).toBe(201)
+    expect((await wire(order, { amount_cents: 50_00 })).json().code).toBe('no_failed_refund')
+    const row = { order_id: order.id, amount_cents: 1, reason: 'x', gateway_order_id: randomUUID(), sent_by_wire: true }
+    const insert = (values: object) =>
+      server.db
+        .insertInto('refunds')
+        .values({ ...row, ...values })
+        .execute()
+    await expect(insert({ state: 'done', done_at: new Date() })).rejects.toMatchObject({
+      constraint: 'only_after_a_failed_refund_is_money_wired',
+    })
+    const failed = await refused(50_00)
+    await expect(insert({ order_id: failed.id })).rejects.toMatchObject({ constraint: 'what_was_sent_by_wire_is_done' })
+  })
+})
+
 describe('cancelling', () => {
   test('before the capture gives the authorisation free, and nothing is ever taken', async () => {
     const order = await authorised()
@@ -385,6 +469,71 @@ describe('cancelling', () => {
     expect((await cancel(other)).json().code).toBe('order_not_open')
     expect((await cancel({ id: randomUUID() })).statusCode).toBe(404)
     expect((await cancel({ id: 'x' })).statusCode).toBe(404)
+  })
+
+  test('ends an order whose payment failed after its lots had left: nothing goes back, and nobody is paid', async () => {
+    const [seller, other] = [await server.as('seller'), await server.as('seller')]
+    const order = await authorised([
+      { sellerId: seller.account.id },
+      { sellerId: other.account.id, warehouse: 'ft-wayne' },
+    ])
+    const path = `/api/admin/orders/${order.id}`
+    await settle(order)
+    await ready(order)
+    await admin.put(`${path}/shipments/hebron`, { state: 'shipped', carrier: 'Estes' })
+    const end = sql`update orders set state = 'cancelled', ended_at = now(), end_reason = 'x' where id = ${order.id}`
+    await expect(end.execute(server.db)).rejects.toMatchObject({
+      constraint: 'only_unpaid_lots_that_left_are_cancelled',
+    })
+    expect((await seller.get(path)).json()).toMatchObject({ isUncollected: false })
+    await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+    expect((await admin.get(path)).json()).toMatchObject({ isUncollected: true, canCancel: true, canRefund: false })
+    expect((await seller.get(path)).json()).toMatchObject({ isUncollected: true, canCancel: false, paymentState: null })
+    expect((await cancel(order, ' ')).statusCode).toBe(422)
+    const reply = await cancel(order, 'The buyer does not answer.')
+    expect(reply.json(), reply.body).toMatchObject({ state: 'cancelled', refunds: [], canMarkPaid: false })
+    expect((await cancel(order)).json().code).toBe('order_not_open')
+    // The other's lots had not left: their sale is gone for the same reason.
+    for (const person of [seller, other])
+      expect((await person.get(path)).json()).toMatchObject({
+        isUncollected: true,
+        state: 'cancelled',
+        endReason: 'The buyer does not answer.',
+      })
+    const uncollected = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
+    expect(uncollected.orders.map(({ id }) => id)).not.toContain(order.id)
+    const audited = await server.db
+      .selectFrom('audit_entries')
+      .where('subject', '=', `order:${order.number}`)
+      .where('action', '=', 'order.cancel')
+      .select('details')
+      .execute()
+    expect(audited).toEqual([
+      { details: { reason: 'The buyer does not answer.', refunded_cents: 0, uncollected_cents: 2_100_00 } },
+    ])
+    expect(await mailsOf(order)).toContain('order-cancelled')
+    const { rows: open } = await sql`select from open_sales(${seller.account.id})`.execute(server.db)
+    expect(open).toEqual([])
+    const { rows: unsettled } = await sql`select from unsettled_sales where order_id = ${order.id}`.execute(server.db)
+    expect(unsettled).toEqual([])
+  })
+
+  test('what was paid out before its payment failed is owed by the seller once the money is given up', async () => {
+    const seller = await server.as('seller')
+    const order = await authorised([{ sellerId: seller.account.id }])
+    await settle(order)
+    await sql`update order_shipments set state = 'shipped', carrier = 'UPS', ready_at = now(),
+      left_at = now() - interval '13 days' where order_id = ${order.id}`.execute(server.db)
+    const payout = { seller_id: seller.account.id, reference: 'WIRE-1', expected_amount_cents: 1_000_00 }
+    expect((await admin.post('/api/admin/payouts', payout)).statusCode).toBe(201)
+    await sql`update payments set state = 'failed' where order_id = ${order.id}`.execute(server.db)
+    const owed = async () => {
+      const sales = sql<{ cents: number }>`select amount_cents::int as cents from open_sales(${seller.account.id})`
+      return (await sales.execute(server.db)).rows.map(({ cents }) => cents)
+    }
+    expect(await owed()).toEqual([])
+    expect((await cancel(order)).statusCode).toBe(200)
+    expect(await owed()).toEqual([-1_000_00])
   })
 
   test('after a part was given back only the rest goes back, once it has settled', async () => {

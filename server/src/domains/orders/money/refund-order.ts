@@ -1,4 +1,4 @@
-import { isRefundable, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import { isRefundable, mayRecordWire, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../context.ts'
@@ -21,40 +21,50 @@ export type RefundRequest = {
   amountCents: number
   reason: string
   adminId: string
-  /** Of the form that asks; null where the caller has none. */
+  /** The admin has sent it already, after the gateway had refused a refund. */
+  sentByWire: boolean
+  /** Of the form that asks; null where whoever calls has none. */
   requestKey: string | null
 }
 
 /**
- * Gives money back. The gateway is asked by a job; for an invoice an admin sends a wire transfer. What was given back as a
- * whole ends the order. Returns the names of lots that are free because of that. What a form asks for twice is given once.
+ * Gives money back. The gateway is asked by a job; for an invoice somebody sends a wire transfer, and where the gateway
+ * refused an admin may have sent one. What was given back as a whole ends the order. Returns the names of lots that are
+ * free because of that. What a form asks for twice is given once.
  */
 export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
   const reason = requireReason(request.reason)
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, request.orderId)
-    const { amountCents, adminId, requestKey } = request
+    const { amountCents, adminId, requestKey, sentByWire } = request
     const repeated = requestKey === null ? undefined : order.refunds.find((refund) => refund.requestKey === requestKey)
     if (repeated !== undefined) {
-      // The admin went back to the form and changed it: that is another refund, and needs a form of its own.
-      if (repeated.amountCents !== amountCents || repeated.listing !== request.listing)
+      // Somebody went back to the form and changed it: that is another refund, and needs a form of its own.
+      const { amountCents: cents, listing, sentByWire: wasWired } = repeated
+      if (cents !== amountCents || listing !== request.listing || wasWired !== sentByWire)
         throw new Refusal('refund_already_sent')
       return []
     }
     if (!isMoneyHere(order)) throw new Refusal('order_not_open')
+    if (sentByWire && !mayRecordWire(order.refunds)) throw new Refusal('no_failed_refund')
     const lot = order.lots.find(({ name }) => name === request.listing)
     if (request.listing !== null && lot === undefined)
       throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
     const maxCents = refundable(order, lot?.listingId ?? null)
     if (amountCents < 1 || amountCents > maxCents) throw new Refusal('refund_too_large', { max_cents: maxCents })
-    const refund = { amountCents, reason, adminId, requestKey, listingId: lot?.listingId ?? null }
+    const refund = { amountCents, reason, adminId, requestKey, sentByWire, listingId: lot?.listingId ?? null }
     const refundId = await requestRefund(tx, order, refund)
     await queueOrderMail(tx, { kind: 'order-refunded', orderId: order.id, about: refundId })
     await writeAudit(tx, {
       accountId: adminId,
       action: 'order.refund',
       subject: `order:${order.number}`,
-      details: { amount_cents: amountCents, listing: request.listing, reason },
+      details: {
+        amount_cents: amountCents,
+        listing: request.listing,
+        reason,
+        ...(sentByWire && { sent_by_wire: true }),
+      },
     })
     if (order.state !== 'paid' || amountCents < refundable(order, null)) return []
     await endOrder(tx, order, { state: 'refunded', reason })
@@ -77,7 +87,10 @@ function isMoneyHere({ state, payment_type, payment_state, paid_at }: StoredOrde
   return isRefundable({ state, isInvoice, isPaid: paid_at !== null, payment: payment_state })
 }
 
-/** Writes it down and has the gateway asked. The id under which the gateway will know it is ours, as an order's is. */
+/**
+ * Writes it down and has the gateway asked, unless it was or will be sent by hand. The id under which the gateway will know
+ * it is ours, as an order's is.
+ */
 export async function requestRefund(
   tx: Tx,
   order: StoredOrder,
@@ -88,12 +101,14 @@ export async function requestRefund(
     /** Null where the market gives back by itself. */
     adminId: string | null
     requestKey: string | null
+    /** Done already: the gateway is not asked. */
+    sentByWire?: boolean
   },
 ): Promise<string> {
-  const { adminId: requestedBy, ...rest } = refund
-  const isDone = order.payment_type === 'Invoice'
+  const { adminId: requestedBy, sentByWire = false, ...rest } = refund
+  const isDone = sentByWire || order.payment_type === 'Invoice'
   const gatewayOrderId = `${order.number}-r-${randomBytes(4).toString('hex')}`
-  const id = await insertRefund(tx, { ...rest, orderId: order.id, requestedBy, gatewayOrderId, isDone })
+  const id = await insertRefund(tx, { ...rest, orderId: order.id, requestedBy, gatewayOrderId, isDone, sentByWire })
   if (!isDone) await queuePayment(tx, order.id)
   return id
 }

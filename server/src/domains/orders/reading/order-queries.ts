@@ -45,6 +45,8 @@ export type StoredRefund = {
   reason: string
   state: 'waiting' | 'done' | 'failed'
   requestedAt: string
+  /** Recorded after the gateway had refused another. */
+  sentByWire: boolean
   /** Of the form it came from. */
   requestKey: string | null
 }
@@ -106,7 +108,7 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
     from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
   coalesce((select json_agg(json_build_object('id', f.id, 'listingId', f.listing_id::text,
       'listing', (select name from listings where id = f.listing_id), 'amountCents', f.amount_cents, 'reason', f.reason,
-      'state', f.state, 'requestedAt', f.requested_at,
+      'state', f.state, 'requestedAt', f.requested_at, 'sentByWire', f.sent_by_wire,
       'requestKey', f.request_key) order by f.requested_at, f.id)
     from refunds f where f.order_id = o.id), '[]') as refunds`
 

@@ -2,9 +2,15 @@ import type { MoneyBack } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Paragraph } from '../../frame/layout.tsx'
 
-/** How money comes back: the way it came, or by hand where an invoice was paid by wire. */
+/** How money comes back: the way it came, or by hand where an invoice was paid by wire or the gateway refused. */
 export function MoneyBackSentence({ refund }: { refund: MoneyBack }) {
   const amount = formatCents(refund.cents)
+  if (refund.wasWired)
+    return (
+      <Paragraph>
+        We sent you {amount} by wire, because it couldn&apos;t go back to {refund.to}. It may take a few days to arrive.
+      </Paragraph>
+    )
   return (
     <Paragraph>
       {refund.isByHand

@@ -10,6 +10,7 @@ import {
   beginTrial,
   findLatestRequest,
   lapseRequest,
+  MAX_MAILED_CHANGES,
   noteLotChanges,
   saveRequestDecision,
   undoTrial,
@@ -151,5 +152,3 @@ async function tellSeller(
   })
 }
 
-/** A mail shows what it is about; the listing's page has all of it. */
-const MAX_MAILED_CHANGES = 20

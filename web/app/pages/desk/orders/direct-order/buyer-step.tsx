@@ -13,6 +13,7 @@ export function BuyerStep({ buyer, onBuyer, onDone }: Props) {
   const [email, setEmail] = useState(buyer?.email ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const isEmpty = email.trim() === ''
 
   async function find(): Promise<void> {
     setIsBusy(true)
@@ -46,7 +47,12 @@ export function BuyerStep({ buyer, onBuyer, onDone }: Props) {
         errors={problem === null ? [] : [problem]}
       />
       <div>
-        <Button type="submit" kind="action" disabled={email.trim() === '' || isBusy}>
+        <Button
+          type="submit"
+          kind="action"
+          disabled={isEmpty || isBusy}
+          title={isEmpty ? 'Enter the buyer’s e-mail first.' : undefined}
+        >
           {isBusy ? 'Finding buyer…' : 'Find buyer'}
         </Button>
       </div>

@@ -33,6 +33,7 @@ const desk: DeskOrder = {
       answeredAt: null,
     },
   ],
+  isUncollected: false,
   canCancel: true,
   canRefund: true,
   canMarkPaid: false,
@@ -68,13 +69,47 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
 })
 
 test('an order whose payment failed after lots had left says so to admins', () => {
-  draw({ change: { state: 'shipped', paymentState: 'failed' } })
+  draw({ change: { state: 'shipped', isUncollected: true } })
   expect(screen.getByText(/The payment failed after lots had left/).textContent).toContain(
     `Collect ${formatWithCents(desk.totalCostFinalCents)} from the buyer`,
   )
   cleanup()
-  draw({ change: { state: 'cancelled', paymentState: 'failed' } })
-  expect(screen.queryByText(/The payment failed after lots had left/)).toBeNull()
+  draw({ change: { state: 'shipped', paymentState: 'failed' } })
+  expect(screen.queryByText(/payment failed after lots had left/)).toBeNull()
+})
+
+test('a seller reads why a sale is not paid out, while the money may come and after it was given up', () => {
+  const ofSeller = { isUncollected: true, payment: null, paymentState: null, canCancel: false, canRefund: false }
+  const leftAt = '2026-11-12T12:00:00.000Z'
+  const warehouses = desk.warehouses.map((place) => ({
+    ...place,
+    shipments: place.shipments.map((shipment) => ({ ...shipment, leftAt })),
+  }))
+  draw({ change: { ...ofSeller, state: 'shipped', warehouses }, isAdmin: false })
+  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toMatch(/only if the buyer still pays\.$/)
+  // The facts don't say that it was paid.
+  expect(screen.queryAllByText('Paid', { selector: 'dt' })).toEqual([])
+  cleanup()
+  draw({ change: { ...ofSeller, state: 'paid' }, isAdmin: false })
+  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toMatch(/Keep what hasn’t left yet\.$/)
+  expect(screen.queryByText(/Collect/)).toBeNull()
+  cleanup()
+  draw({ change: { ...ofSeller, state: 'cancelled', endReason: 'No answer.' }, isAdmin: false })
+  expect(screen.getByText(/^The buyer’s payment failed/).textContent).toContain('Nothing is paid out for this order.')
+  expect(screen.getByText('No answer.')).toBeTruthy()
+})
+
+test('an admin stops collecting by a form that promises no money back', () => {
+  const change = { state: 'shipped', isUncollected: true, canMarkPaid: true, canRefund: false } as const
+  draw({ change })
+  expect(screen.getByRole('link', { name: 'Stop collecting' }).getAttribute('href')).toMatch(/\?do=cancel$/)
+  expect(screen.queryByRole('link', { name: 'Cancel order' })).toBeNull()
+  cleanup()
+  draw({ change, at: '/?do=cancel' })
+  const total = formatWithCents(desk.totalCostFinalCents)
+  const form = screen.getByLabelText(`Cancel this order without collecting ${total}`).closest('form')!
+  expect(form.textContent).not.toMatch(/money back|withdrawn|owes nothing/)
+  expect(within(form).getByRole('button', { name: 'Stop collecting' })).toBeTruthy()
 })
 
 test('admins go on to the buyer’s account and to what was done to the order, unless the account is gone', () => {
@@ -129,7 +164,8 @@ test('what moves money opens by a link and is sent only once it is confirmed', (
 
 test('what a lot can still be refunded is without what it was, is filled in and said below', () => {
   const [lot, other, third] = EXAMPLE_ORDER.listings
-  const refunded = { id: 'r1', reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', state: 'done' as const }
+  const requestedAt = '2026-11-14T12:00:00.000Z'
+  const refunded = { id: 'r1', reason: 'x', requestedAt, state: 'done' as const, sentByWire: false }
   const totalOf = (of: typeof lot) => of!.priceCents + of!.shippingCostFinalCents + of!.taxCents
   const refunds = [
     { ...refunded, listing: lot!.name, amountCents: 100_00 },
@@ -160,6 +196,28 @@ test('a refund is sent with the key of its form, and again with the same where i
   const failure: Failure = { ok: false, status: 503, error: { code: 'x', message: 'No answer.' } }
   draw({ actionData: toActAnswer(sent({ act: 'refund', amount: '5', key: 'key-0' }), failure) })
   expect(keyOf()).toBe('key-0')
+})
+
+test('that a refund was sent by wire is recorded only where one has failed, and shown', () => {
+  const label = /^Already sent by wire/
+  const base = { reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', listing: null, amountCents: 5_00 }
+  const done = { ...base, id: 'r1', state: 'done' as const, sentByWire: false }
+  draw({ at: '/?do=refund', change: { refunds: [done] } })
+  expect(screen.queryByLabelText(label)).toBeNull()
+  cleanup()
+  const failed = { ...done, id: 'r2', state: 'failed' as const }
+  const wired = { ...done, id: 'r3', sentByWire: true }
+  draw({ at: '/?do=refund', change: { refunds: [failed, wired] } })
+  expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(false)
+  expect(within(screen.getByRole('table', { name: 'Refunds' })).getByText('Sent by wire')).toBeTruthy()
+  cleanup()
+  const failure: Failure = { ok: false, status: 503, error: { code: 'x', message: 'No answer.' } }
+  const form = sent({ act: 'refund', amount: '5', key: 'key-0', sent_by_wire: 'on' })
+  draw({ change: { refunds: [failed] }, actionData: toActAnswer(form, failure) })
+  expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(true)
+  cleanup()
+  draw({ change: { refunds: [failed] }, actionData: toActAnswer(sent({ act: 'refund', amount: '5' }), failure) })
+  expect(screen.getByLabelText<HTMLInputElement>(label).checked).toBe(false)
 })
 
 test('an act that is not allowed now has no form, whatever the address says', () => {
@@ -196,7 +254,8 @@ test('carrier and tracking of what has shipped can be corrected, and are filled 
 })
 
 test('a seller reads which refunds are their share of the whole order', () => {
-  const refund = { reason: 'Late.', state: 'done' as const, requestedAt: '2026-11-14T12:00:00.000Z' }
+  const requestedAt = '2026-11-14T12:00:00.000Z'
+  const refund = { reason: 'Late.', state: 'done' as const, requestedAt, sentByWire: false }
   const refunds = [
     { ...refund, id: 'r1', listing: null, amountCents: 8_42 },
     { ...refund, id: 'r2', listing: 'TV2345', amountCents: 20_00 },
@@ -218,8 +277,9 @@ test('a refusal is said in the form that was sent, with what was typed', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-function fakeApi() {
-  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: {} }))
+function fakeApi(leftAt: string | null = null) {
+  const warehouses = [{ shipments: [{ leftAt }] }]
+  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: { warehouses } }))
   return { call, api: { call } as unknown as Api }
 }
 
@@ -240,12 +300,24 @@ test.each([
     { act: 'refund', listing: '', amount: '5', reason: 'Cracked', confirm: 'on' },
     ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked' }],
   ],
+  [
+    { act: 'refund', listing: '', amount: '5', reason: 'Cracked', sent_by_wire: 'on', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked', sent_by_wire: true }],
+  ],
   [{ act: 'paid', reference: '', confirm: 'on' }, ['POST', '/api/admin/orders/:id/paid', {}]],
   [{ act: 'answer', id: 'p1', answer: 'Sorry.' }, ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }]],
 ] as const)('the form %j makes the call %j', async (fields, [method, path, body]) => {
   const { call, api } = fakeApi()
   expect(await performAct(ORDER_ACTS, { api, id: 'o1' }, sent(fields))).toMatchObject({ ok: true })
   expect(call).toHaveBeenCalledExactlyOnceWith(method, path, expect.objectContaining({ body }))
+})
+
+test.each([
+  [null, 'Marked paid. We’ve e-mailed the buyer.'],
+  ['2026-11-16T12:00:00.000Z', 'Marked paid.'],
+])('an order whose lots left at %j is marked paid: %s', async (leftAt, text) => {
+  const form = sent({ act: 'paid', reference: '', confirm: 'on' })
+  expect(await performAct(ORDER_ACTS, { api: fakeApi(leftAt).api, id: 'o1' }, form)).toMatchObject({ text })
 })
 
 test.each([

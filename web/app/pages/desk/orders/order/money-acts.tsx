@@ -22,7 +22,13 @@ export function MoneyActs({ order, refundKey, opened, answer }: Props) {
   const acts = [
     ...(order.canMarkPaid ? [{ act: 'paid', name: 'Mark paid', Form: PaidForm }] : []),
     ...(order.canRefund ? [{ act: 'refund', name: 'Refund', Form: RefundForm }] : []),
-    ...(order.canCancel ? [{ act: 'cancel', name: 'Cancel order', Form: CancelForm }] : []),
+    ...(order.canCancel
+      ? [
+          order.isUncollected
+            ? { act: 'cancel', name: 'Stop collecting', Form: StopCollectingForm }
+            : { act: 'cancel', name: 'Cancel order', Form: CancelForm },
+        ]
+      : []),
   ]
   if (acts.length === 0) return null
   const shown = acts.find(({ act }) => answerTo(answer, act) !== undefined) ?? acts.find(({ act }) => act === opened)
@@ -92,6 +98,27 @@ function CancelForm({ order, answer }: FormProps) {
       <p>
         {isPaid ? 'The buyer gets all of their money back.' : 'The buyer then owes nothing.'} The lots are withdrawn, so
         that you can list them again.
+      </p>
+    </OpenedActForm>
+  )
+}
+
+/** Nothing was paid, so nothing goes back. */
+function StopCollectingForm({ order, answer }: FormProps) {
+  return (
+    <OpenedActForm
+      act="cancel"
+      answer={answer}
+      reasonHint="The buyer and the sellers will see this."
+      confirm={`Cancel this order without collecting ${formatWithCents(order.totalCostFinalCents)}`}
+      send="Stop collecting"
+      busy="Canceling…"
+      isDanger
+      backTo={deskOrderPath(order.id)}
+    >
+      <p>
+        For an order that the buyer isn’t going to pay. Nothing is given back, and sellers aren’t paid for it. Lots that
+        come back can be listed again.
       </p>
     </OpenedActForm>
   )

@@ -29,7 +29,9 @@ const columnsOf = (isAdmin: boolean): Column<Refund>[] => [
   { name: 'Reason', cell: ({ reason }) => reason, isHiddenOnPhones: true },
   {
     name: 'State',
-    cell: ({ state }) => <Badge tone={REFUND_STATES[state].tone}>{REFUND_STATES[state].words}</Badge>,
+    cell: ({ state, sentByWire }) => (
+      <Badge tone={REFUND_STATES[state].tone}>{sentByWire ? 'Sent by wire' : REFUND_STATES[state].words}</Badge>
+    ),
   },
   { name: 'Requested', cell: ({ requestedAt }) => <LocalTime at={requestedAt} />, isHiddenOnPhones: true },
   { name: 'Amount', cell: ({ amountCents }) => formatWithCents(amountCents), isNumber: true },

@@ -1,6 +1,4 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/desk/orders'
-import { formatWithCents } from '@lotyard/contract/rules/money'
-import { isUncollected } from '@lotyard/contract/rules/orders/fulfilment/uncollected'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,7 +17,6 @@ import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { buttonClass } from '../../../../ui/forms/button.tsx'
-import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { Deadline } from '../../../../ui/time/deadline.tsx'
@@ -30,6 +27,7 @@ import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
 import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
+import { UncollectedNotice } from './uncollected-notice.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -71,13 +69,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
-      {isToCollect(order) && (
-        <Notice kind="danger" isLive={false}>
-          The payment failed after lots had left. Collect{' '}
-          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer by wire, then
-          mark the order paid. Until then its lots aren’t paid out.
-        </Notice>
-      )}
+      {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
       <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
@@ -111,12 +103,6 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
       <BrowserData browserData={order.browserData} />
     </div>
   )
-}
-
-/** `paymentState` is for admins alone. */
-function isToCollect(order: DeskOrder): boolean {
-  const isInvoice = order.payment?.type === 'Invoice'
-  return isUncollected({ isPaid: isPaid(order), isInvoice, payment: order.paymentState })
 }
 
 /** Nothing leaves a warehouse before it is paid for. */
@@ -157,7 +143,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
               ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
           </Fact>
         )}
-        {order.paidAt !== null && (
+        {order.paidAt !== null && !order.isUncollected && (
           <Fact name="Paid">
             <SiteTime at={order.paidAt} />
             {order.paidReference !== null && `, reference ${order.paidReference}`}

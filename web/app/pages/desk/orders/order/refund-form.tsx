@@ -1,12 +1,13 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
-import { refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import { mayRecordWire, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { useState } from 'react'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import type { RefusedAct } from '../../../../features/desk-acts/act-form.tsx'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
 import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 
@@ -29,6 +30,14 @@ export function RefundForm({ order, refundKey, answer }: Props) {
           {/* The one that was sent, where the answer was lost: it may have been taken. */}
           <input type="hidden" name="key" value={refused.entered['key'] || refundKey} />
           <AmountFields order={order} {...refused} />
+          {mayRecordWire(order.refunds) && (
+            <Checkbox
+              name="sent_by_wire"
+              label="Already sent by wire (a refund failed; this one is only recorded)"
+              defaultChecked={refused.entered['sent_by_wire'] !== undefined}
+              errors={refused.errors['sent_by_wire']}
+            />
+          )}
         </>
       )}
     </OpenedActForm>

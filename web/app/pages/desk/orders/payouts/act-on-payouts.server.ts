@@ -54,7 +54,10 @@ async function undo({ api }: Needs, form: FormData): Promise<Done | Failure> {
     '/api/admin/payouts/adjustments/:id/reversal',
     { params: { id: adjustment }, body: { reason, key } },
   )
-  return told(outcome, ({ amount_cents }) => `Undone. The seller owes ${formatWithCents(-amount_cents)} more again.`)
+  return told(
+    outcome,
+    ({ amount_cents }) => `Undone. ${formatWithCents(-amount_cents)} came off the seller’s balance again.`,
+  )
 }
 
 async function settle({ api }: Needs, form: FormData, kind: SettlingKind): Promise<Done | Failure> {

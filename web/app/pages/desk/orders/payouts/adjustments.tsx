@@ -1,5 +1,6 @@
 import type { Adjustment } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import { ADJUSTMENT_NAMES } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
@@ -13,7 +14,7 @@ const REST: Column<Adjustment>[] = [
     cell: ({ note }) => <span className="break-words">{note}</span>,
     isHiddenOnPhones: true,
   },
-  { name: 'Arrived', cell: ({ paid_on }) => paid_on ?? '–', isHiddenOnPhones: true },
+  { name: 'Arrived', cell: ({ paid_on }) => (paid_on === null ? '–' : formatDay(paid_on)), isHiddenOnPhones: true },
   { name: 'Payout', cell: ({ payout }) => payout ?? 'Next one', isHiddenOnPhones: true },
   { name: 'Amount', cell: ({ amount_cents }) => formatWithCents(amount_cents), isNumber: true },
 ]

@@ -170,6 +170,7 @@ test('an admin undoes what was recorded by mistake, by a link and with a reason'
   const adjustments = [reversal, undone, paidBack]
   draw({ adjustments })
   const table = screen.getByRole('table', { name: 'Repayments and write-offs' })
+  expect(table.textContent).toContain('Nov 1, 2026')
   const links = within(table).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Undo paid back $40.00'])
   expect(links[0]!.getAttribute('href')).toBe('/admin/payouts/?seller=s1&undo=a1')
@@ -187,7 +188,7 @@ test('an admin undoes what was recorded by mistake, by a link and with a reason'
   const call = vi.fn(async () => ({ ok: true, data: { amount_cents: -40_00 } }))
   const form = sent({ act: 'undo', id: 's1', adjustment: 'a1', reason: 'Typed twice.', key: 'key-2' })
   expect(await performAct(PAYOUT_ACTS, { api: { call } as unknown as Api }, form)).toMatchObject({
-    text: 'Undone. The seller owes $40.00 more again.',
+    text: 'Undone. $40.00 came off the seller’s balance again.',
   })
   expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts/adjustments/:id/reversal', {
     params: { id: 'a1' },
@@ -208,6 +209,18 @@ test('a balance of zero is closed without a reference, and says that nothing was
   expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/payouts', {
     body: { seller_id: 's1', reference: '', expected_amount_cents: 0, key: 'key-1' },
   })
+})
+
+test('what a seller paid back for a refund that failed is paid out without a lot, to one who has left too', () => {
+  const repaid = { due_cents: 50_00, due_count: 0, adjustment_cents: 50_00 }
+  draw({ change: repaid, sales: [] })
+  expect(screen.getByText(/^Send/).textContent).toContain('Send $50.00 to Prairie Oak, then record it here.')
+  expect(screen.getByRole('button', { name: 'Record payout' })).toBeTruthy()
+  expect(screen.getByText('Of what was paid back')).toBeTruthy()
+  cleanup()
+  draw({ change: { ...repaid, name: 'Former seller', email: '' }, sales: [] })
+  expect(screen.getByRole('button', { name: 'Record payout' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Commission' })).toBeNull()
 })
 
 test('a former seller’s debt is not promised to come off a payout', () => {

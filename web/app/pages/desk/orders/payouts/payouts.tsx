@@ -87,7 +87,7 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
       {isAdmin && chosen && chosen.debt_cents > 0 && (
         <DebtForms key={chosen.debt_cents} seller={chosen} settleKey={settleKey} answer={actionData} />
       )}
-      {isAdmin && chosen && !isFormer(chosen) && (
+      {isAdmin && chosen && (!isFormer(chosen) || chosen.due_cents > 0) && (
         // The key empties the forms once something was paid or changed.
         <SellerForms
           key={`${chosen.due_cents} ${chosen.commission_basis_points}`}

@@ -29,8 +29,9 @@ export function UndoForm({ adjustment, sellerId, settleKey, answer }: Props) {
             {/* The one that was sent, where the answer was lost: it may have been taken. */}
             <input type="hidden" name="key" value={entered['key'] || settleKey} />
             <p className="break-words">
-              The seller then owes <strong className="figures">{formatWithCents(cents)}</strong> more
-              {note !== '' && ` (${note})`}. To record the right amount, enter it again afterwards.
+              <strong className="figures">{formatWithCents(cents)}</strong>
+              {note !== '' && ` (${note})`} comes off the seller’s balance again. To record the right amount, enter it
+              again afterwards.
             </p>
           </>
         )}

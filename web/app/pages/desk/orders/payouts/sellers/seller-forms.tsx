@@ -1,6 +1,6 @@
 import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/desk/desk-limits'
 import type { SellerBalance } from '@lotyard/contract/desk/payouts'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ActAnswer } from '../../../../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../../../../features/desk-acts/act-form.tsx'
@@ -8,6 +8,7 @@ import { Checkbox } from '../../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../../ui/forms/required-form.tsx'
 import { Panel } from '../../../../../ui/layout/panel.tsx'
+import { isFormer } from './is-former.ts'
 
 type Props = { seller: SellerBalance; payoutKey: string; answer: ActAnswer | undefined }
 
@@ -15,21 +16,21 @@ export function SellerForms({ seller, payoutKey, answer }: Props) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Panel title="Pay out">
-        {seller.due_count > 0 && seller.due_cents > 0 ? (
+        {seller.due_cents > 0 ? (
           <PayForm seller={seller} payoutKey={payoutKey} answer={answer} />
         ) : seller.due_count > 0 && seller.due_cents === 0 ? (
           <CloseForm seller={seller} payoutKey={payoutKey} answer={answer} />
         ) : (
           <p>
-            {seller.due_count === 0
-              ? 'Nothing is due yet.'
-              : 'Nothing to pay out: refunds are higher than what is due.'}
+            {seller.due_cents < 0 ? 'Nothing to pay out: refunds are higher than what is due.' : 'Nothing is due yet.'}
           </p>
         )}
       </Panel>
-      <Panel title="Commission">
-        <CommissionForm seller={seller} answer={answer} />
-      </Panel>
+      {!isFormer(seller) && (
+        <Panel title="Commission">
+          <CommissionForm seller={seller} answer={answer} />
+        </Panel>
+      )}
     </div>
   )
 }
@@ -43,8 +44,8 @@ function PayForm({ seller, payoutKey, answer }: Props) {
           {/* The one that was sent, where the answer was lost: it may have been taken. */}
           <input type="hidden" name="key" value={entered['key'] || payoutKey} />
           <p>
-            Send <strong className="figures">{formatWithCents(due_cents)}</strong> for{' '}
-            {due_count === 1 ? '1 lot' : `${formatCount(due_count)} lots`} to {seller.name}, then record it here.
+            Send <strong className="figures">{formatWithCents(due_cents)}</strong>
+            {due_count > 0 && ` for ${countOf(due_count, 'lot')}`} to {seller.name}, then record it here.
             {seller.adjustment_cents > 0 &&
               ` ${formatWithCents(seller.adjustment_cents)} of it was paid back or written off before.`}
             {seller.adjustment_cents < 0 &&

@@ -6,11 +6,11 @@ import { SiteDate } from '../../../../../ui/time/site-date.tsx'
 
 /** What a seller is owed, at a glance. */
 export function SellerSums({ seller }: { seller: SellerBalance }) {
-  const { due_cents, due_count, later_cents, later_count, next_due_at, commission_basis_points } = seller
+  const { due_cents, later_cents, later_count, next_due_at, commission_basis_points } = seller
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
       <Figure name="Due now" value={formatWithCents(due_cents)}>
-        {due_cents < 0 ? 'Refunds are higher than what is due.' : lots(due_count)}
+        {describeDue(seller)}
       </Figure>
       <Figure name="Not due yet" value={formatWithCents(later_cents)}>
         {lots(later_count)}
@@ -37,6 +37,11 @@ function Figure({ name, value, children }: { name: string; value: string; childr
       </dd>
     </div>
   )
+}
+
+function describeDue({ due_cents, due_count }: SellerBalance): string {
+  if (due_cents < 0) return 'Refunds are higher than what is due.'
+  return due_cents > 0 && due_count === 0 ? 'Of what was paid back' : lots(due_count)
 }
 
 function lots(count: number): string {

@@ -1,0 +1,32 @@
+import type { DeskOrder } from '@lotyard/contract/desk/orders'
+import { formatWithCents } from '@lotyard/contract/rules/money'
+import { Notice } from '../../../../ui/layout/notice.tsx'
+
+type Props = { order: DeskOrder; isAdmin: boolean }
+
+/** Why an order whose lots have left is not paid out. Without it a seller's open sale would vanish without a word. */
+export function UncollectedNotice({ order, isAdmin }: Props) {
+  if (order.state === 'cancelled')
+    return (
+      <Notice kind="info" isLive={false}>
+        The buyer’s payment failed after lots had left, and couldn’t be collected. Nothing is paid out for this order.
+      </Notice>
+    )
+  return (
+    <Notice kind="danger" isLive={false}>
+      {isAdmin ? (
+        <>
+          The payment failed after lots had left. Collect{' '}
+          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer by wire, then
+          mark the order paid. Until then its lots aren’t paid out. If the buyer isn’t going to pay, stop collecting.
+        </>
+      ) : (
+        `The buyer’s payment failed after lots had left. You’ll be paid for your lots only if the buyer still pays.${isAllGone(order) ? '' : ' Keep what hasn’t left yet.'}`
+      )}
+    </Notice>
+  )
+}
+
+function isAllGone({ warehouses }: DeskOrder): boolean {
+  return warehouses.every(({ shipments }) => shipments.every(({ leftAt }) => leftAt !== null))
+}
