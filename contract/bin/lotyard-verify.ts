@@ -4,7 +4,12 @@
 import { readFile } from 'node:fs/promises'
 import { argv, exit } from 'node:process'
 import type { AuctionRecord } from '../src/rules/auctions/record/auction-record.ts'
-import { checkReceipts, readReceipts, type Receipt, type ReceiptVerdict } from '../src/rules/auctions/record/check-receipt.ts'
+import {
+  checkReceipts,
+  readReceipts,
+  type Receipt,
+  type ReceiptVerdict,
+} from '../src/rules/auctions/record/check-receipt.ts'
 import { formatCents } from '../src/rules/money.ts'
 import { verifyRecord } from '../src/rules/auctions/record/verify-record.ts'
 

@@ -1,4 +1,9 @@
-import { formatTaxRate, parseTaxRate, parseTaxState, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax/tax-rate'
+import {
+  formatTaxRate,
+  parseTaxRate,
+  parseTaxState,
+  TAX_RATE_ADVICE,
+} from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit/audit-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'

@@ -1,4 +1,8 @@
-import type { deleteAccountEndpoint, DeletionReason, listDeletionReasonsEndpoint } from '@lotyard/contract/account/data-rights'
+import type {
+  deleteAccountEndpoint,
+  DeletionReason,
+  listDeletionReasonsEndpoint,
+} from '@lotyard/contract/account/data-rights'
 import { data, redirect } from 'react-router'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'

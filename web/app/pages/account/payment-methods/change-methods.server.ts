@@ -1,5 +1,8 @@
 // What the buttons of the payment methods page do on the server, with scripts or without.
-import type { removePaymentMethodEndpoint, updatePaymentMethodEndpoint } from '@lotyard/contract/account/payment-methods'
+import type {
+  removePaymentMethodEndpoint,
+  updatePaymentMethodEndpoint,
+} from '@lotyard/contract/account/payment-methods'
 import { PAYMENT_MESSAGES } from '@lotyard/contract/rules/payment-methods/payment-messages'
 import { data, redirect } from 'react-router'
 import type { PageContext } from '../../../lib/pages/page-context.ts'

@@ -7,7 +7,17 @@ import { cartStoreFor } from '../../../features/cart/cart-store.ts'
 import { forgetAllDrafts } from '../../../lib/browser/stores/session-drafts.ts'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
 import CustomerCheckout from './customer-checkout.tsx'
-import { ADDRESS, CART, drawOn, ok, OTHER_ADDRESS, preview, refused, VISA, type Answers } from '../../../flows/checkout/test/fake-order.tsx'
+import {
+  ADDRESS,
+  CART,
+  drawOn,
+  ok,
+  OTHER_ADDRESS,
+  preview,
+  refused,
+  VISA,
+  type Answers,
+} from '../../../flows/checkout/test/fake-order.tsx'
 
 afterEach(() => {
   cleanup()

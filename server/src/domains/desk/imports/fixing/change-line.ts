@@ -1,5 +1,9 @@
 import { problemsAfterChange } from '@lotyard/contract/rules/desk/imports/line-comparison'
-import { readManifestLine, type LineDefaults, type ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
+import {
+  readManifestLine,
+  type LineDefaults,
+  type ManifestTexts,
+} from '@lotyard/contract/rules/desk/imports/manifest-line'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'

@@ -151,4 +151,3 @@ async function tellSeller(
     props: { ...about, changes: request.changes.slice(0, MAX_MAILED_CHANGES), declineReason },
   })
 }
-

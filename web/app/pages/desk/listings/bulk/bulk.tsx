@@ -15,7 +15,12 @@ import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { boardPath, filterEntries, filterQuery, readBoardFilter } from '../../../../features/listing-desk/board-filter.ts'
+import {
+  boardPath,
+  filterEntries,
+  filterQuery,
+  readBoardFilter,
+} from '../../../../features/listing-desk/board-filter.ts'
 import type { Route } from './+types/bulk'
 import { actOnListings } from './act-on-listings.server.ts'
 import { OPTION_FIELDS, readBulkForm, type BulkForm, type EnteredOptions } from './bulk-form.ts'

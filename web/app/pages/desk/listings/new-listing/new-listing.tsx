@@ -5,7 +5,11 @@ import type { Failure } from '../../../../api/api.ts'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { fieldState, type FormState } from '../../../../features/listing-desk/field-state.ts'
 import { GoodsFields } from '../../../../features/listing-desk/goods-fields.tsx'
-import { DESK_LISTINGS_PATH, deskListingPath, NEW_LISTING_PATH } from '../../../../features/listing-desk/listing-paths.ts'
+import {
+  DESK_LISTINGS_PATH,
+  deskListingPath,
+  NEW_LISTING_PATH,
+} from '../../../../features/listing-desk/listing-paths.ts'
 import { onlyKey } from '../../../../features/listing-desk/only-key.ts'
 import { readGoodsForm, type Entered } from '../../../../features/listing-desk/read-goods-form.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
