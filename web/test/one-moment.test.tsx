@@ -105,7 +105,7 @@ function placedOn(placedAt: string) {
 }
 
 /** They decide how times are told. The record shows its times to the second, for comparing with a receipt. */
-const FORMATTERS = /^(?:ui\/time\/|pages\/record\/describe-link\.ts$)/
+const FORMATTERS = /^(?:ui\/time\/|pages\/shop\/record\/describe-link\.ts$)/
 
 test('pages and mails leave it to ui/time and the contract how a time is told', () => {
   const app = join(import.meta.dirname, '../app')
