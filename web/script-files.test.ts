@@ -1,41 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scriptFileOf } from './script-files.ts'
 
 const APP = '/site/web/app'
-const route = (name: string) => `${APP}/pages/${name}/${name}.tsx?__react-router-build-client-route`
+/** Pages that exist: rules that name folders of pages would else outlive their move. */
+function route(page: string): string {
+  if (!existsSync(join(import.meta.dirname, 'app/pages', `${page}.tsx`))) throw new Error(`no page is at ${page}`)
+  return `${APP}/pages/${page}.tsx?__react-router-build-client-route`
+}
+const [home, lot, browse] = [route('shop/home/home'), route('shop/lot/lot'), route('shop/browse/browse')]
+const [signIn, signUp] = [route('account/sign-in/sign-in'), route('account/sign-up/sign-up')]
+const [addresses, checkout] = [route('account/addresses/addresses'), route('checkout/checkout/checkout')]
+const [order, success] = [route('account/order/order'), route('checkout/success/success')]
+const [deskOrder, deskOrders] = [route('desk/orders/order/order'), route('desk/orders/board/orders')]
 
 /** Who imports whom, importers on the right; `on demand` after a name is an import() expression. */
 const IMPORTERS: Record<string, string[]> = {
   [`${APP}/root.tsx?__react-router-build-client-route`]: [],
   [`${APP}/entry.client.tsx`]: [],
-  [route('home')]: [],
-  [route('lot')]: [],
-  [route('browse')]: [],
-  [route('sign-in')]: [],
-  [route('sign-up')]: [],
-  [route('addresses')]: [],
-  [route('checkout')]: [],
-  [route('order')]: [],
-  [route('order-success')]: [],
-  [route('desk-order')]: [],
-  [route('desk-orders')]: [],
-  '/site/node_modules/react-router/dist/index.js': [route('home')],
-  '/site/node_modules/uplot/uPlot.js': [`${APP}/pages/lot/plot.tsx`],
+  [home]: [],
+  [lot]: [],
+  [browse]: [],
+  [signIn]: [],
+  [signUp]: [],
+  [addresses]: [],
+  [checkout]: [],
+  [order]: [],
+  [success]: [],
+  [deskOrder]: [],
+  [deskOrders]: [],
+  '/site/node_modules/react-router/dist/index.js': [home],
+  '/site/node_modules/uplot/uPlot.js': [`${APP}/pages/shop/lot/plot.tsx`],
   [`${APP}/features/shell/header.tsx`]: [`${APP}/root.tsx?__react-router-build-client-route`],
-  [`${APP}/ui/button.tsx`]: [`${APP}/features/shell/header.tsx`, route('lot')],
+  [`${APP}/ui/button.tsx`]: [`${APP}/features/shell/header.tsx`, lot],
   [`${APP}/features/card.tsx`]: [`${APP}/features/grid.tsx`],
-  [`${APP}/features/grid.tsx`]: [route('home'), route('browse')],
-  [`${APP}/features/password.tsx`]: [route('sign-in'), route('sign-up')],
-  [`${APP}/ui/badge.tsx`]: [route('lot'), route('sign-in')],
-  [`${APP}/features/address-form.tsx`]: [route('addresses'), route('checkout')],
-  [`${APP}/features/shipment.tsx`]: [route('order'), route('order-success'), route('desk-order')],
-  [`${APP}/features/address-lines.tsx`]: [route('addresses'), route('order')],
-  [`${APP}/features/desk-menu.tsx`]: [route('desk-order'), route('desk-orders')],
-  [`${APP}/features/lot-plot.tsx`]: [route('lot'), route('home'), route('desk-orders')],
-  [`${APP}/pages/lot/facts.tsx`]: [route('lot')],
-  [`${APP}/pages/lot/plot.tsx`]: [`${route('lot')} on demand`],
-  [`${APP}/pages/lot/scale.ts`]: [`${APP}/pages/lot/plot.tsx`],
-  [`${APP}/ui/modal.tsx`]: [`${APP}/pages/lot/plot.tsx`, route('lot')],
+  [`${APP}/features/grid.tsx`]: [home, browse],
+  [`${APP}/features/password.tsx`]: [signIn, signUp],
+  [`${APP}/ui/badge.tsx`]: [lot, signIn],
+  [`${APP}/features/address-form.tsx`]: [addresses, checkout],
+  [`${APP}/features/shipment.tsx`]: [order, success, deskOrder],
+  [`${APP}/features/address-lines.tsx`]: [addresses, order],
+  [`${APP}/features/desk-menu.tsx`]: [deskOrder, deskOrders],
+  [`${APP}/features/lot-plot.tsx`]: [lot, home, deskOrders],
+  [`${APP}/pages/shop/lot/facts.tsx`]: [lot],
+  [`${APP}/pages/shop/lot/plot.tsx`]: [`${lot} on demand`],
+  [`${APP}/pages/shop/lot/scale.ts`]: [`${APP}/pages/shop/lot/plot.tsx`],
+  [`${APP}/ui/modal.tsx`]: [`${APP}/pages/shop/lot/plot.tsx`, lot],
 }
 
 function findModule(id: string) {
@@ -61,12 +72,12 @@ test.each([
   [`${APP}/features/desk-menu.tsx`, 'desk', 'only the desk uses it'],
   [`${APP}/features/lot-plot.tsx`, 'lots', 'the desk doesn’t move it to pages of buyers'],
   [`${APP}/ui/badge.tsx`, 'frame', 'else a form would load all that shows lots'],
-  [`${APP}/pages/lot/facts.tsx`, null, 'one page uses it'],
-  [`${APP}/pages/lot/plot.tsx`, null, 'it is loaded on demand'],
-  [`${APP}/pages/lot/scale.ts`, null, 'only a part loaded on demand uses it'],
+  [`${APP}/pages/shop/lot/facts.tsx`, null, 'one page uses it'],
+  [`${APP}/pages/shop/lot/plot.tsx`, null, 'it is loaded on demand'],
+  [`${APP}/pages/shop/lot/scale.ts`, null, 'only a part loaded on demand uses it'],
   ['/site/node_modules/uplot/uPlot.js', null, 'only a part loaded on demand uses it'],
   [`${APP}/ui/modal.tsx`, 'lots', 'a page and its part share it'],
-  [route('home'), null, 'a page is a file'],
+  [home, null, 'a page is a file'],
 ])('%s goes into %s: %s', (id, expected, _why) => {
   expect(scriptFileOf(id, findModule)).toBe(expected)
 })

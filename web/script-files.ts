@@ -11,14 +11,14 @@ const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
 const START = /\/web\/app\/(entry\.client|root)\.tsx/
 const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
 /** Pages that show lots share much among them, and little with forms and texts. */
-const SHOWS_LOTS = /\/web\/app\/pages\/(home|browse|lot|record|bids|watch-list)\//
+const SHOWS_LOTS = /\/web\/app\/pages\/(shop\/(home|browse|lot|record)|account\/(bids|watch-list))\//
 
 /** The operator's desk: many pages, for few people, who have them open all day. It must not weigh on what buyers load. */
-const DESK = /\/web\/app\/pages\/(admin|desk[^/]*|invoice-terms|outbox)\//
+const DESK = /\/web\/app\/pages\/desk\//
 
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
-const PAYING = /\/web\/app\/pages\/(cart|checkout|addresses|payment-methods)\//
-const ORDERS = /\/web\/app\/pages\/(orders?|order-[^/]*|report-problem)\//
+const PAYING = /\/web\/app\/pages\/(checkout\/checkout|account\/(addresses|payment-methods))\//
+const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|report-problem)|checkout\/success)\//
 
 /** On every page, then on several: a module that two files could hold goes into the first. */
 const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'desk'] as const

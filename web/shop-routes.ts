@@ -1,7 +1,7 @@
 // Writes the list of pages that buyers load: the router's own list without the desk's pages.
 //
 // Browsers get the addresses of all pages at once. The desk has more of them than the shop, and every buyer would load them.
-// A browser that only knows the shop asks the server for a page of the desk: see pages/not-found.
+// A browser that only knows the shop asks the server for a page of the desk: see pages/shop/errors/not-found.tsx.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

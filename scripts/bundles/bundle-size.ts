@@ -7,8 +7,7 @@ import { shopListOf } from '../../web/app/lib/pages/paths/shop-list.ts'
 const SHOP = { maxBytes: 140 * 1024, maxFiles: 10 }
 /** Few people have it open, on computers and all day; in return it shares with the shop whatever it can. */
 const DESK = { maxBytes: 170 * 1024, maxFiles: 13 }
-const limitsOf = (page: string) =>
-  /^pages\/(admin|desk|invoice-terms|outbox|checkout\/direct-order)/.test(page) ? DESK : SHOP
+const limitsOf = (page: string) => (page.startsWith('pages/desk/') ? DESK : SHOP)
 /** As the build packs them. */
 const AS_SENT = { level: constants.Z_BEST_COMPRESSION }
 const CLIENT_DIR = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
