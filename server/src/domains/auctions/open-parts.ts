@@ -1,7 +1,7 @@
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { OwnChanges } from '../listings/index.ts'
-import { openBidQueue, type BidQueue } from './bidding/bid-queue.ts'
+import { openBidQueue, type BidQueue } from './bidding/queue/bid-queue.ts'
 import { measureQueue } from './bidding/queue-metrics.ts'
 import { enqueueDrain } from './closing/sweep-auctions.ts'
 import { openCartEvents, type CartEvents, type ReadCartVersions } from './live/cart-events.ts'

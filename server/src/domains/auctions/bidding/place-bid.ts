@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
-import type { BidQueue } from './bid-queue.ts'
+import type { BidQueue } from './queue/bid-queue.ts'
 
 export type BidRequest = {
   listingName: string

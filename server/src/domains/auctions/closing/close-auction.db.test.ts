@@ -6,7 +6,7 @@ import { addAuction, submittedBid, type AuctionOptions } from '../../../../test/
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-record'
-import { openBidQueue, type BidQueue } from '../bidding/bid-queue.ts'
+import { openBidQueue, type BidQueue } from '../bidding/queue/bid-queue.ts'
 import { listLinks } from '../record/record-queries.ts'
 import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
-import { openBidQueue } from '../bidding/bid-queue.ts'
+import { openBidQueue } from '../bidding/queue/bid-queue.ts'
 import { voidBid } from '../closing/void-bid.ts'
 
 const database = useDatabase()

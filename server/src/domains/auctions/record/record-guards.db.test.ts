@@ -6,7 +6,7 @@ import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { migrate } from '../../../db/schema/migrate.ts'
-import { openBidQueue, type BidQueue } from '../bidding/bid-queue.ts'
+import { openBidQueue, type BidQueue } from '../bidding/queue/bid-queue.ts'
 
 const database = useDatabase()
 let desk: BidQueue

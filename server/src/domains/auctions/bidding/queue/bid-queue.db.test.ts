@@ -7,10 +7,10 @@ import { listShownBids, type CountedBid } from '@lotyard/contract/rules/auctions
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { addAuction, submittedBid, buyer } from '../../../../test/auctions.ts'
-import { useDatabase } from '../../../../test/databases/database.ts'
-import { addAccount, addBasics } from '../../../../test/market.ts'
-import { commitBatch } from './bid-batch.ts'
+import { addAuction, submittedBid, buyer } from '../../../../../test/auctions.ts'
+import { useDatabase } from '../../../../../test/databases/database.ts'
+import { addAccount, addBasics } from '../../../../../test/market.ts'
+import { commitBatch } from '../bid-batch.ts'
 import { openBidQueue, type BidQueue, type BidQueueOptions } from './bid-queue.ts'
 
 const database = useDatabase()

@@ -6,12 +6,12 @@
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { isConnectionFailure } from '../../../db/connections/database-away.ts'
-import { REQUEST_LIMITS } from '../../../db/connections/limits.ts'
-import { planStatements } from '../../../db/statements/planned-statements.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from './bid-batch.ts'
-import type { SubmittedBid } from './decide-bid.ts'
+import { isConnectionFailure } from '../../../../db/connections/database-away.ts'
+import { REQUEST_LIMITS } from '../../../../db/connections/limits.ts'
+import { planStatements } from '../../../../db/statements/planned-statements.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import { commitBatch, type BatchOptions, type BatchResult, type BidOutcome } from '../bid-batch.ts'
+import type { SubmittedBid } from '../decide-bid.ts'
 
 export type BidQueue = {
   placeBid: (submitted: SubmittedBid) => Promise<PlacedBid>
