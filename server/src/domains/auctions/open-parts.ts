@@ -9,7 +9,7 @@ import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
 
-/** What lives as long as the web process: the desk that decides bids and the hub that sends events to pages. */
+/** What lives as long as the web process: the queue that decides bids and the hub that sends events to pages. */
 export type AuctionParts = {
   bidQueue: BidQueue
   notices: ChangeNotices

@@ -140,8 +140,8 @@ describe('refusals', () => {
       'bid_needs_confirmation',
       { displayed_cents: 100_00 },
     ],
-  ])('%s', async (_case, wish, change, code, details) => {
-    const lot = await addAuction(database.current.db, { sellerId, ...wish })
+  ])('%s', async (_case, options, change, code, details) => {
+    const lot = await addAuction(database.current.db, { sellerId, ...options })
     const submitted = { ...submittedBid(lot.name, bidders[0]!, 200_00), ...change() }
     const refusal = await openQueue()
       .placeBid(submitted)

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** How the viewer's bid goes, said once. A change is spoken by the panel's live region. */
-export function BidStanding({ status, ownMaxCents, canBidAgain, justBeatenAtCents }: Props) {
+export function BidStatusNotice({ status, ownMaxCents, canBidAgain, justBeatenAtCents }: Props) {
   if (status === 'winning') {
     return (
       <Notice kind="success" isLive={false}>
