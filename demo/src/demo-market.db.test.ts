@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submittedBid } from '../../server/test/auctions.ts'
 import { useDatabase } from '../../server/test/databases/database.ts'
 import type { Config } from '@lotyard/server/config/config'
-import { openBidQueue } from '@lotyard/server/domains/auctions/bidding/bid-queue'
+import { openBidQueue } from '@lotyard/server/domains/auctions/bidding/queue/bid-queue'
 import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'
 import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
 import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
@@ -246,17 +246,17 @@ describe('the demo market', () => {
         `
       select shipments.state as shipment, tracking,
         (select count(*)::int from order_listings lot where lot.order_id = orders.id) as lots,
-        left_at > now() - interval '10 days' as left_lately
+        left_at > now() - interval '10 days' as left_recently
       from orders join order_shipments shipments on shipments.order_id = orders.id
       where orders.account_id = '${DEMO_ACCOUNTS.buyer.id}' order by placed_at`,
       )
       .execute(database.current.db)
-    const old = { shipment: 'shipped', tracking: expect.any(String), lots: 1, left_lately: false }
+    const old = { shipment: 'shipped', tracking: expect.any(String), lots: 1, left_recently: false }
     expect(rows).toEqual([
       old,
       old,
-      { shipment: 'shipped', tracking: expect.any(String), lots: 2, left_lately: true },
-      { shipment: 'waiting', tracking: null, lots: 1, left_lately: null },
+      { shipment: 'shipped', tracking: expect.any(String), lots: 2, left_recently: true },
+      { shipment: 'waiting', tracking: null, lots: 1, left_recently: null },
     ])
     expect(
       await one(`select (select count(*)::int from auction_wins where state = 'awaiting_payment') as owed,
@@ -308,9 +308,9 @@ async function wonBy(bidderId: string): Promise<string> {
     update auctions set ends_at = clock_timestamp() + interval '3 seconds', soft_close_window_seconds = 0
     from chosen where chosen.listing_id = auctions.listing_id returning name, opening_cents`)
   const { name, opening_cents: openingCents } = rows[0]!
-  const desk = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
-  await desk.placeBid(submittedBid(name, bidderId, openingCents))
-  await desk.close()
+  const queue = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
+  await queue.placeBid(submittedBid(name, bidderId, openingCents))
+  await queue.close()
   await vi.waitFor(async () => expect(await closeAuction({ db }, name)).toMatchObject({ outcome: 'won' }), {
     timeout: 15_000,
     interval: 100,

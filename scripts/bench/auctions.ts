@@ -15,7 +15,7 @@ import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own
 
 type Pool = Database['pool']
 
-const WEB_PROCESS = new URL('web-process.ts', import.meta.url)
+const WEB_PROCESS = new URL('machine/web-process.ts', import.meta.url)
 const BIDDERS_PROCESS = new URL('auctions/bidders.ts', import.meta.url)
 const LISTENERS_PROCESS = new URL('auctions/listeners.ts', import.meta.url)
 const BIDDERS = 64

@@ -24,7 +24,7 @@ import { complaintsAbout, costOf, toTable, type Row } from './calls/report.ts'
 import { startChild } from './machine/child-process.ts'
 import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
-const WEB_PROCESS = new URL('web-process.ts', import.meta.url)
+const WEB_PROCESS = new URL('machine/web-process.ts', import.meta.url)
 const MAX_SECONDS = 60
 const DOCUMENT = new URL('../../docs/openapi.json', import.meta.url)
 

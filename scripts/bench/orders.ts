@@ -13,7 +13,7 @@ import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own
 import { runLoad } from './machine/run-load.ts'
 import type { WebAnswer, WebQuestion } from './machine/web-process.ts'
 
-const WEB_PROCESS = new URL('web-process.ts', import.meta.url)
+const WEB_PROCESS = new URL('machine/web-process.ts', import.meta.url)
 const GATEWAY_MS = 50
 const BUYERS = 64
 const ORDERS = 2_000

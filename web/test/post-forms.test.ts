@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const APP = join(import.meta.dirname, '../app')
-/** Their posts use no session: newsletter and the wish to watch come from visitors, and a link proves the third. */
+/** Their posts use no session: the newsletter and watching a lot come from visitors, and a link proves the third. */
 const WITHOUT_TOKEN = [
   'features/shell/footer/newsletter-form.tsx',
   'features/watching/sign-in-to-watch.tsx',

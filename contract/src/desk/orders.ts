@@ -194,7 +194,7 @@ export const refundOrderEndpoint = {
     reason: Reason,
     /** The money was sent by wire already: it is only recorded. 409 unless a refund of the order has failed. */
     sent_by_wire: Type.Optional(Type.Boolean()),
-    /** Drawn anew for each form. What is sent twice under one key is given back once. */
+    /** New for every form. What is sent twice under one key is given back once. */
     key: Type.Optional(RequestKey),
   }),
   reply: DeskOrder,

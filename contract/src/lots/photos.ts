@@ -52,5 +52,5 @@ export const removeLotPhotoEndpoint = {
   reply: LotPhotos,
 } as const satisfies Endpoint
 
-/** What a photo is sent with: the body is the file itself, as its content-type says. Answers with `LotPhotos`. */
+/** What a photo is sent with: the body is the file itself, as its content-type says. Returns `LotPhotos`. */
 export const LOT_PHOTO_PATH = '/api/admin/listings/:name/photos'

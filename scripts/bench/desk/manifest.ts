@@ -117,12 +117,12 @@ function watchMemory(): { stop: () => number } {
     return (heapUsed + external) / 1024 / 1024
   }
   const before = used()
-  let most = before
-  const timer = setInterval(() => (most = Math.max(most, used())), 500)
+  let max = before
+  const timer = setInterval(() => (max = Math.max(max, used())), 500)
   return {
     stop() {
       clearInterval(timer)
-      return Math.max(most, used()) - before
+      return Math.max(max, used()) - before
     },
   }
 }

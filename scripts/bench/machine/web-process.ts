@@ -10,7 +10,7 @@ import { parseConfig } from '../../../server/src/config/config.ts'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import { createSandbox } from '../../../server/src/providers/payments/sandbox/create-sandbox.ts'
 import { createLog } from '../../../server/src/runtime/reporting/log.ts'
-import { registerPages } from '../../../server/src/ssr/register-pages.ts'
+import { registerPages } from '../../../server/src/ssr/pages/register-pages.ts'
 import { BENCH_SECRET } from './bench-secret.ts'
 
 /** What its parent may ask: the CPU time used so far, or to profile what comes between two messages. */

@@ -1,6 +1,6 @@
 import middie from '@fastify/middie'
 import type { App } from '../http/route.ts'
-import { WEB_DIR, type LoadPages, type PagesBuild } from './pages-build.ts'
+import { WEB_DIR, type LoadPages, type PagesBuild } from './pages/pages-build.ts'
 
 /** Development: Vite serves the modules, swaps them in the open page, and renders from source. */
 export async function registerDevPages(app: App): Promise<LoadPages> {

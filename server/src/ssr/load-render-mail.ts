@@ -1,5 +1,5 @@
 import type { RenderMail } from '@lotyard/contract/site/mails'
-import { loadBuiltPages } from './pages-build.ts'
+import { loadBuiltPages } from './pages/pages-build.ts'
 
 /**
  * Draws mails with the templates of the built site. The build is loaded with the first mail, so that a worker starts at

@@ -31,7 +31,7 @@ import { countAuctionDuties } from '../../src/domains/auctions/data-rights/aucti
 import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
 import {
   findLatestChange,
-  findOwnStanding,
+  findWithdrawalFacts,
   hasWithdrawn,
   insertWithdrawal,
   listLotChangeRows,
@@ -399,7 +399,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await findRequester(tx, { listingId, accountId })
     },
     ({ tx, market: { viewer, auction } }) =>
-      findOwnStanding(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
+      findWithdrawalFacts(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
   ],
   'auctions, desk': [
     ...(['ending', 'scheduled', 'unpaid', 'offers', 'requests'] as const).map(

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { LoadPages, PagesBuild, PagesEntry } from '../../src/ssr/pages-build.ts'
+import type { LoadPages, PagesBuild, PagesEntry } from '../../src/ssr/pages/pages-build.ts'
 
 export type FakePages = {
   loadPages: LoadPages

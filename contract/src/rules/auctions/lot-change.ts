@@ -1,7 +1,7 @@
 // Decides what becomes of an edit of a lot's goods: it is saved, its bidders are told, or an admin must grant it first.
 //
 // A change under bids lets bidders withdraw, and what a withdrawn bid has shown of the leader's maximum can't be taken
-// back. So a seller can't open that door alone. The trigger a_seller_changes_a_lot_by_request holds the same.
+// back. So a seller can't do that alone. Also enforced by the trigger a_seller_changes_a_lot_by_request.
 import type { LotChange } from '../listings/goods/lot-changes.ts'
 import { isWordingOnly } from '../listings/goods/wording-only.ts'
 

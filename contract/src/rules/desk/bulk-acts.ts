@@ -78,8 +78,8 @@ const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>>
   pick_up: ({ isPickUp }): BulkProblems => (isPickUp === null ? { pick_up: [isRequired('pickup')] } : {}),
 }
 
-function isWithin(value: number | null, least: number, most: number): boolean {
-  return value !== null && Number.isInteger(value) && value >= least && value <= most
+function isWithin(value: number | null, min: number, max: number): boolean {
+  return value !== null && Number.isInteger(value) && value >= min && value <= max
 }
 
 /** Rounded to the cent, half a cent upwards; never under one cent, and never more than an amount holds. */

@@ -1,7 +1,7 @@
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import type { OwnChanges } from '../listings/index.ts'
-import { openBidQueue, type BidQueue } from './bidding/bid-queue.ts'
+import { openBidQueue, type BidQueue } from './bidding/queue/bid-queue.ts'
 import { measureQueue } from './bidding/queue-metrics.ts'
 import { enqueueDrain } from './closing/sweep-auctions.ts'
 import { openCartEvents, type CartEvents, type ReadCartVersions } from './live/cart-events.ts'
@@ -9,7 +9,7 @@ import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
 
-/** What lives as long as the web process: the desk that decides bids and the hub that sends events to pages. */
+/** What lives as long as the web process: the queue that decides bids and the hub that sends events to pages. */
 export type AuctionParts = {
   bidQueue: BidQueue
   notices: ChangeNotices

@@ -24,8 +24,8 @@ beforeAll(async () => {
   bob = await server.as('buyer')
 })
 
-const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
-  addAuction(server.db, { sellerId: seller.account.id, ...wish })
+const newAuction = (options: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
+  addAuction(server.db, { sellerId: seller.account.id, ...options })
 const bidOn = (
   who: TestClient,
   lot: { name: string },
@@ -410,8 +410,8 @@ describe('the record', () => {
         expect((await admin.post(`/api/admin/listings/${lot.name}/void_bid`, voided)).statusCode).toBe(200)
       },
     ],
-  ])('%s does not publish the maximum that nobody reached', async (_case, wish, outcome, act) => {
-    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 0, ...wish })
+  ])('%s does not publish the maximum that nobody reached', async (_case, options, outcome, act) => {
+    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 0, ...options })
     await bidOn(ann, lot, 777_77)
     await bidOn(bob, lot, 300_00)
     await act(lot)

@@ -26,8 +26,8 @@ beforeAll(async () => {
   goldRuleId = gold.accessRuleIds[0]!
   holder = await server.signIn(gold)
   const sellerId = seller.id
-  const add = async (key: string, wish: Omit<Parameters<typeof addLot>[1], 'sellerId'>): Promise<void> => {
-    lots[key] = await addLot(db, { sellerId, publishedAt: days(-30), ...wish })
+  const add = async (key: string, options: Omit<Parameters<typeof addLot>[1], 'sellerId'>): Promise<void> => {
+    lots[key] = await addLot(db, { sellerId, publishedAt: days(-30), ...options })
   }
   await add('tv', {
     title: 'Pallet of Sonic televisions',

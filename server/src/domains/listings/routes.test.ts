@@ -17,8 +17,8 @@ beforeAll(async () => {
   await allowMadeUpStandings(db)
   seller = await server.createAccount({ role: 'seller' })
   const leader = await server.createAccount({ accessRules: ['Gold'] })
-  const add = async (key: string, wish: Omit<Parameters<typeof addLot>[1], 'sellerId'>): Promise<void> => {
-    lots[key] = await addLot(db, { sellerId: seller.id, ...wish })
+  const add = async (key: string, options: Omit<Parameters<typeof addLot>[1], 'sellerId'>): Promise<void> => {
+    lots[key] = await addLot(db, { sellerId: seller.id, ...options })
   }
   await add('tv', {
     title: 'Pallet of Sonic televisions',

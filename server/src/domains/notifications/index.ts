@@ -7,6 +7,6 @@ export { deleteWatermarks, removeOrphanedWatermarks } from './digests/watermark-
 export { deleteMailsTo, streamMailData, type MailData, type MailOwner } from './mail-data-queries.ts'
 export { countFailedMails } from './mail-queries.ts'
 export { removeOldMails } from './old-mail-queries.ts'
-export { sendMail, type MailContext } from './send-mail.ts'
+export { sendMail, type MailContext } from './sending/send-mail.ts'
 export { sendNewsletter } from './newsletter/send-newsletter.ts'
 export { tellWatchers } from './watching/tell-watchers.ts'

@@ -2,7 +2,7 @@
 import type { MailKind } from '@lotyard/contract/site/mails'
 import type { Db, Tx } from '../../db/database.ts'
 import { inPages } from '../../db/statements/in-pages.ts'
-import { hasSecrets } from './secret-mails.ts'
+import { hasSecrets } from './sending/secret-mails.ts'
 
 export type MailData = {
   id: string

@@ -10,7 +10,7 @@ import { route, type App } from '../../http/route.ts'
 import { requireAdmin } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { countMails, findMail, listMails } from './mail-queries.ts'
-import { retryMail } from './retry-mail.ts'
+import { retryMail } from './sending/retry-mail.ts'
 
 export function registerNotificationRoutes(app: App, context: Context): void {
   const { db } = context

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { App } from '../route.ts'
-import type { TrustsHop } from '../security/trusted-hops.ts'
+import type { TrustsHop } from '../security/hosts/trusted-hops.ts'
 
 /** Only a proxy that we trust may name a request; what it sends is checked, because it ends up in logs and replies. */
 export function makeRequestId(trustsHop: TrustsHop): (request: IncomingMessage) => string {

@@ -4,7 +4,7 @@ import { fakePages } from '../../../test/servers/fake-pages.ts'
 import { buildApp } from '../../app.ts'
 import { DatabaseAwayError } from '../../db/connections/database-away.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { registerPages } from '../../ssr/register-pages.ts'
+import { registerPages } from '../../ssr/pages/register-pages.ts'
 import type { App } from '../route.ts'
 
 const server = useApp()

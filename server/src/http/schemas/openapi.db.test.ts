@@ -5,7 +5,7 @@ import { useApp } from '../../../test/servers/app.ts'
 import { fakePages } from '../../../test/servers/fake-pages.ts'
 import { listRoutes } from '../../../test/readers/route-table.ts'
 import { buildApp } from '../../app.ts'
-import { registerPages } from '../../ssr/register-pages.ts'
+import { registerPages } from '../../ssr/pages/register-pages.ts'
 import type { App } from '../route.ts'
 
 const server = useApp()

@@ -6,15 +6,15 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 test('no more are under way than were allowed, and all get done', async () => {
   const done: number[] = []
   let underWay = 0
-  let most = 0
+  let maxUnderWay = 0
   const left = await someAtATime([1, 2, 3, 4, 5, 6, 7], { atATime: 3, untilMs: Infinity }, async (item) => {
     underWay += 1
-    most = Math.max(most, underWay)
+    maxUnderWay = Math.max(maxUnderWay, underWay)
     await pause()
     underWay -= 1
     done.push(item)
   })
-  expect({ left, most, done }).toEqual({ left: 0, most: 3, done: [1, 2, 3, 4, 5, 6, 7] })
+  expect({ left, maxUnderWay, done }).toEqual({ left: 0, maxUnderWay: 3, done: [1, 2, 3, 4, 5, 6, 7] })
 })
 
 test('once the time is up nothing begins', async () => {

@@ -4,7 +4,7 @@ import type { Flash } from '@lotyard/contract/rules/site/flash'
 import type { Api } from '../../api/api.ts'
 import { sendForm } from '../../lib/browser/send-form.ts'
 import { setLotBusy, setLotGone } from '../../lib/viewer/cart-state.ts'
-import { cartStoreFor } from './cart-store.ts'
+import { cartStoreFor } from './store/cart-store.ts'
 
 /** Refusals that a second press would not change: the lot is sold or hidden, or this buyer can only bid on it. */
 const GONE_CODES = ['lot_gone', 'listing_not_found', 'not_for_sale']

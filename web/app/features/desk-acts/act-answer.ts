@@ -2,7 +2,7 @@ import type { Failure } from '../../api/api.ts'
 import { readEntered } from '../../lib/pages/forms/read-entered.ts'
 import { readFields } from '../../lib/pages/forms/read-fields.ts'
 
-/** What a page answers to a form that was refused: which form it was, and what was typed into it. */
+/** What a page returns for a form that was refused: which form it was, and what was typed into it. */
 export type ActAnswer = {
   act: string
   /** What it is about: several forms may do the same, one for each certificate or warehouse. */

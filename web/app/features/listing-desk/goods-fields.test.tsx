@@ -50,7 +50,7 @@ test('a lot is offered its own brand by its name, though the list of brands is t
   ])
 })
 
-test('units that follow the manifest are drawn anew when a line has changed them', () => {
+test('units that follow the manifest are drawn again when a line has changed them', () => {
   const show = (units: string) => (
     <GoodsFields
       choices={choices}

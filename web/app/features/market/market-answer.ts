@@ -1,6 +1,6 @@
 import type { Failure } from '../../api/api.ts'
 
-/** What a page of the market answers to a form that was refused: which form it was, and what was typed into it. */
+/** What a page of the market returns for a form that was refused: which form it was, and what was typed into it. */
 export type MarketAnswer = { form: string; failure: Failure; entered: Record<string, string[]> }
 
 const NOT_TYPED = new Set(['form', 'authenticity_token'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adjustmentProblems, cleanAdjustmentNote, debtCents, describeDebt, sellerStanding } from './seller-balance.ts'
+import { adjustmentProblems, cleanAdjustmentNote, debtCents, describeDebt, balanceState } from './seller-balance.ts'
 
 describe('a seller', () => {
   test.each([
@@ -16,8 +16,8 @@ describe('a seller', () => {
     ],
     ['is owed where later sales are worth more', -90, 10, 'owed', 90],
     ['is settled with nothing open', 0, 0, 'settled', 0],
-  ] as const)('%s', (_what, dueCents, netCents, standing, debt) => {
-    expect(sellerStanding({ dueCents, netCents })).toBe(standing)
+  ] as const)('%s', (_what, dueCents, netCents, state, debt) => {
+    expect(balanceState({ dueCents, netCents })).toBe(state)
     expect(debtCents({ dueCents })).toBe(debt)
   })
 

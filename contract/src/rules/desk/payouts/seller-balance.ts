@@ -14,10 +14,10 @@ export type SellerSums = {
 }
 
 /** 'owed': the next payout settles it. 'owes': none comes until the debt is settled. */
-export type SellerStanding = 'owed' | 'owes' | 'settled'
+export type BalanceState = 'owed' | 'owes' | 'settled'
 
 /** A debt that sales under way just cover is no reason to pay: the seller would be paid the same amount days later. */
-export function sellerStanding({ dueCents, netCents }: SellerSums): SellerStanding {
+export function balanceState({ dueCents, netCents }: SellerSums): BalanceState {
   if (dueCents < 0) return netCents < 0 ? 'owes' : 'owed'
   return netCents > 0 ? 'owed' : 'settled'
 }
@@ -32,7 +32,7 @@ export function debtCents({ dueCents }: Pick<SellerSums, 'dueCents'>): number {
  */
 export function describeDebt({ dueCents, netCents }: SellerSums): string {
   const owed = `You owe ${formatWithCents(debtCents({ dueCents }))}. Buyers were refunded after we paid you for their lots.`
-  if (sellerStanding({ dueCents, netCents }) === 'owed')
+  if (balanceState({ dueCents, netCents }) === 'owed')
     return `${owed} It comes off your next payout, so you don’t have to pay anything now.`
   const covered = netCents - dueCents
   if (covered > 0)

@@ -22,8 +22,8 @@ const goods: Goods = {
 test('goods within their limits have no problem, at the limits too', () => {
   expect(goodsProblems(goods)).toEqual({})
   const largest = { title: 'x'.repeat(200), description: 'x'.repeat(10_000), units: 10_000_000, msrpCents: 999_999_999 }
-  const most = { weightLbs: 1_000_000, palletCount: 1_000, lengthIn: 100_000, widthIn: 100_000, heightIn: 100_000 }
-  expect(goodsProblems({ ...goods, ...largest, ...most })).toEqual({})
+  const maxima = { weightLbs: 1_000_000, palletCount: 1_000, lengthIn: 100_000, widthIn: 100_000, heightIn: 100_000 }
+  expect(goodsProblems({ ...goods, ...largest, ...maxima })).toEqual({})
   expect(goodsProblems({ ...goods, units: 1, msrpCents: 0, weightLbs: 1, lengthIn: 1 })).toEqual({})
 })
 

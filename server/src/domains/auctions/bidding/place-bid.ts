@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
-import type { BidQueue } from './bid-queue.ts'
+import type { BidQueue } from './queue/bid-queue.ts'
 
 export type BidRequest = {
   listingName: string
@@ -19,7 +19,7 @@ export type BidRequest = {
 
 type Needs = Pick<Context, 'db'> & { bidQueue: BidQueue; config: Pick<Config, 'smtpUrl'> }
 
-/** What can be refused without the auction is refused here; the desk decides the rest under the auction's lock. */
+/** What can be refused without the auction is refused here; the queue decides the rest under the auction's lock. */
 export async function placeBid(
   { db, bidQueue, config }: Needs,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function placeBid(
   try {
     return await bidQueue.placeBid(submitted)
   } catch (error) {
-    // The desk finds auctions only. A lot at a fixed price exists, so its bidder must not be told that it does not. Looked
+    // The queue finds auctions only. A lot at a fixed price exists, so its bidder must not be told that it does not. Looked
     // up after the failure: bids that count pay nothing for it.
     if (error instanceof Refusal && error.code === 'listing_not_found')
       await requireVisibleAuction({ db }, submitted.listingName, viewer)

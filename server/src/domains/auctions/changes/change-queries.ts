@@ -96,7 +96,7 @@ export async function listLotChangeRows(db: Db | Tx, listingId: string): Promise
   return rows
 }
 
-export type OwnStandingRow = {
+export type WithdrawalFactsRow = {
   title: string
   ends_at: Date
   is_closed: boolean
@@ -107,8 +107,8 @@ export type OwnStandingRow = {
 }
 
 /** The auction with what of it decides whether this bidder may take their bids back. */
-export async function findOwnStanding(db: Db, { listingId, accountId }: OfBidder): Promise<OwnStandingRow> {
-  const { rows } = await sql<OwnStandingRow>`
+export async function findWithdrawalFacts(db: Db, { listingId, accountId }: OfBidder): Promise<WithdrawalFactsRow> {
+  const { rows } = await sql<WithdrawalFactsRow>`
     select coalesce(l.overridden_title, t.title) as title, auctions.ends_at, auctions.closed_at is not null as is_closed,
       date_trunc('milliseconds', clock_timestamp()) as now, counted.sequence, counted.max_cents
     from auctions join listings l on l.id = auctions.listing_id join lots t on t.id = l.lot_id

@@ -3,14 +3,14 @@ import { judgeWithdrawal } from '@lotyard/contract/rules/auctions/bid-withdrawal
 import type { Context } from '../../../context.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { requireVisibleAuction } from '../require-visible-auction.ts'
-import { findOwnStanding, hasWithdrawn, listLotChangeRows } from './change-queries.ts'
+import { findWithdrawalFacts, hasWithdrawn, listLotChangeRows } from './change-queries.ts'
 
 /** What was changed about a lot while it had bids, and until when this account may take its own back. */
 export async function listLotChanges(context: Pick<Context, 'db'>, name: string, viewer: Viewer): Promise<LotChanges> {
   const auction = await requireVisibleAuction(context, name, viewer)
   const bidder = { listingId: auction.id, accountId: viewer.accountId }
   const changes = await listLotChangeRows(context.db, auction.id)
-  const own = await findOwnStanding(context.db, bidder)
+  const own = await findWithdrawalFacts(context.db, bidder)
   const [latest] = changes
   const verdict = judgeWithdrawal({
     latestChange:

@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 const FEWER_UNITS = { label: 'Units', from: '120', to: '96' }
 
-const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
-  addAuction(server.db, { sellerId: seller.account.id, ...wish })
+const newAuction = (options: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
+  addAuction(server.db, { sellerId: seller.account.id, ...options })
 const bidOn = (who: TestClient, lot: { name: string }, cents: number) =>
   who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents, confirm: true })
 const change = (lot: AddedLot, changes: LotChange[] = [FEWER_UNITS]) =>

@@ -5,7 +5,7 @@ import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { openBidQueue } from '../bidding/bid-queue.ts'
+import { openBidQueue } from '../bidding/queue/bid-queue.ts'
 import { voidBid } from '../closing/void-bid.ts'
 import { noteLotChanges } from './note-lot-changes.ts'
 import { withdrawBids } from './withdraw-bids.ts'
@@ -31,9 +31,9 @@ test('a bidder who withdrew and came back goes on bidding, and one who stayed aw
   const [sellerId, adminId] = [await addAccount(db, 'seller'), await addAccount(db, 'admin')]
   const [ann, bob, cid] = [await addAccount(db), await addAccount(db), await addAccount(db)] as const
   const lot = await addAuction(db, { sellerId })
-  const desk = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
+  const queue = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
   const bid = (bidderId: string, dollars: number) =>
-    desk.placeBid(submittedBid(lot.name, bidderId, dollars * 100)).then(() => 'placed')
+    queue.placeBid(submittedBid(lot.name, bidderId, dollars * 100)).then(() => 'placed')
   try {
     for (const [index, bidderId] of [ann, bob, cid].entries()) await bid(bidderId, 300 + 100 * index)
     await db.transaction().execute((tx) =>
@@ -64,6 +64,6 @@ test('a bidder who withdrew and came back goes on bidding, and one who stayed aw
     expect(await bid(ann, 1_000)).toBe('placed')
     await expect(bid(cid, 2_000)).rejects.toMatchObject({ code: 'bids_withdrawn' })
   } finally {
-    await desk.close()
+    await queue.close()
   }
 })

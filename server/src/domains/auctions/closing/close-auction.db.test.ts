@@ -6,7 +6,7 @@ import { addAuction, submittedBid, type AuctionOptions } from '../../../../test/
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-record'
-import { openBidQueue, type BidQueue } from '../bidding/bid-queue.ts'
+import { openBidQueue, type BidQueue } from '../bidding/queue/bid-queue.ts'
 import { listLinks } from '../record/record-queries.ts'
 import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'
@@ -22,7 +22,7 @@ const listUnpaidWins = async (accountId: string): Promise<UnpaidWinJson[]> => {
   return rows[0]!.wins
 }
 const log = { error: () => {}, warn: () => {} } as unknown as JobContext['log']
-let desk: BidQueue
+let queue: BidQueue
 let sellerId: string
 let ann: string
 let bob: string
@@ -33,14 +33,14 @@ beforeAll(async () => {
   sellerId = await addAccount(db, 'seller')
   ann = await addAccount(db)
   bob = await addAccount(db)
-  desk = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
+  queue = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
 })
-afterAll(() => desk.close())
+afterAll(() => queue.close())
 
 const context = (): JobContext => ({ db: database.current.db, pool: database.current.pool, log })
-const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
-  addAuction(database.current.db, { sellerId, softCloseSeconds: 0, ...wish })
-const bidOn = (lot: AddedLot, who: string, cents: number) => desk.placeBid(submittedBid(lot.name, who, cents))
+const newAuction = (options: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
+  addAuction(database.current.db, { sellerId, softCloseSeconds: 0, ...options })
+const bidOn = (lot: AddedLot, who: string, cents: number) => queue.placeBid(submittedBid(lot.name, who, cents))
 const readListing = (lot: AddedLot) =>
   database.current.db.selectFrom('listings').where('id', '=', lot.listingId).selectAll().executeTakeFirstOrThrow()
 const readEvents = async (lot: AddedLot) =>
@@ -62,8 +62,8 @@ async function closeTruly(lot: AddedLot) {
 }
 
 /** An auction that ended with these bids. */
-async function ended(wish: Partial<AuctionOptions>, bids: [string, number][]): Promise<AddedLot> {
-  const lot = await newAuction({ endsInMs: 3_000, ...wish })
+async function ended(options: Partial<AuctionOptions>, bids: [string, number][]): Promise<AddedLot> {
+  const lot = await newAuction({ endsInMs: 3_000, ...options })
   for (const [who, cents] of bids) await bidOn(lot, who, cents)
   return lot
 }

@@ -26,8 +26,8 @@ beforeAll(async () => {
   bob = await server.as('buyer')
 })
 
-const newAuction = (wish: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
-  addAuction(server.db, { sellerId: seller.account.id, softCloseSeconds: 0, ...wish })
+const newAuction = (options: Partial<AuctionOptions> = {}): Promise<AddedLot> =>
+  addAuction(server.db, { sellerId: seller.account.id, softCloseSeconds: 0, ...options })
 const bidOn = (who: TestClient, lot: { name: string }, cents: number) =>
   who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents, confirm: true })
 const board = async (query: string, who: TestClient = admin) =>

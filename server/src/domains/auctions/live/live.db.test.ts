@@ -102,7 +102,7 @@ async function lockTable(name: string): Promise<() => Promise<void>> {
   }
 }
 
-const newAuction = (wish = {}): Promise<AddedLot> => addAuction(server.db, { sellerId, ...wish })
+const newAuction = (options = {}): Promise<AddedLot> => addAuction(server.db, { sellerId, ...options })
 const bidOn = (who: TestClient, lot: AddedLot, cents: number) =>
   who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents, confirm: true })
 const soon = { timeout: 15_000, interval: 20 }

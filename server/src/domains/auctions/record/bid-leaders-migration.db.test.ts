@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
-import { openBidQueue } from '../bidding/bid-queue.ts'
+import { openBidQueue } from '../bidding/queue/bid-queue.ts'
 import { voidBid } from '../closing/void-bid.ts'
 
 const database = useDatabase()
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await addBasics(db)
   const sellerId = await addAccount(db, 'seller')
   const [ann, bob, cid] = [await addAccount(db), await addAccount(db), await addAccount(db)] as const
-  const desk = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
+  const queue = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
   const steps: (readonly [string, number] | number)[][] = [
     [],
     // Raises, ties, a lead that changes hands.
@@ -63,14 +63,14 @@ beforeAll(async () => {
     const lot = await addAuction(db, { sellerId, reserveCents: index === 3 ? 1_000_00 : null })
     for (const act of acts) {
       if (typeof act !== 'number')
-        await desk.placeBid(submittedBid(lot.name, act[0], act[1] * 100)).catch((error: { code: string }) => {
+        await queue.placeBid(submittedBid(lot.name, act[0], act[1] * 100)).catch((error: { code: string }) => {
           // Against the price that a void left, some of these are too low; the others are the point.
           if (error.code !== 'bid_too_low') throw error
         })
       else await voidBid({ db }, { listingName: lot.name, sequence: act, reason: 'A slip', adminId: sellerId })
     }
   }
-  await desk.close()
+  await queue.close()
 })
 
 test('bids of before get the leader and the count that the rules give, and their records keep every guard', async () => {

@@ -6,10 +6,10 @@ import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { migrate } from '../../../db/schema/migrate.ts'
-import { openBidQueue, type BidQueue } from '../bidding/bid-queue.ts'
+import { openBidQueue, type BidQueue } from '../bidding/queue/bid-queue.ts'
 
 const database = useDatabase()
-let desk: BidQueue
+let queue: BidQueue
 let lot: AddedLot
 let bidders: string[]
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
   const sellerId = await addAccount(db, 'seller')
   bidders = [await addAccount(db), await addAccount(db)]
   lot = await addAuction(db, { sellerId })
-  desk = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
-  await desk.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
-  await desk.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
+  queue = openBidQueue({ connectionString: database.url, log: console, onCommitted: () => {} })
+  await queue.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))
+  await queue.placeBid(submittedBid(lot.name, bidders[1]!, 300_00))
 })
-afterAll(() => desk.close())
+afterAll(() => queue.close())
 
 /** The constraint that refuses a statement, if any does. */
 async function refusedBy(text: string, values: unknown[] = []): Promise<string | undefined> {

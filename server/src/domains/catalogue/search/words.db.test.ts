@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { db } = server
   await addBasics(db)
   const { id: sellerId } = await server.createAccount({ role: 'seller' })
-  const add = async (wish: Parameters<typeof addLot>[1]) => addLot(db, { brand: null, ...wish })
+  const add = async (options: Parameters<typeof addLot>[1]) => addLot(db, { brand: null, ...options })
   await add({ sellerId, name: 'QRSTUV', title: 'Laptops, Like New', publishedAt: hours(-40), updatedAt: hours(-1) })
   await add({ sellerId, name: 'QRST0X', title: 'Used lap desks', publishedAt: hours(-30), updatedAt: hours(-3) })
   await add({ sellerId, name: 'KITCHENX', title: 'Salvage boots', publishedAt: hours(-20), updatedAt: hours(-5) })

@@ -178,7 +178,7 @@ test('what somebody has in plenty goes through memory a page at a time', async (
     [`account:${account.id}`, rowCount],
   )
   const pages: WeakRef<object>[] = []
-  let mostHeld = 0
+  let maxHeld = 0
   const watchful: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
@@ -186,7 +186,7 @@ test('what somebody has in plenty goes through memory a page at a time', async (
       if (result.rows.length < PAGE_ROWS) return result
       // Of the pages read before this one, and not by bytes: what else the process holds says nothing about the archive.
       collectGarbage()
-      mostHeld = Math.max(mostHeld, pages.filter((page) => page.deref() !== undefined).length)
+      maxHeld = Math.max(maxHeld, pages.filter((page) => page.deref() !== undefined).length)
       pages.push(new WeakRef(result.rows[0] as object))
       return result
     },
@@ -199,7 +199,7 @@ test('what somebody has in plenty goes through memory a page at a time', async (
   expect(rows).toHaveLength(rowCount)
   // For each of the two files. One that is written and one that is about to be are held beside the new one.
   expect(pages).toHaveLength(20)
-  expect(mostHeld).toBeLessThanOrEqual(3)
+  expect(maxHeld).toBeLessThanOrEqual(3)
 }, 60_000)
 
 test('a third archive at the same moment is asked to wait, and the next one is made again', async () => {

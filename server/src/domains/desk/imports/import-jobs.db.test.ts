@@ -234,7 +234,7 @@ test('a job of an import that was discarded does nothing', async () => {
   expect(await stored(id)).toMatchObject({ state: 'discarded', columns: null })
 })
 
-describe('the database knows the same', () => {
+describe('the database enforces the same rules', () => {
   const PAIRS = IMPORT_STATES.flatMap((from) => IMPORT_STATES.map((to) => [from, to] as const)).filter(
     ([from, to]) => from !== to,
   )

@@ -1,5 +1,5 @@
 // What an account's archive says of its payouts, and what keeps it from being deleted.
-import { debtCents, sellerStanding } from '@lotyard/contract/rules/desk/payouts/seller-balance'
+import { debtCents, balanceState } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
@@ -13,10 +13,10 @@ export async function countSellerDuties(
   accountId: string,
 ): Promise<{ open_payout: number; seller_debt: number }> {
   const balance = await findBalance(db, accountId)
-  const standing = sellerStanding(balance)
+  const state = balanceState(balance)
   return {
-    open_payout: standing === 'owed' ? Math.max(1, balance.openCount) : 0,
-    seller_debt: standing === 'owes' ? debtCents(balance) : 0,
+    open_payout: state === 'owed' ? Math.max(1, balance.openCount) : 0,
+    seller_debt: state === 'owes' ? debtCents(balance) : 0,
   }
 }
 

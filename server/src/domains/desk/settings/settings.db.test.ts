@@ -51,7 +51,7 @@ test.each([
   expect(await server.db.selectFrom('settings').selectAll().execute()).toEqual([])
 })
 
-test('the table knows the same keys, and refuses what the rules refuse', async () => {
+test('the table takes the same keys, and refuses what the rules refuse', async () => {
   const insert = (key: string, value: string) => sql`insert into settings values (${key}, ${value})`.execute(server.db)
   for (const key of SETTING_KEYS) {
     const value = key === 'contact_email' ? 'a@b.example' : key === 'contact_phone' ? '(317) 555-0142' : 'Text'

@@ -38,18 +38,18 @@ async function save(query: string, options: { accountId?: string; alerts?: 'off'
   return id
 }
 
-type Told = {
+type SentMail = {
   recipient: string
   props: { searchId: string; searchLink: string; total: number; lots: { link: string }[] }
 }
-async function told(): Promise<Told[]> {
+async function told(): Promise<SentMail[]> {
   const rows = await server.db
     .selectFrom('mails')
     .select(['recipient', 'props'])
     .where('kind', '=', 'saved-search-alert')
     .orderBy('created_at')
     .execute()
-  return rows as unknown as Told[]
+  return rows as unknown as SentMail[]
 }
 const namesTold = async () =>
   (await told()).flatMap(({ props }) => props.lots.map(({ link }) => link.split('/').at(-1)))

@@ -9,7 +9,7 @@ import { useSmtp } from '../../../../test/servers/smtp.ts'
 import { openMailTransport, type MailTransport } from '../../../providers/mail/open-mail-transport.ts'
 import { announceLots, type AnnouncerContext } from '../announcements/announce-lots.ts'
 import { createAtOnceSearches } from '../announcements/at-once-searches.ts'
-import { sendMail } from '../send-mail.ts'
+import { sendMail } from '../sending/send-mail.ts'
 import { sendDigests } from './send-digests.ts'
 
 // From a published lot to the mail server, back by the link of the mail, and to the next morning.

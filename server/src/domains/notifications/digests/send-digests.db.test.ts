@@ -71,14 +71,14 @@ const choose = (account: TestAccount, enabled: boolean) =>
 /** As if a day had gone by since the last digests. */
 const nextDay = () => sql`update alert_watermarks set told_at = told_at - interval '1 day'`.execute(server.db)
 
-type Told = { kind: string; recipient: string; props: { total: number; lots: { title: string; link: string }[] } }
-async function told(): Promise<Told[]> {
+type SentMail = { kind: string; recipient: string; props: { total: number; lots: { title: string; link: string }[] } }
+async function told(): Promise<SentMail[]> {
   const rows = await server.db
     .selectFrom('mails')
     .select(['kind', 'recipient', 'props'])
     .orderBy('created_at')
     .execute()
-  return rows as unknown as Told[]
+  return rows as unknown as SentMail[]
 }
 const namesTold = async () =>
   (await told()).map(({ props }) => props.lots.map(({ link }) => link.split('/').at(-1)!).toSorted())

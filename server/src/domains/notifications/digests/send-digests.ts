@@ -22,13 +22,13 @@ const READERS_PER_BATCH = 5_000
 /** A run ends after this much and comes back, so that one morning does not hold a worker for ever. */
 const MAX_BATCHES = 100
 
-type Told<Reader> = { reader: Reader; found: FoundLots; through: number }
+type DueDigest<Reader> = { reader: Reader; found: FoundLots; through: number }
 
 type Digest<Reader extends { id: string; toldThrough: number }> = {
   subscription: Subscription
   listDue: (db: Db, options: { limit: number; onlyVerified: boolean }) => Promise<Reader[]>
   toReader: (due: Reader) => DigestReader
-  queue: (tx: Tx, config: Config, told: readonly Told<Reader>[]) => Promise<void>
+  queue: (tx: Tx, config: Config, digests: readonly DueDigest<Reader>[]) => Promise<void>
 }
 
 const savedSearches: Digest<DueSearch> = {
@@ -37,11 +37,11 @@ const savedSearches: Digest<DueSearch> = {
   toReader: ({ id, toldThrough, accessRuleIds, query, siteKey }) => {
     return { id, toldThrough, accessRuleIds, needs: toNeeds(savedFilters(query), siteKey) }
   },
-  queue: (tx, config, told) =>
+  queue: (tx, config, digests) =>
     queueSearchMails(
       tx,
       config,
-      told.map(({ reader, found, through }) => {
+      digests.map(({ reader, found, through }) => {
         return { reader: { ...reader, searchId: reader.id }, fact: `daily:${through}`, ...found }
       }),
     ),
@@ -51,13 +51,13 @@ const inventories: Digest<DueInventory> = {
   subscription: 'inventory',
   listDue: listDueInventories,
   toReader: (due) => toDigestReader(due, due.toldThrough),
-  async queue(tx, config, told) {
+  async queue(tx, config, digests) {
     const lots = await loadMailLots(
       tx,
       config,
-      told.flatMap(({ found }) => found.listingIds),
+      digests.flatMap(({ found }) => found.listingIds),
     )
-    const mails = told.map(({ reader, found, through }) => {
+    const mails = digests.map(({ reader, found, through }) => {
       const props = inventoryMailProps(config, reader, found, lots)
       return { kind: 'lot-digest' as const, fact: `${reader.id}:daily:${through}`, recipient: reader.email, props }
     })
@@ -94,11 +94,11 @@ async function sendBatch<Reader extends { id: string; toldThrough: number }>(
     await db.transaction().execute(async (tx) => {
       const isOurs = await lockWatermarks(tx, subscription, chunk)
       const ours = chunk.filter(({ id }) => isOurs.has(id))
-      const told = ours.flatMap((reader) => {
+      const digests = ours.flatMap((reader) => {
         const found = lots.get(reader.id)
         return found === undefined ? [] : [{ reader, found, through }]
       })
-      await queue(tx, config, told)
+      await queue(tx, config, digests)
       await saveWatermarks(
         tx,
         subscription,

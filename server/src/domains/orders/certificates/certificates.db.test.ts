@@ -198,7 +198,7 @@ test('an account sends ten certificates a day', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
 })
 
-test('the table knows the same moves and words', async () => {
+test('the table allows the same moves and words', async () => {
   const { db } = server
   const { id: account_id } = await server.createAccount()
   const row = {

@@ -10,7 +10,7 @@ import type { MailedProblem, MailReader } from './order-mail-queries.ts'
 export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | 'direct-order-failed'>
 export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMails[Kind] } }[BuyerMailKind]
 
-export type Told = {
+export type MailFacts = {
   kind: BuyerMailKind
   /** A warehouse's key, or a refund's or a problem's id. */
   about: string | null
@@ -22,10 +22,10 @@ export type Told = {
   wireInstructions: string | null
 }
 
-export function tellBuyer(told: Told): BuyerMail {
-  const { kind, order, publicUrl, wireInstructions } = told
+export function tellBuyer(facts: MailFacts): BuyerMail {
+  const { kind, order, publicUrl, wireInstructions } = facts
   const link = `${publicUrl}/account/orders/${order.id}/`
-  const base: OrderMail = { firstName: told.buyer.firstName, number: order.number, link }
+  const base: OrderMail = { firstName: facts.buyer.firstName, number: order.number, link }
   const invoiceLink = `${publicUrl}/account/orders/${order.id}/invoice.pdf`
   const lots = order.listings.map((lot) => toMailLot(lot, publicUrl))
   const reason = order.endReason ?? ''
@@ -49,11 +49,11 @@ export function tellBuyer(told: Told): BuyerMail {
     case 'order-ready':
     case 'order-shipped':
     case 'order-picked-up':
-      return tellOfShipment(kind, { base, lots, shipment: findShipment(told) })
+      return tellOfShipment(kind, { base, lots, shipment: findShipment(facts) })
     case 'shipment-corrected': {
       // `about` is the warehouse and the moment of the correction.
-      const about = told.about?.split(' ')[0] ?? null
-      return tellOfShipment(kind, { base, lots, shipment: findShipment({ ...told, about }) })
+      const about = facts.about?.split(' ')[0] ?? null
+      return tellOfShipment(kind, { base, lots, shipment: findShipment({ ...facts, about }) })
     }
     case 'order-cancelled':
       return {
@@ -62,14 +62,14 @@ export function tellBuyer(told: Told): BuyerMail {
           ...base,
           lots,
           reason,
-          refund: told.about === null ? null : moneyBack(told),
-          isUncollected: wasGivenUp(told.stored),
+          refund: facts.about === null ? null : moneyBack(facts),
+          isUncollected: wasGivenUp(facts.stored),
         },
       }
     case 'order-refunded': {
-      const refund = findRefund(told)
+      const refund = findRefund(facts)
       const lot = order.listings.find(({ name }) => name === refund.listing)?.title ?? null
-      return { kind, props: { ...base, lot, reason: refund.reason, refund: moneyBack(told) } }
+      return { kind, props: { ...base, lot, reason: refund.reason, refund: moneyBack(facts) } }
     }
     case 'invoice-overdue': {
       const invoice = invoiceOf(order, wireInstructions)
@@ -79,9 +79,9 @@ export function tellBuyer(told: Told): BuyerMail {
     case 'invoice-paid':
       return { kind, props: { ...base, totalCents, invoiceLink } }
     case 'problem-answered': {
-      const answer = told.problem?.answer ?? null
+      const answer = facts.problem?.answer ?? null
       assert(answer !== null, 'a problem without an answer was told of')
-      return { kind, props: { ...base, title: told.problem!.title, answer } }
+      return { kind, props: { ...base, title: facts.problem!.title, answer } }
     }
   }
 }
@@ -109,7 +109,7 @@ function shipmentsOf({ warehouses }: Order): OrderShipment[] {
   return warehouses.flatMap(({ shipments }) => shipments)
 }
 
-function findShipment({ order, about }: Told): OrderShipment {
+function findShipment({ order, about }: MailFacts): OrderShipment {
   const shipment = shipmentsOf(order).find(({ warehouseKey }) => warehouseKey === about)
   assert(shipment !== undefined, 'a shipment is gone')
   return shipment
@@ -136,15 +136,15 @@ function invoiceOf({ dueAt }: Order, instructions: string | null) {
   return dueAt === null ? null : { dueAt, instructions }
 }
 
-function findRefund({ stored, about }: Told): StoredOrder['refunds'][number] {
+function findRefund({ stored, about }: MailFacts): StoredOrder['refunds'][number] {
   const refund = stored.refunds.find(({ id }) => id === about)
   assert(refund !== undefined, 'a refund is gone')
   return refund
 }
 
-function moneyBack(told: Told): MoneyBack {
-  const { description, type } = told.order.payment
-  const { amountCents, sentByWire } = findRefund(told)
+function moneyBack(facts: MailFacts): MoneyBack {
+  const { description, type } = facts.order.payment
+  const { amountCents, sentByWire } = findRefund(facts)
   return {
     cents: amountCents,
     to: description,

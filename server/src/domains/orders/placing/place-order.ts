@@ -60,7 +60,7 @@ async function findRepeated(
   return found === null ? null : repeat(found, key)
 }
 
-/** From the first commit on: pays where there is something to pay, and answers when it is known, or after 20 seconds. */
+/** From the first commit on: pays where there is something to pay, and returns when it is known, or after 20 seconds. */
 export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Payer): Promise<PlacedOrder> {
   if (claimed.kind === 'repeated') return answer(needs, claimed.orderId, !claimed.isPlacing)
   if (claimed.kind === 'invoiced') {

@@ -1,5 +1,6 @@
 // What an error of the SDK says about the request: the SDK puts a network's error into the text of an error of its own.
-import { GatewayAway } from '../payment-gateway.ts'
+import type { ValidatedResponse } from 'braintree'
+import { GatewayAway, GatewayRefusal } from '../payment-gateway.ts'
 
 /** The gateway answered without doing anything: wrong keys, too many requests, an SDK it no longer talks to. */
 const TURNED_AWAY = ['authenticationError', 'authorizationError', 'tooManyRequestsError', 'upgradeRequired']
@@ -33,4 +34,18 @@ function readError(error: unknown): { type?: string; message: string } {
   if (!(error instanceof Error)) return { message: 'no error' }
   const { type } = error as { type?: unknown }
   return { message: error.message, ...(typeof type === 'string' && { type }) }
+}
+
+/** What the gateway found wrong, as numbers: its texts and parameters repeat what we sent, and don't belong in a log. */
+export function codesOf(result: Pick<ValidatedResponse<never>, 'errors'>): string[] {
+  return result.errors.deepErrors().map(({ code }) => code)
+}
+
+export function toRefusal(what: string, result: Pick<ValidatedResponse<never>, 'errors'>): GatewayRefusal {
+  return new GatewayRefusal(`The payment gateway refused the ${what}: ${codesOf(result).join(', ') || 'declined'}.`)
+}
+
+/** For `catch`: what isn't there is undefined. */
+export function ignoreNotFound(error: unknown): undefined {
+  if (!isNotFound(error)) throw error
 }

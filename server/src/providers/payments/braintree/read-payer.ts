@@ -3,14 +3,14 @@
 import type { PaymentMethodNonce } from 'braintree'
 import type { PayerFacts } from '../payment-gateway.ts'
 
-type Told = Partial<Record<string, unknown>>
+type UntypedRecord = Partial<Record<string, unknown>>
 
 /** Null where there is no address in the United States, the only country that orders are billed to. */
 export function readPayer({ type, details }: PaymentMethodNonce): PayerFacts | null {
   if (type !== ('PayPalAccount' as typeof type)) return null
-  const payer = toRecord((details as Told | undefined)?.['payerInfo'])
+  const payer = toRecord((details as UntypedRecord | undefined)?.['payerInfo'])
   const address = toRecord(payer['billingAddress'])
-  const text = (of: Told, name: string): string => (typeof of[name] === 'string' ? of[name] : '')
+  const text = (of: UntypedRecord, name: string): string => (typeof of[name] === 'string' ? of[name] : '')
   if (text(address, 'line1') === '' || text(address, 'countryCode') !== 'US') return null
   return {
     billingAddress: {
@@ -26,6 +26,6 @@ export function readPayer({ type, details }: PaymentMethodNonce): PayerFacts | n
   }
 }
 
-function toRecord(value: unknown): Told {
+function toRecord(value: unknown): UntypedRecord {
   return typeof value === 'object' && value !== null ? value : {}
 }

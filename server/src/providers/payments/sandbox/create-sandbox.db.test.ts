@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { GatewayRefusal, type AuthoriseRequest } from '../payment-gateway.ts'
 import { createSandbox, type SandboxGateway } from './create-sandbox.ts'
-import { makeNonce } from './nonce.ts'
+import { makeNonce } from './nonces/nonce.ts'
 import type { SandboxBehaviour } from './sandbox-behaviour.ts'
 import { insertNonce, removeOldNonces } from './sandbox-book-queries.ts'
-import type { SandboxMethod } from './sandbox-method.ts'
+import type { SandboxMethod } from './methods/sandbox-method.ts'
 
 const SECRET = 'a secret of the tests'
 const behaviour: SandboxBehaviour = {}

@@ -16,15 +16,15 @@ import {
   type GatewayTransaction,
   type PaymentGateway,
 } from '../payment-gateway.ts'
-import { readFakeNonce } from './fake-nonces.ts'
-import { readNonce } from './nonce.ts'
-import { readPaypalMethod } from './paypal-method.ts'
-import { readCard, type CardFacts, type FieldError } from './read-card.ts'
+import { readFakeNonce } from './nonces/fake-nonces.ts'
+import { readNonce } from './nonces/nonce.ts'
+import { readPaypalMethod } from './methods/paypal-method.ts'
+import { readCard, type CardFacts, type FieldError } from './methods/read-card.ts'
 import type { SandboxBehaviour } from './sandbox-behaviour.ts'
 import * as books from './sandbox-book-queries.ts'
 import { isFingerprint, makeClientToken } from './sandbox-client-token.ts'
-import { payerOf } from './sandbox-payer.ts'
-import type { SandboxMethod } from './sandbox-method.ts'
+import { payerOf } from './methods/sandbox-payer.ts'
+import type { SandboxMethod } from './methods/sandbox-method.ts'
 
 export type SandboxGateway = PaymentGateway & {
   name: 'sandbox'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TEST_CONFIG, useApp } from '../../../../test/servers/app.ts'
-import { readNonce } from './nonce.ts'
+import { readNonce } from './nonces/nonce.ts'
 
 const FRAME = '/sandbox/pwpp/2.21.0/html/braintree-frame.html'
 const NONCE = '/sandbox/pwpp/2.21.0/nonce'

@@ -6,7 +6,7 @@ import { limitOf } from '../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 import type { SandboxGateway, TokenisedCard } from './create-sandbox.ts'
-import { makeNonce } from './nonce.ts'
+import { makeNonce } from './nonces/nonce.ts'
 import { SANDBOX_PREFIX } from './sandbox-client-token.ts'
 
 const MAX_BODY_BYTES = 4_096

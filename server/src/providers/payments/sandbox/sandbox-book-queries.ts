@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { SandboxTransactions } from '../../../db/tables.ts'
 import type { GatewayTransaction } from '../payment-gateway.ts'
-import type { SandboxMethod } from './sandbox-method.ts'
+import type { SandboxMethod } from './methods/sandbox-method.ts'
 
 const NONCE_HOURS = 3
 const MAX_REMOVED_AT_ONCE = 10_000

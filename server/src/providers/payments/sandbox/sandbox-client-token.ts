@@ -2,7 +2,7 @@
 import type { ClientToken } from '@lotyard/contract/rules/payment-methods/client-token'
 import { randomBytes } from 'node:crypto'
 import { isSignedBy, sign } from '../../../lib/signature.ts'
-import { OFFERED_TEST_CARDS } from './test-cards.ts'
+import { OFFERED_TEST_CARDS } from './methods/test-cards.ts'
 
 /** Where the sandbox is, below the site's address: its client API, and the assets of the PayPal widget. */
 export const SANDBOX_PREFIX = '/sandbox'

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../../../test/servers/app.ts'
 import { makeClientToken } from './sandbox-client-token.ts'
-import { OFFERED_TEST_CARDS } from './test-cards.ts'
+import { OFFERED_TEST_CARDS } from './methods/test-cards.ts'
 
 const CARDS = '/sandbox/v1/payment_methods/credit_cards'
 const NUMBER = '4111111111111111'

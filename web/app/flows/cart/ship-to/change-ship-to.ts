@@ -2,7 +2,7 @@
 import type { createAddressEndpoint } from '@lotyard/contract/account/addresses'
 import type { Api, Failure } from '../../../api/api.ts'
 import { toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
-import type { CartStore } from '../../../features/cart/cart-store.ts'
+import type { CartStore } from '../../../features/cart/store/cart-store.ts'
 import { raiseAddressEvent } from '../../../lib/browser/address-events.ts'
 
 /** It becomes the ship-to address. Null: done. */

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 
 /** Where a reason can be settled; those without a place are settled by waiting or by asking the operator. */
-const WAYS_ON: Partial<Record<DeletionReason['code'], { to: string; name: string }>> = {
+const REASON_LINKS: Partial<Record<DeletionReason['code'], { to: string; name: string }>> = {
   leading: { to: '/account/bids/?state=winning', name: 'See your bids' },
   unpaid_win: { to: '/account/bids/?state=won', name: 'See won lots' },
   open_offer: { to: '/account/bids/', name: 'See your offers' },
@@ -78,7 +78,7 @@ function Reasons({ reasons }: Pick<Props, 'reasons'>) {
       <ul className="mt-2 grid gap-2">
         {reasons.map(({ code, message }) => (
           <li key={code}>
-            {message} <WayOn code={code} />
+            {message} <ReasonLink code={code} />
           </li>
         ))}
       </ul>
@@ -86,12 +86,12 @@ function Reasons({ reasons }: Pick<Props, 'reasons'>) {
   )
 }
 
-function WayOn({ code }: Pick<DeletionReason, 'code'>) {
-  const wayOn = WAYS_ON[code]
-  if (wayOn === undefined) return null
+function ReasonLink({ code }: Pick<DeletionReason, 'code'>) {
+  const link = REASON_LINKS[code]
+  if (link === undefined) return null
   return (
-    <Link to={wayOn.to} className="text-link font-semibold whitespace-nowrap">
-      {wayOn.name}
+    <Link to={link.to} className="text-link font-semibold whitespace-nowrap">
+      {link.name}
     </Link>
   )
 }

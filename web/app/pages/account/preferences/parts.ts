@@ -8,7 +8,7 @@ export const PATH = '/account/preferences/'
 export const PARTS = ['inventory', 'notifications', 'test_email'] as const
 export type Part = (typeof PARTS)[number]
 
-/** What the page answers to a form that did not lead elsewhere. */
+/** What the page returns for a form that did not lead elsewhere. */
 export type Answer =
   | { part: Part; failure: Failure; ticked: Ticked | null }
   /** The test e-mail is on its way. */

@@ -3,7 +3,7 @@ import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../api/api.ts'
-import { cartStoreFor } from '../../../features/cart/cart-store.ts'
+import { cartStoreFor } from '../../../features/cart/store/cart-store.ts'
 import { forgetAllDrafts } from '../../../lib/browser/stores/session-drafts.ts'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
 import CustomerCheckout from './customer-checkout.tsx'

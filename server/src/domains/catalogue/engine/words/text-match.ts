@@ -124,16 +124,17 @@ function guessFor(store: Store, word: string, { isVisible, neverGuessed }: Guess
     .filter((candidate) => !neverGuessed.has(candidate))
     .map((candidate) => {
       const sets = [...listsOf(store.head, candidate, false), ...listsOf(store.body, candidate, false)]
-      return { candidate, sets, atMost: sets.reduce((sum, set) => sum + countDocs(set), 0) }
+      return { candidate, sets, maxCount: sets.reduce((sum, set) => sum + countDocs(set), 0) }
     })
-    .sort((left, right) => right.atMost - left.atMost || (left.candidate < right.candidate ? -1 : 1))
+    .sort((left, right) => right.maxCount - left.maxCount || (left.candidate < right.candidate ? -1 : 1))
   let best: string | null = null
-  let most = 0
-  for (const { candidate, sets, atMost } of candidates) {
-    if (atMost < most || atMost === 0) break
+  let bestCount = 0
+  for (const { candidate, sets, maxCount } of candidates) {
+    if (maxCount < bestCount || maxCount === 0) break
     const count = sets.reduce((sum, set) => sum + docsOf(set).filter(isVisible).length, 0)
     // Of two that are as common the alphabet decides, not how many private lots hold them.
-    if (count > most || (count === most && best !== null && candidate < best)) [best, most] = [candidate, count]
+    if (count > bestCount || (count === bestCount && best !== null && candidate < best))
+      [best, bestCount] = [candidate, count]
   }
   return best
 }

@@ -37,10 +37,10 @@ const states = async (ids: readonly string[]): Promise<string[]> => {
 test('a slow gateway is asked about a few orders at a time, and a run starts nothing after its time is up', async () => {
   const ids = await addOrdersInDoubt(16)
   let underWay = 0
-  let most = 0
+  let maxUnderWay = 0
   const slow = gatewayThat(async () => {
     underWay += 1
-    most = Math.max(most, underWay)
+    maxUnderWay = Math.max(maxUnderWay, underWay)
     await new Promise((resolve) => setTimeout(resolve, 400))
     underWay -= 1
     return []
@@ -49,7 +49,7 @@ test('a slow gateway is asked about a few orders at a time, and a run starts not
   await recoverOrders({ ...market.context, payments: slow }, { budgetMs: 500 })
   // One after the other, sixteen would take more than six seconds.
   expect(performance.now() - startedAt).toBeLessThan(3_000)
-  expect(most).toBe(4)
+  expect(maxUnderWay).toBe(4)
   const settled = (await states(ids)).filter((state) => state === 'failed').length
   expect(settled).toBeGreaterThanOrEqual(4)
   expect(settled).toBeLessThan(16)

@@ -3,7 +3,7 @@ import type { Failure } from '../../../../api/api.ts'
 import { readEntered } from '../../../../lib/pages/forms/read-entered.ts'
 import { toFields, type RateFields } from './rate-fields.ts'
 
-/** What the page answers to its form, always with what was typed. */
+/** What the page returns for its form, always with what was typed. */
 export type FreightAnswer = {
   entered: RateFields
   failure: Failure | null

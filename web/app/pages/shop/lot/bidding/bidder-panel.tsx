@@ -4,7 +4,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useState } from 'react'
 import type { LotPhase } from '../use-lot-phase.ts'
 import { bidStatusOf } from './bid-status.ts'
-import { BidStanding } from './bid-standing.tsx'
+import { BidStatusNotice } from './bid-status-notice.tsx'
 import { BiddingNeeds, isOutsideTheForm } from './bidding-needs.tsx'
 import type { BidFreight } from './delivered/bid-terms.ts'
 import { EndedPanel } from './ended-panel.tsx'
@@ -96,7 +96,7 @@ export default function BidderPanel(props: BidderPanelProps) {
   return (
     <div className="grid gap-3" data-bid-status={status}>
       <output className="sr-only">{announcement}</output>
-      <BidStanding
+      <BidStatusNotice
         status={status}
         ownMaxCents={ownMaxCents}
         canBidAgain={isOpen && missing.length === 0}

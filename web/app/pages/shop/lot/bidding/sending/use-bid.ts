@@ -75,9 +75,9 @@ export function useBid(
   /** The stream brings the new price too. Without this a page whose stream is lost would show the old one. */
   function updateFeed({ bid, auction }: PlacedBid): void {
     const known = feed?.read(listingName)
-    const { opening_bid_cents: _opening, starts_at: _start, ...standing } = auction
+    const { opening_bid_cents: _opening, starts_at: _start, ...shown } = auction
     feed?.put({
-      ...standing,
+      ...shown,
       listing: listingName,
       server_time: bid.placed_at,
       version: known?.version ?? bid.sequence,

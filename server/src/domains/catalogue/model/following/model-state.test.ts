@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createReadModel } from '../reading/read-model.ts'
+import { createModelState } from './model-state.ts'
+
+const MINUTE_MS = 60_000
+const START = Date.UTC(2026, 0, 1)
+const built = () => ({ model: createReadModel(), cursor: '1:1:', timeline: '00000001' })
+const open = () => createModelState({ unfollowedAfterMs: 3_000 })
+
+beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+test('requests that wait for the first model get it when it is built, later ones the newest', async () => {
+  const state = open()
+  expect([state.isReady(), state.needsBuild(), state.isFollowed()]).toEqual([false, true, false])
+  const waiting = state.whenReady()
+  const first = built()
+  state.build(first, START)
+  expect(await waiting).toBe(first.model)
+  const second = built()
+  state.build(second, START)
+  expect(await state.whenReady()).toBe(second.model)
+  expect([state.isReady(), state.needsBuild(), state.isFollowed()]).toEqual([true, false, true])
+})
+
+test('memory counts as followed from when the read began, not from when it ended', () => {
+  const state = open()
+  state.build(built(), START)
+  vi.setSystemTime(START + 2_999)
+  expect(state.isFollowed()).toBe(true)
+  state.follow('2:2:', START + 500)
+  expect(state.current()).toMatchObject({ cursor: '2:2:', timeline: '00000001' })
+  vi.setSystemTime(START + 3_499)
+  expect(state.isFollowed()).toBe(true)
+  vi.setSystemTime(START + 3_500)
+  expect(state.isFollowed()).toBe(false)
+  expect(state.isReady()).toBe(true)
+})
+
+test('a model that was not read for longer than half of what the feed keeps is built again', () => {
+  const state = open()
+  state.build(built(), START)
+  vi.setSystemTime(START + 4 * MINUTE_MS)
+  state.follow('2:2:', START + 4 * MINUTE_MS)
+  vi.setSystemTime(START + 8 * MINUTE_MS)
+  expect([state.isReady(), state.needsBuild()]).toEqual([true, false])
+  vi.setSystemTime(START + 9 * MINUTE_MS + 1)
+  expect([state.isReady(), state.needsBuild()]).toEqual([false, true])
+})
+
+test('an expired model is served, but not called ready, until another one is built', async () => {
+  const state = open()
+  const first = built()
+  state.build(first, START)
+  state.expire()
+  expect([state.isReady(), state.needsBuild()]).toEqual([false, true])
+  expect(await state.whenReady()).toBe(first.model)
+  state.build(built(), START)
+  expect([state.isReady(), state.needsBuild()]).toEqual([true, false])
+})
