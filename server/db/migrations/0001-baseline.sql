@@ -2,7 +2,7 @@
 -- follow one purpose over many tables (the change feed, deleted accounts) come together at the end.
 --
 -- Names of constraints are sentences, because they show up in errors. A constraint or trigger that mirrors a rule of
--- contract/src/rules says "Mirrors …": server/src/db/mirrors holds the list of them and the tests that compare the two.
+-- contract/src/rules says "Mirrors …": server/test/mirrors has the list of them and names the tests that compare the two.
 --
 -- A change of the schema is a new file after this one. This file stays as it is: databases that have run it don't run it
 -- again.
@@ -911,6 +911,7 @@ end $$;
 create trigger announcements_follow_new_listings after insert on listings referencing new table as changed
   for each statement execute function queue_new_announcements();
 
+-- Mirrors NEWLY_ADDED_DAYS in contract/src/rules/catalogue/sort-options.ts.
 create function queue_moved_announcements() returns trigger language plpgsql as $$
 begin
   insert into lot_announcements (lot_id, listing_id, due_at)
