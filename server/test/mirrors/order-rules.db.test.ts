@@ -17,6 +17,8 @@ import { judgedAlone } from './judged-alone.ts'
 
 const database = useDatabase()
 const PAYMENTS = [null, 'requested', 'authorised', 'captured', 'settled', 'voided', 'refunded', 'declined', 'failed']
+// An invoice has one where a card failed after lots had left, and the buyer pays by wire instead.
+const PAYMENTS_OF_INVOICES = [null, 'failed', 'voided']
 const BOTH = [true, false]
 let order: AddedOrder
 let ids: { buyer: string; seller: string; admin: string }
@@ -54,7 +56,7 @@ test('isRefundable and what_was_never_taken_is_not_refunded', async () => {
       for (const state of ORDER_STATES)
         for (const isInvoice of BOTH)
           for (const isPaid of isInvoice ? BOTH : [true])
-            for (const payment of isInvoice ? [null] : PAYMENTS) {
+            for (const payment of isInvoice ? PAYMENTS_OF_INVOICES : PAYMENTS) {
               const first = [setOrder(state, isInvoice, isPaid), setPayment(payment)]
               const isAllowed = isRefundable({ state, isInvoice, isPaid, payment })
               const given = JSON.stringify({ state, isInvoice, isPaid, payment })
@@ -119,7 +121,7 @@ test('isCancellable, and the triggers of states and of what has left', async () 
   await judgedAlone(database.current.db, { tables, triggers }, async ({ tx, refuses }) => {
     for (const state of ORDER_STATES.filter((one) => one !== 'cancelled'))
       for (const isInvoice of BOTH)
-        for (const payment of isInvoice ? [null] : PAYMENTS)
+        for (const payment of isInvoice ? PAYMENTS_OF_INVOICES : PAYMENTS)
           for (const hasLeft of BOTH) {
             await sql`alter table orders disable trigger orders_move_as_the_table_allows`.execute(tx)
             await setOrder(state, isInvoice).execute(tx)
