@@ -1,5 +1,38 @@
 -- The schema after all migrations. Written by `npm run db:schema`, for reading; migrations are the source.
 
+CREATE OR REPLACE FUNCTION public.account_duties(of_account uuid)
+ RETURNS TABLE("leading" integer, unpaid_win integer, open_offer integer, bidding_bar integer, open_order integer, open_invoice integer, open_problem integer, open_listing integer, unshipped_sale integer, due_cents bigint, net_cents bigint, unpaid_sale_count integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select
+    -- By way of who bids there: an index of leaders would have to be written with nearly every bid.
+    (select count(*)::int from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
+      where bidder.bidder_id = of_account and auctions.leader_id = of_account and auctions.closed_at is null),
+    (select count(*)::int from auction_wins where buyer_id = of_account and state = 'awaiting_payment'),
+    (select count(*)::int from runner_up_offers where bidder_id = of_account and state = 'open'),
+    (select count(*)::int from bidding_bars bar left join auction_wins win on win.id = bar.win_id
+      left join orders on orders.id = bar.order_id
+      where bar.account_id = of_account and bar.lifted_at is null
+        and win.state is distinct from 'awaiting_payment' and orders.state is distinct from 'invoiced'),
+    (select count(*)::int from orders where account_id = of_account and (state = 'placing' or state = 'paid' and exists (
+      select from order_shipments shipment where shipment.order_id = orders.id and (shipment.left_at is null
+        or shipment.left_at > clock_timestamp() - make_interval(days => days_to_report(shipment.state)))))),
+    (select count(*)::int from orders where account_id = of_account and state = 'invoiced'),
+    (select count(*)::int from problems problem join orders on orders.id = problem.order_id
+      where orders.account_id = of_account and problem.state = 'open'),
+    (select count(*)::int from lots join listings on listings.lot_id = lots.id
+      where lots.seller_id = of_account and listings.state in ('scheduled', 'active', 'awaiting_payment')),
+    (select count(*)::int from lots join listings on listings.lot_id = lots.id
+      join order_listings sold on sold.listing_id = listings.id and sold.is_live
+      join orders on orders.id = sold.order_id and orders.state = 'paid'
+      join order_shipments shipment on shipment.order_id = orders.id and shipment.warehouse_key = sold.warehouse_key
+      where lots.seller_id = of_account and shipment.left_at is null),
+    balance.due_cents, balance.net_cents, balance.open_count
+  from seller_balance(of_account) balance
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_brands_in_turn()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -208,6 +241,15 @@ begin
   new.version := old.version + 1;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.days_to_report(shipment_state text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case shipment_state when 'picked_up' then 5 else 12 end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.debt_awaits_a_refund(of_seller uuid)
@@ -616,7 +658,7 @@ AS $function$
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
       settled.commission_cents as settled_commission_cents, settled.amount_cents as settled_amount_cents,
-      shipment.left_at + make_interval(days => case shipment.state when 'picked_up' then 5 else 12 end) as due_at
+      shipment.left_at + make_interval(days => days_to_report(shipment.state)) as due_at
     from open join orders o on o.id = open.order_id
     join order_listings line on line.order_id = open.order_id and line.listing_id = open.listing_id
     join order_shipments shipment on shipment.order_id = o.id and shipment.warehouse_key = line.warehouse_key
@@ -1226,31 +1268,17 @@ CREATE OR REPLACE FUNCTION public.refuse_to_delete_an_account_in_use()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  open record;
 begin
   if old.deleted_at is not null then
     raise exception 'a deleted account stays deleted' using errcode = 'check_violation',
       constraint = 'a_deleted_account_stays_deleted', table = 'accounts';
   end if;
-  -- By way of who bids there: an index of leaders would have to be written with nearly every bid.
-  if exists (select from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
-      where bidder.bidder_id = new.id and auctions.leader_id = new.id and auctions.closed_at is null)
-    or exists (select from auction_wins where buyer_id = new.id and state = 'awaiting_payment')
-    or exists (select from runner_up_offers where bidder_id = new.id and state = 'open')
-    or exists (select from bidding_bars where account_id = new.id and lifted_at is null)
-    or exists (select from orders where account_id = new.id and (state in ('placing', 'invoiced')
-      or state = 'paid' and exists (select from order_shipments shipment where shipment.order_id = orders.id
-        and (shipment.left_at is null or shipment.left_at > clock_timestamp()
-          - make_interval(days => case shipment.state when 'picked_up' then 5 else 12 end)))))
-    or exists (select from problems problem join orders on orders.id = problem.order_id
-      where orders.account_id = new.id and problem.state = 'open')
-    or exists (select from lots join listings on listings.lot_id = lots.id
-      where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment'))
-    or exists (select from lots join listings on listings.lot_id = lots.id
-      join order_listings sold on sold.listing_id = listings.id and sold.is_live
-      join orders on orders.id = sold.order_id and orders.state = 'paid'
-      join order_shipments shipment on shipment.order_id = orders.id and shipment.warehouse_key = sold.warehouse_key
-      where lots.seller_id = new.id and shipment.left_at is null)
-    or exists (select from seller_balance(new.id) balance where balance.net_cents > 0 or balance.due_cents < 0)
+  select * into open from account_duties(new.id);
+  if open."leading" + open.unpaid_win + open.open_offer + open.bidding_bar + open.open_order + open.open_invoice
+      + open.open_problem + open.open_listing + open.unshipped_sale > 0
+    or open.net_cents > 0 or open.due_cents < 0
     or (old.role = 'admin' and not exists (select from accounts where role = 'admin' and id <> new.id)) then
     raise exception 'an account in use is not deleted' using errcode = 'check_violation',
       constraint = 'an_account_in_use_is_not_deleted', table = 'accounts';

@@ -1,5 +1,6 @@
 // Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
 import fastify from 'fastify'
+import { countDuties } from '../../src/domains/data-rights/deletion/duty-queries.ts'
 import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listMarketChanges } from '../../src/db/audit/audit-history-queries.ts'
@@ -27,7 +28,6 @@ import {
   streamOfferData,
   streamWinData,
 } from '../../src/domains/auctions/data-rights/auction-data-queries.ts'
-import { countAuctionDuties } from '../../src/domains/auctions/data-rights/auction-duty-queries.ts'
 import { listLiveStates } from '../../src/domains/auctions/live/live-queries.ts'
 import {
   findLatestChange,
@@ -146,7 +146,7 @@ import { findAlerts, switchAlerts } from '../../src/domains/preferences/saved-se
 import { listInventoryChoices } from '../../src/domains/preferences/inventory/inventory-queries.ts'
 import { findChoice } from '../../src/domains/preferences/preference-queries.ts'
 import { insertTestEmailRequest } from '../../src/domains/preferences/test-email/test-email-queries.ts'
-import { countOpenListings, streamSellerListingData } from '../../src/domains/listings/seller-data-queries.ts'
+import { streamSellerListingData } from '../../src/domains/listings/seller-data-queries.ts'
 import { findTariff, listTariffs } from '../../src/domains/shipping/desk/tariff-desk-queries.ts'
 import { streamWatchData } from '../../src/domains/watching/watch-data-queries.ts'
 import {
@@ -165,7 +165,6 @@ import {
   streamOrderLotData,
   streamProblemData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
-import { countOrderDuties } from '../../src/domains/orders/data-rights/order-duty-queries.ts'
 import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
 import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/desk/numbers/counting-queries.ts'
 import {
@@ -315,6 +314,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => listSessionData(tx, viewer.accountId, 10),
     ({ tx, market: { viewer } }) => lockAccountToDelete(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => isLastAdmin(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => countDuties(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => lockDeskAccount(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listSignIns(tx, viewer.accountId, 10),
   ],
@@ -369,7 +369,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => readAll(streamWinData(tx, viewer.accountId)),
     ({ tx, market: { viewer } }) => readAll(streamOfferData(tx, viewer.accountId)),
     ({ tx, market: { viewer } }) => readAll(streamBarData(tx, viewer.accountId)),
-    ({ tx, market: { viewer } }) => countAuctionDuties(tx, viewer.accountId),
   ],
   'auctions, changes': [
     ({ tx, market: { viewer, auction } }) =>
@@ -487,7 +486,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => lockListings(tx, [market.lot.listingId]),
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
     ({ tx, market: { viewer } }) => readAll(streamSellerListingData(tx, viewer.accountId)),
-    ({ tx, market: { viewer } }) => countOpenListings(tx, viewer.accountId),
     ({ db }) => listDeskAccessRules(db),
     ({ tx }) => findAccessRule(tx, '1'),
   ],
@@ -640,7 +638,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await takeForgottenUploads(tx, 1)
       await listPhotoReaders(tx, privatePhotoHash)
       await listSentPhotos(tx, accountId)
-      await countOrderDuties(tx, accountId)
       for (const stream of [streamOrderData, streamOrderLotData, streamProblemData])
         await readAll(stream(tx, accountId))
     },

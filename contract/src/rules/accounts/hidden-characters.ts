@@ -3,7 +3,7 @@
 /**
  * Characters that break a line, turn the direction of text or are not seen at all: they would let a name write headers of a
  * mail or lines of a log, or look like another account's. Also enforced by the constraints `names_hide_nothing` and
- * `seller_names_hide_nothing`.
+ * `seller_names_hide_nothing`, by without_hidden_characters().
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u
 

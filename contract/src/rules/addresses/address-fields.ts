@@ -12,6 +12,7 @@ export const ADDRESS_TYPES = ['Residential', 'Commercial'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
 export const FIELD_MAX_LENGTH = 100
+/** Also enforced by trigger an_account_has_at_most_50_addresses_of_a_role. */
 export const MAX_ADDRESSES_PER_ROLE = 50
 
 export const TEXT_FIELDS = [

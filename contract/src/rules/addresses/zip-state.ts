@@ -1,5 +1,6 @@
 // Which states a ZIP code can be in, by its first three digits, as the Postal Service gives them out. A few are shared: Fort
-// Campbell (422) is in Kentucky and in Tennessee. The constraint zip_and_state_agree has the same table; a test compares them.
+// Campbell (422) is in Kentucky and in Tennessee. Mirrored by
+// is_zip_of_state() of the database, for the constraint zip_and_state_agree.
 import { stateName } from './states.ts'
 
 type Range = readonly [from: number, to: number]

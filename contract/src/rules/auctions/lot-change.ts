@@ -24,7 +24,7 @@ export type RequestState = 'waiting' | 'granted' | 'declined' | 'cancelled' | 'l
 
 /**
  * A request is for the lot as its seller read it, while bids are taken. When either has passed it lapses by itself: what an
- * admin grants is then not what was asked.
+ * admin grants is then not what was asked. Also enforced by trigger a_request_is_decided_once.
  */
 export function requestStateNow(
   request: { state: RequestState; version: number },

@@ -53,5 +53,8 @@ export const MAX_PAGE_SIZE = 100
 
 /** Spec §9: top categories shown. */
 export const TOP_CATEGORIES_SHOWN = 3
-/** A lot is newly added while its first listing was published this many days ago or less. */
+/**
+ * A lot is newly added while its first listing was published this many days ago or less. Also in the triggers
+ * announcements_follow_new_listings and announcements_follow_moved_listings, which announce no older lot.
+ */
 export const NEWLY_ADDED_DAYS = 7

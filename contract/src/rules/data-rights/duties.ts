@@ -1,6 +1,8 @@
-// What keeps an account from being deleted: others count on it until it is settled. Mirrored by the trigger
-// an_account_in_use_is_not_deleted.
+// What keeps an account from being deleted: others count on it until it is settled. The database counts what is open
+// (account_duties), this decides what of it is a duty. Also enforced by the trigger an_account_in_use_is_not_deleted, which
+// reads the same counts.
 import { formatCount } from '../format-count.ts'
+import { debtCents, sellerStanding, type SellerSums } from '../desk/payouts/seller-balance.ts'
 import { formatWithCents } from '../money.ts'
 
 export const DUTY_KINDS = [
@@ -21,6 +23,22 @@ export type DutyKind = (typeof DUTY_KINDS)[number]
 
 /** How many there are of a kind; at least one. Of a debt: how many cents. */
 export type Duty = { kind: DutyKind; count: number }
+
+/** What is open of an account. `unpaidSaleCount`: sales that left and were not paid out. */
+export type DutyFacts = Readonly<Record<Exclude<DutyKind, 'open_payout' | 'seller_debt'>, number>> & {
+  balance: SellerSums & { unpaidSaleCount: number }
+}
+
+/** What is left to settle before the account can be deleted; none: it may go. */
+export function dutiesOf({ balance, ...open }: DutyFacts): Duty[] {
+  const standing = sellerStanding(balance)
+  const counts: Record<DutyKind, number> = {
+    ...open,
+    open_payout: standing === 'owed' ? Math.max(1, balance.unpaidSaleCount) : 0,
+    seller_debt: standing === 'owes' ? debtCents(balance) : 0,
+  }
+  return DUTY_KINDS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0)
+}
 
 const SENTENCES: Record<Exclude<DutyKind, 'seller_debt'>, { one: string; more: (count: string) => string }> = {
   leading: {

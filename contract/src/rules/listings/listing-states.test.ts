@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { PublishedState } from '../../lots/listing.ts'
-import { isBeforeSale, isOnOffer, LISTING_STATES, mayMove, type ListingState } from './listing-states.ts'
+import { isBeforeSale, isOnOffer, LISTING_STATES, mayMove, OPEN_STATES, type ListingState } from './listing-states.ts'
 
 // One row per state that a listing leaves, one column per state that it enters, in the order of LISTING_STATES.
 const TABLE: Record<ListingState, string> = {
@@ -32,6 +32,10 @@ test.each([
 ] as const)('%s: on offer %s, before its sale %s', (state, onOffer, beforeSale) => {
   expect(isOnOffer(state)).toBe(onOffer)
   expect(isBeforeSale(state)).toBe(beforeSale)
+})
+
+test('open are those that a buyer may buy or has yet to pay for', () => {
+  expect(OPEN_STATES).toEqual(['scheduled', 'active', 'awaiting_payment'])
 })
 
 test('the wire shows every state but that of a draft', () => {

@@ -61,6 +61,14 @@ export function isOnOffer(state: ListingState): boolean {
   return LISTING_MOVES[state].includes('awaiting_payment')
 }
 
+/**
+ * A buyer may buy it, or has yet to pay for it; a draft concerns no buyer. Its seller stays a seller until then. Also enforced
+ * by the triggers a_seller_with_open_lots_stays_a_seller and an_account_in_use_is_not_deleted.
+ */
+export const OPEN_STATES: readonly ListingState[] = LISTING_STATES.filter(
+  (state) => isOnOffer(state) || state === 'awaiting_payment',
+)
+
 /** It is not bought and has not ended: only then may what buyers are told about it still change. */
 export function isBeforeSale(state: ListingState): boolean {
   return state === 'draft' || isOnOffer(state)

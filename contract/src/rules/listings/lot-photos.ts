@@ -12,7 +12,7 @@ export function mayAddPhotos({ state }: Pick<PhotoTerms, 'state'>): boolean {
   return isBeforeSale(state)
 }
 
-/** From the first bid on they are part of what was bid on. */
+/** From the first bid on they are part of what was bid on. Also enforced by trigger photos_that_were_bid_on_stay. */
 export function mayRemovePhotos(terms: PhotoTerms): boolean {
   return mayAddPhotos(terms) && !terms.hasRecord
 }

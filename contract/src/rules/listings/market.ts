@@ -1,7 +1,8 @@
 // What an admin may write about sites, warehouses, categories, conditions, sizes and brands.
 //
 // Each function says what is wrong with each field; an empty object means nothing is. The desk's forms and the API both ask
-// here. Also enforced by the constraints of the tables. Keys are given once: lots, links and saved searches use them.
+// here. Also enforced by the constraints of the tables and by the triggers sites_can_be_served and
+// categories_have_two_levels. Keys are given once: lots, links and saved searches use them.
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 import { isPostalCode, isShippedTo } from '../addresses/postal-code.ts'
 import { statesOf } from '../addresses/states.ts'

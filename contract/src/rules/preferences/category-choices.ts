@@ -1,7 +1,8 @@
 // Which categories may be chosen together: a parent stands for all of its children, so a parent and one of its own
 // children are never both chosen (spec §4).
 //
-// The page clears the one when the other is ticked. The server refuses both at once, and a trigger of the database does.
+// The page clears the one when the other is ticked. The server refuses both at once. Also enforced by trigger
+// a_parent_is_not_selected_with_its_child.
 
 export type CategoryFamily = { key: string; name: string; children: readonly { key: string }[] }
 

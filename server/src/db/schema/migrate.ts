@@ -2,12 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from '../database.ts'
+import { adoptEarlierDatabase } from './earlier-databases.ts'
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url)
 
 /** Brings the schema up to date, all pending migrations in one transaction. Returns the names of the ones it ran. */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const migrations = await readMigrations()
+  await adoptEarlierDatabase(db, Object.keys(migrations))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   // A failing migration undoes the ones before it, whose results still read 'Success': only `error` shows it.
   if (error !== undefined) throw error

@@ -55,5 +55,4 @@ export {
   type OfferData,
   type WinData,
 } from './data-rights/auction-data-queries.ts'
-export { countAuctionDuties } from './data-rights/auction-duty-queries.ts'
 export { forgetBidder } from './data-rights/forget-bidder.ts'

@@ -10,7 +10,6 @@ export { changeSetting } from './settings/change-setting.ts'
 export { findOperator, type OperatorFacts } from './settings/find-operator.ts'
 export { forgetSellerDebts } from './payouts/adjustment-queries.ts'
 export {
-  countSellerDuties,
   listAdjustmentData,
   streamPayoutData,
   type AdjustmentData,

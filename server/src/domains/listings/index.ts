@@ -49,6 +49,7 @@ export { addBrands } from './market/edit-brand.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'
 export {
+  IS_IN_OPEN_STATE,
   IS_ON_OFFER,
   lockListings,
   moveListing,
@@ -71,7 +72,7 @@ export type { OwnChanges } from './own-changes.ts'
 export { findPhotoAudience } from './photos/photo-audience-queries.ts'
 export { maySeePhoto, type PhotoAudience } from './photos/photo-audience.ts'
 export { rememberPublicPhotos } from './photos/remember-public-photos.ts'
-export { countOpenListings, streamSellerListingData, type SellerListingData } from './seller-data-queries.ts'
+export { streamSellerListingData, type SellerListingData } from './seller-data-queries.ts'
 export { findDefaultSite } from './site-queries.ts'
 export { requireVisible } from './visibility/require-visible.ts'
 export { IS_PUBLISHED, isVisibleTo, titleShownTo } from './visibility/visibility-queries.ts'

@@ -1,13 +1,23 @@
 // The one place that changes the state of a listing that exists. New listings are inserted in the state they begin in.
 import { assert } from '@lotyard/contract/rules/assert'
-import { isOnOffer, LISTING_STATES, mayMove, type ListingState } from '@lotyard/contract/rules/listings/listing-states'
+import {
+  isOnOffer,
+  LISTING_STATES,
+  mayMove,
+  OPEN_STATES,
+  type ListingState,
+} from '@lotyard/contract/rules/listings/listing-states'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-const ON_OFFER = LISTING_STATES.filter(isOnOffer).map((state) => sql.lit(state))
+const isOneOf = (states: readonly ListingState[]): RawBuilder<boolean> =>
+  sql<boolean>`(l.state in (${sql.join(states.map((state) => sql.lit(state)))}))`
 
 /** `isOnOffer` in SQL, for queries that call listings `l`. */
-export const IS_ON_OFFER = sql<boolean>`(l.state in (${sql.join(ON_OFFER)}))`
+export const IS_ON_OFFER = isOneOf(LISTING_STATES.filter(isOnOffer))
+
+/** `OPEN_STATES` in SQL, for queries that call listings `l`. */
+export const IS_IN_OPEN_STATE = isOneOf(OPEN_STATES)
 
 /** What is true of the listing from this move on; what is left out stays as it is. */
 export type ListingMove = {

@@ -1,8 +1,7 @@
-// What a seller's archive says of their listings, and whether any of them is still open.
+// What a seller's archive says of their listings.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../db/statements/in-pages.ts'
-import { IS_ON_OFFER } from './listing-state-queries.ts'
 
 export type SellerListingData = {
   id: string
@@ -26,12 +25,4 @@ export function streamSellerListingData(db: Db | Tx, accountId: string): AsyncGe
       where t.seller_id = ${accountId} and l.id > ${last?.id ?? '0'} order by l.id limit ${PAGE_ROWS}`.execute(db)
     return rows
   })
-}
-
-/** A buyer may buy it, or has yet to pay for it. A draft concerns no buyer. */
-export async function countOpenListings(db: Db | Tx, sellerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listings l join lots t on t.id = l.lot_id
-    where t.seller_id = ${sellerId} and (${IS_ON_OFFER} or l.state = 'awaiting_payment')`.execute(db)
-  return rows[0]!.count
 }

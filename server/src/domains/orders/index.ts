@@ -7,7 +7,6 @@ export {
   type OrderLotData,
   type ProblemData,
 } from './data-rights/order-data-queries.ts'
-export { countOrderDuties } from './data-rights/order-duty-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
 export { queueOrderFailed, queueOrderPlaced } from './mails/order-mails.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'

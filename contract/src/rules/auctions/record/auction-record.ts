@@ -51,7 +51,7 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** What a link's hash is the sha256 of. */
+/** What a link's hash is the sha256 of. Also enforced by trigger links_form_a_chain. */
 export function linkText(previousHash: string, link: LinkBody & Placed): string {
   return previousHash + canonicalJson(link)
 }

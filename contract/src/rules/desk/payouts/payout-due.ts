@@ -1,5 +1,5 @@
 // When a sale is paid out: once it is paid for, its lots have left and the buyer can't report a problem with them any more.
-// An open problem holds it back until it is answered.
+// An open problem holds it back until it is answered. Mirrored by open_sales() of the database.
 import type { ShipmentState } from '../../orders/order-states.ts'
 import { reportUntil } from '../../orders/fulfilment/problem-window.ts'
 

@@ -1,5 +1,6 @@
 import type { AuctionSettings, DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import { DEFAULT_PLAN, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
+import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
 import { openParts } from '@lotyard/contract/rules/listings/open-parts'
 import { publishProblems, publishWarnings } from '@lotyard/contract/rules/listings/publish-problems'
 import type { Context } from '../../../context.ts'
@@ -95,7 +96,7 @@ function actsOf(row: DeskListingRow): DeskListing['acts'] {
   return {
     publish: stored === 'draft',
     unschedule: stored === 'scheduled' && state === 'scheduled',
-    withdraw: stored === 'draft' || ((stored === 'scheduled' || stored === 'active') && !row.is_over),
+    withdraw: stored === 'draft' || (isOnOffer(stored) && !row.is_over),
     relist: (stored === 'unsold' || stored === 'withdrawn') && !row.is_listed_again,
   }
 }

@@ -1,24 +1,10 @@
-// What an account's archive says of its payouts, and what keeps it from being deleted.
-import { debtCents, balanceState } from '@lotyard/contract/rules/desk/payouts/seller-balance'
+// What an account's archive says of its payouts.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
-import { findBalance, listAdjustments } from './adjustment-queries.ts'
+import { listAdjustments } from './adjustment-queries.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
-
-/** What keeps a seller: money that is owed to them, or a debt of theirs, in cents. seller_balance() says both. */
-export async function countSellerDuties(
-  db: Db | Tx,
-  accountId: string,
-): Promise<{ open_payout: number; seller_debt: number }> {
-  const balance = await findBalance(db, accountId)
-  const state = balanceState(balance)
-  return {
-    open_payout: state === 'owed' ? Math.max(1, balance.openCount) : 0,
-    seller_debt: state === 'owes' ? debtCents(balance) : 0,
-  }
-}
 
 export type AdjustmentData = {
   kind: string

@@ -2,6 +2,7 @@
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { IS_IN_OPEN_STATE } from '../../listings/index.ts'
 import { PERSON_COLUMNS, type StoredPerson } from './people-queries.ts'
 
 export type StoredPersonFacts = StoredPerson & {
@@ -66,10 +67,10 @@ export async function readPersonTrade(db: Db, accountId: string): Promise<Person
           where own.listing_id = auctions.listing_id and own.buyer_id = bidder.bidder_id)))::int as lost_count
       from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
       where bidder.bidder_id = ${accountId}) bid,
-    (select (count(*) filter (where listings.state in ('scheduled', 'active', 'awaiting_payment')))::int as open_count,
-        (count(*) filter (where listings.state = 'sold'))::int as sold_count,
-        coalesce(sum(listings.sold_price_cents) filter (where listings.state = 'sold'), 0)::float8 as sold_cents
-      from lots join listings on listings.lot_id = lots.id where lots.seller_id = ${accountId}) sold`.execute(db)
+    (select (count(*) filter (where ${IS_IN_OPEN_STATE}))::int as open_count,
+        (count(*) filter (where l.state = 'sold'))::int as sold_count,
+        coalesce(sum(l.sold_price_cents) filter (where l.state = 'sold'), 0)::float8 as sold_cents
+      from lots join listings l on l.lot_id = lots.id where lots.seller_id = ${accountId}) sold`.execute(db)
   return rows[0]!
 }
 

@@ -2,14 +2,14 @@
 import type { AccessRule, RuleHolder } from '@lotyard/contract/desk/access-rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { IS_IN_OPEN_STATE } from '../listing-state-queries.ts'
 
 export const MAX_ACCESS_RULES = 200
 
 const COLUMNS = sql`rule.id::text as id, rule.name,
   (select count(*)::int from account_access_rules held where held.access_rule_id = rule.id) as holder_count,
   (select count(*)::int from listings where listings.access_rule_id = rule.id) as listing_count,
-  (select count(*)::int from listings where listings.access_rule_id = rule.id
-    and listings.state in ('scheduled', 'active', 'awaiting_payment')) as open_listing_count`
+  (select count(*)::int from listings l where l.access_rule_id = rule.id and ${IS_IN_OPEN_STATE}) as open_listing_count`
 
 export async function listAccessRules(db: Db): Promise<AccessRule[]> {
   const { rows } = await sql<AccessRule>`select ${COLUMNS} from inventory_access_rules rule

@@ -1,3 +1,4 @@
+import { isBeforeSale } from '@lotyard/contract/rules/listings/listing-states'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
@@ -19,7 +20,7 @@ export async function withdrawListing(
     const listing = await lockOwnListing(tx, viewer, name)
     // Published as an auction since we looked.
     if (listing.hasAuction && listing.state !== 'draft') throw new Refusal('conflict')
-    if (!['draft', 'scheduled', 'active'].includes(listing.state)) throw new Refusal('listing_not_withdrawable')
+    if (!isBeforeSale(listing.state)) throw new Refusal('listing_not_withdrawable')
     await moveListing(tx, { listingId: listing.id, to: 'withdrawn', closedAt: listing.now })
     await writeAudit(tx, {
       accountId: viewer.accountId,

@@ -1,0 +1,177 @@
+// Every function of the schema: which rule it mirrors and which test compares the two, or why no rule is behind it.
+// mirrors.db.test.ts fails for a function that is missing here, and for a rule or a test that is not where this says.
+
+/** `rule`: file under contract/src/rules and what it exports. `test`: runs both and compares their verdicts. */
+export type Mirror = { rule: readonly [file: string, ...names: string[]]; test: string }
+
+const [ORDERS, LISTINGS, AUCTIONS, LIMITS, SALES] = [
+  'order-rules',
+  'listing-rules',
+  'auction-rules',
+  'limits',
+  'payout-rules',
+].map((name) => `server/test/mirrors/${name}.db.test.ts`) as [string, string, string, string, string]
+const PAYOUTS = 'server/src/domains/desk/payouts'
+const DELETION = 'server/src/domains/data-rights/deletion/duties.db.test.ts'
+
+export const MIRRORS: Readonly<Record<string, Mirror>> = {
+  account_duties: { rule: ['data-rights/duties.ts', 'dutiesOf'], test: DELETION },
+  check_bid_withdrawal: { rule: ['auctions/bid-withdrawal.ts', 'judgeWithdrawal'], test: AUCTIONS },
+  check_change_request: { rule: ['auctions/lot-change.ts', 'requestStateNow'], test: AUCTIONS },
+  check_new_links: {
+    rule: ['auctions/record/auction-record.ts', 'linkText'],
+    test: AUCTIONS,
+  },
+  check_who_changes_a_lot: { rule: ['auctions/lot-change.ts', 'judgeLotChange'], test: AUCTIONS },
+  days_to_report: { rule: ['orders/fulfilment/problem-window.ts', 'REPORT_DAYS'], test: DELETION },
+  folded_brand: {
+    rule: ['listings/goods/brand-name.ts', 'foldBrand'],
+    test: 'server/src/domains/listings/market/goods.db.test.ts',
+  },
+  is_zip_of_state: {
+    rule: ['addresses/zip-state.ts', 'statesOfZip'],
+    test: 'server/src/domains/listings/market/places/places.db.test.ts',
+  },
+  keep_photos_that_were_bid_on: { rule: ['listings/lot-photos.ts', 'mayRemovePhotos'], test: LISTINGS },
+  open_sales: {
+    rule: ['desk/payouts/payout-due.ts', 'payoutState'],
+    test: SALES,
+  },
+  queue_moved_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
+  queue_new_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
+  refund_shares: {
+    rule: ['desk/payouts/refund-shares.ts', 'sharesOfRefunds'],
+    test: `${PAYOUTS}/refund-shares.db.test.ts`,
+  },
+  refuse_a_ladder_that_does_not_go_down: {
+    rule: ['listings/prices/price-ladder.ts', 'ladderProblem', 'MAX_WAITING_DROPS'],
+    test: LISTINGS,
+  },
+  refuse_a_move_that_no_import_makes: {
+    rule: ['desk/imports/import-states.ts', 'mayImportMove'],
+    test: 'server/src/domains/desk/imports/import-jobs.db.test.ts',
+  },
+  refuse_a_move_that_no_listing_makes: {
+    rule: ['listings/listing-states.ts', 'mayMove'],
+    test: 'server/src/domains/listings/listing-states.db.test.ts',
+  },
+  refuse_a_parent_with_its_child: { rule: ['preferences/category-choices.ts', 'categoryProblem'], test: LISTINGS },
+  refuse_a_third_level: { rule: ['listings/market.ts', 'parentProblems'], test: LISTINGS },
+  refuse_an_invoice_by_a_seller: { rule: ['orders/direct-order.ts', 'directInvoiceDays'], test: ORDERS },
+  refuse_bad_sites: { rule: ['listings/market.ts', 'siteProblems'], test: LISTINGS },
+  refuse_other_moves_of_certificates: {
+    rule: ['orders/tax/resale-certificate.ts', 'mayMoveCertificate'],
+    test: ORDERS,
+  },
+  refuse_other_moves_of_orders: {
+    rule: ['orders/order-states.ts', 'mayMoveOrder'],
+    test: 'server/src/domains/orders/order-states.db.test.ts',
+  },
+  refuse_refunds_beyond_the_payment: {
+    rule: ['orders/payments/refund-limit.ts', 'refundableCents'],
+    test: ORDERS,
+  },
+  refuse_refunds_of_money_never_taken: { rule: ['orders/payments/refund-limit.ts', 'isRefundable'], test: ORDERS },
+  refuse_tax_of_another_state: { rule: ['orders/tax/sales-tax.ts', 'stateOfTax'], test: ORDERS },
+  refuse_to_cancel_what_has_left: { rule: ['orders/cancellable.ts', 'isCancellable'], test: ORDERS },
+  refuse_to_delete_an_account_in_use: { rule: ['data-rights/duties.ts', 'dutiesOf'], test: DELETION },
+  refuse_to_lose_the_last_admin: {
+    rule: ['accounts/account-acts.ts', 'suspensionProblem', 'roleProblem'],
+    test: LISTINGS,
+  },
+  refuse_to_make_a_seller_with_open_lots_a_buyer: {
+    rule: ['accounts/account-acts.ts', 'roleProblem'],
+    test: LISTINGS,
+  },
+  refuse_to_replace_a_payment: { rule: ['orders/fulfilment/uncollected.ts', 'isUncollected'], test: ORDERS },
+  refuse_to_settle_more_than_is_owed: {
+    rule: ['desk/payouts/seller-balance.ts', 'debtCents'],
+    test: `${PAYOUTS}/debts.db.test.ts`,
+  },
+  refuse_too_many_addresses: { rule: ['addresses/address-fields.ts', 'MAX_ADDRESSES_PER_ROLE'], test: LIMITS },
+  refuse_too_many_brands: {
+    rule: ['listings/goods/brand-limits.ts', 'MAX_BRANDS', 'MAX_SELLER_BRANDS_A_DAY'],
+    test: LIMITS,
+  },
+  refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
+  refuse_wires_without_a_failed_refund: { rule: ['orders/payments/refund-limit.ts', 'mayRecordWire'], test: ORDERS },
+  seller_balance: {
+    rule: ['desk/payouts/seller-balance.ts', 'sellerStanding'],
+    test: SALES,
+  },
+  without_hidden_characters: { rule: ['accounts/hidden-characters.ts', 'hasHiddenCharacters'], test: LIMITS },
+}
+
+const FEED = 'writes the change feed'
+const NUMBERS = 'says which days are counted again'
+const SETTLING = 'keeps the list of sales to settle'
+const RECORD = 'a record is never changed'
+const RACES = 'holds under concurrent writes what a use case has looked at'
+
+/** By function: what it is for, where no rule of the contract decides it. */
+export const TECHNICAL: Readonly<Record<string, string>> = {
+  add_brands_in_turn: RACES,
+  check_bar_of_ended_win: 'a bar ends with the order of its win, in one transaction',
+  check_bidder_update: RECORD,
+  check_new_bidders: RECORD,
+  check_new_standings: RECORD,
+  count_versions: 'counts edits',
+  debt_awaits_a_refund: 'reads rows for a trigger',
+  drop_choices_covered_by_a_new_parent: 'cleans up after a category that moved',
+  give_lots_to_the_brand_that_is_left: 'follows a merged brand',
+  keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
+  note_all_days: NUMBERS,
+  note_audience: FEED,
+  note_carts: FEED,
+  note_described_anew: NUMBERS,
+  note_ended_listings: NUMBERS,
+  note_goods: FEED,
+  note_hidden_listings: FEED,
+  note_listings: FEED,
+  note_lot_photos: FEED,
+  note_lots: FEED,
+  note_new_ended_listings: NUMBERS,
+  note_offers: FEED,
+  note_offers_by_listing: FEED,
+  note_reference_data: FEED,
+  note_refunded_sales: SETTLING,
+  note_renditions: FEED,
+  note_sales_of_an_ended_order: SETTLING,
+  note_sales_that_left: SETTLING,
+  note_sales_to_settle: SETTLING,
+  note_watches: FEED,
+  note_winners: FEED,
+  note_withdrawal: 'copies a withdrawal to the row that bids look up',
+  refuse_a_deleted_leader: RACES,
+  refuse_a_plan_beside_its_auction: 'two rows would answer one question',
+  refuse_bids_of_suspended_accounts: RACES,
+  refuse_carts_without_ship_to: 'rows that belong together',
+  refuse_changed_keys: 'keys are named elsewhere',
+  refuse_changed_tariffs: RECORD,
+  refuse_lots_where_retired: RACES,
+  refuse_merging_twice: RACES,
+  refuse_moves_to_retired: RACES,
+  refuse_new_lots_where_retired: RACES,
+  refuse_no_default_site: 'rows that belong together',
+  refuse_rows_of_a_deleted_account: RACES,
+  refuse_rows_of_a_suspended_account: RACES,
+  refuse_saving_lines_with_errors: RACES,
+  refuse_tax_of_no_state: 'a taxed lot names its state',
+  refuse_terms_for_the_past: RECORD,
+  refuse_to_change_a_record: RECORD,
+  refuse_to_change_an_address_value: RECORD,
+  refuse_to_change_an_adjustment: RECORD,
+  refuse_to_change_an_auction_record: RECORD,
+  refuse_to_delete_what_was_offered: RECORD,
+  refuse_to_open_a_listing_of_a_buyer: RACES,
+  refuse_to_pay_out_more_than_was_sold: 'sums of lines, whatever wrote them',
+  refuse_to_remove_the_last_payment_method: RACES,
+  refuse_too_many_payment_methods: RACES,
+  refuse_too_many_saved_searches: RACES,
+  refuse_too_many_watches: RACES,
+  remove_unused_address_value: 'removes what nothing points at',
+  remove_unused_shipping_value: 'removes what nothing points at',
+  require_a_default_address: 'rows that belong together',
+  require_a_default_payment_method: 'rows that belong together',
+  tell_of_listing_changes: FEED,
+}

@@ -1,0 +1,73 @@
+// What the database says of open sales and balances beside the rules of payouts, for every state of a sale.
+import { payoutState } from '@lotyard/contract/rules/desk/payouts/payout-due'
+import { payoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { sellerStanding } from '@lotyard/contract/rules/desk/payouts/seller-balance'
+import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { SHIPMENT_STATES } from '@lotyard/contract/rules/orders/order-states'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { useDatabase } from '../databases/database.ts'
+import { addAccount, addBasics } from '../market.ts'
+import { addOrder, type AddedOrder } from '../orders.ts'
+import { judgedAlone } from './judged-alone.ts'
+
+const database = useDatabase()
+const BOTH = [true, false]
+const DAY_MS = 86_400_000
+let sellerId: string
+let order: AddedOrder
+
+beforeAll(async () => {
+  const { db } = database.current
+  await addBasics(db)
+  sellerId = await addAccount(db, 'seller')
+  order = await addOrder(db, { accountId: await addAccount(db), lots: [{ sellerId, priceCents: 333_33 }] })
+})
+
+test('payoutState and payoutLine, open_sales and seller_balance; sellerStanding judges', async () => {
+  const tables = ['order_shipments', 'payments', 'problems', 'unsettled_sales', 'seller_terms']
+  const seen = new Set<string>()
+  await judgedAlone(database.current.db, { tables, triggers: {} }, async ({ tx }) => {
+    const listingId = order.lots[0]!.listingId
+    await sql`insert into problems (order_id, listing_id, kind, description, state)
+      values (${order.id}, ${listingId}, 'other', 'x', 'answered')`.execute(tx)
+    await sql`insert into seller_terms (seller_id, since, commission_basis_points)
+      values (${sellerId}, '2020-01-01', 1250)`.execute(tx)
+    for (const shipment of SHIPMENT_STATES)
+      for (const daysAgo of shipment === 'shipped' || shipment === 'picked_up' ? daysAround(shipment) : [null])
+        for (const isPaid of BOTH)
+          for (const hasOpenProblem of BOTH) {
+            const leftAt = daysAgo === null ? null : new Date(Date.now() - daysAgo * DAY_MS)
+            await sql`update order_shipments set state = ${shipment}, left_at = ${leftAt} where order_id = ${order.id}`.execute(
+              tx,
+            )
+            await sql`update payments set state = ${isPaid ? 'captured' : 'authorised'} where order_id = ${order.id}`.execute(
+              tx,
+            )
+            await sql`update problems set state = ${hasOpenProblem ? 'open' : 'answered'} where order_id = ${order.id}`.execute(
+              tx,
+            )
+            await sql`delete from unsettled_sales`.execute(tx)
+            if (leftAt !== null)
+              await sql`insert into unsettled_sales (order_id, listing_id, seller_id)
+                values (${order.id}, ${listingId}, ${sellerId})`.execute(tx)
+            const state = payoutState({ isPaid, shipment, leftAt, hasOpenProblem, isSettled: false }, new Date())
+            const terms = { priceCents: 333_33, refundedCents: 0, basisPoints: 1250, settled: null }
+            const { amountCents } = payoutLine(terms)
+            const { rows } = await sql<{ is_due: boolean; amount: string; due: string; net: string }>`
+              select sale.is_due, sale.amount_cents as amount, due_cents as due, net_cents as net
+              from open_sales(${sellerId}) sale, seller_balance(${sellerId})`.execute(tx)
+            const given = JSON.stringify({ shipment, daysAgo, isPaid, hasOpenProblem })
+            const [dueCents, netCents] = [state === 'due' ? amountCents : 0, leftAt === null ? 0 : amountCents]
+            const read = rows.map((row) => [row.is_due, Number(row.amount), Number(row.due), Number(row.net)])
+            expect(read, given).toEqual([[state === 'due', amountCents, dueCents, netCents]])
+            expect(sellerStanding({ dueCents, netCents }), given).toBe(leftAt === null ? 'settled' : 'owed')
+            seen.add(state)
+          }
+  })
+  expect([...seen].toSorted()).toEqual(['due', 'not_left', 'problem', 'unpaid', 'window_open'])
+})
+
+function daysAround(shipment: 'shipped' | 'picked_up'): number[] {
+  return [0, REPORT_DAYS[shipment] - 0.01, REPORT_DAYS[shipment] + 0.01]
+}
