@@ -103,8 +103,9 @@ test('going on without a network keeps the page, says so, and goes on once the n
   probe.mockRejectedValue(new TypeError('Failed to fetch'))
   await act(async () => fireEvent.click(link))
   expect(said()).toContain('No connection. We couldn’t load the page, so you’re still on this one.')
+  const asked = probe.mock.calls.length
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
-  expect(probe).toHaveBeenCalledTimes(2)
+  expect(probe.mock.calls.length).toBeGreaterThan(asked)
   expect(screen.queryByText('Next page')).toBeNull()
   probe.mockResolvedValue(new Response())
   await act(async () => setOnline(true))
