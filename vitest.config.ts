@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './scripts/test/long-first.ts'
 
 // A busy machine is slow, not wrong: limits are there to end a test that hangs.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
@@ -15,19 +16,24 @@ export const TEST_FILES = {
 }
 
 // Files take turns in a few processes: starting one for each file, and loading Fastify and its like in it again, took almost
-// as long as the tests. The setup file sees to it that a file finds our own modules unused, and leaves nothing behind.
+// as long as the tests. The setup file sees to it that a file leaves nothing behind (docs/decisions/072).
 const sharedProcess = { isolate: false, setupFiles: ['scripts/test/shared-process.ts'] }
+
+// As many as the smallest machine has cores; the default leaves one of two idle. Tests with a database wait for seconds on
+// end, for PostgreSQL, a clock or a market that starts: one more keeps both cores at work.
+const waitingWorkers = { maxWorkers: 3, sequence: { groupOrder: 0 } }
+const busyWorkers = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 // Three kinds of tests: pure ones, ones that need PostgreSQL, and components in a simulated page.
 export default defineConfig({
   test: {
-    // As many as the smallest machine has cores; the default leaves one of two idle.
-    maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           ...patience,
           ...sharedProcess,
+          ...busyWorkers,
           name: 'unit',
           include: TEST_FILES.unit,
           exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/routes.test.ts', 'scripts/start.test.ts'],
@@ -37,6 +43,7 @@ export default defineConfig({
         test: {
           ...patience,
           ...sharedProcess,
+          ...waitingWorkers,
           name: 'db',
           include: TEST_FILES.db,
           exclude: ['**/node_modules/**'],
@@ -46,6 +53,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...busyWorkers,
           name: 'components',
           include: TEST_FILES.components,
           exclude: ['**/node_modules/**'],

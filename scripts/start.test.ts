@@ -1,7 +1,7 @@
 // Starts the real thing as people do, in a data folder of its own, and ends it as people and accidents do.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,8 +24,8 @@ afterEach(async () => {
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 test(
-  'it opens, says where, answers, and a second one on the same folder is refused in one sentence',
-  { timeout: 120_000 },
+  'it opens and says where; a second one on the same folder is refused; killed with -9 it leaves nothing running',
+  { timeout: 240_000 },
   async () => {
     const first = start()
     const address = await first.address
@@ -38,101 +38,72 @@ test(
       /^\S+ is in use by 'npm start' \(process \d+\); stop that one first, or set DATA_DIR to another folder\.$/,
     )
 
-    first.child.kill('SIGINT')
-    expect(await first.exit).toBe(0)
-    expect(findPostmaster(cluster)).toBeNull()
+    first.child.kill('SIGKILL')
+    await gone()
+    await expect(fetch(address)).rejects.toThrow()
   },
 )
 
-test('killed with -9 it leaves nothing running, and starts again', { timeout: 120_000 }, async () => {
-  const first = start()
-  const address = await first.address
-  first.child.kill('SIGKILL')
-  await gone()
-  await expect(fetch(address)).rejects.toThrow()
-  const second = start()
-  await second.address
-  second.child.kill('SIGTERM')
-  expect(await second.exit).toBe(0)
-})
-
 test(
-  'a process that is killed under npm start is started again, and Ctrl-C still stops everything',
+  'after a kill it starts again; its process that is killed is started again, and Ctrl-C stops everything',
   { timeout: 240_000 },
   async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as { port: number }
-    await new Promise((resolve) => server.close(resolve))
-    const site = start({ PORT: String(port) })
+    const site = start({ PORT: String(await freePort()) })
     const address = await site.address
     const [victim = 0] = childrenOf(site.child.pid ?? 0)
     process.kill(victim, 'SIGKILL')
     await until(() => !childrenOf(site.child.pid ?? 0).includes(victim))
-    const isOpen = async (): Promise<boolean> =>
-      fetch(`${address}/healthz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-    const deadline = Date.now() + 120_000
-    while (!(await isOpen()) && Date.now() < deadline) await sleep(100)
-    expect(await isOpen()).toBe(true)
+    await until(() => isOpen(address))
     site.child.kill('SIGINT')
     expect(await site.exit).toBe(0)
     expect(findPostmaster(cluster)).toBeNull()
   },
 )
 
-test('two web processes share one port, and one that dies is replaced', { timeout: 120_000 }, async () => {
-  const site = start({ WEB_PROCESSES: '2' })
-  const address = await site.address
-  await until(() => webProcesses(site.child).length === 2)
-  const [victim = 0] = webProcesses(site.child)
-  process.kill(victim, 'SIGKILL')
-  await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
-  // A connection may still be handed to the one that died, and hangs then (Node's cluster). A client that tries again gets
-  // through.
-  const answer = () => fetch(address, { signal: AbortSignal.timeout(5_000) }).then((reply) => reply.status)
-  await expect.poll(answer, { timeout: 60_000 }).toBeGreaterThanOrEqual(200)
-  site.child.kill('SIGTERM')
-  expect(await site.exit).toBe(0)
-})
+test(
+  'two web processes share one port, count limits and metrics together, and one that dies is replaced',
+  { timeout: 240_000 },
+  async () => {
+    const site = start({ WEB_PROCESSES: '2' })
+    const address = await site.address
+    await until(() => webProcesses(site.child).length === 2)
+    // A connection of its own for each, or all would go to one process.
+    const headers = { 'content-type': 'application/json', connection: 'close' }
+    const statuses: number[] = []
+    // On a machine that builds at the same time some are turned away as too busy; they count as no attempt.
+    for (let n = 0; statuses.filter((status) => status !== 503).length < 60 && n < 500; n += 1) {
+      const body = JSON.stringify({ email: `nobody-${n}@lotyard.test`, password: 'x' })
+      statuses.push((await fetch(`${address}/api/account/session`, { method: 'POST', headers, body })).status)
+      if (statuses.at(-1) === 503) await sleep(200)
+    }
+    const tried = statuses.filter((status) => status === 401).length
+    expect(tried).toBeGreaterThanOrEqual(20)
+    // Some are on their way while the processes tell each other. Each counting alone would let 40 pass.
+    expect(tried).toBeLessThanOrEqual(25)
 
-test('two web processes count limits together, and /metrics tells of both', { timeout: 120_000 }, async () => {
-  const site = start({ WEB_PROCESSES: '2' })
-  const address = await site.address
-  // A connection of its own for each, or all would go to one process.
-  const headers = { 'content-type': 'application/json', connection: 'close' }
-  const statuses: number[] = []
-  // On a machine that builds at the same time some are turned away as too busy; they count as no attempt.
-  for (let n = 0; statuses.filter((status) => status !== 503).length < 60 && n < 500; n += 1) {
-    const body = JSON.stringify({ email: `nobody-${n}@lotyard.test`, password: 'x' })
-    statuses.push((await fetch(`${address}/api/account/session`, { method: 'POST', headers, body })).status)
-    if (statuses.at(-1) === 503) await sleep(200)
-  }
-  const tried = statuses.filter((status) => status === 401).length
-  expect(tried).toBeGreaterThanOrEqual(20)
-  // Some are on their way while the processes tell each other. Each counting alone would let 40 pass.
-  expect(tried).toBeLessThanOrEqual(25)
+    const text = await (await fetch(`${address}/metrics`, { headers: { connection: 'close' } })).text()
+    const counted = [...text.matchAll(/^http_request_duration_seconds_count\{.*\/api\/account\/session.*\} (\d+)$/gm)]
+    expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(statuses.length)
+    for (const name of ['bid_queue_length', 'bid_batches_total', 'process_resident_memory_bytes'])
+      expect(text.match(new RegExp(`^${name} \\d+`, 'gm')), name).toHaveLength(1)
 
-  const text = await (await fetch(`${address}/metrics`, { headers: { connection: 'close' } })).text()
-  const counted = [...text.matchAll(/^http_request_duration_seconds_count\{.*\/api\/account\/session.*\} (\d+)$/gm)]
-  expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(statuses.length)
-  for (const name of ['bid_queue_length', 'bid_batches_total', 'process_resident_memory_bytes'])
-    expect(text.match(new RegExp(`^${name} \\d+`, 'gm')), name).toHaveLength(1)
-  site.child.kill('SIGTERM')
-  expect(await site.exit).toBe(0)
-})
+    const [victim = 0] = webProcesses(site.child)
+    process.kill(victim, 'SIGKILL')
+    await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
+    await until(() => isOpen(address))
+    site.child.kill('SIGTERM')
+    expect(await site.exit).toBe(0)
+  },
+)
 
 test(
   'a taken port, a bad setting and an unusable folder each stop the start with one sentence',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
     writeFileSync(join(parent, 'a-file'), '')
-    symlinkSync('/nowhere/at/all', join(parent, 'a-link'))
     const attempts: [Record<string, string>, string][] = [
       [
         { PORT: String(port) },
@@ -142,14 +113,6 @@ test(
       [
         { DATA_DIR: join(parent, 'a-file') },
         `The data folder ${join(parent, 'a-file')} cannot be used: a file stands in its way; set DATA_DIR to a folder of your own.`,
-      ],
-      [
-        { DATA_DIR: join(parent, 'a-link') },
-        `${join(parent, 'a-link')} is a link to /nowhere/at/all, which does not exist; make that folder, or set DATA_DIR to another one.`,
-      ],
-      [
-        { DATA_DIR: '/proc/lotyard' },
-        'The data folder /proc/lotyard cannot be used: no folder can be made there; set DATA_DIR to a folder of your own.',
       ],
       [
         { DATABASE_URL: `postgres://me:pw@127.0.0.1:${port + 1}/market`, SESSION_SECRET: 'x'.repeat(32) },
@@ -223,14 +186,29 @@ function readIfThere(path: string): string {
   }
 }
 
+/** A port that is the same after a restart, unlike one that the system chooses at each. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/**
+ * A connection may still be handed to a process that died, and hangs then (Node's cluster): a client that tries again gets
+ * through.
+ */
+async function isOpen(address: string): Promise<boolean> {
+  const reply = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+  return reply?.status === 200
+}
+
 async function gone(): Promise<void> {
   await until(() => findPostmaster(cluster) === null)
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + 40_000
-  while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 40 seconds.')
-    await sleep(30)
-  }
+/** The test's own limit is for what never happens. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(30)
 }

@@ -4,8 +4,8 @@ import { childrenOf, signal } from './processes.ts'
 import type { RunningMarket } from './running-market.ts'
 
 export type Fault = {
-  /** Done to the market; returns when the fault is over. `ms` is how long those last that last. */
-  strike: (market: RunningMarket, ms: number) => Promise<void>
+  /** Done to the market; returns when the fault is over. Those that last do so for `ms`, and until `over`. */
+  strike: (market: RunningMarket, ms: number, over: Promise<unknown>) => Promise<void>
   /** The process is meant to die of it. Of everything else it must not. */
   endsTheProcess?: true
   /** PostgreSQL is silent for as long as it lasts, and everybody must hear so. */
@@ -25,10 +25,10 @@ export const FAULTS = {
   },
   'PostgreSQL stopped': {
     isSilence: true,
-    strike(market, ms) {
+    strike(market, ms, over) {
       const postmaster = market.findPostmaster() ?? 0
       // The main process first: it must not start another one meanwhile.
-      return pause([postmaster, ...childrenOf(postmaster)], ms)
+      return pause([postmaster, ...childrenOf(postmaster)], ms, over)
     },
   },
   'connections cut': {
@@ -44,10 +44,10 @@ export const FAULTS = {
 export type FaultName = keyof typeof FAULTS
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
 
-async function pause(pids: number[], ms: number): Promise<void> {
+async function pause(pids: number[], ms: number, over?: Promise<unknown>): Promise<void> {
   const stopped = pids.filter((pid) => signal(pid, 'SIGSTOP'))
   try {
-    await sleep(ms)
+    await Promise.all([sleep(ms), over])
   } finally {
     for (const pid of stopped) signal(pid, 'SIGCONT')
   }

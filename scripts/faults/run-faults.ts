@@ -24,10 +24,17 @@ export type FaultsResult = {
   output: string
 }
 
+type Span = readonly [number, number]
+const PAUSE_MS: Span = [1_000, 3_000]
+const LASTS_MS: Span = [3_000, 8_000]
+
 export type FaultsOptions = {
   seed: number
   /** Faults follow each other for this long; in a run of 0 each kind happens once. */
   runMs: number
+  /** Between two faults, and how long those last that last; at random within these. */
+  pauseMs?: Span
+  lastsMs?: Span
   backWithinMs: number
   onStrike?: (done: Strike) => void
 }
@@ -40,15 +47,15 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const market = await startMarket()
   try {
     const { database, address, sessionSecret } = market
-    const runMs = Math.max(options.runMs, 30_000)
+    const runMs = Math.max(options.runMs, 20_000)
     const invented = await inventMarket(database, { sessionSecret, runMs })
     const load = startLoad({ address, ...invented })
     const strikes: Strike[] = []
     const random = createRandom(options.seed)
     const deadline = performance.now() + options.runMs
     for (const name of inRandomOrder(random, options.runMs, deadline)) {
-      await sleep(random.between(1_000, 3_000))
-      const lastsMs = random.between(3_000, 8_000)
+      await sleep(random.between(...(options.pauseMs ?? PAUSE_MS)))
+      const lastsMs = random.between(...(options.lastsMs ?? LASTS_MS))
       const done = await strike(name, { market, invented, load, lastsMs, backWithinMs: options.backWithinMs })
       strikes.push(done)
       options.onStrike?.(done)

@@ -1,8 +1,13 @@
 // Runs before each file of tests that shares its process with others: what one leaves behind must not decide how another ends.
+import { readFileSync } from 'node:fs'
 import { afterAll, expect, vi } from 'vitest'
 
-// Caches, counters and replaced modules live as long as our modules do: each file loads them again.
-vi.resetModules()
+// Our modules are loaded once a process: they keep caches of what is the same for every market, and metrics, which tests
+// compare with what they were before. Where a file replaces modules, others must not meet them, nor it theirs.
+if (/\bvi\.(do)?mock\(/i.test(readFileSync(expect.getState().testPath!, 'utf8'))) {
+  vi.resetModules()
+  afterAll(() => void vi.resetModules())
+}
 
 // Set or added by libraries when they are loaded, once a process.
 const LIBRARY_VARIABLES = new Set(['VIPSHOME'])
@@ -15,6 +20,7 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
   expect(traces(), 'what this file leaves behind in its process').toEqual(before)
 })
 

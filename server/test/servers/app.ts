@@ -54,6 +54,8 @@ export type TestApp = {
   readonly app: App
   readonly context: Context
   readonly db: Db
+  /** Of its database, for connections of a test's own. */
+  readonly url: string
   /** The sandbox gateway over the same database, for what a test asks or books itself. */
   readonly payments: SandboxGateway
   /** Not signed in. */
@@ -131,6 +133,7 @@ export function useApp(options: AppOptions = {}): TestApp {
     get db() {
       return current().context.db
     },
+    url: database.url,
     get payments() {
       return current().payments
     },

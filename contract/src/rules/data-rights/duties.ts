@@ -2,7 +2,7 @@
 // (account_duties), this decides what of it is a duty. Also enforced by the trigger an_account_in_use_is_not_deleted, which
 // reads the same counts.
 import { formatCount } from '../format-count.ts'
-import { debtCents, sellerStanding, type SellerSums } from '../desk/payouts/seller-balance.ts'
+import { debtCents, balanceState, type SellerSums } from '../desk/payouts/seller-balance.ts'
 import { formatWithCents } from '../money.ts'
 
 export const DUTY_KINDS = [
@@ -31,11 +31,11 @@ export type DutyFacts = Readonly<Record<Exclude<DutyKind, 'open_payout' | 'selle
 
 /** What is left to settle before the account can be deleted; none: it may go. */
 export function dutiesOf({ balance, ...open }: DutyFacts): Duty[] {
-  const standing = sellerStanding(balance)
+  const state = balanceState(balance)
   const counts: Record<DutyKind, number> = {
     ...open,
-    open_payout: standing === 'owed' ? Math.max(1, balance.unpaidSaleCount) : 0,
-    seller_debt: standing === 'owes' ? debtCents(balance) : 0,
+    open_payout: state === 'owed' ? Math.max(1, balance.unpaidSaleCount) : 0,
+    seller_debt: state === 'owes' ? debtCents(balance) : 0,
   }
   return DUTY_KINDS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0)
 }

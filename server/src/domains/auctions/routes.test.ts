@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/servers/app.ts'
 import { addAuction, type AuctionOptions } from '../../../test/auctions.ts'
+import { hoursLater } from '../../../test/databases/hours-later.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { addOrder } from '../../../test/orders.ts'
 import { closeAuction } from './closing/close-auction.ts'
@@ -38,14 +39,8 @@ const bidOn = (
     more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } },
   )
 
-/** Waits for the end of an auction with seconds to live, so that its record is a true one. */
-async function closeTruly(lot: AddedLot): Promise<void> {
-  for (;;) {
-    const closing = await closeAuction({ db: server.db }, lot.name)
-    if (closing?.isClosed) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+/** Closes an auction after its end, so that its record is a true one. */
+const closeTruly = (lot: AddedLot) => hoursLater(server.url, (db) => closeAuction({ db }, lot.name))
 
 describe('placing a bid', () => {
   test('answers 201 with a receipt and the auction', async () => {
@@ -315,10 +310,7 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
   test('tell how each stands', async () => {
     const [winner, loser] = [await server.as('buyer'), await server.as('buyer')]
     const open = await newAuction()
-    const [sold, reserved] = [
-      await newAuction({ endsInMs: 5_000, softCloseSeconds: 0 }),
-      await newAuction({ endsInMs: 5_000, softCloseSeconds: 0, reserveCents: 900_00 }),
-    ]
+    const [sold, reserved] = [await newAuction(), await newAuction({ reserveCents: 900_00 })]
     for (const lot of [open, sold, reserved])
       for (const [who, cents] of [
         [loser, 200_00],
@@ -361,7 +353,7 @@ describe('[S7.22] [S2.17] the bids of an account', () => {
 
 describe('the record', () => {
   test('is published at the close, checks out, and keeps what the winner did not have to pay', async () => {
-    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 1 })
+    const lot = await newAuction()
     const receipts = []
     for (const [who, cents] of [
       [ann, 500_00],
@@ -411,7 +403,7 @@ describe('the record', () => {
       },
     ],
   ])('%s does not publish the maximum that nobody reached', async (_case, options, outcome, act) => {
-    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 0, ...options })
+    const lot = await newAuction(options)
     await bidOn(ann, lot, 777_77)
     await bidOn(bob, lot, 300_00)
     await act(lot)
@@ -426,7 +418,7 @@ describe('the record', () => {
 
 describe('receipts', () => {
   test('of every bid stay reachable for their bidder alone, raises included, and are held by the record', async () => {
-    const lot = await newAuction({ endsInMs: 4_000, softCloseSeconds: 0 })
+    const lot = await newAuction()
     const placed = []
     for (const cents of [500_00, 700_00]) placed.push((await bidOn(ann, lot, cents)).json<PlacedBid>().bid)
     await bidOn(bob, lot, 600_00)
@@ -489,7 +481,7 @@ describe('admins', () => {
   })
 
   test('[S7.22] a buyer whose every bid was voided has neither been outbid nor lost', async () => {
-    const lot = await newAuction({ endsInMs: 5_000, softCloseSeconds: 0 })
+    const lot = await newAuction()
     const [who, rival] = [await server.as('buyer'), await server.as('buyer')]
     const { bid } = (await bidOn(who, lot, 300_00)).json<PlacedBid>()
     await bidOn(rival, lot, 200_00)
@@ -541,7 +533,7 @@ describe('admins', () => {
 
 describe('a winner who does not pay', () => {
   async function wonByBob(): Promise<AddedLot> {
-    const lot = await newAuction({ endsInMs: 3_000, softCloseSeconds: 0 })
+    const lot = await newAuction()
     await bidOn(ann, lot, 400_00)
     await bidOn(bob, lot, 900_00)
     await closeTruly(lot)
@@ -612,7 +604,7 @@ describe('a winner who does not pay', () => {
   })
 
   test('who was alone has no runner-up, and keeps the claim', async () => {
-    const lot = await newAuction({ endsInMs: 3_000, softCloseSeconds: 0 })
+    const lot = await newAuction()
     await bidOn(ann, lot, 400_00)
     await closeTruly(lot)
     await makeOverdue(lot)

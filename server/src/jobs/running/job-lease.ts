@@ -12,13 +12,12 @@ export type JobLease = {
 const CONNECT_LIMIT_MS = 5_000
 const CLOSE_LIMIT_MS = 1_000
 // A connection that a firewall forgot looks open from here for hours, while PostgreSQL has freed the lock.
-const PING_EVERY_MS = 3_000
-const PING_LIMIT_MS = 4_000
+const PING = { everyMs: 3_000, limitMs: 4_000 }
 
 // A machine that vanishes from the network sends no goodbye: PostgreSQL asks for it, and frees the lock within a minute.
 const NOTICE_A_SILENT_MACHINE = `set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
-export async function openJobLease(connectionString: string): Promise<JobLease> {
+export async function openJobLease(connectionString: string, ping = PING): Promise<JobLease> {
   const client = new pg.Client({
     connectionString,
     application_name: 'lotyard jobs',
@@ -44,14 +43,14 @@ export async function openJobLease(connectionString: string): Promise<JobLease> 
   const pinging = setInterval(() => {
     if (isAsked) return
     isAsked = true
-    client.query({ text: 'select 1', query_timeout: PING_LIMIT_MS } as pg.QueryConfig).then(
+    client.query({ text: 'select 1', query_timeout: ping.limitMs } as pg.QueryConfig).then(
       () => (isAsked = false),
       (error: unknown) => {
         resolve(error as Error)
         client.connection.stream.destroy()
       },
     )
-  }, PING_EVERY_MS)
+  }, ping.everyMs)
   void lost.then(() => clearInterval(pinging))
   return {
     claim,

@@ -34,11 +34,13 @@ export type JobRunnerOptions = {
    * even while they have no lease: unlocked, their jobs would be run a second time beside them.
    */
   ownWorkerIds: Set<string>
+  unlockPace?: UnlockPace
 }
 
 const CLOCK_LANE: Lane = 'closing'
-const UNLOCK_EVERY_MS = 5_000
-const GRACE_SECONDS = 5
+/** How often what dead workers hold is looked for, and how young a lock is spared. */
+export type UnlockPace = { everyMs: number; graceSeconds: number }
+const UNLOCK_PACE: UnlockPace = { everyMs: 5_000, graceSeconds: 5 }
 /** Handlers have limits of their own; after this long their jobs are run a second time rather than not at all. */
 const FINISH_LIMIT_MS = 60_000
 /** The library waits for its jobs, but after a lost connection perhaps for ever: for outcomes it could not write. */
@@ -46,7 +48,7 @@ const RELEASE_LIMIT_MS = 12_000
 const RELEASE_BROKEN_LIMIT_MS = 2_000
 
 export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { context, tasks, ownWorkerIds } = options
+  const { context, tasks, ownWorkerIds, unlockPace = UNLOCK_PACE } = options
   const lease = await openJobLease(options.connectionString)
   const { promise: broken, resolve } = Promise.withResolvers<Error>()
   let isBroken = false
@@ -64,7 +66,7 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
   events.on('pool:fatalError', ({ error }) => breaks(error instanceof Error ? error : new Error(String(error))))
   const runners: Runner[] = []
   try {
-    await unlockDead(context, ownWorkerIds)
+    await unlockDead(context, ownWorkerIds, unlockPace)
     await sortOutGivenUp(context.db)
     for (const lane of LANES) {
       const laneOptions = toRunnerOptions(options, lane, { lease, events, breaks })
@@ -79,10 +81,10 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
   for (const runner of runners) runner.promise.then(() => breaks(new Error('the runner ended')), breaks)
   const unlocking = setInterval(() => {
     // A database that is away is noticed by the lease; the next round comes soon.
-    unlockDead(context, ownWorkerIds).catch((error: unknown) =>
+    unlockDead(context, ownWorkerIds, unlockPace).catch((error: unknown) =>
       context.log.warn({ err: error }, 'locks of jobs were not looked at'),
     )
-  }, UNLOCK_EVERY_MS)
+  }, unlockPace.everyMs)
   return {
     broken,
     async stop() {
@@ -160,8 +162,12 @@ function releasingOnce(pool: Context['pool']): Context['pool'] {
   return Object.assign(Object.create(pool) as Context['pool'], { connect })
 }
 
-async function unlockDead({ db, log }: Pick<Context, 'db' | 'log'>, own: ReadonlySet<string>): Promise<void> {
-  const dead = (await listDeadWorkers(db, GRACE_SECONDS)).filter((id) => !own.has(id))
+async function unlockDead(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  own: ReadonlySet<string>,
+  { graceSeconds }: UnlockPace,
+): Promise<void> {
+  const dead = (await listDeadWorkers(db, graceSeconds)).filter((id) => !own.has(id))
   if (dead.length === 0) return
   await giveBackAttempts(db, dead)
   await unlockWorkers(db, dead)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../context.ts'
 import { parseCron, type CronItem } from '../cron.ts'
-import { openJobRunner, type JobRunner } from './job-runner.ts'
+import { openJobRunner, type JobRunner, type UnlockPace } from './job-runner.ts'
 import { createTasks, type JobHandlers } from '../tasks.ts'
 
 export type RunningJobs = { stop: () => Promise<void> }
@@ -20,7 +20,7 @@ const MAX_ENDING = 3
 export async function startJobs<C extends Context>(
   context: C,
   handlers: JobHandlers<C>,
-  options: { cron: CronItem[] },
+  options: { cron: CronItem[]; unlockPace?: UnlockPace },
 ): Promise<RunningJobs> {
   const { connectionString } = context.pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
@@ -33,6 +33,7 @@ export async function startJobs<C extends Context>(
       tasks: createTasks(context, handlers),
       cron,
       ownWorkerIds,
+      unlockPace: options.unlockPace,
     })
   // The first one is the caller's to hear of: a start that cannot run jobs is no start.
   const first = await open()

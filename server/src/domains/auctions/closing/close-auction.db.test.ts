@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAuction, submittedBid, type AuctionOptions } from '../../../../test/auctions.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
+import { hoursLater } from '../../../../test/databases/hours-later.ts'
 import { addAccount, addBasics, type AddedLot } from '../../../../test/market.ts'
 import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { openBidQueue, type BidQueue } from '../bidding/queue/bid-queue.ts'
@@ -53,24 +54,22 @@ const readEvents = async (lot: AddedLot) =>
       .execute()
   ).map((event) => [event.kind, event.account_id])
 
+/** Closes an auction after its end, so that its record is a true one. */
 async function closeTruly(lot: AddedLot) {
-  for (;;) {
-    const closing = await closeAuction(context(), lot.name)
-    if (closing?.isClosed) return closing
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const closing = await hoursLater(database.url, (db) => closeAuction({ db }, lot.name))
+  if (!closing?.isClosed) throw new Error(`${lot.name} is not closed`)
+  return closing
 }
 
-/** An auction that ended with these bids. */
-async function ended(options: Partial<AuctionOptions>, bids: [string, number][]): Promise<AddedLot> {
-  const lot = await newAuction({ endsInMs: 3_000, ...options })
+async function auctionWith(options: Partial<AuctionOptions>, bids: [string, number][]): Promise<AddedLot> {
+  const lot = await newAuction(options)
   for (const [who, cents] of bids) await bidOn(lot, who, cents)
   return lot
 }
 
 describe('closing', () => {
   test('the leader wins, owes the price by the second weekday, and everyone is told', async () => {
-    const lot = await ended({}, [
+    const lot = await auctionWith({}, [
       [ann, 500_00],
       [bob, 300_00],
     ])
@@ -92,12 +91,12 @@ describe('closing', () => {
     const voidOf = (lot: AddedLot, sequence: number) =>
       voidBid(context(), { listingName: lot.name, sequence, reason: 'A slip.', adminId })
     const [contested, alone] = [
-      await ended({}, [
+      await auctionWith({}, [
         [ann, 200_00],
         [bob, 300_00],
         [ann, 500_00],
       ]),
-      await ended({}, [[bob, 200_00]]),
+      await auctionWith({}, [[bob, 200_00]]),
     ]
     await voidOf(contested, 2)
     await voidOf(contested, 3)
@@ -123,7 +122,7 @@ describe('closing', () => {
   })
 
   test('happens once, however often it is asked', async () => {
-    const lot = await ended({}, [[ann, 500_00]])
+    const lot = await auctionWith({}, [[ann, 500_00]])
     await closeTruly(lot)
     const closings = await Promise.all(Array.from({ length: 5 }, () => closeAuction(context(), lot.name)))
     expect(closings.every((closing) => closing?.isClosed)).toBe(true)
@@ -155,7 +154,7 @@ describe('closing', () => {
 
   test('below the reserve nobody wins, and the lot is unsold', async () => {
     const lone = await addAccount(database.current.db)
-    const lot = await ended({ reserveCents: 900_00 }, [[lone, 500_00]])
+    const lot = await auctionWith({ reserveCents: 900_00 }, [[lone, 500_00]])
     expect(await closeTruly(lot)).toMatchObject({ outcome: 'reserve_not_met' })
     expect(await readListing(lot)).toMatchObject({ state: 'unsold', sold_price_cents: null })
     expect(await readEvents(lot)).toEqual([['lost', lone]])
@@ -185,17 +184,17 @@ describe('closing', () => {
 
   test('every kind of end leaves a record that checks out', async () => {
     const lots = [
-      await ended({}, [
+      await auctionWith({}, [
         [ann, 500_00],
         [bob, 700_00],
         [ann, 900_00],
       ]),
-      await ended({ reserveCents: 900_00 }, [[ann, 500_00]]),
-      await ended({ softCloseSeconds: 1 }, [
+      await auctionWith({ reserveCents: 900_00 }, [[ann, 500_00]]),
+      await auctionWith({ softCloseSeconds: 1 }, [
         [ann, 500_00],
         [bob, 600_00],
       ]),
-      await ended({}, []),
+      await auctionWith({}, []),
     ]
     for (const lot of lots) {
       await closeTruly(lot)
@@ -296,7 +295,7 @@ describe('mail', () => {
   })
 
   test('tells winner and losers at the close', async () => {
-    const lot = await ended({}, [
+    const lot = await auctionWith({}, [
       [ann, 500_00],
       [bob, 300_00],
     ])

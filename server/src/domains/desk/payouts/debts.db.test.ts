@@ -279,7 +279,12 @@ describe('what was recorded by mistake', () => {
     expect((await undo('x')).json().code).toBe('adjustment_not_found')
     const key = randomUUID()
     const replies = await Promise.all([undo(paid.id, { key }), undo(paid.id, { key }), undo(paid.id)])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 409])
+    // Whichever of the two requests comes first; one key is one request.
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect([
+      [201, 201, 409],
+      [409, 409, 201],
+    ]).toContainEqual(statuses)
     expect(replies.map((reply) => reply.json().code)).toContain('adjustment_already_undone')
     expect(await balance()).toMatchObject({ due_cents: -4_000_00, debt_cents: 4_000_00, adjustment_cents: 0 })
     const { adjustments } = await read(seller)

@@ -15,7 +15,6 @@ const server = useApp()
 const smtp = useSmtp()
 const renderMail: RenderMail = async (kind) => ({ subject: `About ${kind}`, html: '<p>Hi</p>', text: 'Hi' })
 const LIMITS = { connectMs: 500, greetMs: 500, silentMs: 500 }
-/** The worker waits a little longer before each further attempt: three seconds, then seven. */
 const PATIENCE = { timeout: 40_000, interval: 100 }
 
 let worker: RunningJobs
@@ -42,7 +41,16 @@ async function queue(names: readonly string[]): Promise<void> {
   )
 }
 
+/** The worker waits three seconds before the second attempt, and longer before each further one. */
+async function bringRetriesForward(): Promise<void> {
+  await sql`with retries as (update graphile_worker._private_jobs set run_at = now()
+      where attempts between 1 and max_attempts - 1 and locked_at is null and run_at > now() returning id)
+    select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text)
+      from retries having count(*) > 0`.execute(server.db)
+}
+
 async function states(): Promise<Record<string, string>> {
+  await bringRetriesForward()
   const admin = await server.as('admin')
   const { mails } = (await admin.get('/api/admin/mails')).json<{ mails: { recipient: string; state: string }[] }>()
   return Object.fromEntries(mails.map(({ recipient, state }) => [recipient.split('@')[0], state]))

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAuction, submittedBid, buyer } from '../../../../../test/auctions.ts'
 import { useDatabase } from '../../../../../test/databases/database.ts'
+import { urlHoursLater } from '../../../../../test/databases/hours-later.ts'
 import { addAccount, addBasics } from '../../../../../test/market.ts'
 import { commitBatch } from '../bid-batch.ts'
 import { openBidQueue, type BidQueue, type BidQueueOptions } from './bid-queue.ts'
@@ -231,12 +232,13 @@ describe('soft close', () => {
 
 describe('one key, one bid', () => {
   test('the same request again gets the same receipt, even after the end', async () => {
-    const lot = await addAuction(database.current.db, { sellerId, endsInMs: 3_000, softCloseSeconds: 0 })
+    const lot = await addAuction(database.current.db, { sellerId })
     const submitted = submittedBid(lot.name, bidders[0]!, 500_00)
     const first = await openQueue().placeBid(submitted)
-    await sleep(3_200)
     // Another queue is another process: the first one was killed before its answer arrived.
-    expect(await openQueue().placeBid(submitted)).toEqual(first)
+    const after = openQueue({ connectionString: await urlHoursLater(database.url) })
+    await expect(after.placeBid({ ...submitted, key: randomUUID() })).rejects.toMatchObject({ code: 'auction_closed' })
+    expect(await after.placeBid(submitted)).toEqual(first)
     expect((await readBids(lot.listingId)).length).toBe(1)
   })
 
@@ -309,7 +311,7 @@ describe('many at once', () => {
         )
       }
     }
-    await Promise.all(bidders.map(bidOften))
+    await Promise.all(bidders.slice(0, 6).map(bidOften))
     expect(accepted).toBeGreaterThan(50)
     expect(two.map((queue) => queue.counts.retries)).toEqual([0, 0])
     expect(errors).toEqual([])
@@ -501,7 +503,7 @@ test('however often the connection breaks, a bid that is answered stands once', 
   }
   const answered: PlacedBid[] = []
   const bidOften = async (bidderId: string, index: number): Promise<void> => {
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 4; round++) {
       const submitted = submittedBid(lots[round % 2]!.name, bidderId, 100_00 + round * 1_000_00 + index * 100_00)
       for (;;) {
         const answer = await queue.placeBid(submitted).catch((error: { code: string }) => error.code)
@@ -518,7 +520,7 @@ test('however often the connection breaks, a bid that is answered stands once', 
     }
   }
   const breaking = breakOften()
-  await Promise.all(bidders.map(bidOften))
+  await Promise.all(bidders.slice(0, 6).map(bidOften))
   isOver = true
   await breaking
   expect(queue.counts.retries).toBeGreaterThan(0)

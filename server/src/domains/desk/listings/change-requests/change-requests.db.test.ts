@@ -64,9 +64,9 @@ async function withRequest(options: Partial<AuctionOptions> = {}) {
 }
 
 /** The guard steps aside: an end moves only with its record. */
-async function endSoon(name: string): Promise<void> {
+async function endIn(name: string, seconds: number): Promise<void> {
   await sql`alter table auctions disable trigger standings_follow_their_records`.execute(server.db)
-  await sql`update auctions set ends_at = clock_timestamp() + interval '1.5 seconds'
+  await sql`update auctions set ends_at = clock_timestamp() + make_interval(secs => ${seconds})
     where listing_id = (select id from listings where name = ${name})`.execute(server.db)
   await sql`alter table auctions enable trigger standings_follow_their_records`.execute(server.db)
 }
@@ -319,8 +319,8 @@ describe('an admin', () => {
   })
 
   test('is too late once the auction has ended', async () => {
-    const { name, id } = await withRequest({ endsInMs: 4_000, softCloseSeconds: 0 })
-    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    const { name, id } = await withRequest()
+    await endIn(name, 0)
     expect((await grant(name, id)).json()).toMatchObject({ code: 'change_request_lapsed' })
     expect((await readAuction(name)).change_request).toMatchObject({ state: 'lapsed' })
   })
@@ -331,7 +331,7 @@ describe('an admin', () => {
   ])('hears that it has lapsed where the auction ends %s, and nothing is changed', async (_when, table, listingId) => {
     const { name, id } = await withRequest()
     const reply = await endedWithin(table, listingId, async () => {
-      await endSoon(name)
+      await endIn(name, 1.5)
       return grant(name, id)
     })
     expect(reply.json()).toMatchObject({ code: 'change_request_lapsed' })
@@ -342,7 +342,7 @@ describe('an admin', () => {
   test('hears that the lot has ended where it ends while an own edit is made', async () => {
     const { name, version, goods } = await withBid()
     const reply = await endedWithin('lots', LISTING_OF_LOT, async () => {
-      await endSoon(name)
+      await endIn(name, 1.5)
       return save(name, { version, goods: { ...goods, weight_lbs: 390 } }, admin)
     })
     expect(reply.json()).toMatchObject({ code: 'listing_not_editable' })
