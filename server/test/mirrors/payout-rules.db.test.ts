@@ -1,7 +1,7 @@
 // What the database says of open sales and balances beside the rules of payouts, for every state of a sale.
 import { payoutState } from '@lotyard/contract/rules/desk/payouts/payout-due'
 import { payoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
-import { sellerStanding } from '@lotyard/contract/rules/desk/payouts/seller-balance'
+import { balanceState } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { SHIPMENT_STATES } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   order = await addOrder(db, { accountId: await addAccount(db), lots: [{ sellerId, priceCents: 333_33 }] })
 })
 
-test('payoutState and payoutLine, open_sales and seller_balance; sellerStanding judges', async () => {
+test('payoutState and payoutLine, open_sales and seller_balance; balanceState judges', async () => {
   const tables = ['order_shipments', 'payments', 'problems', 'unsettled_sales', 'seller_terms']
   const seen = new Set<string>()
   await judgedAlone(database.current.db, { tables, triggers: {} }, async ({ tx }) => {
@@ -61,7 +61,7 @@ test('payoutState and payoutLine, open_sales and seller_balance; sellerStanding 
             const [dueCents, netCents] = [state === 'due' ? amountCents : 0, leftAt === null ? 0 : amountCents]
             const read = rows.map((row) => [row.is_due, Number(row.amount), Number(row.due), Number(row.net)])
             expect(read, given).toEqual([[state === 'due', amountCents, dueCents, netCents]])
-            expect(sellerStanding({ dueCents, netCents }), given).toBe(leftAt === null ? 'settled' : 'owed')
+            expect(balanceState({ dueCents, netCents }), given).toBe(leftAt === null ? 'settled' : 'owed')
             seen.add(state)
           }
   })

@@ -11,7 +11,7 @@ import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
-import { openBidQueue, type BidQueue } from '../../auctions/bidding/bid-queue.ts'
+import { openBidQueue, type BidQueue } from '../../auctions/bidding/queue/bid-queue.ts'
 import { countDuties } from './duty-queries.ts'
 
 const database = useDatabase()
