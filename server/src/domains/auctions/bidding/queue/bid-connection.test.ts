@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test, vi, type Mock } from 'vitest'
 import { createBidConnection } from './bid-connection.ts'
 
 /** Clients that connect at once, or fail to. */
 function openConnection({ connect = async () => {} }: { connect?: () => Promise<void> } = {}) {
-  const clients: (EventEmitter & { end: ReturnType<typeof vi.fn> })[] = []
+  const clients: (EventEmitter & { end: Mock<() => Promise<void>> })[] = []
   const log = { error: vi.fn() }
   const connection = createBidConnection({
     log,

@@ -16,7 +16,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { commitBatch } from '../bid-batch.ts'
 import type { SubmittedBid } from '../decide-bid.ts'
-import { createAttempts, type BidCounts } from './attempts.ts'
+import { createAttempts, type AttemptsOptions, type BidCounts } from './attempts.ts'
 import { createBidClient, createBidConnection } from './bid-connection.ts'
 import type { WaitingBid } from './lane.ts'
 import { createMainLane } from './main-lane.ts'
@@ -96,6 +96,6 @@ function connectionOf({ connectionString, log }: BidQueueOptions, lockTimeoutMs:
   return createBidConnection({ log, createClient: () => createBidClient(connectionString, lockTimeoutMs) })
 }
 
-function committerOf({ needsPaymentMethod = false }: BidQueueOptions): Parameters<typeof createAttempts>[0]['commit'] {
+function committerOf({ needsPaymentMethod = false }: BidQueueOptions): AttemptsOptions['commit'] {
   return (client, submittedBids, how) => commitBatch(client, submittedBids, { ...how, needsPaymentMethod })
 }
