@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { LongFirst } from './scripts/test/long-first.ts'
 
 // A busy machine is slow, not wrong: limits are there to end a test that hangs.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+const patience = { testTimeout: 180_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Which files each kind of test is in. `npm run spec` reads it too: a test in another file never runs. */
 export const TEST_FILES = {

@@ -81,7 +81,7 @@ async function bothSoon<Seen>(
   expected: Record<string, Seen | null>,
 ): Promise<void> {
   for (const client of [visitor.here, visitor.there, buyer.here, buyer.there])
-    await expect.poll(() => views(client, look), { timeout: 3_000 }).toEqual(expected)
+    await expect.poll(() => views(client, look)).toEqual(expected)
 }
 
 describe('a lot at a fixed price', () => {
@@ -163,7 +163,7 @@ describe('a lot at a fixed price', () => {
     await page(visitor.here)()
     await sql`update accounts set seller_name = 'Northgate Returns' where id = ${seller.id}`.execute(db)
     for (const client of [visitor.here, visitor.there])
-      await expect.poll(async () => (await page(client)())[0], { timeout: 3_000 }).toBe('Northgate Returns')
+      await expect.poll(async () => (await page(client)())[0]).toBe('Northgate Returns')
     await sql`update conditions set definition = 'As from the maker' where key = 'new'`.execute(db)
     await sql`update categories set name = 'Cooking' where key = 'kitchen'`.execute(db)
     for (const client of [visitor.here, visitor.there]) {
@@ -204,10 +204,9 @@ describe('a lot at a fixed price', () => {
     for (let sale = 0; sale < 5; sale += 1)
       await addLot(server.db, { sellerId: seller.id, category: 'kitchen', state: 'sold', soldPriceCents: 100_000 })
     for (const client of [visitor.here, visitor.there])
-      await expect.poll(comparables(client), { timeout: 3_000 }).toMatchObject({ sale_count: 5, median_percent: 20 })
+      await expect.poll(comparables(client)).toMatchObject({ sale_count: 5, median_percent: 20 })
     await sql`update listings set access_rule_id = ${holder.accessRuleIds[0]!} where state = 'sold'`.execute(server.db)
-    for (const client of [visitor.here, visitor.there])
-      await expect.poll(comparables(client), { timeout: 3_000 }).toBeNull()
+    for (const client of [visitor.here, visitor.there]) await expect.poll(comparables(client)).toBeNull()
   })
 
   test('[S4.05] who watches a lot sees so in the next reply, of the process that took it first', async () => {
@@ -215,10 +214,10 @@ describe('a lot at a fixed price', () => {
     const { id } = (await buyer.here.post('/api/account/starred/listings', { listing_name: lot.name })).json()
     expect(await views(buyer.here, look)).toEqual(all(true))
     expect(await views(visitor.here, look)).toEqual(all(false))
-    await expect.poll(() => views(buyer.there, look), { timeout: 3_000 }).toEqual(all(true))
+    await expect.poll(() => views(buyer.there, look)).toEqual(all(true))
     await buyer.there.delete(`/api/account/starred/listings/${id}`)
     expect(await views(buyer.there, look)).toEqual(all(false))
-    await expect.poll(() => views(buyer.here, look), { timeout: 3_000 }).toEqual(all(false))
+    await expect.poll(() => views(buyer.here, look)).toEqual(all(false))
   })
 })
 
@@ -239,8 +238,8 @@ describe('an auction', () => {
     await bid(buyer.here, 150_00)
     expect(await views(buyer.here, look)).toEqual(all([100_00, 1, true]))
     expect(await views(visitor.here, look)).toEqual(all([100_00, 1, false]))
-    await expect.poll(() => views(buyer.there, look), { timeout: 3_000 }).toEqual(all([100_00, 1, true]))
-    await expect.poll(() => views(visitor.there, look), { timeout: 3_000 }).toEqual(all([100_00, 1, false]))
+    await expect.poll(() => views(buyer.there, look)).toEqual(all([100_00, 1, true]))
+    await expect.poll(() => views(visitor.there, look)).toEqual(all([100_00, 1, false]))
     const rival = await server.as('buyer')
     await bid(rival, 200_00)
     const cardsOf = async (client: TestClient) => {
@@ -248,7 +247,7 @@ describe('an auction', () => {
       return bids.find(({ listing }: { listing: ListingDetail }) => listing.name === lot.name).listing.bid_count
     }
     expect(await cardsOf(buyer.here)).toBe(2)
-    await expect.poll(() => cardsOf(buyer.there), { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => cardsOf(buyer.there)).toBe(2)
     const { bids: history } = (await get(admin, `/api/listings/${lot.name}/bids`)).body
     const reply = await admin.post(`/api/admin/listings/${lot.name}/void_bid`, {
       sequence: history[0].sequence,
@@ -291,7 +290,7 @@ describe('an auction', () => {
         noteLotChanges(tx, { listingId: lot.listingId, changes, by: { accountId: admin.account.id, role: 'admin' } }),
       )
     for (const client of [visitor.here, visitor.there])
-      await expect.poll(() => changedAt(client), { timeout: 3_000 }).toEqual(expect.any(String))
+      await expect.poll(() => changedAt(client)).toEqual(expect.any(String))
   })
 
   test('an auction that ends by the clock alone is over in the first reply after its end', async () => {

@@ -11,7 +11,7 @@ import type { App } from '../../http/route.ts'
 import { registerPages } from './register-pages.ts'
 
 /** A second, and what a busy machine adds to it. */
-const SOON = { timeout: 3_000, interval: 50 }
+const SOON = { interval: 50 }
 
 const server = useApp()
 const apps: App[] = []

@@ -227,7 +227,7 @@ test('a stream whose first state cannot be read is cut off, so that the page rec
   expect([reads, hub.counts.streams]).toEqual([2, 0])
   hub.close()
   await app.close()
-}, 5_000)
+})
 
 test('a broken connection to the database is mended, and what was missed is told', async () => {
   const lot = await newAuction()

@@ -201,7 +201,7 @@ test('what somebody has in plenty goes through memory a page at a time', async (
   // For each of the two files. One that is written and one that is about to be are held beside the new one.
   expect(pages).toHaveLength(2 * pageCount)
   expect(maxHeld).toBeLessThanOrEqual(3)
-}, 60_000)
+})
 
 test('a third archive at the same moment is asked to wait, and the next one is made again', async () => {
   const { account } = await server.as('buyer')

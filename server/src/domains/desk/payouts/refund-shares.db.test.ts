@@ -247,7 +247,7 @@ test('what sellers and the operator bear is what was refunded, whatever happened
       )
     }
   }
-}, 60_000)
+})
 
 test('the export of orders has each lot’s share of a refund of the whole order', async () => {
   const order = await sell([

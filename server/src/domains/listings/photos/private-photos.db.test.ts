@@ -110,7 +110,7 @@ test.each([
   const { listingId } = await showOn(photo, null)
   expect(await look(server.visitor, photo.url)).toEqual(FOR_GOOD)
   await change(listingId).execute()
-  await expect.poll(() => look(server.visitor, photo.url), { timeout: 3_000 }).toEqual(NOT_THERE)
+  await expect.poll(() => look(server.visitor, photo.url)).toEqual(NOT_THERE)
 })
 
 test('a photo that no lot shows yet is for those who sell', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   catalogue = openCatalogue({ db, pool, log })
   catalogue.start()
   await catalogue.whenReady()
-}, 60_000)
+})
 afterAll(async () => catalogue.stop())
 
 async function brandCodeFound(word: string): Promise<number | undefined> {
