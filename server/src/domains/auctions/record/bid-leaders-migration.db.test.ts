@@ -51,13 +51,13 @@ beforeAll(async () => {
   const steps: (readonly [string, number] | number)[][] = [
     [],
     // Raises, ties, a lead that changes hands.
-    [[ann, 500], [bob, 300], [ann, 600], [cid, 600], [cid, 700], [bob, 650], [cid, 900]], // prettier-ignore
+    [[ann, 500], [bob, 300], [ann, 600], [cid, 600], [cid, 700], [bob, 650], [cid, 900]], // oxfmt-ignore
     // Voids: of the leader, of a bid that was raised, of a raise; and bids after them.
-    [[ann, 500], [bob, 800], 2, [ann, 550], [cid, 520], 1, [ann, 700], 4, [bob, 300], [ann, 750]], // prettier-ignore
+    [[ann, 500], [bob, 800], 2, [ann, 550], [cid, 520], 1, [ann, 700], 4, [bob, 300], [ann, 750]], // oxfmt-ignore
     // A raise that first meets the reserve, and one that is all that is left.
-    [[ann, 200], [ann, 300], [ann, 1_200], [ann, 1_300], 1, 3, 4], // prettier-ignore
+    [[ann, 200], [ann, 300], [ann, 1_200], [ann, 1_300], 1, 3, 4], // oxfmt-ignore
     // Nothing is left.
-    [[ann, 200], [ann, 300], 1, 2], // prettier-ignore
+    [[ann, 200], [ann, 300], 1, 2], // oxfmt-ignore
   ]
   for (const [index, acts] of steps.entries()) {
     const lot = await addAuction(db, { sellerId, reserveCents: index === 3 ? 1_000_00 : null })
