@@ -81,7 +81,7 @@ export async function measureRow(bench: Bench, example: Example, profile: string
   }
 }
 
-function withReader({ headers }: Market, { reader }: Example, request: LoadRequest): LoadRequest {
+export function withReader({ headers }: Market, { reader }: Example, request: LoadRequest): LoadRequest {
   return { ...request, headers: { ...headers[reader], ...request.headers } }
 }
 
