@@ -9,13 +9,12 @@ import type { BidResult, BidRun } from './auctions/bidders.ts'
 import type { ListenReport, ListenRun } from './auctions/listeners.ts'
 import { addAuctions, addSessions, OPENING_CENTS, prepareMarket, STEP_CENTS, type Session } from './auctions/market.ts'
 import { openNaive, prepareNaive, type Naive } from './auctions/naive-bids.ts'
-import { startChild, type Child } from './machine/child-process.ts'
+import { startChild, WEB_PROCESS, type Child } from './machine/child-process.ts'
 import { busyMs, processMs, treeMs } from './machine/cpu.ts'
 import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
 type Pool = Database['pool']
 
-const WEB_PROCESS = new URL('machine/web-process.ts', import.meta.url)
 const BIDDERS_PROCESS = new URL('auctions/bidders.ts', import.meta.url)
 const LISTENERS_PROCESS = new URL('auctions/listeners.ts', import.meta.url)
 const BIDDERS = 64

@@ -1,30 +1,22 @@
 // `npm run bench -- calls`: what every call of the API and every page costs, in CPU milliseconds of the web process and
 // of PostgreSQL, on the demo market. Fails where a row passes its budget by half, and where a call or a page has no row.
 import '../../server/src/runtime/production.ts'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadDemo } from '../../demo/src/index.ts'
-import { parseConfig } from '../../server/src/config/config.ts'
-import { openDatabase } from '../../server/src/db/database.ts'
-import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
-import { createLog } from '../../server/src/runtime/reporting/log.ts'
 import routes from '../../web/app/routes.ts'
 import { ensureBuilt } from '../launch/build.mjs'
-import { BENCH_SECRET } from './machine/bench-secret.ts'
 import { budgetOf } from './calls/budgets.ts'
 import { findGaps, listOperations, listPages } from './calls/coverage.ts'
 import { nameOf, type Example } from './calls/examples/example.ts'
 import { EXAMPLES } from './calls/examples/all.ts'
 import { LEFT_OUT } from './calls/examples/left-out.ts'
-import { prepareMarket } from './calls/market.ts'
 import { measureRow, warmUp, type Bench } from './calls/measure-row.ts'
+import { runQuick } from './calls/quick/quick.ts'
 import { complaintsAbout, costOf, toTable, type Row } from './calls/report.ts'
-import { startChild } from './machine/child-process.ts'
-import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
+import { withMarket } from './calls/market/with-market.ts'
 
-const WEB_PROCESS = new URL('machine/web-process.ts', import.meta.url)
 const MAX_SECONDS = 60
 const DOCUMENT = new URL('../../docs/openapi.json', import.meta.url)
 
@@ -39,8 +31,15 @@ export async function run(args: string[]): Promise<void> {
       as: { type: 'string' },
       /** A folder for a .cpuprofile of each row. A profiled process is slower: these rows say little about budgets. */
       profile: { type: 'string' },
+      /** Some hot calls against the ratios in calls/quick/ratios.json, in about a minute. */
+      quick: { type: 'boolean', default: false },
+      /** With `quick`: the measured ratios replace those. */
+      write: { type: 'boolean', default: false },
+      /** With `quick`: a file for how many calls passed and which did not, in the form of the test runner's findings. */
+      report: { type: 'string' },
     },
   })
+  if (values.quick) return await quick({ isWriting: values.write, report: values.report })
   const seconds = Number(values.seconds)
   if (!(seconds > 0 && seconds <= MAX_SECONDS)) throw new Error(`--seconds is more than 0 and at most ${MAX_SECONDS}.`)
   if (!existsSync('/proc/self/stat')) throw new Error('CPU time is read from /proc, which only Linux has.')
@@ -52,41 +51,22 @@ export async function run(args: string[]): Promise<void> {
   if (examples.length === 0) throw new Error('No row has such a name and reader.')
   await ensureBuilt('web')
   const profiles = values.profile === undefined ? null : resolve(values.profile)
-  const rows = await withBench(seconds, (bench) => measure(bench, examples, profiles))
+  const rows = await withMarket({ isQuick: false }, (running) => measure({ ...running, seconds }, examples, profiles))
   const load = loadavg().map((average) => average.toFixed(1))
   console.log(`\n${toTable(rows)}\n\nload average ${load.join(', ')}`)
   fail(complaintsAbout(rows))
 }
 
+async function quick({ isWriting, report }: { isWriting: boolean; report: string | undefined }): Promise<void> {
+  await ensureBuilt('web')
+  const result = await runQuick({ isWriting })
+  if (report !== undefined) writeFileSync(report, JSON.stringify(result))
+  if (result.failed > 0) process.exitCode = 1
+}
+
 function fail(complaints: readonly string[]): void {
   for (const complaint of complaints) console.log(`FAILED  ${complaint}`)
   if (complaints.length > 0) process.exitCode = 1
-}
-
-async function withBench(seconds: number, work: (bench: Bench) => Promise<Row[]>): Promise<Row[]> {
-  const folder = makeBenchFolder()
-  const postgres = await startOwnPostgres(folder)
-  const log = createLog('warn')
-  const database = openDatabase(postgres.url, { maxConnections: 5, onError: (error) => log.warn(error) })
-  try {
-    console.log('Loading the demo market …')
-    await prepareDatabase(postgres.url)
-    const config = parseConfig({ DATA_DIR: folder, SESSION_SECRET: BENCH_SECRET, DEMO: 'on' })
-    await loadDemo({ db: database.db, pool: database.pool, config, log })
-    await database.pool.query('analyze')
-    const web = startChild(WEB_PROCESS, [postgres.url, '--pages', '--data', folder])
-    try {
-      const { port } = await web.ready<{ port: number }>()
-      const market = await prepareMarket(database.pool, port)
-      return await work({ market, port, web, postmaster: await findPostmaster(database.pool), seconds })
-    } finally {
-      await web.stop()
-    }
-  } finally {
-    await database.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 async function measure(bench: Bench, examples: readonly Example[], profiles: string | null): Promise<Row[]> {

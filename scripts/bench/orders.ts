@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { openDatabase, type Database } from '../../server/src/db/database.ts'
 import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 import { prepareMarket } from './auctions/market.ts'
-import { startChild, type Child } from './machine/child-process.ts'
+import { startChild, WEB_PROCESS, type Child } from './machine/child-process.ts'
 import { treeMs } from './machine/cpu.ts'
 import { insertBareOrders } from './orders/bare-orders.ts'
 import { addLots, addOrders } from './orders/market.ts'
@@ -13,7 +13,6 @@ import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own
 import { runLoad } from './machine/run-load.ts'
 import type { WebAnswer, WebQuestion } from './machine/web-process.ts'
 
-const WEB_PROCESS = new URL('machine/web-process.ts', import.meta.url)
 const GATEWAY_MS = 50
 const BUYERS = 64
 const ORDERS = 2_000

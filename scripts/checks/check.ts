@@ -3,7 +3,7 @@ import { runProgram } from '../test/run-program.ts'
 
 const LIMIT_MS = 120_000
 const CHECKS = [
-  ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  ['format', 'node_modules/oxfmt/bin/oxfmt', '--check'],
   ['lint and imports', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
   ['types', 'scripts/checks/types.ts'],
   ['lock file', 'scripts/lockfile/lockfile.ts'],

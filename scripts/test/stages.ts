@@ -21,10 +21,7 @@ export type Stage = { name: string; run: () => Promise<StageResult> }
 export function stages(folder: string): Stage[][] {
   return [
     [
-      {
-        name: 'format',
-        run: () => check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
-      },
+      { name: 'format', run: () => check(['node_modules/oxfmt/bin/oxfmt', '--check']) },
       { name: 'lint and imports', run: () => check(['node_modules/oxlint/bin/oxlint', '--type-aware']) },
       { name: 'types', run: () => check(['scripts/checks/types.ts']) },
       { name: 'lock file', run: () => check(['scripts/lockfile/lockfile.ts']) },

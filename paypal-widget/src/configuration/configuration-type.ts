@@ -2,7 +2,10 @@
 import type { PayPalWidgetConfiguration } from './configuration.ts'
 
 export type ConfigurationType =
-  'Legacy Onetime' | 'Hermes Onetime' | 'Legacy Future Payments' | 'Hermes Billing Agreements'
+  | 'Legacy Onetime'
+  | 'Hermes Onetime'
+  | 'Legacy Future Payments'
+  | 'Hermes Billing Agreements'
 
 type Choices = {
   singleUse?: unknown

@@ -6,7 +6,7 @@ import type { LoadRequest } from '../machine/load-client.ts'
 import { runLoad } from '../machine/run-load.ts'
 import type { WebAnswer, WebQuestion } from '../machine/web-process.ts'
 import { nameOf, type Example } from './examples/example.ts'
-import type { Market } from './market.ts'
+import type { Market } from './market/market.ts'
 
 const CONNECTIONS = 8
 const START_MS = 4_000
@@ -81,7 +81,7 @@ export async function measureRow(bench: Bench, example: Example, profile: string
   }
 }
 
-function withReader({ headers }: Market, { reader }: Example, request: LoadRequest): LoadRequest {
+export function withReader({ headers }: Market, { reader }: Example, request: LoadRequest): LoadRequest {
   return { ...request, headers: { ...headers[reader], ...request.headers } }
 }
 

@@ -5,7 +5,7 @@ import type { App } from '../../../server/src/http/route.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { addBidders, type InventedBidder } from '../../invented-bidders.ts'
 import { BENCH_SECRET } from '../machine/bench-secret.ts'
-import { BENCH_ADDRESS } from '../calls/bench-addresses.ts'
+import { BENCH_ADDRESS } from '../calls/market/bench-addresses.ts'
 
 const PAGES = 100
 const ROUNDS = 12

@@ -1,9 +1,10 @@
-// A PostgreSQL of the bench's own: durable, as a market's is, and gone afterwards.
+// A PostgreSQL of the bench's own, gone afterwards. Durable, as a market's is, where its own time is measured.
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../../server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded-postgres.ts'
+import type { Durability } from '../../../server/src/db/embedded/settings.ts'
 
 export function makeBenchFolder(): string {
   // Root's own temporary folder may be closed to the user that PostgreSQL then runs as.
@@ -12,9 +13,12 @@ export function makeBenchFolder(): string {
   return folder
 }
 
-export function startOwnPostgres(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export function startOwnPostgres(
+  folder: string,
+  durability: Durability = 'safe',
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const options = { dataDir: folder, temporaryFolder: folder, command: 'npm run bench', maxConnections: 100 }
-  return startEmbeddedPostgres({ ...options, durability: 'safe' })
+  return startEmbeddedPostgres({ ...options, durability })
 }
 
 /** The process that all of PostgreSQL's descend from. */

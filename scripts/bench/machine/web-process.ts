@@ -1,5 +1,5 @@
 // One web process of the product, for a bench: everything that a request meets. `--pages` adds the built site,
-// `--gateway-ms` makes its payment gateway take that long to answer.
+// `--gateway-ms` makes its payment gateway take that long to answer, `--calibration` adds fixed work to measure it beside.
 import '../../../server/src/runtime/production.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
@@ -11,16 +11,24 @@ import { openDatabase } from '../../../server/src/db/database.ts'
 import { createSandbox } from '../../../server/src/providers/payments/sandbox/create-sandbox.ts'
 import { createLog } from '../../../server/src/runtime/reporting/log.ts'
 import { registerPages } from '../../../server/src/ssr/pages/register-pages.ts'
+import { startCalibration } from '../calls/quick/calibration.ts'
 import { BENCH_SECRET } from './bench-secret.ts'
 
 /** What its parent may ask: the CPU time used so far, or to profile what comes between two messages. */
 export type WebQuestion = { kind: 'cpu' } | { kind: 'profile' } | { kind: 'save profile'; file: string }
+/** Its first message. Without a calibration that port is 0. */
+export type WebReady = { port: number; calibrationPort: number }
 /** CPU milliseconds of all threads of the process, the collector's and the ones that hash passwords too. */
 export type WebAnswer = { cpuMs: number }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pages: { type: 'boolean', default: false }, data: { type: 'string' }, 'gateway-ms': { type: 'string' } },
+  options: {
+    pages: { type: 'boolean', default: false },
+    calibration: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    'gateway-ms': { type: 'string' },
+  },
 })
 const config = {
   ...parseConfig({
@@ -50,9 +58,12 @@ if (values.pages) await registerPages(app, context)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const inspector = new Session()
 
-process.send!({ port: Number(new URL(address).port) })
+const calibration = values.calibration ? await startCalibration() : null
+
+process.send!({ port: Number(new URL(address).port), calibrationPort: calibration?.port ?? 0 } satisfies WebReady)
 process.on('message', (question: WebQuestion) => void answer(question))
 process.on('disconnect', () => {
+  calibration?.stop()
   void app
     .close()
     .then(() => slowGateway?.close())

@@ -3,7 +3,7 @@ import { listingName } from '../../../server/src/domains/listings/listing-name.t
 import type { Database } from '../../../server/src/db/database.ts'
 import { addBidders } from '../../invented-bidders.ts'
 import { BENCH_SECRET } from '../machine/bench-secret.ts'
-import { addAddresses } from '../calls/bench-addresses.ts'
+import { addAddresses } from '../calls/market/bench-addresses.ts'
 import type { LoadRequest } from '../machine/load-client.ts'
 
 type Pool = Database['pool']

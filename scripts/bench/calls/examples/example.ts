@@ -1,6 +1,6 @@
 // A row of the bench: one call or page as one reader makes it, with the requests to make.
 import type { LoadRequest } from '../../machine/load-client.ts'
-import type { Market } from '../market.ts'
+import type { Market } from '../market/market.ts'
 
 export type Reader = 'visitor' | 'buyer' | 'seller' | 'admin'
 

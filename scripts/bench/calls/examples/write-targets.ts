@@ -1,9 +1,9 @@
 // What the calls that can be made once only are made on.
 import type { InventedBidder } from '../../../invented-bidders.ts'
-import { addAddresses } from '../bench-addresses.ts'
-import { addToCarts } from '../bench-carts.ts'
+import { addAddresses } from '../market/bench-addresses.ts'
+import { addToCarts } from '../market/bench-carts.ts'
 import { json } from './example.ts'
-import type { Market } from '../market.ts'
+import type { Market } from '../market/market.ts'
 
 type Headers = Readonly<Record<string, string>>
 

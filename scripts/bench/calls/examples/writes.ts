@@ -2,7 +2,7 @@
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../../demo/src/market/data/accounts.ts'
-import { BENCH_ADDRESS } from '../bench-addresses.ts'
+import { BENCH_ADDRESS } from '../market/bench-addresses.ts'
 import { form, json, write } from './example.ts'
 import {
   addressesOf,

@@ -73,7 +73,9 @@ export async function finishMail(
   db: Db,
   id: string,
   end:
-    { state: 'sent' | 'kept' | 'unwanted' } | { state: 'failed'; error: string } | { state: 'queued'; error: string },
+    | { state: 'sent' | 'kept' | 'unwanted' }
+    | { state: 'failed'; error: string }
+    | { state: 'queued'; error: string },
 ): Promise<void> {
   const error = 'error' in end ? end.error.slice(0, 1_000) : null
   await db

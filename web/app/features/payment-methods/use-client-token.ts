@@ -5,7 +5,9 @@ import { useApi } from '../../api/api-context.ts'
 import { UNEXPLAINED } from '../../api/api.ts'
 
 export type TokenState =
-  { step: 'loading' } | { step: 'ready'; token: ClientToken } | { step: 'failed'; message: string; retry: () => void }
+  | { step: 'loading' }
+  | { step: 'ready'; token: ClientToken }
+  | { step: 'failed'; message: string; retry: () => void }
 
 /** What the card form and the PayPal button need. Loaded by the browser, so that a gateway that is away delays no page. */
 export function useClientToken(): TokenState {

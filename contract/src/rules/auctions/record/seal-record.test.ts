@@ -116,10 +116,10 @@ describe('what is published', () => {
     const record = publish(play(acts, reserve))
     expect(shown(record)).toEqual(expected)
     expect(await verifyRecord(record)).toMatchObject({ isValid: true, outcome })
-  }) // prettier-ignore
+  }) // oxfmt-ignore
 
   test('a voided raise that hid a tie opens what its replay needs', async () => {
-    const record = publish(play([[1, 500], [1, 900], [2, 500], [1, 1_000], { void: 2 }])) // prettier-ignore
+    const record = publish(play([[1, 500], [1, 900], [2, 500], [1, 1_000], { void: 2 }])) // oxfmt-ignore
     expect(shown(record)).toEqual([500, 900, 500, 'sealed'])
     expect(await verifyRecord(record)).toMatchObject({ isValid: true, winnerNumber: 1, priceCents: 500_00 })
   })
@@ -204,7 +204,7 @@ function receiptsOf({ links }: AuctionRecord): (Receipt & { bidderNumber: number
 }
 
 describe('a receipt', () => {
-  const whole = play([[1, 500], [2, 300]]) // prettier-ignore
+  const whole = play([[1, 500], [2, 300]]) // oxfmt-ignore
   const [winners, losers] = receiptsOf(whole)
 
   test('that the record does not have, or has otherwise, is found out', async () => {

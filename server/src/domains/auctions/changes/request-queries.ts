@@ -68,7 +68,9 @@ export async function saveLapse(tx: Tx, listingId: string): Promise<LapsedRow | 
 }
 
 export type RequestDecision =
-  { state: 'granted'; isWordingOnly: boolean } | { state: 'declined'; reason: string } | { state: 'cancelled' }
+  | { state: 'granted'; isWordingOnly: boolean }
+  | { state: 'declined'; reason: string }
+  | { state: 'cancelled' }
 
 export async function saveRequestDecision(
   tx: Tx,

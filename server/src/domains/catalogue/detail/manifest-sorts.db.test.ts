@@ -68,7 +68,7 @@ test('a page from memory is the page that the database gives, for every order an
     for (const descending of [false, true])
       for (const given of chosen)
         for (const page of [0, 1]) {
-          const filter = { page, pageSize: 2, search: '', brands: [], categories: [], conditions: [], sort, descending, ...given } // prettier-ignore
+          const filter = { page, pageSize: 2, search: '', brands: [], categories: [], conditions: [], sort, descending, ...given } // oxfmt-ignore
           const kept = pageOfLines(lines, filter)
           if (kept === null) continue
           fromMemory += 1

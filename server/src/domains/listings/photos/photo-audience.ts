@@ -7,7 +7,9 @@ import { maySee, type ListingAccess } from '../visibility/visibility-rules.ts'
 
 export type PhotoListing = ListingAccess & { isPublished: boolean }
 export type PhotoAudience =
-  { kind: 'everybody' } | { kind: 'sellers' } | { kind: 'private'; listings: readonly PhotoListing[] }
+  | { kind: 'everybody' }
+  | { kind: 'sellers' }
+  | { kind: 'private'; listings: readonly PhotoListing[] }
 
 export function maySeePhoto(audience: PhotoAudience, viewer: Viewer | null): boolean {
   if (audience.kind === 'everybody') return true

@@ -10,7 +10,8 @@ export type LotPhotoAccess = {
 }
 
 export type ReportedAudience =
-  { kind: 'everybody' } | { kind: 'some'; lots: PhotoAudience; readerIds: readonly string[] }
+  | { kind: 'everybody' }
+  | { kind: 'some'; lots: PhotoAudience; readerIds: readonly string[] }
 
 /**
  * Adds photos that buyers sent with a problem: they are for that buyer, for admins and for the seller of the lot. A photo

@@ -15,7 +15,9 @@ const LISTINGS = { topic: 'listings', medium: 'email' } as const
 
 /** As the preferences page tells it: without anything selected no e-mail comes, whether it is on or off. */
 export type ListingNews =
-  { state: 'on' } | { state: 'off' } | { state: 'nothing selected'; categories: { key: string; name: string }[] }
+  | { state: 'on' }
+  | { state: 'off' }
+  | { state: 'nothing selected'; categories: { key: string; name: string }[] }
 
 /** Null where it could not be read: then nothing is offered. */
 export async function loadListingNews(api: Api): Promise<ListingNews | null> {

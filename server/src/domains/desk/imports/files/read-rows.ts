@@ -7,7 +7,8 @@ import { sniffFile, type Encoding } from './sniff-file.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 
 export type FileFormat =
-  { kind: 'xlsx'; encoding: null; delimiter: null } | { kind: 'csv'; encoding: Encoding; delimiter: Delimiter }
+  | { kind: 'xlsx'; encoding: null; delimiter: null }
+  | { kind: 'csv'; encoding: Encoding; delimiter: Delimiter }
 
 export async function findFormat(storage: Storage, file: ImportFile): Promise<FileFormat> {
   const sniffed = await sniffFile(readParts(storage, file))

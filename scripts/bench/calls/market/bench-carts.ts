@@ -1,5 +1,5 @@
 // Filled carts for readers of the bench.
-import type { Database } from '../../../server/src/db/database.ts'
+import type { Database } from '../../../../server/src/db/database.ts'
 
 /** The same lots for each of the accounts; those with a shipping address ship to it. */
 export async function addToCarts(

@@ -1,8 +1,8 @@
 // Paid orders for the buyer of the bench, placed as buyers do.
-import type { Database } from '../../../server/src/db/database.ts'
-import type { InventedBidder } from '../../invented-bidders.ts'
-import type { LoadRequest } from '../machine/load-client.ts'
-import { json } from './examples/example.ts'
+import type { Database } from '../../../../server/src/db/database.ts'
+import type { InventedBidder } from '../../../invented-bidders.ts'
+import type { LoadRequest } from '../../machine/load-client.ts'
+import { json } from '../examples/example.ts'
 
 const LOTS_AN_ORDER = 2
 

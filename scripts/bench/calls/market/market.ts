@@ -1,14 +1,14 @@
 // The demo market with readers in it: who asks, and for what.
-import type { Database } from '../../../server/src/db/database.ts'
-import { DEMO_ACCOUNTS } from '../../../demo/src/market/data/accounts.ts'
-import { addBidders, addSessions, type InventedBidder } from '../../invented-bidders.ts'
-import { BENCH_SECRET } from '../machine/bench-secret.ts'
-import type { LoadRequest } from '../machine/load-client.ts'
+import type { Database } from '../../../../server/src/db/database.ts'
+import { DEMO_ACCOUNTS } from '../../../../demo/src/market/data/accounts.ts'
+import { addBidders, addSessions, type InventedBidder } from '../../../invented-bidders.ts'
+import { BENCH_SECRET } from '../../machine/bench-secret.ts'
+import type { LoadRequest } from '../../machine/load-client.ts'
 import { addAddresses } from './bench-addresses.ts'
 import { addImports } from './bench-imports.ts'
 import { addToCarts } from './bench-carts.ts'
 import { placeOrders } from './bench-orders.ts'
-import { json, type Reader } from './examples/example.ts'
+import { json, type Reader } from '../examples/example.ts'
 
 type Pool = Database['pool']
 type Headers = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 // Manifest imports for the bench: checked files that wait for their review.
-import type { Database } from '../../../server/src/db/database.ts'
+import type { Database } from '../../../../server/src/db/database.ts'
 
 const IMPORTS = 10
 const LINES = 500

@@ -1,5 +1,5 @@
 // Saved addresses for readers of the bench.
-import type { Database } from '../../../server/src/db/database.ts'
+import type { Database } from '../../../../server/src/db/database.ts'
 
 export const BENCH_ADDRESS = {
   first_name: 'Pat',
