@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
-import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/refund-shares'
+import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { refundable } from '../money/refund-order.ts'
 import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
