@@ -37,6 +37,9 @@ function formatDollars(amount: number): string {
   return `${amount < 0 ? MINUS : ''}$${formatCount(Math.trunc(Math.abs(amount) / 100))}`
 }
 
+/** MAX_CENTS in sentences: '$9,999,999.99'. */
+export const MAX_AMOUNT_TEXT = formatWithCents(MAX_CENTS)
+
 /** As programs and form fields have it: '1234.50', without a dollar sign or separators. */
 export function toDecimal(amount: number): string {
   return (amount / 100).toFixed(2)
