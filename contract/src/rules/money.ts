@@ -4,6 +4,7 @@
 // whole number within the limits of the wire. Dollars exist only at the edges, as text that people read or type.
 import { assert } from './assert.ts'
 import { formatCount } from './format-count.ts'
+import { perUnitCents } from './per-unit.ts'
 
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: 'cents' }
@@ -63,8 +64,8 @@ export function roundDollars(text: string): Cents | null {
   return isCents(rounded) ? rounded : null
 }
 
-/** Spec §9: the per-item total is the rounded total over the item count. */
+/** `perUnitCents` of a price: a lot has items, and the result is an amount again. */
 export function perItemCents(totalCents: Cents, itemCount: number): Cents {
   assert(Number.isInteger(itemCount) && itemCount > 0, 'a lot has at least one item')
-  return cents(Math.round(totalCents / itemCount))
+  return cents(perUnitCents(totalCents, itemCount)!)
 }
