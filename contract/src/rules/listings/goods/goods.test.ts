@@ -54,5 +54,6 @@ test('a row of goods has every field under the name of its column, and nothing e
   const row = toGoodsRow(goods)
   expect(Object.keys(row)).toEqual(Object.values(GOODS_FIELDS))
   expect(row).toMatchObject({ msrp_cents: 500_000, brand_key: null, master_pack: false })
-  expect(fromGoodsRow({ ...row, ...{ seller_id: 'another' } })).toEqual(goods)
+  const stored = { ...row, seller_id: 'another' }
+  expect(fromGoodsRow(stored)).toEqual(goods)
 })
