@@ -316,6 +316,9 @@ test('what is due is the same in SQL as by the rule, after every step of a rando
   const history: History = { random: createRandom(3), sellers: [seller, rival], orders: [] }
   const { sellers, orders, random } = history
   const sellerIds = sellers.map(({ account }) => account.id)
+  // Before the first sale: a sale keeps the commission that held when it was placed.
+  await sql`insert into seller_terms (seller_id, commission_basis_points, set_by)
+    select id, 1234, ${admin.account.id} from unnest(${sellerIds}::uuid[]) id`.execute(server.db)
   for (let step = 0; step < STEPS; step++) {
     await (orders.length < 2 ? sellSomething : random.pick(DECK))(history)
     const books = await readSellerBooks(server.db, sellerIds)
