@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
+import type { GOODS_SUMS, GoodsColumn } from '../rules/listings/goods/goods.ts'
 import { BRAND_LIMITS, MAX_NEW_BRANDS } from '../rules/listings/goods/brand-limits.ts'
 import { IMPORT_STATES } from '../rules/desk/imports/import-states.ts'
 import { IMPORT_MENDS } from '../rules/desk/imports/import-mends.ts'
@@ -249,7 +250,7 @@ export const ImportGoods = Type.Object({
   width_in: Type.Integer(),
   height_in: Type.Integer(),
   master_pack: Type.Boolean(),
-})
+} satisfies Record<Exclude<GoodsColumn, (typeof GOODS_SUMS)[number]>, TSchema>)
 export type ImportGoods = Static<typeof ImportGoods>
 
 export const saveImportEndpoint = {

@@ -144,7 +144,7 @@ export type BulkResult = Static<typeof BulkResult>
 export const bulkListingsEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/bulk',
-  summary: 'Does one thing to up to 500 listings, each by itself, or says what it would do',
+  summary: `Does one thing to up to ${MAX_BULK_LISTINGS} listings, each by itself, or says what it would do`,
   body: Type.Object({
     act: Type.Union([
       Type.Literal('publish'),

@@ -1,5 +1,6 @@
 // Listings at the desk: drafts, their publishing, and what may be edited of them when.
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
+import type { GoodsColumn } from '../rules/listings/goods/goods.ts'
 import { BuyingFormat } from '../lots/listing.ts'
 import { ChangeRequest } from '../lots/changes.ts'
 import { ManifestLine } from '../lots/manifest.ts'
@@ -34,7 +35,7 @@ export const GivenGoods = Type.Object({
   width_in: GivenNumber,
   height_in: GivenNumber,
   master_pack: Type.Boolean(),
-})
+} satisfies Record<GoodsColumn, TSchema>)
 export type GivenGoods = Static<typeof GivenGoods>
 
 /** How an auction runs or is meant to run. */

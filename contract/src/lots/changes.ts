@@ -1,3 +1,4 @@
+import { WITHDRAWAL_HOURS } from '../rules/auctions/bid-withdrawal.ts'
 import { Type, type Static } from 'typebox'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
@@ -89,7 +90,7 @@ export const lotChangesEndpoint = {
 export const withdrawBidsEndpoint = {
   method: 'POST',
   path: '/api/listings/:name/withdraw_bids',
-  summary: "Withdraws the account's bids on a lot that was changed, within 24 hours and before the end.",
+  summary: `Withdraws the account's bids on a lot that was changed, within ${WITHDRAWAL_HOURS} hours and before the end.`,
   params: Params,
   status: 204,
 } as const satisfies Endpoint

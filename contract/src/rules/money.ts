@@ -4,6 +4,7 @@
 // whole number within the limits of the wire. Dollars exist only at the edges, as text that people read or type.
 import { assert } from './assert.ts'
 import { formatCount } from './format-count.ts'
+import { perUnitCents } from './per-unit.ts'
 
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: 'cents' }
@@ -37,6 +38,9 @@ function formatDollars(amount: number): string {
   return `${amount < 0 ? MINUS : ''}$${formatCount(Math.trunc(Math.abs(amount) / 100))}`
 }
 
+/** MAX_CENTS in sentences: '$9,999,999.99'. */
+export const MAX_AMOUNT_TEXT = formatWithCents(MAX_CENTS)
+
 /** As programs and form fields have it: '1234.50', without a dollar sign or separators. */
 export function toDecimal(amount: number): string {
   return (amount / 100).toFixed(2)
@@ -60,8 +64,8 @@ export function roundDollars(text: string): Cents | null {
   return isCents(rounded) ? rounded : null
 }
 
-/** Spec §9: the per-item total is the rounded total over the item count. */
+/** `perUnitCents` of a price: a lot has items, and the result is an amount again. */
 export function perItemCents(totalCents: Cents, itemCount: number): Cents {
   assert(Number.isInteger(itemCount) && itemCount > 0, 'a lot has at least one item')
-  return cents(Math.round(totalCents / itemCount))
+  return cents(perUnitCents(totalCents, itemCount)!)
 }

@@ -2,7 +2,19 @@
 //
 // A use case throws `new Refusal(code)`; one handler turns it into a reply. A code is part of the wire: clients may
 // rely on it, so it is never renamed.
+import {
+  MAX_ACCESS_RULES,
+  MAX_ADDRESSES,
+  MAX_PAYMENT_METHODS,
+  MAX_SAVED_SEARCHES,
+  MAX_WATCHES,
+} from '../rules/max-counts.ts'
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
+import { MAX_EXPORT_ROWS } from '../rules/desk/desk-limits.ts'
+import { MAX_OPEN_IMPORTS } from '../rules/desk/imports/import-limits.ts'
+import { formatCount } from '../rules/format-count.ts'
+import { MAX_BRANDS } from '../rules/listings/goods/brand-limits.ts'
+import { MAX_LOT_PHOTOS, MAX_PHOTO_MEGAPIXELS, MIN_PHOTO_SIDE } from '../rules/listings/lot-photos.ts'
 import { ORDER_TOO_LARGE_MESSAGE } from '../rules/orders/order-messages.ts'
 import { API_VERSION } from '../rules/site/api-version.ts'
 import { CHECK_ENTRIES_MESSAGE } from '../rules/site/field-messages.ts'
@@ -188,7 +200,7 @@ export const refusals = {
   invalid_payment_details: { status: 422, message: 'Invalid payment details.' },
   export_too_large: {
     status: 422,
-    message: 'An export has 50,000 lots at most. Choose a shorter period or fewer orders.',
+    message: `An export has ${formatCount(MAX_EXPORT_ROWS)} lots at most. Choose a shorter period or fewer orders.`,
   },
   refund_too_large: { status: 422, message: "That's more than can still be refunded." },
   message_looks_automated: {
@@ -196,9 +208,15 @@ export const refusals = {
     message: 'Your message looks automated. Turn off automatic form filling and try again.',
   },
   photo_unreadable: { status: 422, message: "We can't read that file. Use a JPEG, PNG, WebP or AVIF photo." },
-  photo_too_large: { status: 422, message: 'That photo is too large. Use one of up to 60 megapixels.' },
-  photo_too_small: { status: 422, message: 'That photo is too small. Use one of at least 100 by 100 pixels.' },
-  lot_photos_full: { status: 422, message: 'A lot shows up to 20 photos. Remove one to add another.' },
+  photo_too_large: {
+    status: 422,
+    message: `That photo is too large. Use one of up to ${MAX_PHOTO_MEGAPIXELS} megapixels.`,
+  },
+  photo_too_small: {
+    status: 422,
+    message: `That photo is too small. Use one of at least ${MIN_PHOTO_SIDE} by ${MIN_PHOTO_SIDE} pixels.`,
+  },
+  lot_photos_full: { status: 422, message: `A lot shows up to ${MAX_LOT_PHOTOS} photos. Remove one to add another.` },
   certificate_file_unreadable: {
     status: 422,
     message: "We can't read that file. Use a PDF or a JPEG, PNG, WebP or AVIF photo.",
@@ -207,19 +225,31 @@ export const refusals = {
   import_part_wrong: { status: 422, message: "This part doesn't belong to the file. Choose the file again." },
   too_many_imports: {
     status: 422,
-    message: 'You have 20 unfinished imports. Finish or discard one to start another.',
+    message: `You have ${MAX_OPEN_IMPORTS} unfinished imports. Finish or discard one to start another.`,
   },
-  too_many_watches: { status: 422, message: "You're already watching 1,000 lots. Remove some to add more." },
-  too_many_saved_searches: { status: 422, message: "You've saved 100 searches. Remove some to save more." },
-  too_many_access_rules: { status: 422, message: 'There are 200 access rules already. Delete one to add another.' },
-  too_many_brands: { status: 422, message: 'There are 20,000 brands already. Merge some to add another.' },
+  too_many_watches: {
+    status: 422,
+    message: `You're already watching ${formatCount(MAX_WATCHES)} lots. Remove some to add more.`,
+  },
+  too_many_saved_searches: {
+    status: 422,
+    message: `You've saved ${MAX_SAVED_SEARCHES} searches. Remove some to save more.`,
+  },
+  too_many_access_rules: {
+    status: 422,
+    message: `There are ${MAX_ACCESS_RULES} access rules already. Delete one to add another.`,
+  },
+  too_many_brands: {
+    status: 422,
+    message: `There are ${formatCount(MAX_BRANDS)} brands already. Merge some to add another.`,
+  },
   too_many_addresses: {
     status: 422,
-    message: 'You already have 50 addresses of this kind. Remove one to add another.',
+    message: `You already have ${MAX_ADDRESSES} addresses of this kind. Remove one to add another.`,
   },
   too_many_payment_methods: {
     status: 422,
-    message: 'You already have 20 payment methods. Remove one to add another.',
+    message: `You already have ${MAX_PAYMENT_METHODS} payment methods. Remove one to add another.`,
   },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },

@@ -1,7 +1,7 @@
 // What the demo's sellers are charged, and the payouts that they got for what was sold before the demo opened.
 import { randomUUID } from 'node:crypto'
 import { assert } from '@lotyard/contract/rules/assert'
-import { payoutLine, type PayoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { payoutLine, payoutSums, type PayoutLine } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { DAY } from '../market/make-listing.ts'
 import { paidOutIn } from '../market/past-orders.ts'
@@ -32,21 +32,21 @@ export function payoutTables(orders: readonly WrittenOrder[], now: Date): CopyTa
     ...payout,
     id: randomUUID(),
     number: 20_418 + index,
+    sums: payoutSums(payout.lines, 0),
   }))
-  const sum = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
   return [
     {
       table: 'payouts',
       columns:
         'id, seller_id, line_count, price_cents, refunded_cents, commission_cents, amount_cents, reference, paid_at',
-      rows: payouts.map(({ id, number, sellerId, paidIn, lines }) => [
+      rows: payouts.map(({ id, number, sellerId, paidIn, lines, sums }) => [
         id,
         sellerId,
         lines.length,
-        sum(lines, (line) => line.priceCents),
-        0,
-        sum(lines, (line) => line.commissionCents),
-        sum(lines, (line) => line.amountCents),
+        sums.priceCents,
+        sums.refundedCents,
+        sums.commissionCents,
+        sums.amountCents,
         `WIRE-${number}`,
         new Date(now.getTime() + paidIn * 1_000).toISOString(),
       ]),

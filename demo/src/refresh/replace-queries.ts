@@ -1,3 +1,4 @@
+import { GOODS_COLUMNS } from '@lotyard/contract/rules/listings/goods/goods'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '@lotyard/server/db/database'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
@@ -37,12 +38,11 @@ async function reserveIds(tx: Tx, table: 'lots' | 'listings', count: number): Pr
 /** A lot to copy: the one that this listing sold, and the copy's id. */
 export type LotCopy = { oldId: string; lotId: string }
 
+const GOODS = sql.join(GOODS_COLUMNS.map((column) => sql.ref(column)))
+
 export async function copyLots(tx: Tx, copies: readonly LotCopy[]): Promise<void> {
   await sql`
-    insert into lots (id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title,
-      description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack)
-    select copies.new_id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title,
-      description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack
+    insert into lots (id, seller_id, ${GOODS}) select copies.new_id, seller_id, ${GOODS}
     from ${toTable(copies)} join lots on lots.id = copies.old_id`.execute(tx)
 }
 

@@ -1,6 +1,6 @@
 // How an auction is meant to run, and what must be right before it can: the form, the publishing and the constraints of
 // `auction_plans` and `auctions` all know these rules.
-import { formatCents, MAX_CENTS } from '../money.ts'
+import { formatCents, MAX_CENTS, MAX_AMOUNT_TEXT } from '../money.ts'
 
 export type AuctionPlan = {
   /** Null while it is still to be named. */
@@ -42,9 +42,9 @@ export function planProblems(plan: AuctionPlan): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
   const { openingCents, reserveCents, startsAt, endsAt } = plan
   if (openingCents !== null && !isWhole(openingCents, 1, MAX_CENTS))
-    problems['opening_cents'] = ['Opening bid must be an amount up to $9,999,999.99']
+    problems['opening_cents'] = [`Opening bid must be an amount up to ${MAX_AMOUNT_TEXT}`]
   if (reserveCents !== null && !isWhole(reserveCents, 1, MAX_CENTS))
-    problems['reserve_cents'] = ['Reserve must be an amount up to $9,999,999.99']
+    problems['reserve_cents'] = [`Reserve must be an amount up to ${MAX_AMOUNT_TEXT}`]
   else if (reserveCents !== null && openingCents !== null && reserveCents < openingCents)
     problems['reserve_cents'] = [`Reserve must be at least the opening bid of ${formatCents(openingCents)}`]
   if (endsAt !== null && startsAt !== null && endsAt.getTime() < startsAt.getTime() + MIN_RUN_MINUTES * 60_000)

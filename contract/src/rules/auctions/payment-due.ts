@@ -6,6 +6,9 @@ import { zoneOffsetMs } from '../site/zone-time.ts'
 
 const WEEKDAYS_TO_PAY = 2
 
+/** For a runner-up to take the lot, where its winner doesn't pay. */
+export const OFFER_HOURS = 48
+
 export function paymentDueAt(closedAt: Date, timeZone: string): Date {
   const day = wallClock(closedAt, timeZone)
   for (let weekdays = 0; weekdays < WEEKDAYS_TO_PAY;) {

@@ -1,6 +1,6 @@
 // What can be done to many listings at once, and the sums it takes. The server decides by these, and the page by the same.
 import { formatCount } from '../format-count.ts'
-import { MAX_CENTS, type Cents } from '../money.ts'
+import { MAX_CENTS, type Cents, MAX_AMOUNT_TEXT } from '../money.ts'
 import { MAX_BASIS_POINTS, shareOf } from '../percent.ts'
 import { reasonProblem } from '../site/reason.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
@@ -66,7 +66,7 @@ const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>>
         ? isWithin(Math.abs(amountCents!), 1, MAX_CENTS)
         : Number.isFinite(percent) && percent !== 0 && percent > -100 && percent <= MAX_PERCENT
     if (isFine) return {}
-    if (percent === null) return { change: ['Enter an amount from $0.01 to $9,999,999.99.'] }
+    if (percent === null) return { change: [`Enter an amount from $0.01 to ${MAX_AMOUNT_TEXT}.`] }
     return {
       change: [
         percent < 0 ? 'Enter a percentage above 0 and below 100.' : `Enter a percentage from 0.01 to ${MAX_PERCENT}.`,

@@ -32,8 +32,3 @@ export const BOARD_LIMIT = 10_000
 
 /** As many as one bulk action takes. */
 export const MAX_BULK_LISTINGS = 500
-
-/** What the price is of its MSRP, in whole percent; null where either is not known. */
-export function percentOfMsrp(priceCents: number | null, msrpCents: number): number | null {
-  return priceCents === null || msrpCents === 0 ? null : Math.round((priceCents / msrpCents) * 100)
-}

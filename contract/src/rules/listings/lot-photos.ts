@@ -2,6 +2,10 @@
 import { isBeforeSale, type ListingState } from './listing-states.ts'
 
 export const MAX_LOT_PHOTOS = 20
+export const MAX_PHOTO_MB = 20
+/** Enough for any phone; a larger picture would use up the memory of the process that decodes it. */
+export const MAX_PHOTO_MEGAPIXELS = 60
+export const MIN_PHOTO_SIDE = 100
 export const MAX_ALT_LENGTH = 200
 
 /** A listing as far as these rules look at it. */

@@ -1,5 +1,5 @@
 // How a listing ships. Also enforced by the constraints of `listings` (flat_shipping_has_a_price and its neighbors).
-import { MAX_CENTS } from '../money.ts'
+import { MAX_CENTS, MAX_AMOUNT_TEXT } from '../money.ts'
 import { isRequired } from '../site/field-messages.ts'
 
 export type ShippingTerms = {
@@ -16,7 +16,7 @@ export function shippingProblems({ mode, flatCents, discountPercent }: ShippingT
   if (mode === 'flat') {
     if (flatCents === null || Number.isNaN(flatCents)) problems['flat_cents'] = [isRequired('flat rate')]
     else if (!(Number.isInteger(flatCents) && flatCents >= 0 && flatCents <= MAX_CENTS))
-      problems['flat_cents'] = ['Flat rate must be an amount up to $9,999,999.99']
+      problems['flat_cents'] = [`Flat rate must be an amount up to ${MAX_AMOUNT_TEXT}`]
   }
   if (!(Number.isInteger(discountPercent) && discountPercent >= 0 && discountPercent <= 100))
     problems['discount_percent'] = ['Discount must be a whole number from 0 to 100']

@@ -32,8 +32,12 @@ export function orderTotals(lots: readonly TaxedLot[]): OrderTotals {
   }
 }
 
-/** The most that can be given back for a lot. */
-export function lotTotalCents({ priceCents, shippingCostFinalCents, taxCents: tax }: TaxedLot): number {
+/** What a lot cost in all: its price, its share of the freight and its tax. No more can be given back for it. */
+export function lotTotalCents({
+  priceCents,
+  shippingCostFinalCents,
+  taxCents: tax,
+}: Omit<TaxedLot, 'shippingCostCents'>): number {
   return priceCents + shippingCostFinalCents + tax
 }
 

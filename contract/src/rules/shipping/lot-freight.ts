@@ -5,7 +5,17 @@
 import { MAX_CENTS } from '../money.ts'
 import { splitByWeight } from './largest-remainder.ts'
 import type { Lane } from './tariff/lane.ts'
-import { loadOf, quoteShipment, shipmentCents, type Charges, type Goods, type Mode } from './shipment.ts'
+import {
+  cargoOf,
+  loadOf,
+  loadOfOne,
+  quoteShipment,
+  shipmentCents,
+  type Cargo,
+  type Charges,
+  type Goods,
+  type Mode,
+} from './shipment.ts'
 
 export type ShippingTerms = Goods & {
   shippingMode: 'calculated' | 'flat' | 'free'
@@ -13,22 +23,56 @@ export type ShippingTerms = Goods & {
   shippingDiscountPercent: number
 }
 
-/** `costCents` is what the lot would cost alone, `finalCents` what it pays. */
-export type LotFreight = { costCents: number; finalCents: number }
-
-export function discounted(costCents: number, percent: number): number {
-  return costCents - Math.round((costCents * percent) / 100)
+/**
+ * All that the freight of a lot alone depends on besides the lane, in numbers. Cards work them out from the lot; the search
+ * engine keeps them in columns. Both are priced by `costAlone` and `discounted`, so a card never contradicts the order that
+ * it stands in.
+ */
+export type FreightFigures = Cargo & {
+  /** A flat price, 0 for free shipping; CALCULATED where distance and weight decide. */
+  fixedFreightCents: number
+  freightDiscountPercent: number
 }
 
-/** What a lot pays when it travels alone. Null where no quote is possible. */
-export function freightAlone(lane: Lane, lot: ShippingTerms): LotFreight | null {
-  const costCents = lot.shippingMode === 'calculated' ? shipmentCents(lane, loadOf([lot])) : fixedCents(lot)
-  if (costCents > MAX_CENTS) return null
-  return { costCents, finalCents: discounted(costCents, lot.shippingDiscountPercent) }
+export const CALCULATED = -1
+
+export function freightFigures(terms: ShippingTerms): FreightFigures {
+  return {
+    ...cargoOf(terms),
+    fixedFreightCents: terms.shippingMode === 'calculated' ? CALCULATED : fixedCents(terms),
+    freightDiscountPercent: terms.shippingDiscountPercent,
+  }
 }
 
 function fixedCents({ shippingMode, flatShippingCents }: ShippingTerms): number {
   return shippingMode === 'flat' ? flatShippingCents! : 0
+}
+
+/** Before the lot's discount. Null where no quote is possible. */
+function costAlone(lane: Lane, figures: FreightFigures): number | null {
+  const { fixedFreightCents } = figures
+  const costCents = fixedFreightCents === CALCULATED ? shipmentCents(lane, loadOfOne(figures)) : fixedFreightCents
+  return costCents > MAX_CENTS ? null : costCents
+}
+
+/** What a lot pays when it travels alone. Null where no quote is possible. */
+export function centsAlone(lane: Lane, figures: FreightFigures): number | null {
+  const costCents = costAlone(lane, figures)
+  return costCents === null ? null : discounted(costCents, figures.freightDiscountPercent)
+}
+
+function discounted(costCents: number, percent: number): number {
+  return costCents - Math.round((costCents * percent) / 100)
+}
+
+/** `costCents` is what the lot would cost alone, `finalCents` what it pays. */
+export type LotFreight = { costCents: number; finalCents: number }
+
+/** `centsAlone` with what the discount comes off. */
+export function freightAlone(lane: Lane, lot: ShippingTerms): LotFreight | null {
+  const figures = freightFigures(lot)
+  const costCents = costAlone(lane, figures)
+  return costCents === null ? null : { costCents, finalCents: discounted(costCents, figures.freightDiscountPercent) }
 }
 
 /** What each lot pays of one warehouse's shipment, in their order. Null where no quote is possible. */

@@ -23,24 +23,36 @@ export type Load = {
   parcelLbs: readonly number[]
 }
 
-/** The pounds that a parcel carrier bills for; null for goods that are no box. */
-export function parcelLbsOf({ weightLbs, palletCount, lengthIn, widthIn, heightIn }: Goods): number | null {
-  if (palletCount > 0) return null
-  const lbs = Math.max(weightLbs, Math.ceil((lengthIn * widthIn * heightIn) / CUBIC_INCHES_PER_LB))
-  return lbs <= MAX_PARCEL_LBS ? lbs : null
+/** One lot as carriers see it. */
+export type Cargo = {
+  weightLbs: number
+  palletCount: number
+  /** The pounds that a parcel carrier bills for; 0 for goods that are no box. */
+  parcelLbs: number
 }
+
+export function cargoOf({ weightLbs, palletCount, lengthIn, widthIn, heightIn }: Goods): Cargo {
+  const lbs = Math.max(weightLbs, Math.ceil((lengthIn * widthIn * heightIn) / CUBIC_INCHES_PER_LB))
+  return { weightLbs, palletCount, parcelLbs: palletCount > 0 || lbs > MAX_PARCEL_LBS ? 0 : lbs }
+}
+
+/** Searches price every lot of the market by it, so it makes few objects. */
+export function loadOfOne({ weightLbs, palletCount, parcelLbs }: Cargo): Load {
+  return parcelLbs > 0
+    ? { freightLbs: 0, pallets: 0, boxLbs: weightLbs, parcelLbs: [parcelLbs] }
+    : { freightLbs: weightLbs, pallets: palletCount, boxLbs: 0, parcelLbs: NO_BOXES }
+}
+
+const NO_BOXES: readonly number[] = []
 
 export function loadOf(lots: readonly Goods[]): Load {
   const load = { freightLbs: 0, pallets: 0, boxLbs: 0, parcelLbs: [] as number[] }
   for (const goods of lots) {
-    const parcelLbs = parcelLbsOf(goods)
-    if (parcelLbs === null) {
-      load.freightLbs += goods.weightLbs
-      load.pallets += goods.palletCount
-    } else {
-      load.boxLbs += goods.weightLbs
-      load.parcelLbs.push(parcelLbs)
-    }
+    const { freightLbs, pallets, boxLbs, parcelLbs } = loadOfOne(cargoOf(goods))
+    load.freightLbs += freightLbs
+    load.pallets += pallets
+    load.boxLbs += boxLbs
+    load.parcelLbs.push(...parcelLbs)
   }
   return load
 }

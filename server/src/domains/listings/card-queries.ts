@@ -196,6 +196,31 @@ type CardRow = {
   renditions: RenditionRow[] | null
 }
 
+type ShippingRow = {
+  weight_lbs: number
+  pallet_count: number
+  length_in: number
+  width_in: number
+  height_in: number
+  shipping_mode: string
+  flat_shipping_cents: number | null
+  shipping_discount_percent: number
+}
+
+/** For cards and for the search engine's columns: both price a lot's freight from it. */
+export function toShippingTerms(row: ShippingRow): ShippingTerms {
+  return {
+    weightLbs: row.weight_lbs,
+    palletCount: row.pallet_count,
+    lengthIn: row.length_in,
+    widthIn: row.width_in,
+    heightIn: row.height_in,
+    shippingMode: row.shipping_mode as ShippingTerms['shippingMode'],
+    flatShippingCents: row.flat_shipping_cents,
+    shippingDiscountPercent: row.shipping_discount_percent,
+  }
+}
+
 function toPublicCard(row: CardRow): PublicCard {
   const photo = row.renditions === null ? null : toPhoto(row.photo_alt ?? '', row.renditions)
   const auction = toAuction(row)
@@ -220,16 +245,7 @@ function toPublicCard(row: CardRow): PublicCard {
       next_price_drop: row.is_open ? toNextDrop(row.next_drop) : null,
       lot_changed_at: row.lot_changed_at?.toISOString() ?? null,
     },
-    shipping: {
-      weightLbs: row.weight_lbs,
-      palletCount: row.pallet_count,
-      lengthIn: row.length_in,
-      widthIn: row.width_in,
-      heightIn: row.height_in,
-      shippingMode: row.shipping_mode as ShippingTerms['shippingMode'],
-      flatShippingCents: row.flat_shipping_cents,
-      shippingDiscountPercent: row.shipping_discount_percent,
-    },
+    shipping: toShippingTerms(row),
     card: {
       name: row.name,
       title: row.overridden_title ?? row.lot_title,

@@ -6,6 +6,7 @@ export {
   MAX_CARDS,
   ORIGINAL_PRICE,
   STATE_BY_CLOCK,
+  toShippingTerms,
   type PublicCard,
 } from './card-queries.ts'
 export {

@@ -1,11 +1,12 @@
+import { MAIL_DAYS, NEWS_MAIL_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { listNewsKinds } from '@lotyard/contract/rules/notifications/mail-topics'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 /** Half a year covers every complaint about a missing mail. Older rows only pile up, with personal addresses in them. */
-const KEEP_DAYS = 180
+const KEEP_DAYS = MAIL_DAYS
 /** News is most of all mail. What was told is looked up for a few days at most; see watcher-queries, newsletter-queries. */
-const KEEP_NEWS_DAYS = 30
+const KEEP_NEWS_DAYS = NEWS_MAIL_DAYS
 const MAX_REMOVED_AT_ONCE = 10_000
 /** A million in one run: more than a newsletter and its week of news. */
 const MAX_ROUNDS = 100

@@ -1,3 +1,4 @@
+import { MAX_PAYMENT_METHODS } from '@lotyard/contract/rules/max-counts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import {
@@ -14,7 +15,6 @@ import {
   findByToken,
   insertPaymentMethod,
   isSavedToken,
-  MAX_METHODS,
   setDefault,
 } from './payment-method-queries.ts'
 import type { SavedMethod } from './saved-method.ts'
@@ -29,7 +29,7 @@ export async function addPaymentMethod(
 ): Promise<SavedMethod> {
   const { accountId } = payer
   // Looked at before the nonce is spent, so that it can still be used once there is room.
-  if ((await countPaymentMethods(db, accountId)) >= MAX_METHODS) throw new Refusal('too_many_payment_methods')
+  if ((await countPaymentMethods(db, accountId)) >= MAX_PAYMENT_METHODS) throw new Refusal('too_many_payment_methods')
   if (await declines.areTooMany(payer)) throw new Refusal('too_many_declines')
   const method = await vault({ payments, declines }, { payer, nonce })
   try {
@@ -90,7 +90,7 @@ async function insertNew(
   { accountId, gateway, method }: { accountId: string; gateway: PaymentGateway['name']; method: VaultedMethod },
 ): Promise<SavedMethod> {
   // Again, under the lock: without it, requests at the same moment would all pass.
-  if ((await countPaymentMethods(tx, accountId)) >= MAX_METHODS) throw new Refusal('too_many_payment_methods')
+  if ((await countPaymentMethods(tx, accountId)) >= MAX_PAYMENT_METHODS) throw new Refusal('too_many_payment_methods')
   const saved = await insertPaymentMethod(tx, { accountId, gateway, method })
   // Another account's, or one that its owner is just removing.
   if (saved === null) throw new Refusal('invalid_payment_details')

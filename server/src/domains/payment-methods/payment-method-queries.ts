@@ -1,3 +1,4 @@
+import { MAX_PAYMENT_METHODS } from '@lotyard/contract/rules/max-counts'
 import type { PaymentMethod, PaymentType } from '@lotyard/contract/account/payment-methods'
 import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import { sql, type Selectable } from 'kysely'
@@ -7,16 +8,13 @@ import type { PaymentGateway, VaultedMethod } from '../../providers/payments/pay
 import { isOpaqueId } from '../../lib/opaque-id.ts'
 import type { SavedMethod } from './saved-method.ts'
 
-/** As many as the database allows an account. */
-export const MAX_METHODS = 20
-
 /** The default first, then the newest. Not those that are being removed. */
 export async function listPaymentMethods(db: Db | Tx, accountId: string): Promise<SavedMethod[]> {
   const rows = await selectUsable(db, accountId)
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MAX_METHODS)
+    .limit(MAX_PAYMENT_METHODS)
     .execute()
   return rows.map(toSavedMethod)
 }

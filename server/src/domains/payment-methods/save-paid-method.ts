@@ -1,13 +1,8 @@
+import { MAX_PAYMENT_METHODS } from '@lotyard/contract/rules/max-counts'
 import type { Tx } from '../../db/database.ts'
 import type { PaymentGateway, VaultedMethod } from '../../providers/payments/payment-gateway.ts'
 import { lockLiveAccount } from '../accounts/index.ts'
-import {
-  countPaymentMethods,
-  findByToken,
-  insertPaymentMethod,
-  MAX_METHODS,
-  setDefault,
-} from './payment-method-queries.ts'
+import { countPaymentMethods, findByToken, insertPaymentMethod, setDefault } from './payment-method-queries.ts'
 
 /**
  * Saves what a buyer has just paid with, and says whether it is saved now. A payment must not fail for it: a full account,
@@ -24,7 +19,7 @@ export async function savePaidMethod(
   if (!(await lockLiveAccount(tx, accountId))) return false
   let saved = await findByToken(tx, accountId, { gateway, token: method.token })
   if (saved === null) {
-    if ((await countPaymentMethods(tx, accountId)) >= MAX_METHODS) return false
+    if ((await countPaymentMethods(tx, accountId)) >= MAX_PAYMENT_METHODS) return false
     saved = await insertPaymentMethod(tx, { accountId, gateway, method })
   }
   if (saved === null) return false

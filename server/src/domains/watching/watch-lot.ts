@@ -1,4 +1,5 @@
 import type { StarredListing } from '@lotyard/contract/account/watching'
+import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { breaksRule } from '../../db/statements/breaks-rule.ts'
@@ -14,9 +15,8 @@ import {
 } from '../listings/index.ts'
 import { deleteWatch, findNewestListing, findWatch, insertWatch, listWatches } from './watch-queries.ts'
 
-const MAX_WATCHES = 1_000
 /** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
-const LIMIT_RULE = 'an_account_watches_at_most_1000_lots'
+const LIMIT_RULE = `an_account_watches_at_most_${MAX_WATCHES}_lots`
 
 type Needs = Pick<Context, 'db'>
 /** Told after the commit, so that the next reply of this process shows what the account watches now. */

@@ -3,6 +3,7 @@
 // The intent is a short-lived cookie of this browser. Only a form of our own pages can write it (csrf.ts checks where the
 // post comes from), and it is taken once. It is never part of an address: a link that carried it could be sent to a victim,
 // and would act in their account.
+import { INTENT_MINUTES } from '@lotyard/contract/rules/data-rights/retention'
 import { takeIntentEndpoint, type IntentKind } from '@lotyard/contract/site/intents'
 import { safeReturnPath } from '@lotyard/contract/rules/site/paths/safe-return-path'
 import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
@@ -17,7 +18,7 @@ type Kind = Static<typeof IntentKind>
 
 const INTENT_COOKIE = 'intent'
 /** Half an hour: time to create an account and confirm an address, and gone before another person uses the browser. */
-const INTENT_DAYS = 30 / 1440
+const INTENT_DAYS = INTENT_MINUTES / 1440
 /** A lot's number or a listing's name. A forged cookie may hold what the database refuses with an error. */
 const SUBJECT = /^\w{1,64}$/
 

@@ -1,17 +1,16 @@
 // Reads what an account sent as a photo. Nothing of the file itself survives: it is decoded to pixels, turned upright, and
 // encoded again, so that neither hidden data (where a picture was taken) nor a crafted file reaches a buyer.
+import { MAX_PHOTO_MB, MAX_PHOTO_MEGAPIXELS, MIN_PHOTO_SIDE } from '@lotyard/contract/rules/listings/lot-photos'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../lib/refusal.ts'
 
 /** Decoded and upright, without transparency. `pixels` may be read by many encoders at once. */
 export type Photo = { pixels: Buffer; width: number; height: number }
 
-/** Enough for any phone; a larger picture would use up the memory of the process. */
-const MAX_PIXELS = 60_000_000
-export const MAX_PHOTO_BYTES = 20 * 1024 * 1024
+const MAX_PIXELS = MAX_PHOTO_MEGAPIXELS * 1_000_000
+export const MAX_PHOTO_BYTES = MAX_PHOTO_MB * 1024 * 1024
 /** The longest side that is kept: twice the largest size, for screens to come. */
 const MAX_SIDE = 2_000
-const MIN_SIDE = 100
 
 export async function decodePhoto(input: Buffer): Promise<Photo> {
   if (input.byteLength > MAX_PHOTO_BYTES) throw new Refusal('body_too_large')
@@ -22,7 +21,7 @@ export async function decodePhoto(input: Buffer): Promise<Photo> {
     const image = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 })
     const { width, height } = await image.metadata()
     if (width * height > MAX_PIXELS) throw new Refusal('photo_too_large')
-    if (Math.min(width, height) < MIN_SIDE) throw new Refusal('photo_too_small')
+    if (Math.min(width, height) < MIN_PHOTO_SIDE) throw new Refusal('photo_too_small')
     return await toPixels(image.autoOrient())
   } catch (error) {
     if (error instanceof Refusal) throw error

@@ -1,4 +1,4 @@
-import { reasonProblem } from '@lotyard/contract/rules/site/reason'
+import { MAX_REASON_LENGTH, reasonProblem } from '@lotyard/contract/rules/site/reason'
 import type { Failure } from '../../api/api.ts'
 import { refuseFields } from '../../lib/pages/forms/refuse-fields.ts'
 
@@ -7,6 +7,6 @@ export function refuseReason(reason: string): Failure | null {
   const problem = reasonProblem(reason)
   if (problem === null) return null
   return refuseFields({
-    reason: [problem === 'required' ? 'Enter a reason.' : 'Enter a reason of up to 500 characters.'],
+    reason: [problem === 'required' ? 'Enter a reason.' : `Enter a reason of up to ${MAX_REASON_LENGTH} characters.`],
   })
 }

@@ -1,4 +1,5 @@
-import { IMPORT_FILE_TYPES } from '@lotyard/contract/rules/desk/imports/import-limits'
+import { IMPORT_FILE_TYPES, MAX_IMPORT_LINES, MAX_IMPORT_MB } from '@lotyard/contract/rules/desk/imports/import-limits'
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import { useId, useState, type DragEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
@@ -102,7 +103,7 @@ function FileChooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: F
         className={FILE_CHOOSER}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        Or drop it here. CSV or Excel (.xlsx), up to 50 MB and 200,000 lines.
+        {`Or drop it here. CSV or Excel (.xlsx), up to ${MAX_IMPORT_MB} MB and ${formatCount(MAX_IMPORT_LINES)} lines.`}
       </p>
     </div>
   )

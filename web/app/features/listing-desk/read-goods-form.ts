@@ -1,67 +1,33 @@
 // The goods of a lot between the wire and the fields of a form.
 import type { GivenGoods } from '@lotyard/contract/desk/listings'
+import { GOODS_MEASURES, GOODS_SUMS, GOODS_TEXTS } from '@lotyard/contract/rules/listings/goods/goods'
 import { roundDollars, toDecimal } from '@lotyard/contract/rules/money'
 import { readFields } from '../../lib/pages/forms/read-fields.ts'
 
 export type Entered = Record<string, string>
 
 export function readGoodsForm(form: FormData): GivenGoods {
-  const fields = readFields(
-    form,
-    'title',
-    'description',
-    'category_key',
-    'condition_key',
-    'lot_size_key',
-    'brand_key',
-    'warehouse_key',
-    'units',
-    'msrp_cents',
-    'weight_lbs',
-    'pallet_count',
-    'length_in',
-    'width_in',
-    'height_in',
-  )
+  const { brand_key, ...texts } = readFields(form, ...GOODS_TEXTS)
+  const numbers = readFields(form, ...GOODS_SUMS, ...GOODS_MEASURES)
   return {
-    title: fields.title,
-    description: fields.description,
-    category_key: fields.category_key,
-    condition_key: fields.condition_key,
-    lot_size_key: fields.lot_size_key,
-    brand_key: fields.brand_key === '' ? null : fields.brand_key,
-    warehouse_key: fields.warehouse_key,
-    units: readCount(fields.units),
-    msrp_cents: roundDollars(fields.msrp_cents),
-    weight_lbs: readCount(fields.weight_lbs),
-    pallet_count: readCount(fields.pallet_count),
-    length_in: readCount(fields.length_in),
-    width_in: readCount(fields.width_in),
-    height_in: readCount(fields.height_in),
+    ...texts,
+    brand_key: brand_key === '' ? null : brand_key,
+    units: readCount(numbers.units),
+    msrp_cents: roundDollars(numbers.msrp_cents),
+    weight_lbs: readCount(numbers.weight_lbs),
+    pallet_count: readCount(numbers.pallet_count),
+    length_in: readCount(numbers.length_in),
+    width_in: readCount(numbers.width_in),
+    height_in: readCount(numbers.height_in),
     master_pack: form.get('master_pack') !== null,
   }
 }
 
 /** The same the other way, as the fields show it. */
 export function showGoods(goods: GivenGoods): Entered {
-  const number = (value: number | null) => (value === null ? '' : String(value))
-  return {
-    title: goods.title,
-    description: goods.description,
-    category_key: goods.category_key,
-    condition_key: goods.condition_key,
-    lot_size_key: goods.lot_size_key,
-    brand_key: goods.brand_key ?? '',
-    warehouse_key: goods.warehouse_key,
-    units: number(goods.units),
-    msrp_cents: showDollars(goods.msrp_cents),
-    weight_lbs: number(goods.weight_lbs),
-    pallet_count: number(goods.pallet_count),
-    length_in: number(goods.length_in),
-    width_in: number(goods.width_in),
-    height_in: number(goods.height_in),
-    master_pack: goods.master_pack ? 'on' : '',
-  }
+  const shown: Entered = {}
+  for (const name of [...GOODS_TEXTS, ...GOODS_SUMS, ...GOODS_MEASURES]) shown[name] = String(goods[name] ?? '')
+  return { ...shown, msrp_cents: showDollars(goods.msrp_cents), master_pack: goods.master_pack ? 'on' : '' }
 }
 
 /** '1,200' is how people write it. Null where it is no number. */

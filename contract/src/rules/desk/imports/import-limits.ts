@@ -1,6 +1,7 @@
 // How large a manifest may be, and in which pieces it is sent. The database has the same limits as constraints.
 
-export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
+export const MAX_IMPORT_MB = 50
+export const MAX_IMPORT_BYTES = MAX_IMPORT_MB * 1024 * 1024
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024
 export const MAX_IMPORT_LINES = 200_000
 export const MAX_IMPORT_COLUMNS = 100
@@ -33,6 +34,7 @@ export function importFileProblem({ name, byteLength }: { name: string; byteLeng
     return 'Choose a CSV or Excel file: .csv, .tsv, .txt or .xlsx.'
   if (name.length > MAX_FILE_NAME_LENGTH) return "The file's name is too long. Rename it and choose it again."
   if (byteLength < 1) return 'This file is empty.'
-  if (byteLength > MAX_IMPORT_BYTES) return 'This file is larger than 50 MB. Split it and import the parts.'
+  if (byteLength > MAX_IMPORT_BYTES)
+    return `This file is larger than ${MAX_IMPORT_MB} MB. Split it and import the parts.`
   return null
 }

@@ -4,7 +4,8 @@
 // has that as a constraint (a_line_without_errors_is_complete). What shows only beside other lines is found elsewhere.
 import { MAX_CENTS, parseDollars } from '../../money.ts'
 import type { ManifestField } from './manifest-columns.ts'
-import type { ManifestProblem } from './manifest-problems.ts'
+import { MAX_LINE_LENGTHS, type ManifestProblem } from './manifest-problems.ts'
+import { MAX_QUANTITY } from '../../listings/goods/manifest-line.ts'
 import { saysTotal } from '../../listings/goods/total-label.ts'
 import { readUpc } from '../../listings/goods/upc.ts'
 
@@ -43,12 +44,11 @@ export const EMPTY_TEXTS: ManifestTexts = {
   lot: '',
 }
 
-const MAX_QUANTITY = 1_000_000
 const LONG: readonly { field: ManifestField; maxLength: number; problem: ManifestProblem }[] = [
-  { field: 'description', maxLength: 500, problem: 'description_long' },
-  { field: 'brand', maxLength: 100, problem: 'brand_long' },
-  { field: 'model', maxLength: 100, problem: 'model_long' },
-  { field: 'lot', maxLength: 60, problem: 'lot_long' },
+  { field: 'description', maxLength: MAX_LINE_LENGTHS.description, problem: 'description_long' },
+  { field: 'brand', maxLength: MAX_LINE_LENGTHS.brand, problem: 'brand_long' },
+  { field: 'model', maxLength: MAX_LINE_LENGTHS.model, problem: 'model_long' },
+  { field: 'lot', maxLength: MAX_LINE_LENGTHS.lot, problem: 'lot_long' },
 ]
 
 export function readManifestLine(given: ManifestTexts, defaults: LineDefaults): ReadLine {

@@ -1,7 +1,15 @@
 // What can be wrong with a line of a manifest. An error must be mended or its line skipped; a warning may stay.
 //
 // The database knows which are errors as well (has_error of manifest_import_lines), and refuses to save lines with one.
+import { MAX_AMOUNT_TEXT } from '../../money.ts'
+import { formatCount } from '../../format-count.ts'
+import { MAX_QUANTITY } from '../../listings/goods/manifest-line.ts'
 import type { ManifestTarget } from './manifest-columns.ts'
+
+/** Of what a line keeps. Also enforced by the columns of manifest_import_lines. */
+export const MAX_LINE_LENGTHS = { description: 500, brand: 100, model: 100, lot: 60 } as const
+
+const shortenTo = (maxLength: number): string => `Shorten it to ${maxLength} characters.`
 
 type Problem = {
   isError: boolean
@@ -24,7 +32,7 @@ export const MANIFEST_PROBLEMS = {
     isError: true,
     field: 'description',
     label: 'Description too long',
-    advice: 'Shorten it to 500 characters.',
+    advice: shortenTo(MAX_LINE_LENGTHS.description),
   },
   total_label: {
     isError: true,
@@ -38,20 +46,20 @@ export const MANIFEST_PROBLEMS = {
     label: 'Sum of lines above',
     advice: 'Its price is the sum of the lines above. Skip it, or confirm that it’s goods.',
   },
-  brand_long: { isError: true, field: 'brand', label: 'Brand too long', advice: 'Shorten it to 100 characters.' },
-  model_long: { isError: true, field: 'model', label: 'Model too long', advice: 'Shorten it to 100 characters.' },
-  lot_long: { isError: true, field: 'lot', label: 'Lot too long', advice: 'Shorten it to 60 characters.' },
+  brand_long: { isError: true, field: 'brand', label: 'Brand too long', advice: shortenTo(MAX_LINE_LENGTHS.brand) },
+  model_long: { isError: true, field: 'model', label: 'Model too long', advice: shortenTo(MAX_LINE_LENGTHS.model) },
+  lot_long: { isError: true, field: 'lot', label: 'Lot too long', advice: shortenTo(MAX_LINE_LENGTHS.lot) },
   quantity_wrong: {
     isError: true,
     field: 'quantity',
     label: 'Quantity unreadable',
-    advice: 'Enter a whole number from 1 to 1,000,000.',
+    advice: `Enter a whole number from 1 to ${formatCount(MAX_QUANTITY)}.`,
   },
   price_unreadable: {
     isError: true,
     field: 'unit_msrp',
     label: 'Price unreadable',
-    advice: 'Enter a dollar amount up to 9,999,999.99, for example 1,234.50.',
+    advice: `Enter a dollar amount up to ${MAX_AMOUNT_TEXT.slice(1)}, for example 1,234.50.`,
   },
   upc_cut: {
     isError: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanTitle, goodsProblems, type Goods } from './goods.ts'
+import { cleanTitle, fromGoodsRow, GOODS_FIELDS, goodsProblems, toGoodsRow, type Goods } from './goods.ts'
 
 const goods: Goods = {
   title: 'Pallet of televisions',
@@ -48,4 +48,12 @@ test.each([
 
 test('a title is one line that reads in its own direction', () => {
   expect(cleanTitle(' \u202eTelevisions\r\n and\tmore ')).toBe('Televisions and more')
+})
+
+test('a row of goods has every field under the name of its column, and nothing else comes back from one', () => {
+  const row = toGoodsRow(goods)
+  expect(Object.keys(row)).toEqual(Object.values(GOODS_FIELDS))
+  expect(row).toMatchObject({ msrp_cents: 500_000, brand_key: null, master_pack: false })
+  const stored = { ...row, seller_id: 'another' }
+  expect(fromGoodsRow(stored)).toEqual(goods)
 })

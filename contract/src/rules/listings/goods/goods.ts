@@ -1,5 +1,5 @@
 import { formatCount } from '../../format-count.ts'
-import { MAX_CENTS } from '../../money.ts'
+import { MAX_AMOUNT_TEXT, MAX_CENTS } from '../../money.ts'
 import { isRequired } from '../../site/field-messages.ts'
 import { MAX_TITLE_LENGTH } from '../listing-title.ts'
 
@@ -22,29 +22,89 @@ export type Goods = {
   masterPack: boolean
 }
 
+/**
+ * What the wire, forms and the columns of `lots` call each field. Forms, rows, copies and imports are made from this list,
+ * so that a field can't be forgotten in one of them.
+ */
+export const GOODS_FIELDS = {
+  title: 'title',
+  description: 'description',
+  categoryKey: 'category_key',
+  conditionKey: 'condition_key',
+  lotSizeKey: 'lot_size_key',
+  brandKey: 'brand_key',
+  warehouseKey: 'warehouse_key',
+  units: 'units',
+  msrpCents: 'msrp_cents',
+  weightLbs: 'weight_lbs',
+  palletCount: 'pallet_count',
+  lengthIn: 'length_in',
+  widthIn: 'width_in',
+  heightIn: 'height_in',
+  masterPack: 'master_pack',
+} as const satisfies Record<keyof Goods, string>
+
+type Columns = typeof GOODS_FIELDS
+export type GoodsColumn = Columns[keyof Goods]
+export type GoodsRow = { [Field in keyof Goods as Columns[Field]]: Goods[Field] }
+
+export const GOODS_COLUMNS: readonly GoodsColumn[] = Object.values(GOODS_FIELDS)
+
+/** What is typed as text, or chosen. With the two lists below, all but the box to tick. */
+export const GOODS_TEXTS = [
+  'title',
+  'description',
+  'category_key',
+  'condition_key',
+  'lot_size_key',
+  'brand_key',
+  'warehouse_key',
+] as const satisfies readonly GoodsColumn[]
+
+/** What the lines of a manifest decide, of a lot that has one. */
+export const GOODS_SUMS = ['units', 'msrp_cents'] as const satisfies readonly GoodsColumn[]
+
+export const GOODS_MEASURES = [
+  'weight_lbs',
+  'pallet_count',
+  'length_in',
+  'width_in',
+  'height_in',
+] as const satisfies readonly GoodsColumn[]
+
+const PAIRS = Object.entries(GOODS_FIELDS) as [keyof Goods, GoodsColumn][]
+
+export function toGoodsRow(goods: Goods): GoodsRow {
+  return Object.fromEntries(PAIRS.map(([field, column]) => [column, goods[field]])) as GoodsRow
+}
+
+export function fromGoodsRow(row: GoodsRow): Goods {
+  return Object.fromEntries(PAIRS.map(([field, column]) => [field, row[column]])) as Goods
+}
+
 /** The form stops typing here, and the constraint a_lot_is_described_in_pages refuses more. */
 export const MAX_DESCRIPTION_LENGTH = 10_000
 /** Also enforced by the constraint a_lot_holds_goods. */
 export const MAX_UNITS = 10_000_000
 
-type Bounds = { field: string; label: string; min: number; max: number }
+type Bounds = { label: string; min: number; max: number }
 
 /** The whole numbers of a lot, as the constraints of its table have them. MSRP is among them in cents. */
-const NUMBERS: Partial<Record<keyof Goods, Bounds>> = {
-  units: { field: 'units', label: 'Units', min: 1, max: MAX_UNITS },
-  weightLbs: { field: 'weight_lbs', label: 'Weight', min: 1, max: 1_000_000 },
-  palletCount: { field: 'pallet_count', label: 'Pallets', min: 0, max: 1_000 },
-  lengthIn: { field: 'length_in', label: 'Length', min: 1, max: 100_000 },
-  widthIn: { field: 'width_in', label: 'Width', min: 1, max: 100_000 },
-  heightIn: { field: 'height_in', label: 'Height', min: 1, max: 100_000 },
+const NUMBERS: Record<'units' | 'weightLbs' | 'palletCount' | 'lengthIn' | 'widthIn' | 'heightIn', Bounds> = {
+  units: { label: 'Units', min: 1, max: MAX_UNITS },
+  weightLbs: { label: 'Weight', min: 1, max: 1_000_000 },
+  palletCount: { label: 'Pallets', min: 0, max: 1_000 },
+  lengthIn: { label: 'Length', min: 1, max: 100_000 },
+  widthIn: { label: 'Width', min: 1, max: 100_000 },
+  heightIn: { label: 'Height', min: 1, max: 100_000 },
 }
 
 const CHOICES = {
-  categoryKey: ['category_key', 'category'],
-  conditionKey: ['condition_key', 'condition'],
-  lotSizeKey: ['lot_size_key', 'lot size'],
-  warehouseKey: ['warehouse_key', 'warehouse'],
-} as const satisfies Partial<Record<keyof Goods, readonly [string, string]>>
+  categoryKey: 'category',
+  conditionKey: 'condition',
+  lotSizeKey: 'lot size',
+  warehouseKey: 'warehouse',
+} as const satisfies Partial<Record<keyof Goods, string>>
 
 /** The sentences for each field that can't be saved, by its name on the wire. Empty: the goods will do. */
 export function goodsProblems(goods: Goods): Record<string, string[]> {
@@ -53,15 +113,18 @@ export function goodsProblems(goods: Goods): Record<string, string[]> {
   if (title !== null) problems['title'] = [title]
   if (goods.description.length > MAX_DESCRIPTION_LENGTH)
     problems['description'] = [`Description is longer than ${formatCount(MAX_DESCRIPTION_LENGTH)} characters`]
-  for (const [key, [field, word]] of Object.entries(CHOICES))
-    if (goods[key as keyof typeof CHOICES] === '') problems[field] = [isRequired(word)]
-  for (const [key, bounds] of Object.entries(NUMBERS)) {
-    const sentence = numberProblem(goods[key as keyof Goods] as number, bounds)
-    if (sentence !== null) problems[bounds.field] = [sentence]
+  for (const field of keysOf(CHOICES))
+    if (goods[field] === '') problems[GOODS_FIELDS[field]] = [isRequired(CHOICES[field])]
+  for (const field of keysOf(NUMBERS)) {
+    const sentence = numberProblem(goods[field], NUMBERS[field])
+    if (sentence !== null) problems[GOODS_FIELDS[field]] = [sentence]
   }
-  if (!isWhole(goods.msrpCents, 0, MAX_CENTS)) problems['msrp_cents'] = ['MSRP must be an amount up to $9,999,999.99']
+  if (!isWhole(goods.msrpCents, 0, MAX_CENTS))
+    problems['msrp_cents'] = [`MSRP must be an amount up to ${MAX_AMOUNT_TEXT}`]
   return problems
 }
+
+const keysOf = <Key extends keyof Goods>(table: Readonly<Record<Key, unknown>>): Key[] => Object.keys(table) as Key[]
 
 /** As it is saved: one line, without the marks that turn the order of letters for whatever is printed after it. */
 export function cleanTitle(text: string): string {

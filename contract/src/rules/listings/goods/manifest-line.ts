@@ -1,6 +1,6 @@
 // What a line of a manifest must be when it is typed in. Also enforced by the constraints of manifest_items.
 import { formatCount } from '../../format-count.ts'
-import { MAX_CENTS } from '../../money.ts'
+import { MAX_CENTS, MAX_AMOUNT_TEXT } from '../../money.ts'
 import { isRequired } from '../../site/field-messages.ts'
 import { readUpc } from './upc.ts'
 
@@ -31,7 +31,7 @@ export function lineProblems(line: GivenLine): Record<string, string[]> {
   if (!(Number.isInteger(line.quantity) && line.quantity >= 1 && line.quantity <= MAX_QUANTITY))
     problems['quantity'] = [`Quantity must be a whole number from 1 to ${formatCount(MAX_QUANTITY)}`]
   if (!(Number.isInteger(line.unitMsrpCents) && line.unitMsrpCents >= 0 && line.unitMsrpCents <= MAX_CENTS))
-    problems['unit_msrp_cents'] = ['Unit MSRP must be an amount up to $9,999,999.99']
+    problems['unit_msrp_cents'] = [`Unit MSRP must be an amount up to ${MAX_AMOUNT_TEXT}`]
   return problems
 }
 

@@ -27,6 +27,16 @@ test.each([
   { price: 1, msrp: 1000_00, percent: 0, onCard: 0.1 },
   { price: 250_00, msrp: 0, percent: null, onCard: null },
 ])('$price cents of an MSRP of $msrp are $percent per cent, on a card $onCard', ({ price, msrp, percent, onCard }) => {
-  expect(percentOfMsrp(price, msrp)).toBe(percent)
+  expect(percentOfMsrp(price, msrp, 1)).toBe(percent)
   expect(cardPercentOfMsrp({ ...lot, fixed_price_cents: price, msrp_cents: msrp })).toBe(onCard)
 })
+
+test.each([
+  ['half a percent upwards', 505, 100_000, 1],
+  ['half a percent upwards where a fraction of numbers falls short', 29, 200, 15],
+  ['more than the MSRP', 150_000, 100_000, 150],
+  ['no price yet', null, 100_000, null],
+  ['goods without an MSRP', 25_000, 0, null],
+])('a price is whole percent of its MSRP: %s', (_case, priceCents, msrpCents, expected) =>
+  expect(percentOfMsrp(priceCents, msrpCents, 0)).toBe(expected),
+)

@@ -1,10 +1,9 @@
 // SQL of who tried to sign in, and how it went.
+import { SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
 export type SignInOutcome = StoredSignIn['outcome']
-
-const KEEP_DAYS = 90
 
 /**
  * By e-mail address, because that is all that is known of a failure; one that no account has writes nothing. A trigger
@@ -37,5 +36,5 @@ export async function deleteSignIns(tx: Tx, accountId: string): Promise<void> {
 }
 
 export async function deleteOldSignIns(db: Db): Promise<void> {
-  await sql`delete from sign_ins where happened_at < now() - make_interval(days => ${KEEP_DAYS}::int)`.execute(db)
+  await sql`delete from sign_ins where happened_at < now() - make_interval(days => ${SIGN_IN_DAYS}::int)`.execute(db)
 }

@@ -37,7 +37,9 @@ export async function forgiveSignInAttempt(context: Needs, attempt: SignInAttemp
 /** Counted by account alone: the viewer is signed in to it. */
 export async function takePasswordAttempt(context: Needs, accountId: string): Promise<void> {
   if (await isFull(context, { [passwordBucket(context, accountId)]: LIMITS.narrow }))
-    throw new Refusal('too_many_requests', { message: 'Too many attempts. Wait 15 minutes and try again.' })
+    throw new Refusal('too_many_requests', {
+      message: `Too many attempts. Wait ${WINDOW_MINUTES} minutes and try again.`,
+    })
 }
 
 export async function forgivePasswordAttempts(context: Needs, accountId: string): Promise<void> {
@@ -52,7 +54,7 @@ async function isFull({ db }: Needs, limits: Record<string, number>): Promise<bo
 
 function tooMany(): Refusal {
   return new Refusal('too_many_requests', {
-    message: 'Too many sign-in attempts. Wait 15 minutes and try again, or reset your password.',
+    message: `Too many sign-in attempts. Wait ${WINDOW_MINUTES} minutes and try again, or reset your password.`,
   })
 }
 

@@ -1,4 +1,5 @@
 // A lot whose winner did not pay, offered to the bidder who would have won without them.
+import { OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
 import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
 import { replay, winnerOf, type Standing, type Terms } from '@lotyard/contract/rules/auctions/proxy-bids'
 import type { Context } from '../../../context.ts'
@@ -14,7 +15,7 @@ import { decideOffer, insertOffer, listExpiredOffers, lockOfferableBidders, save
 import { relist } from '../closing/relist.ts'
 import { endOverdueWin, insertWin } from './win-queries.ts'
 
-const OFFER_MS = 48 * 3_600_000
+const OFFER_MS = OFFER_HOURS * 3_600_000
 
 export type Offer = { priceCents: number; expiresAt: Date }
 

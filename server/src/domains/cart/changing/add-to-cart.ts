@@ -1,3 +1,4 @@
+import { MAX_CART_LOTS } from '@lotyard/contract/rules/cart/cart-limits'
 import type { Cart } from '@lotyard/contract/orders/cart'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -8,7 +9,7 @@ import { insertCartListing, readCartState, type CartState, type Insertion } from
 import { priceState, readCart, type CartReadNeeds } from '../read-cart.ts'
 
 /** The database counts under the cart's lock. */
-const LIMIT_RULE = 'a_cart_holds_at_most_50_lots'
+const LIMIT_RULE = `a_cart_holds_at_most_${MAX_CART_LOTS}_lots`
 
 const OWN_LOT_MESSAGE = "You can't buy your own lot."
 

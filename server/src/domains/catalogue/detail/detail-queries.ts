@@ -1,3 +1,4 @@
+import { COMPARABLE_DAYS } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import type { Comparables, ListingDetail, Photo } from '@lotyard/contract/lots/listing'
 import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
@@ -126,12 +127,12 @@ export async function findComparables(
   const { rows } = await sql<{ sale_count: number; quartiles: number[] | null; ends_at: number | null }>`
     select count(*)::integer as sale_count,
       percentile_cont(array[0.25, 0.5, 0.75]) within group (order by sale.percent) as quartiles,
-      (extract(epoch from min(sale.closed_at) + interval '180 days') * 1000000)::float8 as ends_at
+      (extract(epoch from min(sale.closed_at) + make_interval(days => ${sql.lit(COMPARABLE_DAYS)})) * 1000000)::float8 as ends_at
     from (
       select 100.0::float8 * l.sold_price_cents / t.msrp_cents as percent, l.closed_at
       from lots t join listings l on l.lot_id = t.id
       where t.category_key = ${kind.categoryKey} and t.condition_key = ${kind.conditionKey} and t.msrp_cents > 0
-        and l.state = 'sold' and l.closed_at > now() - interval '180 days' and l.access_rule_id is null
+        and l.state = 'sold' and l.closed_at > now() - make_interval(days => ${sql.lit(COMPARABLE_DAYS)}) and l.access_rule_id is null
       order by l.closed_at desc limit 500
     ) sale`.execute(db)
   const { sale_count, quartiles, ends_at } = rows[0]!

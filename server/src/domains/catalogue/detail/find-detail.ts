@@ -41,7 +41,7 @@ export async function findDetail(
     comparables,
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), card.units),
-    percent_of_msrp: percentOfMsrp(priceCents, card.msrp_cents),
+    percent_of_msrp: percentOfMsrp(priceCents, card.msrp_cents, 1),
     breadcrumbs: toCrumbs(card, parentName),
     seller: sellerName === null ? null : { name: sellerName },
     bidding,

@@ -3,11 +3,10 @@
 // The column is filled once, in steps. From then on a lot whose price, goods or warehouse change is priced again when the
 // next search needs it, and each order that was asked for is repaired, as sort-orders.ts does.
 import type { DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
-import { MAX_CENTS } from '@lotyard/contract/rules/money'
+import { perUnitCents } from '@lotyard/contract/rules/per-unit'
+import { centsAlone, type FreightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
-import { discounted } from '@lotyard/contract/rules/shipping/lot-freight'
-import { shipmentCents } from '@lotyard/contract/rules/shipping/shipment'
-import { CALCULATED, MAX_INT32 } from './limits.ts'
+import { MAX_INT32 } from './limits.ts'
 import { radixSort } from './sets/radix-sort.ts'
 import { compareBy, repair, type Compare, type SortOrder } from './sort-orders.ts'
 import { CODES_PER_DOC, DEAD, type Changeable, type Store } from './store.ts'
@@ -65,9 +64,14 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
   let landed = new Int32Array(store.columns.visibility.length).fill(NO_LANDED_CENTS)
   let changed = new Set<number>()
   const orders = new Map<DeliveredSortKey, SortOrder>()
-  // One load for all lots: a new one for each would keep the garbage collector busy.
-  const parcel = [0]
-  const load = { freightLbs: 0, pallets: 0, boxLbs: 0, parcelLbs: NO_PARCEL }
+  // One object for all lots: a new one for each would keep the garbage collector busy.
+  const figures: FreightFigures = {
+    weightLbs: 0,
+    palletCount: 0,
+    parcelLbs: 0,
+    fixedFreightCents: 0,
+    freightDiscountPercent: 0,
+  }
 
   function laneFrom(warehouse: number): Lane | null {
     const known = lanes[warehouse]
@@ -77,26 +81,17 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
     return lane
   }
 
-  /** Null where freight has no price. */
+  /** As the lot's card says it. Null where freight has no price. */
   function freightOf(doc: number): number | null {
     const { columns } = store
-    const fixedCents = columns.fixedFreightCents[doc]!
     const lane = laneFrom(columns.codes[doc * CODES_PER_DOC + WAREHOUSE_AT]!)
     if (lane === null) return null
-    const costCents = fixedCents === CALCULATED ? shipmentCents(lane, loadOfDoc(doc)) : fixedCents
-    return costCents > MAX_CENTS ? null : discounted(costCents, columns.freightDiscountPercent[doc]!)
-  }
-
-  function loadOfDoc(doc: number): typeof load {
-    const { weightLbs, palletCount, parcelLbs } = store.columns
-    const billedLbs = parcelLbs[doc]!
-    const isParcel = billedLbs > 0
-    parcel[0] = billedLbs
-    load.freightLbs = isParcel ? 0 : weightLbs[doc]!
-    load.pallets = isParcel ? 0 : palletCount[doc]!
-    load.boxLbs = isParcel ? weightLbs[doc]! : 0
-    load.parcelLbs = isParcel ? parcel : NO_PARCEL
-    return load
+    figures.weightLbs = columns.weightLbs[doc]!
+    figures.palletCount = columns.palletCount[doc]!
+    figures.parcelLbs = columns.parcelLbs[doc]!
+    figures.fixedFreightCents = columns.fixedFreightCents[doc]!
+    figures.freightDiscountPercent = columns.freightDiscountPercent[doc]!
+    return centsAlone(lane, figures)
   }
 
   function priceAgain(doc: number): void {
@@ -142,7 +137,7 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
     return (doc) => {
       const cents = costs[doc]!
       if (cents === NO_LANDED_CENTS) return Infinity
-      return isPerUnit ? Math.round(cents / units[doc]!) : cents
+      return isPerUnit ? (perUnitCents(cents, units[doc]!) ?? Infinity) : cents
     }
   }
 
@@ -180,8 +175,6 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
     countChanged: () => changed.size,
   }
 }
-
-const NO_PARCEL: number[] = []
 
 function isDescending(sort: DeliveredSortKey): boolean {
   return sort.startsWith('-')

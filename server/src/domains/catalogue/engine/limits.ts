@@ -1,5 +1,6 @@
 // What the columns of the store can hold. A typed array cuts off what does not fit, without a word: a cut access rule would
 // make private lots public, a cut price would sort them wrongly. So nothing is written before it was looked at here.
+import { CALCULATED } from '@lotyard/contract/rules/shipping/lot-freight'
 import { DIMENSIONS } from './tally.ts'
 import type { Document, Facets, Figures } from './store.ts'
 
@@ -7,8 +8,6 @@ export const MAX_INT32 = 0x7fff_ffff
 export const MAX_UINT16 = 0xffff
 /** The number above it marks dead documents. */
 export const MAX_RULE_CODE = 0xffff_fffe
-/** In place of a flat price, where distance and weight decide what shipping costs. */
-export const CALCULATED = -1
 
 export function assertFits(what: string, value: number, max: number): void {
   if (!Number.isInteger(value) || value < 0 || value > max)

@@ -2,14 +2,13 @@
 // dense form, numbers are given to new lots, orders are repaired.
 import { SORT_KEYS, type SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { laneOf } from '@lotyard/contract/rules/shipping/tariff/lane'
-import { freightAlone, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
+import { freightAlone, freightFigures, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
 import { FIGURES, insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
-import { CALCULATED } from './limits.ts'
 import { NO_LANDED_CENTS, type LandedCosts } from './landed-costs.ts'
 
 const SIZES = { category: 7, brand: 90, warehouse: 4 }
@@ -17,7 +16,7 @@ const SMALL_SIZES = [3, 2, 2, 2, 2, 2, 2]
 const WORDS = ['pallet', 'mixed', 'toaster', 'drone', 'oak', 'kayak', 'lamp']
 const RULES = [1, 2]
 
-type Lot = Document & { small: number[]; head: string[]; body: string[] }
+type Lot = Document & { shipping: ShippingTerms; small: number[]; head: string[]; body: string[] }
 type Random = ReturnType<typeof createRandom>
 type World = { engine: SearchEngine; lots: Map<number, Lot>; random: Random }
 
@@ -58,35 +57,28 @@ function makeFigures(random: Random) {
 }
 
 function makeShipping(random: Random) {
-  const isParcel = random.below(4) === 0
-  const parcelLbs = isParcel ? 1 + random.below(150) : 0
-  return {
-    weightLbs: isParcel ? 1 + random.below(parcelLbs) : 1 + random.below(30_000),
-    palletCount: isParcel ? 0 : 1 + random.below(30),
-    parcelLbs,
-    fixedFreightCents: random.below(4) > 0 ? CALCULATED : random.pick([0, 9_900]),
-    freightDiscountPercent: random.pick([0, 0, 25]),
+  const isBox = random.below(4) === 0
+  const shipping: ShippingTerms = {
+    weightLbs: 1 + random.below(isBox ? 150 : 30_000),
+    palletCount: isBox ? 0 : random.below(30),
+    lengthIn: 1 + random.below(isBox ? 40 : 1_000),
+    widthIn: 1 + random.below(40),
+    heightIn: 1 + random.below(40),
+    shippingMode: random.pick(['calculated', 'calculated', 'calculated', 'flat', 'free']),
+    flatShippingCents: random.below(20_000),
+    shippingDiscountPercent: random.pick([0, 0, 25, 33]),
   }
+  return { shipping, ...freightFigures(shipping) }
 }
 
 /** From the last warehouse freight does not go. */
 const LANES = [30, 700, 2_400].map((miles) => laneOf(FIRST_TARIFF, { miles, isResidential: false, hasDock: false }))
 
-/** By the rule for one lot; Infinity where there is no price. */
+/** As its card says it; Infinity where there is no price. */
 function landedCentsOf(lot: Lot): number {
   const lane = LANES[lot.warehouse]
   if (lane === undefined) return Infinity
-  const terms: ShippingTerms = {
-    ...lot,
-    // A parcel of this size is billed for its own pounds.
-    ...(lot.parcelLbs > 0
-      ? { lengthIn: lot.parcelLbs, widthIn: 139, heightIn: 1 }
-      : { lengthIn: 1_000, widthIn: 1_000, heightIn: 1_000 }),
-    shippingMode: lot.fixedFreightCents === CALCULATED ? 'calculated' : 'flat',
-    flatShippingCents: lot.fixedFreightCents,
-    shippingDiscountPercent: lot.freightDiscountPercent,
-  }
-  const freight = freightAlone(lane, terms)
+  const freight = freightAlone(lane, lot.shipping)
   return freight === null ? Infinity : lot.priceCents + freight.finalCents
 }
 
@@ -269,6 +261,20 @@ test('[S3.13] totals, counts and pages are those of a plain reading, also while 
   expect(found).toBeGreaterThan(10_000)
   expect(purges).toBeGreaterThan(5)
   expect(SMALL_FACETS).toHaveLength(SMALL_SIZES.length)
+})
+
+test('the column of delivered prices is what cards say, to the cent', async () => {
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(7) }
+  const { engine, lots, random } = world
+  for (let id = 1; id <= 3_000; id += 1) add(world, makeLot(world, id))
+  expect([...engine.sortAll()]).not.toEqual([])
+  const landed = await engine.landed.read('here', (warehouse) => LANES[warehouse] ?? null)
+  for (let step = 0; step < 500; step += 1) change(world, 1 + random.below(3_000))
+  const column = landed.column()
+  const docOf = ({ listingId }: Lot): number => engine.store.docOfListing.get(listingId)!
+  const found = [...lots.values()].map((lot) => [lot.name, column[docOf(lot)]])
+  const shown = (lot: Lot): number => Math.min(landedCentsOf(lot), NO_LANDED_CENTS)
+  expect(found).toEqual([...lots.values()].map((lot) => [lot.name, shown(lot)]))
 })
 
 const ANYTHING: Asked = {

@@ -3,6 +3,7 @@
 // Figures and facets change in place. The words of a document are fixed: a lot whose words change gets a new document,
 // and the old one becomes dead. Dead documents are skipped by their visibility until a purge removes them from every list
 // and frees their numbers.
+import type { FreightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
 import { setBit, wordsFor } from './sets/bits.ts'
 import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './sets/doc-set.ts'
 import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
@@ -27,7 +28,7 @@ export const PUBLIC = 0
 export const DEAD = MAX_RULE_CODE + 1
 
 /** What may change while a lot stays the same document. */
-export type Figures = {
+export type Figures = FreightFigures & {
   priceCents: number
   /** Infinity for fixed prices, so that they end last. */
   endsAt: number
@@ -40,13 +41,6 @@ export type Figures = {
   /** The price in hundredths of a per cent of the MSRP. Infinity without an MSRP, so that such lots come last. */
   msrpRate: number
   units: number
-  weightLbs: number
-  palletCount: number
-  /** What a parcel carrier bills for; 0 for what is no parcel. */
-  parcelLbs: number
-  /** A flat price, 0 for free shipping; CALCULATED where distance and weight decide. */
-  fixedFreightCents: number
-  freightDiscountPercent: number
 }
 
 export const FIGURES = [

@@ -1,4 +1,5 @@
 // What an archive of an account's data holds. A domain that keeps something of an account adds it here.
+import { MAIL_DAYS, NEWS_MAIL_DAYS, SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import type { Address } from '@lotyard/contract/account/addresses'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit/audit-data-queries.ts'
@@ -69,7 +70,7 @@ export const COLLECTIONS: readonly Collection[] = [
   }),
   collection<StoredSignIn>({
     name: 'sign-ins',
-    about: 'Sign-ins to your account and attempts that failed, of the last 90 days.',
+    about: `Sign-ins to your account and attempts that failed, of the last ${SIGN_IN_DAYS} days.`,
     columns: ['happened_at', 'outcome', 'address_group', 'device'],
     read: (tx, { id }) => onePage(listSignIns(tx, id, MAX_SIGN_INS)),
   }),
@@ -257,8 +258,7 @@ export const COLLECTIONS: readonly Collection[] = [
   }),
   collection<MailData>({
     name: 'e-mails',
-    about:
-      'E-mails we sent you in the last 180 days, and news about lots and newsletters of the last 30. Links that could open your account are left out, and so is the text of e-mails that were only such a link.',
+    about: `E-mails we sent you in the last ${MAIL_DAYS} days, and news about lots and newsletters of the last ${NEWS_MAIL_DAYS}. Links that could open your account are left out, and so is the text of e-mails that were only such a link.`,
     columns: ['kind', 'subject', 'state', 'created_at', 'finished_at', 'text'],
     read: (tx, owner) => streamMailData(tx, mailOwner(owner)),
   }),

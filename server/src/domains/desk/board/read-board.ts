@@ -4,12 +4,8 @@ import type {
   listBoardEndpoint,
   listBoardNamesEndpoint,
 } from '@lotyard/contract/desk/listing-board'
-import {
-  BOARD_LIMIT,
-  BOARD_PAGE_SIZE,
-  MAX_BULK_LISTINGS,
-  percentOfMsrp,
-} from '@lotyard/contract/rules/desk/listing-board'
+import { BOARD_LIMIT, BOARD_PAGE_SIZE, MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
+import { percentOfMsrp } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Static } from 'typebox'
 import type { Db } from '../../../db/database.ts'
@@ -92,7 +88,7 @@ function toBoardRow(row: StoredBoardRow, { role }: BoardViewer): BoardRow {
     buying_format: row.buying_format,
     is_private: row.is_private,
     price_cents: row.price_cents,
-    percent_of_msrp: percentOfMsrp(row.price_cents, row.msrp_cents),
+    percent_of_msrp: percentOfMsrp(row.price_cents, row.msrp_cents, 0),
     bid_count: row.bid_count,
     watcher_count: row.watcher_count,
     starts_at: row.starts_at?.toISOString() ?? null,

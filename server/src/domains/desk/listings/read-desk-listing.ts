@@ -1,3 +1,4 @@
+import { toGoodsRow } from '@lotyard/contract/rules/listings/goods/goods'
 import type { AuctionSettings, DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import { DEFAULT_PLAN, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
 import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
@@ -10,7 +11,6 @@ import { findLatestRequest, readTerms, toChangeRequest } from '../../auctions/in
 import { findDefaultSite, listComingDrops, mayEdit, readGoods } from '../../listings/index.ts'
 import { listAdminChoices, listLotChoices } from './choice-queries.ts'
 import { findDeskListing, listListingHistory, type DeskListingRow } from './desk-listing-queries.ts'
-import { toGivenGoods } from './editing/given-goods.ts'
 import type { Actor } from './lock-own-listing.ts'
 
 const MAX_HISTORY = 20
@@ -44,7 +44,7 @@ export async function readDeskListing({ db }: Pick<Context, 'db'>, viewer: Actor
     sold_price_cents: row.sold_price_cents,
     version: row.version,
     seller: { id: row.seller_id, name: row.seller_name },
-    goods: toGivenGoods(goods),
+    goods: toGoodsRow(goods),
     brand_name: row.brand_name,
     offer: {
       buying_format: row.buying_format,

@@ -1,7 +1,7 @@
 import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/desk/desk-limits'
 import { payoutStatementPath } from '@lotyard/contract/rules/desk/file-paths'
 import type { Payout } from '@lotyard/contract/desk/payouts'
-import { CLOSED_REFERENCE, payoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { CLOSED_REFERENCE, payoutLine, payoutSums } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { isInvalid, isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
@@ -45,7 +45,7 @@ export async function payOut(context: Pick<Context, 'db' | 'config'>, order: Pay
     if (repeated !== null) return toPayout(repeated)
     const lines = await readDueLines(tx, sellerId)
     const adjustments = await lockOpenAdjustments(tx, sellerId)
-    const sums = addUp(lines, adjustments.cents)
+    const sums = payoutSums(lines, adjustments.cents)
     if (sums.amountCents !== order.expectedAmountCents)
       throw new Refusal('payout_changed', { amount_cents: sums.amountCents })
     if ((lines.length === 0 && sums.adjustmentCents === 0) || sums.amountCents < 0)
@@ -99,17 +99,6 @@ async function readDueLines(tx: Tx, sellerId: string): Promise<NewLine[]> {
     const sale = toSale(row)
     return { ...payoutLine(sale), orderId: row.order_id, listingId: row.listing_id, basisPoints: sale.basisPoints }
   })
-}
-
-function addUp(lines: readonly NewLine[], adjustmentCents: number) {
-  const sum = (read: (line: NewLine) => number): number => lines.reduce((total, line) => total + read(line), 0)
-  return {
-    priceCents: sum(({ priceCents }) => priceCents),
-    refundedCents: sum(({ refundedCents }) => refundedCents),
-    commissionCents: sum(({ commissionCents }) => commissionCents),
-    adjustmentCents,
-    amountCents: sum(({ amountCents }) => amountCents) + adjustmentCents,
-  }
 }
 
 async function tellSeller(tx: Tx, seller: Seller, payout: Payout, publicUrl: string): Promise<void> {

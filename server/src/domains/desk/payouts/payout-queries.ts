@@ -1,6 +1,6 @@
 // SQL of payouts that were made, their lines, and what sellers are charged.
 import { sql } from 'kysely'
-import type { PayoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import type { PayoutLine, PayoutSums } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
 
@@ -65,9 +65,7 @@ export type NewPayout = {
   /** Null where the demo pays. */
   paidBy: string | null
   /** With the adjustments that join it. */
-  sums: Pick<PayoutLine, 'priceCents' | 'refundedCents' | 'commissionCents' | 'amountCents'> & {
-    adjustmentCents: number
-  }
+  sums: PayoutSums
 }
 export type NewLine = PayoutLine & { orderId: string; listingId: string; basisPoints: number }
 

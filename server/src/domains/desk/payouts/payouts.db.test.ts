@@ -1,6 +1,4 @@
 import type { OpenSale, Payout, SellerBalance } from '@lotyard/contract/desk/payouts'
-import { payoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
-import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/refund-shares'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -94,48 +92,6 @@ describe('what is due', () => {
     await sql`update problems set state = 'answered', answer = 'x', answered_by = ${admin.account.id},
       answered_at = now() where order_id = ${broken.id}`.execute(server.db)
     expect(await balance()).toMatchObject({ due_cents: 700_00, later_cents: 0 })
-  })
-
-  test('is the same in SQL as by the rules, whatever was refunded', async () => {
-    await setCommission(1_234)
-    for (let round = 0; round < 8; round++) {
-      const lots = Array.from({ length: 1 + (round % 4) }, (_, at) => ({
-        sellerId: at % 2 === 0 ? seller.account.id : rival.account.id,
-        priceCents: 3_33 + round * 1_017 + at * 777,
-        shippingCents: 101 * at,
-        taxCents: 7 * round,
-      }))
-      const order = await sellAndLeave(lots)
-      const amounts = [[null, 100 + round * 37] as const, [order.lots[0]!, 50 + round] as const]
-      const refunds: { listingId: string | null; amountCents: number; state: 'waiting' }[] = []
-      for (const [lot, amountCents] of amounts) {
-        expect((await refund(order, amountCents, lot?.name)).statusCode).toBe(201)
-        refunds.push({ listingId: lot?.listingId ?? null, amountCents, state: 'waiting' })
-      }
-      const shares = sharesOfRefunds(
-        lots.map((lot, at) => ({
-          listingId: order.lots[at]!.listingId,
-          priceCents: lot.priceCents,
-          totalCents: lot.priceCents + lot.shippingCents + lot.taxCents,
-        })),
-        refunds,
-      )
-      const expected = lots.flatMap(({ sellerId, priceCents }, at) =>
-        sellerId === seller.account.id
-          ? [
-              payoutLine({
-                priceCents,
-                refundedCents: shares.get(order.lots[at]!.listingId)!,
-                basisPoints: 1_234,
-                settled: null,
-              }).amountCents,
-            ]
-          : [],
-      )
-      const due = expected.reduce((sum, cents) => sum + cents, 0)
-      expect(await balance()).toMatchObject({ due_cents: due, due_count: expected.length })
-      expect((await pay(due)).statusCode).toBe(201)
-    }
   })
 })
 

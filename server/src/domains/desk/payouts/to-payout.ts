@@ -1,8 +1,7 @@
 // From rows to what the wire and the rules call payouts and sales.
 import type { Adjustment, OpenSale, Payout, SellerBalance } from '@lotyard/contract/desk/payouts'
 import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
-import { payoutState } from '@lotyard/contract/rules/desk/payouts/payout-due'
-import { payoutLine, type Sale } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { payoutLine, payoutState, type Sale } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { debtCents } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { AdjustmentRow } from './adjustment-queries.ts'
 import type { PayoutRow } from './payout-queries.ts'

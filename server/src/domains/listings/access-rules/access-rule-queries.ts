@@ -1,10 +1,9 @@
 // SQL of access rules, and of how far each is used.
+import { MAX_ACCESS_RULES } from '@lotyard/contract/rules/max-counts'
 import type { AccessRule, RuleHolder } from '@lotyard/contract/desk/access-rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { IS_IN_OPEN_STATE } from '../listing-state-queries.ts'
-
-export const MAX_ACCESS_RULES = 200
 
 const COLUMNS = sql`rule.id::text as id, rule.name,
   (select count(*)::int from account_access_rules held where held.access_rule_id = rule.id) as holder_count,

@@ -1,3 +1,4 @@
+import { MAX_ACCESS_RULES } from '@lotyard/contract/rules/max-counts'
 import type { AccessRule } from '@lotyard/contract/desk/access-rules'
 import { cleanRuleName, ruleNameProblem } from '@lotyard/contract/rules/listings/access-rule-name'
 import type { Context } from '../../../context.ts'
@@ -11,7 +12,6 @@ import {
   findAccessRule,
   insertAccessRule,
   lockAccessRule,
-  MAX_ACCESS_RULES,
   saveRuleName,
 } from './access-rule-queries.ts'
 

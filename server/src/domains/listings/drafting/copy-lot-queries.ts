@@ -1,15 +1,14 @@
+import { GOODS_COLUMNS } from '@lotyard/contract/rules/listings/goods/goods'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { refuseRetired } from './refuse-retired.ts'
 
+const GOODS = sql.join(GOODS_COLUMNS.map((column) => sql.ref(column)))
+
 /** A second lot that is just like the first: the same goods, manifest and photos. Returns its id. */
 export async function copyLot(tx: Tx, lotId: string): Promise<string> {
   const { rows } = await refuseRetired(
-    sql<{ id: string }>`insert into lots (seller_id, category_key, condition_key, lot_size_key,
-      brand_key, warehouse_key, title, description, units, msrp_cents, weight_lbs, pallet_count, length_in, width_in,
-      height_in, master_pack)
-    select seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title, description, units,
-      msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack
+    sql<{ id: string }>`insert into lots (seller_id, ${GOODS}) select seller_id, ${GOODS}
     from lots where id = ${lotId} returning id::text as id`.execute(tx),
   )
   const { id } = rows[0]!

@@ -1,6 +1,7 @@
-import type { Goods } from '@lotyard/contract/rules/listings/goods/goods'
+import { GOODS_COLUMNS, toGoodsRow, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { pickColumns } from '../../../db/statements/pick-columns.ts'
 import { listingName } from '../listing-name.ts'
 import { refuseRetired } from './refuse-retired.ts'
 
@@ -12,7 +13,7 @@ export async function insertDrafts(tx: Tx, sellerId: string, lots: readonly Good
   const inserted = await refuseRetired(
     tx
       .insertInto('lots')
-      .values(lots.map((goods) => ({ seller_id: sellerId, ...toColumns(goods) })))
+      .values(lots.map((goods) => ({ seller_id: sellerId, ...pickColumns(toGoodsRow(goods), GOODS_COLUMNS) })))
       .returning('id')
       .execute(),
   )
@@ -46,24 +47,4 @@ export async function insertFirstOffers(tx: Tx, lotIds: readonly string[]): Prom
     )
     .execute()
   return drafts
-}
-
-export function toColumns(goods: Goods) {
-  return {
-    title: goods.title,
-    description: goods.description,
-    category_key: goods.categoryKey,
-    condition_key: goods.conditionKey,
-    lot_size_key: goods.lotSizeKey,
-    brand_key: goods.brandKey,
-    warehouse_key: goods.warehouseKey,
-    units: goods.units,
-    msrp_cents: goods.msrpCents,
-    weight_lbs: goods.weightLbs,
-    pallet_count: goods.palletCount,
-    length_in: goods.lengthIn,
-    width_in: goods.widthIn,
-    height_in: goods.heightIn,
-    master_pack: goods.masterPack,
-  }
 }

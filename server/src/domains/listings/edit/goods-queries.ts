@@ -1,24 +1,25 @@
 // The goods of a lot and its manifest, as the desk edits them.
-import type { Goods } from '@lotyard/contract/rules/listings/goods/goods'
+import { fromGoodsRow, GOODS_COLUMNS, toGoodsRow, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
 import type { GivenLine } from '@lotyard/contract/rules/listings/goods/manifest-line'
 import type { LineFacts } from '@lotyard/contract/rules/listings/goods/diff-lines'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { toColumns } from '../drafting/draft-queries.ts'
+import { pickColumns } from '../../../db/statements/pick-columns.ts'
 import { refuseRetired } from '../drafting/refuse-retired.ts'
 
 export async function readGoods(db: Db | Tx, lotId: string): Promise<Goods> {
-  const { rows } = await sql<Goods>`select title, description, category_key as "categoryKey",
-      condition_key as "conditionKey", lot_size_key as "lotSizeKey", brand_key as "brandKey",
-      warehouse_key as "warehouseKey", units, msrp_cents as "msrpCents", weight_lbs as "weightLbs",
-      pallet_count as "palletCount", length_in as "lengthIn", width_in as "widthIn", height_in as "heightIn",
-      master_pack as "masterPack"
-    from lots where id = ${lotId}`.execute(db)
-  return rows[0]!
+  const row = await db.selectFrom('lots').select(GOODS_COLUMNS).where('id', '=', lotId).executeTakeFirstOrThrow()
+  return fromGoodsRow(row)
 }
 
 export async function saveGoods(tx: Tx, lotId: string, goods: Goods): Promise<void> {
-  await refuseRetired(tx.updateTable('lots').set(toColumns(goods)).where('id', '=', lotId).execute())
+  await refuseRetired(
+    tx
+      .updateTable('lots')
+      .set(pickColumns(toGoodsRow(goods), GOODS_COLUMNS))
+      .where('id', '=', lotId)
+      .execute(),
+  )
 }
 
 export async function countLines(db: Db | Tx, lotId: string): Promise<number> {

@@ -1,7 +1,8 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
+import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
-import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/refund-shares'
+import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { refundable } from '../money/refund-order.ts'
 import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
@@ -63,20 +64,18 @@ function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder 
   const lots = stored.lots.filter((lot) => lot.sellerId === sellerId)
   const ids = new Set(lots.map(({ listingId }) => listingId))
   const keys = new Set(lots.map(({ warehouseKey }) => warehouseKey))
-  const shipping = sum(lots, ({ shippingCostFinalCents }) => shippingCostFinalCents)
-  const subtotal = sum(lots, ({ priceCents }) => priceCents)
-  const tax = sum(lots, ({ taxCents }) => taxCents)
+  const totals = orderTotals(lots)
   return {
     ...stored,
     lots,
     shipments: stored.shipments.filter(({ warehouseKey }) => keys.has(warehouseKey)),
     refunds: refundsOf(stored, ids),
     problems: stored.problems.filter(({ listingId }) => ids.has(listingId)),
-    subtotal_cents: subtotal,
-    shipping_alone_cents: sum(lots, ({ shippingCostCents }) => shippingCostCents),
-    shipping_cents: shipping,
-    tax_cents: tax,
-    total_cents: subtotal + shipping + tax,
+    subtotal_cents: totals.subtotalCostCents,
+    shipping_alone_cents: totals.shippingCostCents,
+    shipping_cents: totals.shippingCostFinalCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCostFinalCents,
   }
 }
 
@@ -88,7 +87,7 @@ function refundsOf({ lots, refunds }: StoredDeskOrder, ids: ReadonlySet<string>)
   const shared = lots.map((lot) => ({
     listingId: lot.listingId,
     priceCents: lot.priceCents,
-    totalCents: lot.priceCents + lot.shippingCostFinalCents + lot.taxCents,
+    totalCents: lotTotalCents(lot),
   }))
   const counted = refunds.filter(({ listingId }) => listingId !== null)
   const bornBy = (): number => {

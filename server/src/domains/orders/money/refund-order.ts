@@ -1,3 +1,4 @@
+import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { isRefundable, mayRecordWire, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { randomBytes } from 'node:crypto'
@@ -77,7 +78,7 @@ export function refundable(order: StoredOrder, listingId: string | null): number
   if (!isMoneyHere(order)) return 0
   const lots = order.lots.map((lot) => ({
     listingId: lot.listingId,
-    totalCents: lot.priceCents + lot.shippingCostFinalCents + lot.taxCents,
+    totalCents: lotTotalCents(lot),
   }))
   return refundableCents({ totalCents: order.total_cents, lots, refunds: order.refunds }, listingId)
 }

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import type { Asks } from '@lotyard/contract/rules/preferences/confirmation-asks'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -46,7 +47,6 @@ export async function confirmSubscriber(db: Db, email: string, linkExpiresAt: Da
 }
 
 /** An owner who has not confirmed by then never asked for it, or has changed their mind. */
-const UNCONFIRMED_DAYS = 30
 const MAX_REMOVED_AT_ONCE = 10_000
 
 export async function removeUnconfirmed(db: Db): Promise<void> {

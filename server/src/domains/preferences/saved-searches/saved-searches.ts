@@ -1,3 +1,4 @@
+import { MAX_SAVED_SEARCHES } from '@lotyard/contract/rules/max-counts'
 import {
   cleanSavedSearchName,
   savedFilters,
@@ -23,7 +24,7 @@ type Needs = Pick<Context, 'db'>
 type Owned = { accountId: string; id: string }
 
 /** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
-const LIMIT_RULE = 'an_account_saves_at_most_100_searches'
+const LIMIT_RULE = `an_account_saves_at_most_${MAX_SAVED_SEARCHES}_searches`
 /** A mail a day is what most people want of a search they care enough about to save. */
 const DEFAULT_ALERTS: Alerts = 'daily'
 

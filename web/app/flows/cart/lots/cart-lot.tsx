@@ -1,6 +1,6 @@
 import type { CartListing } from '@lotyard/contract/orders/cart'
 import { countOf } from '@lotyard/contract/rules/format-count'
-import { perUnitCents } from '@lotyard/contract/rules/per-unit'
+import { deliveredPrice } from '@lotyard/contract/rules/shipping/delivered'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { CART_LISTINGS_PATH } from '../../../features/cart/cart-paths.ts'
@@ -71,8 +71,7 @@ export function RemoveLot({ lot, onRemove }: Pick<Props, 'onRemove'> & { lot: Pi
 
 function Figures({ lot, isPickUp, onAddZip }: Omit<Props, 'onRemove'>) {
   const { priceCents, units, shippingCostFinalCents: freightCents, shippingCostDiscountCents: savedCents } = lot
-  const deliveredCents = freightCents === null ? null : priceCents + freightCents
-  if (freightCents === null || deliveredCents === null)
+  if (freightCents === null)
     return (
       <dl className="figures col-span-2 grid grid-cols-3 gap-x-3 text-sm">
         <Figure name="Price">{formatCents(priceCents)}</Figure>
@@ -82,7 +81,7 @@ function Figures({ lot, isPickUp, onAddZip }: Omit<Props, 'onRemove'>) {
         </div>
       </dl>
     )
-  const perUnit = perUnitCents(deliveredCents, units)
+  const { totalCents, unitCents } = deliveredPrice({ priceCents, freightCents }, units)
   return (
     <dl className="figures col-span-2 grid grid-cols-3 gap-x-3 text-sm">
       <Figure name="Price">{formatCents(priceCents)}</Figure>
@@ -92,8 +91,11 @@ function Figures({ lot, isPickUp, onAddZip }: Omit<Props, 'onRemove'>) {
       >
         {freightCents === 0 ? 'Free' : formatCents(freightCents)}
       </Figure>
-      <Figure name={isPickUp ? 'Total' : 'Delivered'} note={perUnit === null ? null : `${formatCents(perUnit)} a unit`}>
-        {formatCents(deliveredCents)}
+      <Figure
+        name={isPickUp ? 'Total' : 'Delivered'}
+        note={unitCents === null ? null : `${formatCents(unitCents)} a unit`}
+      >
+        {formatCents(totalCents)}
       </Figure>
     </dl>
   )

@@ -1,3 +1,4 @@
+import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
 import type { reportProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
@@ -70,7 +71,7 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
           title="Problems can’t be reported here now"
           action={<LinkButton to={CONTACT_PATH}>Contact us</LinkButton>}
         >
-          You can report a problem for 12 days after your lots ship, or 5 days after you pick them up.
+          {`You can report a problem for ${REPORT_DAYS.shipped} days after your lots ship, or ${REPORT_DAYS.picked_up} days after you pick them up.`}
         </EmptyState>
       ) : (
         <ProblemForm orderId={id} lots={lots} failed={actionData} />

@@ -1,3 +1,6 @@
+import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
+import { OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
+import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/prices/price-drop'
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import { Link } from '../../../ui/link.tsx'
 import { BidStepTable } from './bid-step-table.tsx'
@@ -10,7 +13,8 @@ export function FixedPriceSection() {
       <SectionHeading id="fixed-price">Fixed-price lots</SectionHeading>
       <p>
         A lot is sold either at a fixed price or by auction. A fixed price can fall while the lot is for sale. A lot
-        marked <Link to="/lots/?price_drop=true">Price drop</Link> costs less than at any time in the 30 days before.
+        marked <Link to="/lots/?price_drop=true">Price drop</Link> costs less than at any time in the {DROP_WINDOW_DAYS}{' '}
+        days before.
       </p>
       <p>
         Put lots into your cart to see what they cost delivered, and check out when you&apos;re ready. A lot in your
@@ -60,8 +64,8 @@ export function BiddingSection({ sendsMail, takesPayments, bidSteps }: BiddingPr
       </p>
       <p>
         If a lot changes after you bid, we e-mail you what changed, and your <Link to="/account/bids/">bids</Link> say
-        so. You have 24 hours, or until the auction ends, to withdraw. If you bid again after the change, your bids
-        stand.
+        so. You have {WITHDRAWAL_HOURS} hours, or until the auction ends, to withdraw. If you bid again after the
+        change, your bids stand.
       </p>
       <p>Bid steps depend on the price:</p>
       <BidStepTable rows={bidSteps} />
@@ -95,8 +99,8 @@ export function PaymentSection({ takesPayments }: { takesPayments: boolean }) {
       </p>
       <p>
         If a winner doesn&apos;t pay, we may offer the lot to the next bidder, at the price it would have sold for
-        without the winner&apos;s bids. An offer is good for 48 hours. If you decline it or don&apos;t answer, you owe
-        nothing.
+        without the winner&apos;s bids. An offer is good for {OFFER_HOURS} hours. If you decline it or don&apos;t
+        answer, you owe nothing.
       </p>
     </>
   )

@@ -1,3 +1,11 @@
+import { MISS_DAYS } from '@lotyard/contract/rules/catalogue/search-miss'
+import {
+  INTENT_MINUTES,
+  MAIL_DAYS,
+  NEWS_MAIL_DAYS,
+  SIGN_IN_DAYS,
+  UNCONFIRMED_DAYS,
+} from '@lotyard/contract/rules/data-rights/retention'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 
 const RETENTION = [
@@ -7,8 +15,11 @@ const RETENTION = [
     what: 'Orders and invoices',
     howLong: 'For good, because the law asks for it. With the billing address alone once you delete your account',
   },
-  { what: 'Words of searches that found nothing, without who searched', howLong: '180 days' },
-  { what: 'E-mails we sent you', howLong: '180 days. News about lots and the newsletter 30 days' },
+  { what: 'Words of searches that found nothing, without who searched', howLong: `${MISS_DAYS} days` },
+  {
+    what: 'E-mails we sent you',
+    howLong: `${MAIL_DAYS} days. News about lots and the newsletter ${NEWS_MAIL_DAYS} days`,
+  },
   { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
   { what: 'Signed-in browsers', howLong: 'Until you sign out or stop visiting, usually 30 days after your last visit' },
   {
@@ -16,9 +27,12 @@ const RETENTION = [
     howLong:
       'One hour to reset a password, one day to confirm an address, seven days to confirm the newsletter. Links to unsubscribe always work',
   },
-  { what: 'Sign-ins, and attempts that failed', howLong: '90 days' },
+  { what: 'Sign-ins, and attempts that failed', howLong: `${SIGN_IN_DAYS} days` },
   { what: 'Resale certificates', howLong: 'Until you delete your account' },
-  { what: 'Newsletter subscription', howLong: "Until you unsubscribe. 30 days if you don't confirm it" },
+  {
+    what: 'Newsletter subscription',
+    howLong: `Until you unsubscribe. ${UNCONFIRMED_DAYS} days if you don't confirm it`,
+  },
 ]
 
 const COOKIES = [
@@ -26,7 +40,11 @@ const COOKIES = [
   { name: 'lotyard_device', purpose: 'Recognizes a browser that has signed in before', howLong: 'One year' },
   { name: 'lotyard_visitor', purpose: 'Protects forms before you sign in', howLong: 'One day' },
   { name: 'flash', purpose: 'Carries a message to the next page', howLong: 'One minute' },
-  { name: 'intent', purpose: 'Remembers a lot you want to watch or buy until you sign in', howLong: '30 minutes' },
+  {
+    name: 'intent',
+    purpose: 'Remembers a lot you want to watch or buy until you sign in',
+    howLong: `${INTENT_MINUTES} minutes`,
+  },
   { name: 'display_style', purpose: 'Remembers that you like lots as a list', howLong: 'One year' },
 ]
 

@@ -1,3 +1,4 @@
+import { COMPARABLE_DAYS } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { Comparables } from '@lotyard/contract/lots/listing'
 
@@ -12,7 +13,9 @@ export function ComparablesNote({ comparables }: { comparables: Comparables | nu
         {Math.round(low_percent)}–{Math.round(high_percent)}% of MSRP
       </strong>{' '}
       (median {Math.round(median_percent)}%).{' '}
-      <span className="text-ink-soft">{formatCount(sale_count)} sales in the last 180 days.</span>
+      <span className="text-ink-soft">
+        {formatCount(sale_count)} sales in the last {COMPARABLE_DAYS} days.
+      </span>
     </p>
   )
 }

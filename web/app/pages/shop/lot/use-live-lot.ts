@@ -22,6 +22,6 @@ export function useLiveLot(loaded: ShownDetail): LiveLot {
     phase,
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), lot.units),
-    percent_of_msrp: percentOfMsrp(priceCents, lot.msrp_cents),
+    percent_of_msrp: percentOfMsrp(priceCents, lot.msrp_cents, 1),
   }
 }

@@ -1,7 +1,6 @@
 // The read model: the search engine's documents, kept equal to the rows of the database.
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
-import { parcelLbsOf } from '@lotyard/contract/rules/shipping/shipment'
-import { CALCULATED } from '../../engine/limits.ts'
+import { freightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
 import { createSearchEngine, type SearchEngine } from '../../engine/search-engine.ts'
 import { codeOfMix } from '../../engine/mixes.ts'
 import { docsOf } from '../../engine/sets/doc-set.ts'
@@ -20,6 +19,7 @@ import {
   type Document,
 } from '../../engine/store.ts'
 import { tokenize } from '../../engine/words/tokenizer.ts'
+import { toShippingTerms } from '../../../listings/index.ts'
 import { createAgenda, type Agenda } from '../agenda.ts'
 import { brandCodeOf, createReference, mayLearnBrand, type Reference, type Renamed } from './reference.ts'
 import type { ListingRow } from './row-queries.ts'
@@ -181,7 +181,7 @@ function toDocument({ engine, reference }: ReadModel, row: ListingRow): Document
     bidCount: row.bid_count,
     dropRate: originalCents === 0 ? 0 : Math.floor((dropCents * 10_000) / originalCents),
     ...valueOf(row),
-    ...shippingOf(row),
+    ...freightFigures(toShippingTerms(row)),
   }
 }
 
@@ -190,24 +190,6 @@ function valueOf({ price_cents: priceCents, units, msrp_cents: msrpCents }: List
     units,
     unitPriceCents: perItemCents(cents(priceCents), units),
     msrpRate: msrpCents === 0 ? Infinity : Math.round((priceCents * 10_000) / msrpCents),
-  }
-}
-
-function shippingOf(row: ListingRow) {
-  const goods = {
-    weightLbs: row.weight_lbs,
-    palletCount: row.pallet_count,
-    lengthIn: row.length_in,
-    widthIn: row.width_in,
-    heightIn: row.height_in,
-  }
-  const flatCents = row.shipping_mode === 'flat' ? row.flat_shipping_cents! : 0
-  return {
-    weightLbs: row.weight_lbs,
-    palletCount: row.pallet_count,
-    parcelLbs: parcelLbsOf(goods) ?? 0,
-    fixedFreightCents: row.shipping_mode === 'calculated' ? CALCULATED : flatCents,
-    freightDiscountPercent: row.shipping_discount_percent,
   }
 }
 

@@ -12,26 +12,28 @@ export async function deleteLinesAfter(tx: Tx, importId: string, row: number): P
   await sql`delete from manifest_import_lines where import_id = ${importId} and row_number > ${row}`.execute(tx)
 }
 
-/** All with one statement. Problems have no commas in them. */
-export async function insertLines(tx: Tx, importId: string, lines: readonly LineToStage[]): Promise<void> {
+/** Lines as the rows of a table, to write them with one statement. Problems have no commas in them. */
+export function toLineTable(lines: readonly LineToStage[], name: RawBuilder<unknown>): RawBuilder<unknown> {
   const texts = (field: keyof ManifestTexts): RawBuilder<unknown> =>
     sql`${lines.map((line) => line.texts[field])}::text[]`
+  return sql`unnest(${lines.map((line) => line.rowNumber)}::int[], ${texts('upc')}, ${texts('brand')}, ${texts('model')},
+      ${texts('description')}, ${texts('quantity')}, ${texts('unit_msrp')}, ${texts('extended_msrp')},
+      ${texts('condition')}, ${texts('category')}, ${texts('lot')}, ${lines.map((line) => line.upc)}::text[],
+      ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitMsrpCents)}::int[],
+      ${lines.map((line) => line.conditionKey)}::text[], ${lines.map((line) => line.categoryKey)}::text[],
+      ${lines.map((line) => line.problems.join(','))}::text[])
+    as ${name} (row_number, upc_text, brand, model, description, quantity_text, unit_msrp_text, extended_msrp_text,
+      condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key, category_key, problems)`
+}
+
+export async function insertLines(tx: Tx, importId: string, lines: readonly LineToStage[]): Promise<void> {
   await sql`insert into manifest_import_lines (import_id, row_number, upc_text, brand, model, description, quantity_text,
       unit_msrp_text, extended_msrp_text, condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key,
       category_key, problems)
     select ${importId}, line.row_number, line.upc_text, line.brand, line.model, line.description, line.quantity_text,
       line.unit_msrp_text, line.extended_msrp_text, line.condition_text, line.category_text, line.lot, line.upc,
       line.quantity, line.unit_msrp_cents, line.condition_key, line.category_key, string_to_array(line.problems, ',')
-    from unnest(${lines.map((line) => line.rowNumber)}::int[], ${texts('upc')}, ${texts('brand')}, ${texts('model')},
-      ${texts('description')}, ${texts('quantity')}, ${texts('unit_msrp')}, ${texts('extended_msrp')},
-      ${texts('condition')}, ${texts('category')}, ${texts('lot')}, ${lines.map((line) => line.upc)}::text[],
-      ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitMsrpCents)}::int[],
-      ${lines.map((line) => line.conditionKey)}::text[], ${lines.map((line) => line.categoryKey)}::text[],
-      ${lines.map((line) => line.problems.join(','))}::text[])
-    as line (row_number, upc_text, brand, model, description, quantity_text, unit_msrp_text, extended_msrp_text,
-      condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key, category_key, problems)`.execute(
-    tx,
-  )
+    from ${toLineTable(lines, sql`line`)}`.execute(tx)
 }
 
 export async function readPriceQuartiles(tx: Tx, importId: string): Promise<PriceQuartiles> {

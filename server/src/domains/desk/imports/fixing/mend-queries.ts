@@ -4,7 +4,7 @@ import type { ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifes
 import { TOTAL_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
-import type { LineToStage } from '../checking/line-queries.ts'
+import { toLineTable, type LineToStage } from '../checking/line-queries.ts'
 
 export type StoredLine = {
   row_number: number
@@ -96,21 +96,13 @@ export async function listLinesToMend(
 
 /** Lines as they were read again. */
 export async function updateLines(tx: Tx, importId: string, lines: readonly LineToStage[]): Promise<void> {
-  const texts = (field: ManifestField): RawBuilder<unknown> => sql`${lines.map((line) => line.texts[field])}::text[]`
   await sql`update manifest_import_lines line set version = line.version + 1, upc_text = given.upc_text,
       brand = given.brand, model = given.model, description = given.description, quantity_text = given.quantity_text,
       unit_msrp_text = given.unit_msrp_text, extended_msrp_text = given.extended_msrp_text,
       condition_text = given.condition_text, category_text = given.category_text, lot = given.lot, upc = given.upc,
       quantity = given.quantity, unit_msrp_cents = given.unit_msrp_cents, condition_key = given.condition_key,
       category_key = given.category_key, problems = string_to_array(given.problems, ',')
-    from unnest(${lines.map((line) => line.rowNumber)}::int[], ${texts('upc')}, ${texts('brand')}, ${texts('model')},
-      ${texts('description')}, ${texts('quantity')}, ${texts('unit_msrp')}, ${texts('extended_msrp')},
-      ${texts('condition')}, ${texts('category')}, ${texts('lot')}, ${lines.map((line) => line.upc)}::text[],
-      ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitMsrpCents)}::int[],
-      ${lines.map((line) => line.conditionKey)}::text[], ${lines.map((line) => line.categoryKey)}::text[],
-      ${lines.map((line) => line.problems.join(','))}::text[])
-    as given (row_number, upc_text, brand, model, description, quantity_text, unit_msrp_text, extended_msrp_text,
-      condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key, category_key, problems)
+    from ${toLineTable(lines, sql`given`)}
     where line.import_id = ${importId} and line.row_number = given.row_number`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
-import type { DeskListing, GivenGoods } from '@lotyard/contract/desk/listings'
-import { cleanTitle, goodsProblems, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
+import type { GivenGoods } from '@lotyard/contract/desk/listings'
+import { cleanTitle, fromGoodsRow, goodsProblems, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
 import type { GoodsNames } from '@lotyard/contract/rules/listings/goods/diff-goods'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Tx } from '../../../../db/database.ts'
@@ -10,43 +10,19 @@ import { findBrandName, listLotChoices } from '../choice-queries.ts'
 export const orNaN = (given: number | null): number => given ?? Number.NaN
 
 export function toGoods(given: GivenGoods): Goods {
-  return {
+  return fromGoodsRow({
+    ...given,
     title: cleanTitle(given.title),
     description: given.description.replaceAll('\r\n', '\n').trim().toWellFormed(),
-    categoryKey: given.category_key,
-    conditionKey: given.condition_key,
-    lotSizeKey: given.lot_size_key,
-    brandKey: given.brand_key === '' ? null : given.brand_key,
-    warehouseKey: given.warehouse_key,
+    brand_key: given.brand_key === '' ? null : given.brand_key,
     units: orNaN(given.units),
-    msrpCents: orNaN(given.msrp_cents),
-    weightLbs: orNaN(given.weight_lbs),
-    palletCount: orNaN(given.pallet_count),
-    lengthIn: orNaN(given.length_in),
-    widthIn: orNaN(given.width_in),
-    heightIn: orNaN(given.height_in),
-    masterPack: given.master_pack,
-  }
-}
-
-export function toGivenGoods(goods: Goods): DeskListing['goods'] {
-  return {
-    title: goods.title,
-    description: goods.description,
-    category_key: goods.categoryKey,
-    condition_key: goods.conditionKey,
-    lot_size_key: goods.lotSizeKey,
-    brand_key: goods.brandKey,
-    warehouse_key: goods.warehouseKey,
-    units: goods.units,
-    msrp_cents: goods.msrpCents,
-    weight_lbs: goods.weightLbs,
-    pallet_count: goods.palletCount,
-    length_in: goods.lengthIn,
-    width_in: goods.widthIn,
-    height_in: goods.heightIn,
-    master_pack: goods.masterPack,
-  }
+    msrp_cents: orNaN(given.msrp_cents),
+    weight_lbs: orNaN(given.weight_lbs),
+    pallet_count: orNaN(given.pallet_count),
+    length_in: orNaN(given.length_in),
+    width_in: orNaN(given.width_in),
+    height_in: orNaN(given.height_in),
+  })
 }
 
 /**

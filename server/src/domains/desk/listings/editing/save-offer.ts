@@ -7,7 +7,7 @@ import {
   type AuctionPlan,
 } from '@lotyard/contract/rules/auctions/auction-plan'
 import { ladderProblem, type PriceStep } from '@lotyard/contract/rules/listings/prices/price-ladder'
-import { MAX_CENTS } from '@lotyard/contract/rules/money'
+import { MAX_CENTS, MAX_AMOUNT_TEXT } from '@lotyard/contract/rules/money'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
@@ -62,7 +62,7 @@ function requirePrice(listing: EditedListing, given: number | null): number | nu
     return null
   }
   if (!(Number.isInteger(given) && given >= 1 && given <= MAX_CENTS))
-    refuse({ fixed_price_cents: ['Price must be an amount up to $9,999,999.99'] })
+    refuse({ fixed_price_cents: [`Price must be an amount up to ${MAX_AMOUNT_TEXT}`] })
   return given
 }
 

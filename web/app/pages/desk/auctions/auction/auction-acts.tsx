@@ -1,3 +1,4 @@
+import { OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
 import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
@@ -126,8 +127,8 @@ function OfferForm({ auction, answer }: FormProps) {
       backTo={deskAuctionPath(auction.name)}
     >
       <p>
-        The winner can no longer pay. The runner-up gets 48 hours to buy it at {formatCents(runnerUp.price_cents)}. If
-        they don’t, the lot is unsold.
+        The winner can no longer pay. The runner-up gets {OFFER_HOURS} hours to buy it at{' '}
+        {formatCents(runnerUp.price_cents)}. If they don’t, the lot is unsold.
       </p>
     </OpenedActForm>
   )

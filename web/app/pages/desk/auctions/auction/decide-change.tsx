@@ -1,3 +1,4 @@
+import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
@@ -25,7 +26,7 @@ export function DecideChange({ auction, opened, answer }: Props) {
           busy="Saving…"
           backTo={backTo}
         >
-          <p>The lot changes now. Its bidders are told and can withdraw their bids for 24 hours.</p>
+          <p>The lot changes now. Its bidders are told and can withdraw their bids for {WITHDRAWAL_HOURS} hours.</p>
           {request.may_be_wording_only && (
             <Checkbox
               name="wording_only"

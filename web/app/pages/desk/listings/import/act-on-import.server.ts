@@ -1,4 +1,5 @@
 // What the forms of an import's page ask for: each names its intent.
+import { GOODS_MEASURES, GOODS_TEXTS } from '@lotyard/contract/rules/listings/goods/goods'
 import type {
   changeImportLineEndpoint,
   discardImportEndpoint,
@@ -130,17 +131,8 @@ function readNewBrands(form: FormData): string[] {
 }
 
 function readGoods(form: FormData): ImportGoods {
-  const text = readFields(
-    form,
-    'title',
-    'description',
-    'category_key',
-    'condition_key',
-    'lot_size_key',
-    'brand_key',
-    'warehouse_key',
-  )
-  const numbers = readFields(form, 'weight_lbs', 'pallet_count', 'length_in', 'width_in', 'height_in')
+  const text = readFields(form, ...GOODS_TEXTS)
+  const numbers = readFields(form, ...GOODS_MEASURES)
   return {
     ...text,
     brand_key: text.brand_key === '' ? null : text.brand_key,

@@ -1,3 +1,4 @@
+import { SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import type { AccessRule } from '@lotyard/contract/desk/access-rules'
 import type { Person, SignInRecord } from '@lotyard/contract/desk/people'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
@@ -135,10 +136,10 @@ export function SignIns({ person: { sign_ins } }: { person: Person }) {
   return (
     <Panel title="Sign-ins">
       {sign_ins.length === 0 ? (
-        <p className="text-ink-soft">None in the last 90 days.</p>
+        <p className="text-ink-soft">None in the last {SIGN_IN_DAYS} days.</p>
       ) : (
         <DataTable
-          caption="Sign-ins of the last 90 days"
+          caption={`Sign-ins of the last ${SIGN_IN_DAYS} days`}
           columns={SIGN_IN_COLUMNS}
           rows={sign_ins}
           keyOf={({ happened_at, outcome }) => `${happened_at} ${outcome}`}

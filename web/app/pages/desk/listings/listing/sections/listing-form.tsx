@@ -1,3 +1,4 @@
+import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import { Fragment, type ReactNode } from 'react'
 import type { Failure } from '../../../../../api/api.ts'
@@ -70,8 +71,8 @@ function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
         required
         label={
           error['needs_grant'] === true
-            ? `Send these changes to an admin for approval. If approved, we e-mail ${bidders}, who can withdraw their bids for 24 hours.`
-            : `E-mail these changes to ${bidders}. They can withdraw their bids for 24 hours.`
+            ? `Send these changes to an admin for approval. If approved, we e-mail ${bidders}, who can withdraw their bids for ${WITHDRAWAL_HOURS} hours.`
+            : `E-mail these changes to ${bidders}. They can withdraw their bids for ${WITHDRAWAL_HOURS} hours.`
         }
       />
     </div>

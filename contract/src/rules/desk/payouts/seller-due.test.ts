@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { payoutState, type SaleProgress } from './payout-due.ts'
 import { formatBasisPoints, parseBasisPoints } from '../../percent.ts'
-import { commissionCents, payoutLine, type SettledSums } from './payout-line.ts'
-import { sharesOfRefunds, type CountedRefund, type RefundedLot } from './refund-shares.ts'
+import {
+  commissionCents,
+  payoutLine,
+  payoutState,
+  sharesOfRefunds,
+  type CountedRefund,
+  type RefundedLot,
+  type SaleProgress,
+  type SettledSums,
+} from './seller-due.ts'
 
 describe('a commission', () => {
   test.each([

@@ -1,0 +1,10 @@
+// For how long what is kept for a while is kept. Jobs delete by it; the privacy page, the archive and the desk say it.
+
+export const SIGN_IN_DAYS = 90
+export const MAIL_DAYS = 180
+/** News about lots, and the newsletter. */
+export const NEWS_MAIL_DAYS = 30
+/** A newsletter that was asked for and not confirmed. */
+export const UNCONFIRMED_DAYS = 30
+/** What a visitor wanted to do, until they sign in. */
+export const INTENT_MINUTES = 30

@@ -1,0 +1,9 @@
+// How many of a thing an account, or the market, may have. Refusals say these numbers; use cases and the database's
+// constraints hold to them.
+
+export const MAX_WATCHES = 1_000
+export const MAX_SAVED_SEARCHES = 100
+/** Of each kind: to ship to, and to bill to. */
+export const MAX_ADDRESSES = 50
+export const MAX_PAYMENT_METHODS = 20
+export const MAX_ACCESS_RULES = 200

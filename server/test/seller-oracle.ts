@@ -1,0 +1,103 @@
+// What sellers are due by the rule, read from the plain facts: orders, refunds, payments, shipments, problems and payouts.
+// Asks none of the database's own sums, which tests compare with it.
+import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
+import type { SellerSums } from '@lotyard/contract/rules/desk/payouts/seller-balance'
+import {
+  judgeSales,
+  sellerSums,
+  sharesOfRefunds,
+  type CountedRefund,
+  type SettledSums,
+} from '@lotyard/contract/rules/desk/payouts/seller-due'
+import { sql } from 'kysely'
+import type { Db } from '../src/db/database.ts'
+
+type OrderFacts = {
+  id: string
+  state: OrderState
+  isInvoice: boolean
+  placedAt: string
+  paidAt: string | null
+  payment: string | null
+  refunds: CountedRefund[]
+  lots: {
+    listingId: string
+    sellerId: string
+    priceCents: number
+    totalCents: number
+    shipment: ShipmentState
+    leftAt: string | null
+    hasOpenProblem: boolean
+    settled: SettledSums | null
+  }[]
+}
+type SellerFacts = { id: string; adjustmentCents: number; terms: { since: string; basisPoints: number }[] }
+export type SellerBooks = { now: Date; orders: OrderFacts[]; sellers: SellerFacts[] }
+
+/** Of one moment: a single statement. */
+export async function readSellerBooks(db: Db, sellerIds: readonly string[]): Promise<SellerBooks> {
+  const { rows } = await sql<{ now: Date; orders: OrderFacts[]; sellers: SellerFacts[] }>`
+    select clock_timestamp() as now,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'isInvoice', o.payment_gateway = 'invoice',
+          'placedAt', o.placed_at, 'paidAt', o.paid_at, 'payment', (select state from payments where order_id = o.id),
+          'refunds', (select coalesce(json_agg(json_build_object('listingId', f.listing_id::text,
+            'amountCents', f.amount_cents, 'state', f.state)), '[]') from refunds f where f.order_id = o.id),
+          'lots', (select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id,
+              'priceCents', line.price_cents,
+              'totalCents', line.price_cents + line.shipping_cents + line.tax_cents, 'shipment', s.state,
+              'leftAt', s.left_at, 'hasOpenProblem', exists (select from problems p where p.order_id = o.id
+                and p.listing_id = line.listing_id and p.state = 'open'),
+              'settled', (select json_build_object('priceCents', sum(price_cents), 'refundedCents', sum(refunded_cents),
+                  'commissionCents', sum(commission_cents)) from payout_lines paid
+                where paid.order_id = o.id and paid.listing_id = line.listing_id having count(*) > 0))
+              order by line.position)
+            from order_listings line join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
+            join order_shipments s on s.order_id = o.id and s.warehouse_key = line.warehouse_key
+            where line.order_id = o.id))), '[]')
+        from orders o where exists (select from order_listings line join listings l on l.id = line.listing_id
+          join lots t on t.id = l.lot_id where line.order_id = o.id and t.seller_id = any(${sellerIds}::uuid[]))) as orders,
+      (select json_agg(json_build_object('id', a.id,
+          'adjustmentCents', (select coalesce(sum(amount_cents), 0) from payout_adjustments
+            where seller_id = a.id and payout_id is null),
+          'terms', (select coalesce(json_agg(json_build_object('since', since, 'basisPoints', commission_basis_points)
+            order by since), '[]') from seller_terms where seller_id = a.id)))
+        from accounts a where a.id = any(${sellerIds}::uuid[])) as sellers`.execute(db)
+  return rows[0]!
+}
+
+const HAS_COME_IN = new Set(['captured', 'settled', 'refunded'])
+const IS_LOST = new Set(['failed', 'voided', 'declined'])
+
+export function sumsByRule({ now, orders, sellers }: SellerBooks, sellerId: string): SellerSums {
+  const { adjustmentCents, terms } = sellers.find(({ id }) => id === sellerId)!
+  const sales = orders.flatMap((order) => {
+    const basisPoints = terms.findLast(({ since }) => Date.parse(since) <= Date.parse(order.placedAt))?.basisPoints ?? 0
+    const judged = judgeSales(
+      {
+        ...order,
+        isPaid: order.isInvoice ? order.paidAt !== null : HAS_COME_IN.has(order.payment ?? ''),
+        isPaymentLost: IS_LOST.has(order.payment ?? ''),
+        lots: order.lots.map((lot) => ({
+          ...lot,
+          basisPoints,
+          leftAt: lot.leftAt === null ? null : new Date(lot.leftAt),
+        })),
+      },
+      now,
+    )
+    const own = new Set(order.lots.filter((lot) => lot.sellerId === sellerId).map(({ listingId }) => listingId))
+    return judged.filter(({ listingId }) => own.has(listingId))
+  })
+  return sellerSums(sales, adjustmentCents)
+}
+
+/** By lot of one order: what its seller bears of the refunds. */
+export function sharesByRule({ orders }: SellerBooks): { listingId: string; borneCents: number }[] {
+  return orders.flatMap(({ state, lots, refunds }) => {
+    const shares = sharesOfRefunds(lots, refunds)
+    return lots.map(({ listingId, priceCents }) => ({
+      listingId,
+      borneCents: state === 'cancelled' ? priceCents : shares.get(listingId)!,
+    }))
+  })
+}
