@@ -2618,7 +2618,7 @@ create trigger payout_lines_are_a_record before update or delete on payout_lines
   for each row execute function refuse_to_change_a_record();
 
 -- Whatever the lines of a sale add up to, no seller is paid more for it than its price less what its buyer got back.
--- Mirrors payoutLine in contract/src/rules/desk/payouts/payout-line.ts.
+-- Mirrors payoutLine in contract/src/rules/desk/payouts/seller-due.ts.
 create function refuse_to_pay_out_more_than_was_sold() returns trigger language plpgsql as $$
 begin
   if exists (select from payout_lines line
@@ -2720,7 +2720,7 @@ create trigger payout_adjustments_are_a_record before update or delete on payout
 -- order. A refund of the whole order is spread over what its lots were not refunded yet, to the cent, so that a refund of
 -- one lot changes the shares of all. No seller bears more than the price: the rest was freight and tax. The lots of a
 -- cancelled order never left, so nothing of it is the seller's. Mirrors sharesOfRefunds in
--- contract/src/rules/desk/payouts/refund-shares.ts.
+-- contract/src/rules/desk/payouts/seller-due.ts.
 create function refund_shares(of_orders uuid[]) returns table (
   order_id uuid, listing_id bigint, price_cents integer, given_back_cents integer, borne_cents integer
 ) language sql stable as $$
@@ -2755,7 +2755,7 @@ $$;
 -- seller, or of all where none is given. `due_rank`: among those of the seller that are due, corrections first, so that no
 -- seller who owes is paid around it. The lots of an order are counted together, because a refund of the whole order is
 -- spread over all of them, also over other sellers'. Mirrors payoutState and payoutLine in
--- contract/src/rules/desk/payouts (payout-due.ts, payout-line.ts).
+-- contract/src/rules/desk/payouts/seller-due.ts.
 create function open_sales(of_seller uuid) returns table (
   seller_id uuid, order_id uuid, listing_id bigint, number bigint, sold_at timestamptz, title text, is_paid boolean,
   shipment text, left_at timestamptz, has_open_problem boolean, price_cents integer, refunded_cents integer,

@@ -34,13 +34,13 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   },
   keep_photos_that_were_bid_on: { rule: ['listings/lot-photos.ts', 'mayRemovePhotos'], test: LISTINGS },
   open_sales: {
-    rule: ['desk/payouts/payout-due.ts', 'payoutState'],
+    rule: ['desk/payouts/seller-due.ts', 'payoutState'],
     test: SALES,
   },
   queue_moved_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   queue_new_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   refund_shares: {
-    rule: ['desk/payouts/refund-shares.ts', 'sharesOfRefunds'],
+    rule: ['desk/payouts/seller-due.ts', 'sharesOfRefunds'],
     test: `${PAYOUTS}/refund-shares.db.test.ts`,
   },
   refuse_a_ladder_that_does_not_go_down: {
@@ -96,7 +96,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
   refuse_wires_without_a_failed_refund: { rule: ['orders/payments/refund-limit.ts', 'mayRecordWire'], test: ORDERS },
   seller_balance: {
-    rule: ['desk/payouts/seller-balance.ts', 'sellerStanding'],
+    rule: ['desk/payouts/seller-balance.ts', 'balanceState'],
     test: SALES,
   },
   without_hidden_characters: { rule: ['accounts/hidden-characters.ts', 'hasHiddenCharacters'], test: LIMITS },

@@ -1,6 +1,5 @@
 // What the database says of open sales and balances beside the rules of payouts, for every state of a sale.
-import { payoutState } from '@lotyard/contract/rules/desk/payouts/payout-due'
-import { payoutLine } from '@lotyard/contract/rules/desk/payouts/payout-line'
+import { payoutLine, payoutState } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { balanceState } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { SHIPMENT_STATES } from '@lotyard/contract/rules/orders/order-states'
