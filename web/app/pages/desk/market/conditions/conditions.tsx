@@ -18,7 +18,7 @@ import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { Route } from './+types/conditions'
 import { Brands } from './brands.tsx'
-import { CONDITIONS_PATH } from './conditions-path.ts'
+import { CONDITIONS_PATH } from './choice-fields.ts'
 import { OpenedForm } from './opened-form.tsx'
 import { saveChoice } from './save-choice.server.ts'
 
