@@ -5,8 +5,7 @@ import type {
   listDeskCategoriesEndpoint,
 } from '@lotyard/contract/desk/market/goods'
 import { placedProblems, type Problems } from '@lotyard/contract/rules/listings/market'
-import type { Failure } from '../../../../api/api.ts'
-import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import type { Api } from '../../../../api/api.ts'
 import {
   keyField,
   POSITION_FIELD,
@@ -16,12 +15,10 @@ import {
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import { KEYED, KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
-import { saveKeyed } from '../../../../features/market/save-keyed.server.ts'
+import { answerMarket, loadMarket, saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
-import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
-import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import type { Route } from './+types/categories'
 import { inTree } from './in-tree.ts'
@@ -65,24 +62,22 @@ function judge(form: FormData): Problems {
   return placedProblems(readBody(FIELDS, form))
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
-  await requireAdmin(page, request)
-  return orThrow(await page.api.call<typeof listDeskCategoriesEndpoint>('GET', '/api/admin/market/categories'))
+export function loader(args: Route.LoaderArgs) {
+  return loadMarket(args, (api) => api.call<typeof listDeskCategoriesEndpoint>('GET', '/api/admin/market/categories'))
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: CATEGORIES.path })
+  return answerMarket(args, { save, said: ({ name }) => `${name} saved.`, to: CATEGORIES.path })
 }
 
-async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
-  const outcome =
+async function save(api: Api, form: FormData) {
+  return (
     refuseFields(judge(form)) ??
-    (await saveKeyed(form, readBody(FIELDS, form), {
+    saveKeyed(form, readBody(FIELDS, form), {
       create: (input) => api.call<typeof createCategoryEndpoint>('POST', '/api/admin/market/categories', input),
       change: (input) => api.call<typeof changeCategoryEndpoint>('PUT', '/api/admin/market/categories/:key', input),
-    }))
-  return told(outcome, ({ name }) => `${name} saved.`)
+    })
+  )
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -9,11 +9,11 @@ import type {
   mergeBrandEndpoint,
   renameBrandEndpoint,
 } from '@lotyard/contract/desk/market/goods'
-import type { Api, Failure, Outcome } from '../../../../api/api.ts'
-import { requireConfirmed, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import type { Api, Outcome } from '../../../../api/api.ts'
+import { requireConfirmed } from '../../../../features/desk-acts/perform-act.server.ts'
 import { readBody } from '../../../../features/market/described-fields.ts'
 import { formOf } from '../../../../features/market/market-answer.ts'
-import { saveKeyed } from '../../../../features/market/save-keyed.server.ts'
+import { saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { CONDITION_FIELDS, judgeBrandName, judgeCondition, judgeLotSize, LOT_SIZE_FIELDS } from './choice-fields.ts'
@@ -31,11 +31,10 @@ const FORMS: Record<string, (api: Api, form: FormData) => Saved> = {
 }
 
 /** A form that is none of these was not drawn by us. */
-export async function saveChoice(api: Api, form: FormData): Promise<Done | Failure> {
+export async function saveChoice(api: Api, form: FormData): Saved {
   const name = formOf(form)
   const save = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
-  if (save === undefined) return refuseFields({ form: ['Form is invalid'] })!
-  return told(await save(api, form), (saved) => `${saved.name} saved.`)
+  return save === undefined ? refuseFields({ form: ['Form is invalid'] })! : save(api, form)
 }
 
 async function saveCondition(api: Api, form: FormData): Saved {

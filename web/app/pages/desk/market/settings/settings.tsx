@@ -1,18 +1,16 @@
 import { isSettingKey, settingAdvice, settingProblem } from '@lotyard/contract/rules/desk/settings'
 import type { changeSettingEndpoint, DeskSetting, listSettingsEndpoint } from '@lotyard/contract/desk/market/settings'
-import type { Failure } from '../../../../api/api.ts'
-import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import type { Api } from '../../../../api/api.ts'
 import type { DescribedFields } from '../../../../features/market/described-fields.ts'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import { KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
+import { answerMarket, loadMarket } from '../../../../flows/market/market-route.server.ts'
 import { forgetOperator } from '../../../../features/shell/operator.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
-import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
-import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/settings'
 import { settingWordsOf } from './setting-words.ts'
@@ -76,17 +74,19 @@ function fieldsOf(key: string): DescribedFields {
   }
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
-  await requireAdmin(page, request)
-  return orThrow(await page.api.call<typeof listSettingsEndpoint>('GET', '/api/admin/market/settings'))
+export function loader(args: Route.LoaderArgs) {
+  return loadMarket(args, (api) => api.call<typeof listSettingsEndpoint>('GET', '/api/admin/market/settings'))
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: SETTINGS.path })
+  return answerMarket(args, {
+    save,
+    said: ({ key, value }) => `${settingWordsOf(key).name} ${value === null ? 'removed' : 'saved'}.`,
+    to: SETTINGS.path,
+  })
 }
 
-async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
+async function save(api: Api, form: FormData) {
   const { key, value, was } = readFields(form, 'key', 'value', 'was')
   const outcome =
     refuseFields(judge(form)) ??
@@ -95,8 +95,7 @@ async function save({ api }: PageContext, form: FormData): Promise<Done | Failur
       body: { value: value.trim() === '' ? null : value, was: was === '' ? null : was },
     }))
   if (outcome.ok) forgetOperator()
-  const { name } = settingWordsOf(key)
-  return told(outcome, (saved) => (saved.value === null ? `${name} removed.` : `${name} saved.`))
+  return outcome
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -5,18 +5,15 @@ import type {
   listDeskSitesEndpoint,
 } from '@lotyard/contract/desk/market/places'
 import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
-import type { Failure } from '../../../../api/api.ts'
-import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import type { Api } from '../../../../api/api.ts'
 import { keyField, readBody, type DescribedFields } from '../../../../features/market/described-fields.ts'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import { KEYED, KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
-import { saveKeyed } from '../../../../features/market/save-keyed.server.ts'
+import { answerMarket, loadMarket, saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { forgetOperator } from '../../../../features/shell/operator.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
-import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
-import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import type { Route } from './+types/sites'
 import { CategoryChoice } from './category-choice.tsx'
@@ -88,25 +85,25 @@ const SITES: MarketKind<DeskSite> = {
   ],
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
-  await requireAdmin(page, request)
-  const market = orThrow(await page.api.call<typeof listDeskSitesEndpoint>('GET', '/api/admin/market/sites'))
+export async function loader(args: Route.LoaderArgs) {
+  const market = await loadMarket(args, (api) =>
+    api.call<typeof listDeskSitesEndpoint>('GET', '/api/admin/market/sites'),
+  )
   // From the server, whose list a browser may not share. Those of no city are for machines.
   return { ...market, timeZones: Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/')) }
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: SITES.path })
+  return answerMarket(args, { save, said: ({ name }) => `${name} saved.`, to: SITES.path })
 }
 
-async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
+async function save(api: Api, form: FormData) {
   const outcome = await saveKeyed(form, readBody(FIELDS, form), {
     create: (input) => api.call<typeof createSiteEndpoint>('POST', '/api/admin/market/sites', input),
     change: (input) => api.call<typeof changeSiteEndpoint>('PUT', '/api/admin/market/sites/:key', input),
   })
   if (outcome.ok) forgetOperator()
-  return told(outcome, ({ name }) => `${name} saved.`)
+  return outcome
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

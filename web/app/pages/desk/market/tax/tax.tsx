@@ -1,16 +1,14 @@
 import { formatTaxRate, parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { changeTaxRateEndpoint, DeskTaxRate, listTaxRatesEndpoint } from '@lotyard/contract/desk/market/tax'
-import type { Failure } from '../../../../api/api.ts'
-import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import type { Api } from '../../../../api/api.ts'
 import type { DescribedFields } from '../../../../features/market/described-fields.ts'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import { KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
+import { answerMarket, loadMarket } from '../../../../flows/market/market-route.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
-import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
-import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import type { Route } from './+types/tax'
 
 const FIELDS = {
@@ -44,25 +42,27 @@ const TAX: MarketKind<DeskTaxRate> = {
   ],
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
-  await requireAdmin(page, request)
-  return orThrow(await page.api.call<typeof listTaxRatesEndpoint>('GET', '/api/admin/market/tax'))
+export function loader(args: Route.LoaderArgs) {
+  return loadMarket(args, (api) => api.call<typeof listTaxRatesEndpoint>('GET', '/api/admin/market/tax'))
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: TAX.path })
+  return answerMarket(args, {
+    save,
+    said: ({ name, milli_percent: rate }) =>
+      rate === 0
+        ? `Sales in ${name} are no longer taxed.`
+        : `Sales in ${name} are now taxed at ${formatTaxRate(rate)}.`,
+    to: TAX.path,
+  })
 }
 
-async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
+function save(api: Api, form: FormData) {
   const { state, percent, was } = readFields(form, 'state', 'percent', 'was')
-  const outcome = await api.call<typeof changeTaxRateEndpoint>('PUT', '/api/admin/market/tax/:state', {
+  return api.call<typeof changeTaxRateEndpoint>('PUT', '/api/admin/market/tax/:state', {
     params: { state },
     body: { percent, was_milli_percent: Number(was) },
   })
-  return told(outcome, ({ name, milli_percent: rate }) =>
-    rate === 0 ? `Sales in ${name} are no longer taxed.` : `Sales in ${name} are now taxed at ${formatTaxRate(rate)}.`,
-  )
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -6,17 +6,14 @@ import type {
 } from '@lotyard/contract/desk/market/places'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { warehouseProblems } from '@lotyard/contract/rules/listings/market'
-import type { Failure } from '../../../../api/api.ts'
-import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import type { Api } from '../../../../api/api.ts'
 import { keyField, readBody, type DescribedFields } from '../../../../features/market/described-fields.ts'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import { KEYED, KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
-import { saveKeyed } from '../../../../features/market/save-keyed.server.ts'
+import { answerMarket, loadMarket, saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
-import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
-import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/warehouses'
@@ -57,22 +54,19 @@ const WAREHOUSES: MarketKind<DeskWarehouse> = {
   ],
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
-  await requireAdmin(page, request)
-  return orThrow(await page.api.call<typeof listDeskWarehousesEndpoint>('GET', '/api/admin/market/warehouses'))
+export function loader(args: Route.LoaderArgs) {
+  return loadMarket(args, (api) => api.call<typeof listDeskWarehousesEndpoint>('GET', '/api/admin/market/warehouses'))
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: WAREHOUSES.path })
+  return answerMarket(args, { save, said: ({ description }) => `${description} saved.`, to: WAREHOUSES.path })
 }
 
-async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
-  const outcome = await saveKeyed(form, readBody(FIELDS, form), {
+function save(api: Api, form: FormData) {
+  return saveKeyed(form, readBody(FIELDS, form), {
     create: (input) => api.call<typeof createWarehouseEndpoint>('POST', '/api/admin/market/warehouses', input),
     change: (input) => api.call<typeof changeWarehouseEndpoint>('PUT', '/api/admin/market/warehouses/:key', input),
   })
-  return told(outcome, ({ description }) => `${description} saved.`)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
