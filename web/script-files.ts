@@ -15,13 +15,15 @@ const SHOWS_LOTS = /\/web\/app\/pages\/(home|browse|lot|record|bids|watch-list)\
 
 /** The operator's desk: many pages, for few people, who have them open all day. It must not weigh on what buyers load. */
 const DESK = /\/web\/app\/pages\/(admin|desk[^/]*|invoice-terms|outbox)\//
+/** The forms of the market's data, which the rest of the desk doesn't need. */
+const MARKET = /\/web\/app\/pages\/desk\/market\//
 
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
 const PAYING = /\/web\/app\/pages\/(cart|checkout|addresses|payment-methods)\//
 const ORDERS = /\/web\/app\/pages\/(orders?|order-[^/]*|report-problem)\//
 
 /** On every page, then on several: a module that two files could hold goes into the first. */
-const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'desk'] as const
+const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'desk', 'market'] as const
 type ScriptFile = (typeof FILES)[number]
 
 export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
@@ -42,7 +44,7 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   const routes = users.filter((user) => ROUTE.test(user))
   if (routes.length === 0 || users.length === 1) return null
   const shopRoutes = routes.filter((user) => !DESK.test(user))
-  if (shopRoutes.length === 0) return 'desk'
+  if (shopRoutes.length === 0) return routes.every((user) => MARKET.test(user)) ? 'market' : 'desk'
   const withLots = shopRoutes.filter((user) => SHOWS_LOTS.test(user))
   if (withLots.length === 0) {
     const areAll = (pages: RegExp) => shopRoutes.every((user) => pages.test(user))
