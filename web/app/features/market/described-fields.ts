@@ -42,7 +42,7 @@ export type DescribedField = {
 /** By the names that the contract gives them, in the order in which a form asks for them. */
 export type DescribedFields = Readonly<Record<string, DescribedField>>
 
-export type BodyOf<Fields extends DescribedFields> = { [Name in keyof Fields]: WireValues[Fields[Name]['kind']] }
+type BodyOf<Fields extends DescribedFields> = { [Name in keyof Fields]: WireValues[Fields[Name]['kind']] }
 
 const READERS: { [Kind in keyof WireValues]: (typed: string, all: string[]) => WireValues[Kind] } = {
   line: (typed) => typed,

@@ -114,7 +114,6 @@ export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, {
 
 export default function DeskSitesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sites, categories, history, timeZones } = loaderData
-  const { category_keys: field } = FIELDS
   const choices = { time_zone: timeZones.map((name) => [name, name.replaceAll('_', ' ')] as const) }
   return (
     <KindPage kind={SITES} items={sites} history={history} answer={actionData}>
@@ -125,7 +124,14 @@ export default function DeskSitesPage({ loaderData, actionData }: Route.Componen
           drawn={drawn}
           choices={choices}
           pieces={{
-            category_keys: <CategoryChoice {...{ field, categories, drawn }} chosen={site?.category_keys ?? []} />,
+            category_keys: (
+              <CategoryChoice
+                field={FIELDS.category_keys}
+                chosen={site?.category_keys ?? []}
+                categories={categories}
+                drawn={drawn}
+              />
+            ),
             // Another site can take its place; it can't give it up.
             ...(site?.is_default && { is_default: null }),
           }}
