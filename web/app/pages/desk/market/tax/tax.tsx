@@ -9,6 +9,7 @@ import { answerMarket, loadMarket } from '../../../../flows/market/market-route.
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
+import type { Problems } from '../../../../ui/forms/fields/field-problems.ts'
 import type { Route } from './+types/tax'
 
 const FIELDS = {
@@ -31,7 +32,7 @@ const TAX: MarketKind<DeskTaxRate> = {
   nameOf: ({ name }) => name,
   formTitleOf: ({ name }) => `Sales tax in ${name}`,
   hiddenOf: ({ state, milli_percent }) => ({ state, was: milli_percent }),
-  judge: (form) => (parseTaxRate(readFields(form, 'percent').percent) === null ? { percent: [TAX_RATE_ADVICE] } : {}),
+  judge,
   columns: [
     { name: 'State', cell: ({ name }) => name },
     {
@@ -40,6 +41,10 @@ const TAX: MarketKind<DeskTaxRate> = {
       isNumber: true,
     },
   ],
+}
+
+function judge(form: FormData): Problems {
+  return parseTaxRate(readFields(form, 'percent').percent) === null ? { percent: [TAX_RATE_ADVICE] } : {}
 }
 
 export function loader(args: Route.LoaderArgs) {
