@@ -19,7 +19,7 @@ function draw(address: string, answer?: MarketAnswer) {
   render(<Stub />)
 }
 
-const valuesOf = () => Object.fromEntries([...new FormData(document.querySelector('form')!)])
+const valuesOf = () => Object.fromEntries(new FormData(document.querySelector('form')!))
 
 test.each([
   ['new=condition', 'Add condition', { form: 'new condition', name: '', key: '', position: '1', definition: '' }],
