@@ -63,7 +63,7 @@ test.each([
   [`${APP}/features/shipment.tsx`, 'orders', 'pages of an order use it, whatever the desk does'],
   [`${APP}/features/address-lines.tsx`, 'forms', 'pages to pay on and pages of an order use it'],
   [`${APP}/features/desk-menu.tsx`, 'desk', 'only the desk uses it'],
-  [`${APP}/features/market-form.tsx`, 'market', 'only forms of the market use it'],
+  [`${APP}/features/market-form.tsx`, 'desk-market', 'only one area of the desk uses it'],
   [`${APP}/features/desk-table.tsx`, 'desk', 'the rest of the desk uses it too'],
   [`${APP}/features/lot-plot.tsx`, 'lots', 'the desk doesn’t move it to pages of buyers'],
   [`${APP}/ui/badge.tsx`, 'frame', 'else a form would load all that shows lots'],
