@@ -13,6 +13,7 @@ const [home, lot, browse] = [route('shop/home/home'), route('shop/lot/lot'), rou
 const [signIn, signUp] = [route('account/sign-in/sign-in'), route('account/sign-up/sign-up')]
 const [addresses, checkout] = [route('account/addresses/addresses'), route('checkout/checkout/checkout')]
 const [order, success] = [route('account/order/order'), route('checkout/success/success')]
+const [tax, sites] = [route('desk/market/tax/tax'), route('desk/market/sites/sites')]
 const [deskOrder, deskOrders] = [route('desk/orders/order/order'), route('desk/orders/board/orders')]
 
 /** Who imports whom, importers on the right; `on demand` after a name is an import() expression. */
@@ -30,6 +31,8 @@ const IMPORTERS: Record<string, string[]> = {
   [success]: [],
   [deskOrder]: [],
   [deskOrders]: [],
+  [tax]: [],
+  [sites]: [],
   '/site/node_modules/react-router/dist/index.js': [home],
   '/site/node_modules/uplot/uPlot.js': [`${APP}/pages/shop/lot/plot.tsx`],
   [`${APP}/features/shell/header.tsx`]: [`${APP}/root.tsx?__react-router-build-client-route`],
@@ -41,7 +44,8 @@ const IMPORTERS: Record<string, string[]> = {
   [`${APP}/features/address-form.tsx`]: [addresses, checkout],
   [`${APP}/features/shipment.tsx`]: [order, success, deskOrder],
   [`${APP}/features/address-lines.tsx`]: [addresses, order],
-  [`${APP}/features/desk-menu.tsx`]: [deskOrder, deskOrders],
+  [`${APP}/features/desk-menu.tsx`]: [deskOrder, tax],
+  [`${APP}/features/market-form.tsx`]: [tax, sites],
   [`${APP}/features/lot-plot.tsx`]: [lot, home, deskOrders],
   [`${APP}/pages/shop/lot/facts.tsx`]: [lot],
   [`${APP}/pages/shop/lot/plot.tsx`]: [`${lot} on demand`],
@@ -69,7 +73,8 @@ test.each([
   [`${APP}/features/address-form.tsx`, 'paying', 'several pages to pay on use it'],
   [`${APP}/features/shipment.tsx`, 'orders', 'pages of an order use it, whatever the desk does'],
   [`${APP}/features/address-lines.tsx`, 'forms', 'pages to pay on and pages of an order use it'],
-  [`${APP}/features/desk-menu.tsx`, 'desk', 'only the desk uses it'],
+  [`${APP}/features/desk-menu.tsx`, 'desk', 'several areas of the desk use it'],
+  [`${APP}/features/market-form.tsx`, 'desk-market', 'only one area of the desk uses it'],
   [`${APP}/features/lot-plot.tsx`, 'lots', 'the desk doesn’t move it to pages of buyers'],
   [`${APP}/ui/badge.tsx`, 'frame', 'else a form would load all that shows lots'],
   [`${APP}/pages/shop/lot/facts.tsx`, null, 'one page uses it'],

@@ -15,13 +15,16 @@ const SHOWS_LOTS = /\/web\/app\/pages\/(shop\/(home|browse|lot|record)|account\/
 
 /** The operator's desk: many pages, for few people, who have them open all day. It must not weigh on what buyers load. */
 const DESK = /\/web\/app\/pages\/desk\//
+/** What only one area of the desk uses stays out of the others: its forms, its tables, its paths. */
+const DESK_AREAS = ['auctions', 'listings', 'market', 'orders', 'people'] as const
 
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
 const PAYING = /\/web\/app\/pages\/(checkout\/checkout|account\/(addresses|payment-methods))\//
 const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|report-problem)|checkout\/success)\//
 
 /** On every page, then on several: a module that two files could hold goes into the first. */
-const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'desk'] as const
+const DESK_FILES = DESK_AREAS.map((area) => `desk-${area}` as const)
+const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'desk', ...DESK_FILES] as const
 type ScriptFile = (typeof FILES)[number]
 
 export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
@@ -42,7 +45,7 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   const routes = users.filter((user) => ROUTE.test(user))
   if (routes.length === 0 || users.length === 1) return null
   const shopRoutes = routes.filter((user) => !DESK.test(user))
-  if (shopRoutes.length === 0) return 'desk'
+  if (shopRoutes.length === 0) return deskFileOf(routes)
   const withLots = shopRoutes.filter((user) => SHOWS_LOTS.test(user))
   if (withLots.length === 0) {
     const areAll = (pages: RegExp) => shopRoutes.every((user) => pages.test(user))
@@ -50,6 +53,11 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   }
   // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.
   return withLots.length < shopRoutes.length ? 'frame' : 'lots'
+}
+
+function deskFileOf(routes: readonly string[]): ScriptFile {
+  const area = DESK_AREAS.find((name) => routes.every((user) => user.includes(`/web/app/pages/desk/${name}/`)))
+  return area === undefined ? 'desk' : `desk-${area}`
 }
 
 /** The entries, routes and parts loaded on demand that import a module, directly or by way of others. */

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { CONDITIONS_PATH } from './conditions-path.ts'
+import { CONDITIONS_PATH } from './choice-fields.ts'
 
 type Props = { brands: DeskBrand[]; total: number; maxPage: number; search: string; page: number }
 

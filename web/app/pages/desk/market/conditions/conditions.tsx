@@ -5,10 +5,10 @@ import type {
   listDeskConditionsEndpoint,
 } from '@lotyard/contract/desk/market/goods'
 import { useSearchParams } from 'react-router'
-import { answerAct } from '../../../../features/desk-acts/perform-act.server.ts'
 import { ChangeHistory } from '../../../../features/market/change-history.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
 import { EditLink, MarketPage, TableBox } from '../../../../features/market/market-page.tsx'
+import { answerMarket } from '../../../../flows/market/market-route.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
@@ -18,7 +18,7 @@ import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { Route } from './+types/conditions'
 import { Brands } from './brands.tsx'
-import { CONDITIONS_PATH } from './conditions-path.ts'
+import { CONDITIONS_PATH } from './choice-fields.ts'
 import { OpenedForm } from './opened-form.tsx'
 import { saveChoice } from './save-choice.server.ts'
 
@@ -38,11 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerAct(args, {
-    perform: ({ api }, form) => saveChoice(api, form),
-    toAnswer: toMarketAnswer,
-    to: CONDITIONS_PATH,
-  })
+  return answerMarket(args, { save: saveChoice, said: ({ name }) => `${name} saved.`, to: CONDITIONS_PATH })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -9,14 +9,16 @@ import type {
   mergeBrandEndpoint,
   renameBrandEndpoint,
 } from '@lotyard/contract/desk/market/goods'
-import type { Api, Failure, Outcome } from '../../../../api/api.ts'
-import { requireConfirmed, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import type { Api, Outcome } from '../../../../api/api.ts'
+import { requireConfirmed } from '../../../../features/desk-acts/perform-act.server.ts'
+import { readBody } from '../../../../features/market/described-fields.ts'
 import { formOf } from '../../../../features/market/market-answer.ts'
+import { saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
-import { judgeBrandName, judgeCondition, judgeLotSize } from './judge-choice.ts'
+import { CONDITION_FIELDS, judgeBrandName, judgeCondition, judgeLotSize, LOT_SIZE_FIELDS } from './choice-fields.ts'
 
-type Saved = Promise<Done | Failure>
+type Saved = Promise<Outcome<{ name: string }>>
 
 const FORMS: Record<string, (api: Api, form: FormData) => Saved> = {
   'new condition': saveCondition,
@@ -36,60 +38,39 @@ export async function saveChoice(api: Api, form: FormData): Saved {
 }
 
 async function saveCondition(api: Api, form: FormData): Saved {
-  const { key, version, name, definition, position } = readFields(
-    form,
-    'key',
-    'version',
-    'name',
-    'definition',
-    'position',
-  )
-  const body = { name, definition, position: Number(position) }
-  return saved(
-    refuseFields(judgeCondition(form)) ??
-      (version === ''
-        ? await api.call<typeof createConditionEndpoint>('POST', '/api/admin/market/conditions', {
-            body: { key, ...body },
-          })
-        : await api.call<typeof changeConditionEndpoint>('PUT', '/api/admin/market/conditions/:key', {
-            params: { key },
-            body: { version: Number(version), ...body },
-          })),
-  )
+  const refused = refuseFields(judgeCondition(form))
+  if (refused !== null) return refused
+  return saveKeyed(form, readBody(CONDITION_FIELDS, form), {
+    create: (input) => api.call<typeof createConditionEndpoint>('POST', '/api/admin/market/conditions', input),
+    change: (input) => api.call<typeof changeConditionEndpoint>('PUT', '/api/admin/market/conditions/:key', input),
+  })
 }
 
 async function saveLotSize(api: Api, form: FormData): Saved {
-  const { key, version, name, position } = readFields(form, 'key', 'version', 'name', 'position')
-  const body = { name, position: Number(position) }
-  return saved(
-    refuseFields(judgeLotSize(form)) ??
-      (version === ''
-        ? await api.call<typeof createLotSizeEndpoint>('POST', '/api/admin/market/lot_sizes', {
-            body: { key, ...body },
-          })
-        : await api.call<typeof changeLotSizeEndpoint>('PUT', '/api/admin/market/lot_sizes/:key', {
-            params: { key },
-            body: { version: Number(version), ...body },
-          })),
-  )
+  const refused = refuseFields(judgeLotSize(form))
+  if (refused !== null) return refused
+  return saveKeyed(form, readBody(LOT_SIZE_FIELDS, form), {
+    create: (input) => api.call<typeof createLotSizeEndpoint>('POST', '/api/admin/market/lot_sizes', input),
+    change: (input) => api.call<typeof changeLotSizeEndpoint>('PUT', '/api/admin/market/lot_sizes/:key', input),
+  })
 }
 
 async function createBrand(api: Api, form: FormData): Saved {
-  const { name } = readFields(form, 'name')
-  return saved(
+  const body = readFields(form, 'name')
+  return (
     refuseFields(judgeBrandName(form)) ??
-      (await api.call<typeof createBrandEndpoint>('POST', '/api/admin/market/brands', { body: { name } })),
+    api.call<typeof createBrandEndpoint>('POST', '/api/admin/market/brands', { body })
   )
 }
 
 async function renameBrand(api: Api, form: FormData): Saved {
   const { key, version, name } = readFields(form, 'key', 'version', 'name')
-  return saved(
+  return (
     refuseFields(judgeBrandName(form)) ??
-      (await api.call<typeof renameBrandEndpoint>('PUT', '/api/admin/market/brands/:key', {
-        params: { key },
-        body: { version: Number(version), name },
-      })),
+    api.call<typeof renameBrandEndpoint>('PUT', '/api/admin/market/brands/:key', {
+      params: { key },
+      body: { version: Number(version), name },
+    })
   )
 }
 
@@ -105,14 +86,8 @@ async function mergeBrand(api: Api, form: FormData): Saved {
   const [other, second] = found.data.brands.filter((brand) => brand.key !== key && brand.name.toLowerCase() === wanted)
   if (other === undefined) return refuseFields({ into: ['No other brand has this name. Enter it as it is listed.'] })!
   if (second !== undefined) return refuseFields({ into: ['Two brands have this name. Rename one of them first.'] })!
-  return saved(
-    await api.call<typeof mergeBrandEndpoint>('POST', '/api/admin/market/brands/:key/merge', {
-      params: { key },
-      body: { version: Number(version), into_key: other.key },
-    }),
-  )
-}
-
-function saved(outcome: Outcome<{ name: string }>): Done | Failure {
-  return told(outcome, ({ name }) => `${name} saved.`)
+  return api.call<typeof mergeBrandEndpoint>('POST', '/api/admin/market/brands/:key/merge', {
+    params: { key },
+    body: { version: Number(version), into_key: other.key },
+  })
 }

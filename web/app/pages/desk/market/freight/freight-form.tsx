@@ -6,8 +6,8 @@ import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import type { FreightAnswer } from './freight-answer.ts'
 import { PreviewPanel } from './preview-panel.tsx'
-import { readSize, sizeOf, toFields } from './rate-fields.ts'
-import { FeeFields, labelOf, RateTable } from './rate-table.tsx'
+import { labelOf, readSize, sizeOf, toFields } from './rate-fields.ts'
+import { FeeFields, RateTable } from './rate-table.tsx'
 import { ResizeButtons } from './resize-buttons.tsx'
 
 type Props = { rates: FreightRates; newest: number; answer: FreightAnswer | undefined }

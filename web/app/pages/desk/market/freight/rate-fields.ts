@@ -9,26 +9,34 @@ export type TableSize = { bands: number; breaks: number }
 /** As many as the wire takes. */
 const MAX_SIZE = 50
 
-export const FEES = {
-  parcel_residential: 'Parcel, residential',
-  ltl_residential: 'LTL, residential',
-  ltl_lift_gate: 'LTL, lift gate (no dock)',
-  truck_base: 'Truck, base',
-  truck_per_mile: 'Truck, per mile',
-  truck_residential: 'Truck, residential',
-  truck_lift_gate: 'Truck, no dock',
-} as const
-export type Fee = keyof typeof FEES
+type Described = { label: string; unit: string }
 
-/** What an amount is for. Without it an admin can't tell whether a fee is charged by parcel, by shipment or by truck. */
-export const FEE_UNITS: Record<Fee, string> = {
-  parcel_residential: '$ per parcel',
-  ltl_residential: '$ per shipment',
-  ltl_lift_gate: '$ per shipment',
-  truck_base: '$ per truck',
-  truck_per_mile: '$ per mile',
-  truck_residential: '$ per truck',
-  truck_lift_gate: '$ per truck',
+/** Rates by distance: a row of the table each, with a field for every band. */
+export const BAND_RATES: Readonly<Record<string, Described>> = {
+  parcel_first: { label: 'Parcel, first lb', unit: '$ per parcel' },
+  parcel_further: { label: 'Parcel, each further lb', unit: '$ per lb' },
+  ltl_minimum: { label: 'LTL minimum', unit: '$ per shipment' },
+}
+
+/** What doesn't depend on the distance. The unit tells an admin whether a fee is charged by parcel, shipment or truck. */
+export const FEES: Readonly<Record<string, Described>> = {
+  fuel: { label: 'Fuel', unit: '% of line-haul' },
+  parcel_residential: { label: 'Parcel, residential', unit: '$ per parcel' },
+  ltl_residential: { label: 'LTL, residential', unit: '$ per shipment' },
+  ltl_lift_gate: { label: 'LTL, lift gate (no dock)', unit: '$ per shipment' },
+  truck_base: { label: 'Truck, base', unit: '$ per truck' },
+  truck_per_mile: { label: 'Truck, per mile', unit: '$ per mile' },
+  truck_residential: { label: 'Truck, residential', unit: '$ per truck' },
+  truck_lift_gate: { label: 'Truck, no dock', unit: '$ per truck' },
+}
+
+/** 'ltl_minimum.2' → 'LTL minimum, band 3', for the sentence that names it. */
+export function labelOf(name: string): string {
+  const [line = '', first, second] = name.split('.')
+  if (line === 'band_miles') return `Miles of band ${Number(first) + 1}`
+  if (line === 'break_from') return `Start of LTL break ${Number(first) + 1}`
+  if (line === 'break_rate') return `LTL break ${Number(first) + 1}, band ${Number(second) + 1}`
+  return FEES[line]?.label ?? `${BAND_RATES[line]?.label ?? line}, band ${Number(first) + 1}`
 }
 
 export function sizeOf({ band_miles, ltl }: FreightRates): TableSize {

@@ -1,6 +1,5 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
 import type { ReactNode } from 'react'
-import { FEE_UNITS, FEES, type Fee, type RateFields, type TableSize } from './rate-fields.ts'
+import { BAND_RATES, FEES, type RateFields, type TableSize } from './rate-fields.ts'
 
 type Props = {
   size: TableSize
@@ -62,9 +61,7 @@ export function RateTable({ size, fields, unread }: Props) {
           </tr>
         </thead>
         <tbody>
-          {row('parcel_first', 'Parcel, first lb', '$ per parcel')}
-          {row('parcel_further', 'Parcel, each further lb', '$ per lb')}
-          {row('ltl_minimum', 'LTL minimum', '$ per shipment')}
+          {Object.entries(BAND_RATES).map(([name, { label, unit }]) => row(name, label, unit))}
           {breaks.map((at) =>
             row(
               `break_rate.${at}`,
@@ -85,14 +82,9 @@ export function RateTable({ size, fields, unread }: Props) {
 
 /** What doesn't depend on the distance. */
 export function FeeFields({ fields, unread }: Omit<Props, 'size'>) {
-  const fees = Object.keys(FEES) as Fee[]
-  const names = [
-    ['fuel', 'Fuel', '% of line-haul'] as const,
-    ...fees.map((fee) => [fee, FEES[fee], FEE_UNITS[fee]] as const),
-  ]
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 gap-y-2 sm:w-fit sm:grid-cols-[auto_6rem_auto_6rem] sm:[&_dt]:pl-6 sm:[&>:nth-child(odd)_dt]:pl-0">
-      {names.map(([name, label, unit]) => (
+      {Object.entries(FEES).map(([name, { label, unit }]) => (
         <div key={name} className="contents">
           <dt>
             {label}
@@ -122,20 +114,4 @@ function RateInput({ name, label, value, isUnread }: InputProps) {
       className={`min-h-11 w-full min-w-20 rounded-sm border bg-surface px-2 text-right text-base text-ink ${isUnread ? 'border-bad' : 'border-line-strong'}`}
     />
   )
-}
-
-/** 'ltl_minimum.2' → 'LTL minimum, band 3', for the sentence that names it. */
-export function labelOf(name: string): string {
-  const [line = '', first, second] = name.split('.')
-  if (line === 'fuel') return 'Fuel'
-  if (line === 'band_miles') return `Miles of band ${Number(first) + 1}`
-  if (line === 'break_from') return `Start of LTL break ${Number(first) + 1}`
-  if (line === 'break_rate') return `LTL break ${Number(first) + 1}, band ${Number(second) + 1}`
-  if (Object.hasOwn(FEES, line)) return FEES[line as Fee]
-  const lines: Record<string, string> = {
-    parcel_first: 'Parcel, first lb',
-    parcel_further: 'Parcel, each further lb',
-    ltl_minimum: 'LTL minimum',
-  }
-  return `${lines[line] ?? line}, band ${formatCount(Number(first) + 1)}`
 }

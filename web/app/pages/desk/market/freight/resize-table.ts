@@ -1,6 +1,6 @@
 // Splits and removes distance bands and weight breaks in what was typed. Nothing is checked here: a preview does that.
 import { MAX_BANDS, MAX_BREAKS } from '@lotyard/contract/rules/shipping/tariff/tariff'
-import type { RateFields, TableSize } from './rate-fields.ts'
+import { BAND_RATES, type RateFields, type TableSize } from './rate-fields.ts'
 
 export type Resized = {
   fields: RateFields
@@ -10,8 +10,8 @@ export type Resized = {
   empty: string | null
 }
 
-const BY_BAND = ['parcel_first', 'parcel_further', 'ltl_minimum']
-const IS_OF_TABLE = /^(band_miles|parcel_first|parcel_further|ltl_minimum|break_from|break_rate)\./
+const BY_BAND = Object.keys(BAND_RATES)
+const OF_TABLE = new Set(['band_miles', 'break_from', 'break_rate', ...BY_BAND])
 
 export const canSplit = ({ bands, breaks }: TableSize) => ({
   band: bands < MAX_BANDS,
@@ -84,7 +84,7 @@ function arrange(fields: RateFields, { bands, breaks, emptied }: Arrangement): P
       ...bands.map((from, to): [string, string] => [`break_rate.${toBreak}.${to}`, `break_rate.${fromBreak}.${from}`]),
     ]),
   ]
-  const kept = Object.entries(fields).filter(([name]) => !IS_OF_TABLE.test(name))
+  const kept = Object.entries(fields).filter(([name]) => !OF_TABLE.has(name.split('.')[0]!))
   const size = { bands: bands.length, breaks: breaks.length }
   return {
     fields: {

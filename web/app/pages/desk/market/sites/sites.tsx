@@ -4,122 +4,139 @@ import type {
   DeskSite,
   listDeskSitesEndpoint,
 } from '@lotyard/contract/desk/market/places'
-import { parseHosts } from '@lotyard/contract/rules/listings/market'
-import { useSearchParams } from 'react-router'
-import type { Failure } from '../../../../api/api.ts'
-import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
-import { ChangeHistory } from '../../../../features/market/change-history.tsx'
-import { formOf, toMarketAnswer } from '../../../../features/market/market-answer.ts'
-import { EditLink, MarketPage, TableBox } from '../../../../features/market/market-page.tsx'
+import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
+import type { Api } from '../../../../api/api.ts'
+import { keyField, readBody, type DescribedFields } from '../../../../features/market/described-fields.ts'
+import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
+import { KEYED, KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
+import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
+import { answerMarket, loadMarket, saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { forgetOperator } from '../../../../features/shell/operator.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
-import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
-import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
-import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
-import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
-import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { Route } from './+types/sites'
-import { NEW_SITE, SiteForm, SITES_PATH } from './site-form.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = context.get(pageContext)
-  await requireAdmin(page, request)
-  const market = orThrow(await page.api.call<typeof listDeskSitesEndpoint>('GET', '/api/admin/market/sites'))
+const FIELDS = {
+  name: { kind: 'line', label: 'Name' },
+  key: keyField('For example: garden-lots.'),
+  default_sort: {
+    kind: 'choice',
+    label: 'Sort lots by',
+    options: SORT_OPTIONS.map(({ key, label }) => [key, label] as const),
+    start: '-updated_at',
+  },
+  time_zone: {
+    kind: 'choice',
+    label: 'Time zone',
+    hint: "Morning e-mails go by it. Deadlines use the default site's.",
+    start: 'America/Chicago',
+  },
+  hosts: {
+    kind: 'hosts',
+    label: 'Hosts (optional)',
+    hint: 'One per line, for example: lots.example.com',
+    isOptional: true,
+    attributes: { rows: 3, autoComplete: 'off', spellCheck: false },
+  },
+  category_keys: {
+    kind: 'boxes',
+    label: 'Categories',
+    hint: 'Tick none to show everything. A category of the first level shows all that are under it.',
+  },
+  is_default: {
+    kind: 'box',
+    label: 'Make this the default site. Its name and time zone are then used in e-mails.',
+  },
+} satisfies DescribedFields
+
+const SITES: MarketKind<DeskSite> = {
+  ...KEYED,
+  title: 'Sites',
+  path: '/admin/market/sites/',
+  about:
+    'One market can run several sites, each with its own name, hosts and categories. Hosts that no site has get the default site.',
+  noun: 'site',
+  subject: 'site:',
+  nameOf: ({ name }) => name,
+  columns: [
+    {
+      name: 'Site',
+      cell: ({ name, is_default }) => (
+        <>
+          {name} {is_default && <Badge tone="good">Default</Badge>}
+        </>
+      ),
+    },
+    {
+      name: 'Hosts',
+      cell: ({ hosts, is_default }) => (
+        <span className="break-all">{hosts.join(', ') || (is_default ? 'Any other host' : 'None')}</span>
+      ),
+      isHiddenOnPhones: true,
+    },
+    {
+      name: 'Categories',
+      cell: ({ category_keys }) => (category_keys === null ? 'All' : category_keys.length),
+      isHiddenOnPhones: true,
+    },
+    { name: 'Time zone', cell: ({ time_zone }) => time_zone, isHiddenOnPhones: true },
+  ],
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const market = await loadMarket(args, (api) =>
+    api.call<typeof listDeskSitesEndpoint>('GET', '/api/admin/market/sites'),
+  )
   // From the server, whose list a browser may not share. Those of no city are for machines.
   return { ...market, timeZones: Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/')) }
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerAct(args, { perform: save, toAnswer: toMarketAnswer, to: SITES_PATH })
+  return answerMarket(args, { save, said: ({ name }) => `${name} saved.`, to: SITES.path })
 }
 
-async function save({ api }: PageContext, form: FormData): Promise<Done | Failure> {
-  const { key, version, hosts, ...fields } = readFields(
-    form,
-    'key',
-    'version',
-    'hosts',
-    'name',
-    'default_sort',
-    'time_zone',
-  )
-  const categoryKeys = form.getAll('category_keys').filter((value) => typeof value === 'string')
-  const body = {
-    ...fields,
-    hosts: parseHosts(hosts),
-    is_default: form.get('is_default') !== null,
-    category_keys: categoryKeys.length === 0 ? null : categoryKeys,
-  }
-  const outcome =
-    formOf(form) === NEW_SITE
-      ? await api.call<typeof createSiteEndpoint>('POST', '/api/admin/market/sites', { body: { key, ...body } })
-      : await api.call<typeof changeSiteEndpoint>('PUT', '/api/admin/market/sites/:key', {
-          params: { key },
-          body: { version: Number(version), ...body },
-        })
+async function save(api: Api, form: FormData) {
+  const outcome = await saveKeyed(form, readBody(FIELDS, form), {
+    create: (input) => api.call<typeof createSiteEndpoint>('POST', '/api/admin/market/sites', input),
+    change: (input) => api.call<typeof changeSiteEndpoint>('PUT', '/api/admin/market/sites/:key', input),
+  })
   if (outcome.ok) forgetOperator()
-  return told(outcome, ({ name }) => `${name} saved.`)
+  return outcome
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
   return keepForm(args, toMarketAnswer)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'Sites', path: SITES_PATH, isPrivate: true })
-
-const COLUMNS: Column<DeskSite>[] = [
-  {
-    name: 'Site',
-    cell: ({ name, is_default }) => (
-      <>
-        {name} {is_default && <Badge tone="good">Default</Badge>}
-      </>
-    ),
-  },
-  {
-    name: 'Hosts',
-    cell: ({ hosts, is_default }) => (
-      <span className="break-all">{hosts.join(', ') || (is_default ? 'Any other host' : 'None')}</span>
-    ),
-    isHiddenOnPhones: true,
-  },
-  {
-    name: 'Categories',
-    cell: ({ category_keys }) => (category_keys === null ? 'All' : category_keys.length),
-    isHiddenOnPhones: true,
-  },
-  { name: 'Time zone', cell: ({ time_zone }) => time_zone, isHiddenOnPhones: true },
-  { name: 'Edit', cell: ({ key, name }) => <EditLink to={`${SITES_PATH}?edit=${key}`} of={name} />, isNumber: true },
-]
+export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, { ...SITES, isPrivate: true })
 
 export default function DeskSitesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sites, categories, history, timeZones } = loaderData
-  const [query] = useSearchParams()
-  const edited = sites.find(({ key }) => key === query.get('edit'))
-  const form = { categories, timeZones, answer: actionData }
+  const choices = { time_zone: timeZones.map((name) => [name, name.replaceAll('_', ' ')] as const) }
   return (
-    <MarketPage
-      title="Sites"
-      about="One market can run several sites, each with its own name, hosts and categories. Hosts that no site has get the default site."
-      add={{ name: 'Add site', to: `${SITES_PATH}?new=1` }}
-    >
-      {query.has('new') && (
-        <Panel title="Add site">
-          <SiteForm {...form} />
-        </Panel>
+    <KindPage kind={SITES} items={sites} history={history} answer={actionData}>
+      {(site, drawn) => (
+        <FieldInputs
+          fields={FIELDS}
+          item={site}
+          drawn={drawn}
+          choices={choices}
+          pieces={{
+            category_keys: (
+              <CategoryChoice
+                field={FIELDS.category_keys}
+                chosen={site?.category_keys ?? []}
+                categories={categories}
+                drawn={drawn}
+              />
+            ),
+            // Another site can take its place; it can't give it up.
+            ...(site?.is_default && { is_default: null }),
+          }}
+        />
       )}
-      {edited && (
-        <Panel title={`Edit ${edited.name}`}>
-          <SiteForm key={edited.key} site={edited} {...form} />
-        </Panel>
-      )}
-      <TableBox>
-        <DataTable caption="Sites" columns={COLUMNS} rows={sites} keyOf={({ key }) => key} />
-      </TableBox>
-      <ChangeHistory history={history} subject="site:" />
-    </MarketPage>
+    </KindPage>
   )
 }

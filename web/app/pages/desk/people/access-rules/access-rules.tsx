@@ -1,7 +1,6 @@
 import type { AccessRule, listAccessRulesEndpoint, listRuleHoldersEndpoint } from '@lotyard/contract/desk/access-rules'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
-import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
 import { answerAct, performAct } from '../../../../features/desk-acts/perform-act.server.ts'
 import { ACCESS_RULES_PATH } from '../../../../features/people/people-paths.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
@@ -11,13 +10,13 @@ import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
-import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/access-rules'
 import { RULE_ACTS } from './act-on-rules.server.ts'
+import { OneFieldForm } from './one-field-form.tsx'
 import { OpenRule, rulePath } from './open-rule.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -100,25 +99,9 @@ function RuleList({ rules, answer }: { rules: AccessRule[]; answer: ActAnswer | 
   return (
     <>
       <Panel title="New access rule">
-        <ActForm
-          act="create"
-          answer={answer}
-          className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-        >
-          {({ errors, entered }) => (
-            <>
-              <TextField
-                label="Name"
-                name="name"
-                required
-                autoComplete="off"
-                defaultValue={entered['name']}
-                errors={errors['name']}
-              />
-              <SubmitButton busy="Creating…">Create</SubmitButton>
-            </>
-          )}
-        </ActForm>
+        <OneFieldForm act="create" answer={answer} field={{ name: 'name', label: 'Name' }}>
+          <SubmitButton busy="Creating…">Create</SubmitButton>
+        </OneFieldForm>
       </Panel>
       {rules.length === 0 ? (
         <EmptyState title="No access rules">

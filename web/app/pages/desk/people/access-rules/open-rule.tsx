@@ -8,10 +8,10 @@ import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Pagination } from '../../../../ui/data/pagination.tsx'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
-import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
+import { OneFieldForm } from './one-field-form.tsx'
 
 export type OpenedRule = ReplyOf<typeof listRuleHoldersEndpoint>
 
@@ -96,56 +96,30 @@ type FormProps = { rule: AccessRule; answer: ActAnswer | undefined }
 
 function GrantForm({ rule, answer }: FormProps) {
   return (
-    <ActForm
+    <OneFieldForm
       act="grant"
       hidden={{ rule: rule.id }}
       answer={answer}
-      className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      field={{ name: 'email', label: 'E-mail address', type: 'email' }}
     >
-      {({ errors, entered }) => (
-        <>
-          <TextField
-            label="E-mail address"
-            name="email"
-            type="email"
-            required
-            autoComplete="off"
-            defaultValue={entered['email']}
-            errors={errors['email']}
-          />
-          <SubmitButton busy="Granting…">Grant access</SubmitButton>
-        </>
-      )}
-    </ActForm>
+      <SubmitButton busy="Granting…">Grant access</SubmitButton>
+    </OneFieldForm>
   )
 }
 
 function RenameForm({ rule, answer }: FormProps) {
   return (
-    <ActForm
+    <OneFieldForm
       act="rename"
       hidden={{ rule: rule.id, was: rule.name }}
       answer={answer}
-      className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+      field={{ name: 'name', label: 'Name' }}
+      now={rule.name}
     >
-      {({ errors, entered }) => (
-        <>
-          {/* The key draws the field again once the name is another. */}
-          <TextField
-            key={rule.name}
-            label="Name"
-            name="name"
-            required
-            autoComplete="off"
-            defaultValue={entered['name'] ?? rule.name}
-            errors={errors['name']}
-          />
-          <SubmitButton kind="plain" busy="Saving…">
-            Rename
-          </SubmitButton>
-        </>
-      )}
-    </ActForm>
+      <SubmitButton kind="plain" busy="Saving…">
+        Rename
+      </SubmitButton>
+    </OneFieldForm>
   )
 }
 

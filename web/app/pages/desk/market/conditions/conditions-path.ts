@@ -1,1 +1,0 @@
-export const CONDITIONS_PATH = '/admin/market/conditions/'
