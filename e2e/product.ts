@@ -5,12 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = new URL('..', import.meta.url).pathname
-const START_LIMIT_MS = 90_000
+// Only ends a start that hangs.
+const START_LIMIT_MS = 300_000
 
 export type Product = { url: string; dataDir: string; stop: () => Promise<void> }
+/** A product that may still be starting. `ready` rejects with its output when it does not start. */
+export type LaunchedProduct = Product & { pid: number; ready: Promise<void> }
 
-/** Starts the built product as an operator would, on a new data folder and a free port, and waits until it is ready. */
+/** Starts the built product and waits until it is ready. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const { ready, ...product } = await launchProduct(environment)
+  await ready
+  return product
+}
+
+/** Starts the built product as an operator would, on a new data folder and a free port. */
+export async function launchProduct(environment: Record<string, string> = {}): Promise<LaunchedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotyard-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -29,24 +39,22 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
-
   const stop = async (): Promise<void> => {
     await end(child)
     await rm(dataDir, { recursive: true, force: true })
   }
-  try {
-    await waitUntilReady(url, child)
-  } catch (error) {
+  const ready = waitUntilReady(url, () => child.exitCode === null).catch(async (error: unknown) => {
     await stop()
     throw new Error(`The product did not start.\n${output.join('')}`, { cause: error })
-  }
-  return { url, dataDir, stop }
+  })
+  return { url, dataDir, pid: child.pid!, ready, stop }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+/** Waits for a product, of this process or of another. */
+export async function waitUntilReady(url: string, isRunning: () => boolean): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}.`)
+    if (!isRunning()) throw new Error('The product has ended.')
     const isReady = await fetch(`${url}/readyz`).then(
       (reply) => reply.ok,
       () => false,

@@ -88,23 +88,21 @@ async function keepAddressBook(page: Page): Promise<void> {
 }
 
 test('[S2.14 add] [S2.14 edit] [S2.14 remove] [S2.14 set_default] [S4.07] [S8.01 added] [S8.01 updated] [S8.01 removed] [S8.01 edited] [S8.01 default] a buyer keeps addresses, and every message is to the letter', async ({
-  browser,
+  page,
 }) => {
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   await keepAddressBook(page)
-  await page.context().close()
 })
 
-test('[S2.14] [S8.01] all of it works without scripts', async ({ browser }) => {
-  const page = await newBuyer(browser, false)
+test('[S2.14] [S8.01] all of it works without scripts', async ({ plainPage: page }) => {
+  await newBuyer(page)
   await keepAddressBook(page)
-  await page.context().close()
 })
 
 test('[S8.10 address] [S5.01 required] [S5.01 invalid] without scripts a refused form comes back with what was typed and a sentence for each field', async ({
-  browser,
+  plainPage: page,
 }) => {
-  const page = await newBuyer(browser, false)
+  await newBuyer(page)
   await page.goto(`${PATH}?new=shipping`)
   await page.getByLabel('First name').fill('<b>Maria</b>')
   await page.getByLabel('City').fill('Area 51')
@@ -116,13 +114,12 @@ test('[S8.10 address] [S5.01 required] [S5.01 invalid] without scripts a refused
   await fill(page, '<b>Maria</b>', 'shipping')
   await page.getByRole('button', { name: 'Add address' }).click()
   await expect(panel(page, 'Shipping')).toContainText('<b>Maria</b> Okafor')
-  await page.context().close()
 })
 
 test('[S5.03] [S5.09] [S5.04] the form waits for every required field, and judges the phone number as it is typed', async ({
-  browser,
+  page,
 }) => {
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   await openPage(page, `${PATH}?new=shipping`)
   const submit = page.getByRole('button', { name: 'Add address' })
   await expect(submit).toBeDisabled()
@@ -138,11 +135,12 @@ test('[S5.03] [S5.09] [S5.04] the form waits for every required field, and judge
   await pressSlowly(submit)
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription('Postal code is invalid')
-  await page.context().close()
 })
 
-test('what one tab changes, another shows by itself, and only the first says so', async ({ browser }) => {
-  const page = await newBuyer(browser)
+test('what one tab changes, another shows by itself, and only the first says so; what is typed in an address that it removes can be added again', async ({
+  page,
+}) => {
+  await newBuyer(page)
   await save(page, 'shipping')
   const other = await page.context().newPage()
   await openPage(other, PATH)
@@ -157,13 +155,23 @@ test('what one tab changes, another shows by itself, and only the first says so'
   await expect(other.getByText('Nadia Okafor')).toHaveCount(0)
   await expect(page.locator('[data-flash]')).toHaveText('Address removed successfully.')
   await expect(other.locator('[data-flash]')).toBeEmpty()
-  await page.context().close()
+
+  const id = await save(page, 'shipping', { first_name: 'Olga' })
+  await openPage(other, `${PATH}?edit=${id}`)
+  await other.getByLabel('Street address').fill('7 Typed Street')
+  await openPage(page, `${PATH}?remove=${id}`)
+  await page.getByRole('button', { name: 'Remove address' }).click()
+  await expect(other.getByRole('alert')).toContainText('This address is no longer in your account.')
+  await expect(other.getByLabel('Street address')).toHaveValue('7 Typed Street')
+  await other.getByRole('button', { name: 'Add address again' }).click()
+  await expect(other.getByText('Address added successfully.')).toBeVisible()
+  await expect(panel(other, 'Shipping')).toContainText('7 Typed Street')
 })
 
 test('on a phone, an address that becomes the default is in sight with its badge, and a failure is where it happened', async ({
-  browser,
+  page,
 }) => {
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   await page.setViewportSize({ width: 360, height: 640 })
   for (const first_name of ['Maria', 'Nadia', 'Olga']) await save(page, 'shipping', { first_name })
   await openPage(page, PATH)
@@ -177,50 +185,26 @@ test('on a phone, an address that becomes the default is in sight with its badge
   await expect(page.getByText('Address set as default.')).toBeVisible()
   await expect(card('Olga').getByText('Default', { exact: true })).toBeInViewport()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Default')
-  await page.context().close()
 })
 
-test('an address that is removed while it is edited in another tab keeps what was typed, and can be added again', async ({
-  browser,
-}) => {
-  const page = await newBuyer(browser)
-  await save(page, 'shipping')
-  const id = await save(page, 'shipping', { first_name: 'Nadia' })
-  const other = await page.context().newPage()
-  await openPage(other, `${PATH}?edit=${id}`)
-  await other.getByLabel('Street address').fill('7 Typed Street')
-  await openPage(page, `${PATH}?remove=${id}`)
-  await page.getByRole('button', { name: 'Remove address' }).click()
-  await expect(other.getByRole('alert')).toContainText('This address is no longer in your account.')
-  await expect(other.getByLabel('Street address')).toHaveValue('7 Typed Street')
-  await other.getByRole('button', { name: 'Add address again' }).click()
-  await expect(other.getByText('Address added successfully.')).toBeVisible()
-  await expect(panel(other, 'Shipping')).toContainText('7 Typed Street')
-  await page.context().close()
+test('an address that another device removed keeps what was typed without scripts', async ({ plainPage: page }) => {
+  await newBuyer(page)
+  await save(page, 'billing')
+  const id = await save(page, 'billing', { first_name: 'Nadia' })
+  await page.goto(`${PATH}?edit=${id}`)
+  await page.getByLabel('Street address').fill('7 Typed Street')
+  const { csrf_token: token } = (await (await page.request.get('/api/csrf_token')).json()) as { csrf_token: string }
+  await page.request.delete(`/api/account/addresses/${id}`, { headers: { 'X-CSRF-Token': token } })
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('alert')).toContainText('This address is no longer in your account.')
+  await expect(page.getByLabel('Street address')).toHaveValue('7 Typed Street')
+  await page.getByRole('button', { name: 'Add address again' }).click()
+  await expect(page.getByText('Address added successfully.')).toBeVisible()
+  await expect(panel(page, 'Billing')).toContainText('7 Typed Street')
 })
 
-for (const javaScriptEnabled of [true, false])
-  test(`an address that another device removed keeps what was typed ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
-    browser,
-  }) => {
-    const page = await newBuyer(browser, javaScriptEnabled)
-    await save(page, 'billing')
-    const id = await save(page, 'billing', { first_name: 'Nadia' })
-    await page.goto(`${PATH}?edit=${id}`)
-    await page.getByLabel('Street address').fill('7 Typed Street')
-    const { csrf_token: token } = (await (await page.request.get('/api/csrf_token')).json()) as { csrf_token: string }
-    await page.request.delete(`/api/account/addresses/${id}`, { headers: { 'X-CSRF-Token': token } })
-    await page.getByRole('button', { name: 'Save address' }).click()
-    await expect(page.getByRole('alert')).toContainText('This address is no longer in your account.')
-    await expect(page.getByLabel('Street address')).toHaveValue('7 Typed Street')
-    await page.getByRole('button', { name: 'Add address again' }).click()
-    await expect(page.getByText('Address added successfully.')).toBeVisible()
-    await expect(panel(page, 'Billing')).toContainText('7 Typed Street')
-    await page.context().close()
-  })
-
-test('[S8.10 address] a save that the network loses keeps what was typed and says so', async ({ browser }) => {
-  const page = await newBuyer(browser)
+test('[S8.10 address] a save that the network loses keeps what was typed and says so', async ({ page }) => {
+  await newBuyer(page)
   await openPage(page, `${PATH}?new=shipping`)
   await fill(page, 'Maria', 'shipping')
   await page.context().setOffline(true)
@@ -230,5 +214,4 @@ test('[S8.10 address] a save that the network loses keeps what was typed and say
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Add address' }).click()
   await expect(page.getByText('Address added successfully.')).toBeVisible()
-  await page.context().close()
 })

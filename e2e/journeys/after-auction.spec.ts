@@ -1,18 +1,20 @@
 import type { Page } from '@playwright/test'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { shortenAnAuction } from '../market-database.ts'
+import { endAuctionNow, shortenAnAuction } from '../market-database.ts'
 import { bidByApi, newBuyer, payWonLots } from './buyers.ts'
 import { axeFindings, expect, test } from './test.ts'
 
-const SHORT = { endsInSeconds: 8, softCloseSeconds: 0 }
+/** Ended by the test itself. */
+const AN_HOUR = { endsInSeconds: 3_600, softCloseSeconds: 0 }
 
 test('an auction without bids ends unsold while a visitor looks on, and its page stays', async ({
   quietPage: page,
 }) => {
-  const { name } = await shortenAnAuction(SHORT)
+  const { name } = await shortenAnAuction(AN_HOUR)
   await page.goto(`/detail/${name}`)
   await expect(pricePanel(page)).toContainText('Starting bid')
-  await expect(page.locator('[data-lot-state="unsold"]')).toContainText('Ended without a sale.', { timeout: 40_000 })
+  await endAuctionNow(name)
+  await expect(page.locator('[data-lot-state="unsold"]')).toContainText('Ended without a sale.')
   const reply = await page.reload()
   expect(reply!.status()).toBe(200)
   await expect(page.locator('[data-lot-state="unsold"]')).toBeVisible()
@@ -25,15 +27,17 @@ test('an auction without bids ends unsold while a visitor looks on, and its page
 })
 
 test('a won lot is sold once it is paid, and its page shows the price to everybody', async ({
-  browser,
+  openOther,
   quietPage: page,
 }) => {
-  const winner = await newBuyer(browser)
-  const auction = await shortenAnAuction(SHORT)
+  const winner = await newBuyer(await openOther())
+  const auction = await shortenAnAuction(AN_HOUR)
   await bidByApi(winner, auction, auction.openingCents)
   await page.goto(`/detail/${auction.name}`)
   const state = page.locator('[data-lot-state]')
-  await expect(state).toContainText('Sold, awaiting payment.', { timeout: 40_000 })
+  await expect(pricePanel(page)).toContainText('1 bid')
+  await endAuctionNow(auction.name)
+  await expect(state).toContainText('Sold, awaiting payment.')
   await expect(pricePanel(page)).toContainText(formatCents(auction.openingCents))
   await payWonLots(winner)
   // Visitors' pages are kept for a second.
@@ -48,7 +52,6 @@ test('a won lot is sold once it is paid, and its page shows the price to everybo
   expect(await axeFindings(winner)).toEqual([])
   await winner.goto('/account/bids/')
   await expect(winner.locator(`[data-bid="${auction.name}"]`)).toHaveAttribute('data-state', 'won')
-  await winner.context().close()
 })
 
 function pricePanel(page: Page) {

@@ -9,10 +9,11 @@ import { axeFindings, expect, test } from './test.ts'
 const PHONE = { width: 360, height: 640 }
 
 test('an auction opens while its page is open: the countdown becomes the bid form, and bids come in live', async ({
-  browser,
+  page: buyer,
+  openOther,
 }) => {
-  const buyer = await newBuyer(browser)
-  const visitor = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  await newBuyer(buyer)
+  const visitor = await openOther()
   const auction = await openAnAuctionSoon(40)
   await Promise.all([openPage(buyer, `/detail/${auction.name}`), openPage(visitor, `/detail/${auction.name}`)])
   const panel = buyer.getByRole('region', { name: 'Price' })
@@ -20,7 +21,7 @@ test('an auction opens while its page is open: the countdown becomes the bid for
   await expect(buyer.locator('[data-lot-state="scheduled"]')).toBeVisible()
   await expect(panel.getByText('Place a bid')).toHaveCount(0)
 
-  await expect(panel.getByText('Place a bid')).toBeVisible({ timeout: 80_000 })
+  await expect(panel.getByText('Place a bid')).toBeVisible({ timeout: 180_000 })
   await expect(panel).toContainText('Ends in')
   await expect(buyer.locator('[data-lot-state]')).toHaveCount(0)
   await expect(visitor.getByRole('link', { name: 'Sign in to bid' })).toBeVisible()
@@ -30,10 +31,11 @@ test('an auction opens while its page is open: the countdown becomes the bid for
   await panel.getByRole('button', { name: /^Bid/ }).click()
   await expect(panel).toContainText('You are winning')
   await expect(visitor.getByRole('region', { name: 'Price' })).toContainText('1 bid.')
-  await Promise.all([buyer.context().close(), visitor.context().close()])
 })
 
-test('a fixed price that was scheduled has its page and its card from the moment it is published', async ({ page }) => {
+test('a fixed price that was scheduled has its page and its card from the moment it is published', async ({
+  plainPage: page,
+}) => {
   const name = await publishALotSoon(4)
   expect((await page.goto(`/detail/${name}`))!.status()).toBe(404)
   await expect(async () => {
@@ -44,9 +46,9 @@ test('a fixed price that was scheduled has its page and its card from the moment
 })
 
 test('an auction ends while its page is open: from then on nobody is winning and there is no form', async ({
-  browser,
+  page: buyer,
 }) => {
-  const buyer = await newBuyer(browser)
+  await newBuyer(buyer)
   const auction = await shortenAnAuction({ endsInSeconds: 35, softCloseSeconds: 1 })
   await bidByApi(buyer, auction, auction.openingCents)
   // The result is held back, so that the moment between the end and the result lasts.
@@ -55,23 +57,22 @@ test('an auction ends while its page is open: from then on nobody is winning and
   await openPage(buyer, `/detail/${auction.name}`)
   const panel = buyer.getByRole('region', { name: 'Price' })
   await expect(panel).toContainText('You are winning')
-  await expect(panel).toContainText('Ending now', { timeout: 60_000 })
+  await expect(panel).toContainText('Ending now', { timeout: 180_000 })
   await expect(panel).toContainText('Bids still accepted')
-  await expect(buyer.getByText('Auction ended, result in a moment.')).toBeVisible({ timeout: 30_000 })
+  await expect(buyer.getByText('Auction ended, result in a moment.')).toBeVisible()
   await expect(panel).not.toContainText(/You are winning|Raise your maximum|Ending now|Ends in/)
   await expect(panel.locator('form[data-bid-form]')).toHaveCount(0)
   isHeld = false
-  await expect(panel).toContainText(/You won! Pay by/, { timeout: 30_000 })
+  await expect(panel).toContainText(/You won! Pay by/)
   await expect(panel.getByRole('link', { name: 'Auction record' })).toBeVisible()
-  await buyer.context().close()
 })
 
 test('losing the network is said once for all tabs, and going on keeps the page until the network is back', async ({
-  browser,
+  context,
+  page: lot,
 }) => {
   const { name } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
-  const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
-  const [lot, shelf] = [await context.newPage(), await context.newPage()]
+  const shelf = await context.newPage()
   await openPage(lot, `/detail/${name}`)
   await openPage(shelf, '/lots/?buying_format=auction')
   await expect(lot.getByRole('region', { name: 'Price' })).toContainText('No bids yet')
@@ -93,25 +94,10 @@ test('losing the network is said once for all tabs, and going on keeps the page 
   await expect(shelf).toHaveURL(/\/detail\//)
   await expect(shelf.getByRole('region', { name: 'Price' })).toBeVisible()
   for (const tab of [lot, shelf]) await expect(tab.getByText(stale)).toHaveCount(0)
-  await context.close()
-})
-
-test('a page whose data cannot be fetched keeps the one before it, with a retry', async ({ page }) => {
-  await openPage(page, '/lots/')
-  let isCut = true
-  await page.route('**/*.data*', (route) => (isCut ? route.abort() : route.continue()))
-  await firstLot(page).click()
-  await expect(page.getByText('No connection.')).toBeVisible()
-  await expect(page).toHaveURL(/\/lots\/$/)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('No connection.')).toBeVisible()
-  isCut = false
-  await expect(page).toHaveURL(/\/detail\//)
-  await expect(page.getByText('No connection.')).toHaveCount(0)
 })
 
 test('on a phone a bar keeps price, time and the action at hand, and covers neither footer nor focus', async ({
-  browser,
+  openCaller,
   page,
   signIn,
 }) => {
@@ -139,12 +125,10 @@ test('on a phone a bar keeps price, time and the action at hand, and covers neit
   // Not the badge of a lot beside it that this buyer leads too.
   const price = page.getByRole('region', { name: 'Price' })
   await expect(price.getByText('You are winning', { exact: true })).toBeVisible()
-  const other = await newBuyer(browser)
-  await bidByApi(other, auction, auction.openingCents * 3)
+  await bidByApi(await newBuyer(await openCaller()), auction, auction.openingCents * 3)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(bar).toContainText('Outbid at')
   expect(await axeFindings(page)).toEqual([])
-  await other.context().close()
 
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

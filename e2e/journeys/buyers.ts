@@ -1,20 +1,24 @@
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import type { ShortAuction } from '../market-database.ts'
 import { FORT_WAYNE } from './example-address.ts'
 
-/** A new account, signed in. An account that does not pay is barred from bidding, which would break other tests. */
-export async function newBuyer(browser: Browser, javaScriptEnabled = true): Promise<Page> {
-  return (await newAccount(browser, javaScriptEnabled)).page
+/** A page, or the calls of a person who needs none. */
+export type Caller = { request: APIRequestContext }
+
+/**
+ * Signs in as a new account with a saved card, which bids need. An account that does not pay is barred from bidding, which
+ * would break other tests.
+ */
+export async function newBuyer<Person extends Caller>(person: Person): Promise<Person> {
+  await newAccount(person)
+  return person
 }
 
-/** The same, with what it signs in by. It has a saved card unless told otherwise: bids need one. */
+/** The same, and returns what it signs in by. */
 export async function newAccount(
-  browser: Browser,
-  javaScriptEnabled = true,
+  { request }: Caller,
   hasPaymentMethod = true,
-): Promise<{ page: Page; email: string; password: string }> {
-  const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled })
-  const page = await context.newPage()
+): Promise<{ email: string; password: string }> {
   const account = {
     first_name: 'Robin',
     last_name: 'Field',
@@ -22,18 +26,18 @@ export async function newAccount(
     password: `kettle-${crypto.randomUUID()}`,
     terms_accepted: true,
   }
-  const reply = await page.request.post('/api/account/', {
+  const reply = await request.post('/api/account/', {
     data: { account },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(reply.status(), await reply.text()).toBe(201)
-  if (hasPaymentMethod) await saveCard(page)
-  return { page, email: account.email, password: account.password }
+  if (hasPaymentMethod) await saveCard(request)
+  return { email: account.email, password: account.password }
 }
 
-async function saveCard(page: Page): Promise<void> {
+async function saveCard(request: APIRequestContext): Promise<void> {
   const nonce = { payment_method_nonce: 'fake-valid-visa-nonce' }
-  const reply = await post(page.request, '/api/account/payment_methods', nonce)
+  const reply = await post(request, '/api/account/payment_methods', nonce)
   expect(reply.status(), await reply.text()).toBe(201)
 }
 
@@ -43,16 +47,16 @@ export async function post(request: APIRequestContext, path: string, data: objec
   return request.post(path, { data, headers: { 'X-CSRF-Token': token } })
 }
 
-export async function bidByApi(page: Page, { name }: ShortAuction, cents: number): Promise<void> {
-  const reply = await post(page.request, `/api/listings/${name}/bids`, { max_bid_cents: cents, confirm: true })
+export async function bidByApi({ request }: Caller, { name }: ShortAuction, cents: number): Promise<void> {
+  const reply = await post(request, `/api/listings/${name}/bids`, { max_bid_cents: cents, confirm: true })
   expect(reply.status(), await reply.text()).toBe(201)
 }
 
 /** Pays all that the buyer has won, with the card that they have saved. */
-export async function payWonLots(page: Page): Promise<void> {
-  const saved = await page.request.get('/api/account/payment_methods')
+export async function payWonLots({ request }: Caller): Promise<void> {
+  const saved = await request.get('/api/account/payment_methods')
   const { default_method: token } = (await saved.json()) as { default_method: string }
-  const reply = await post(page.request, '/api/orders', {
+  const reply = await post(request, '/api/orders', {
     only: 'won',
     shipping_address: FORT_WAYNE,
     billing_same_as_shipping: true,

@@ -4,7 +4,7 @@ import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { laneBetween, type ShipTo } from '../../server/src/domains/shipping/index.ts'
-import { readLotsForSale, shortenAnAuction, withdrawLot, type LotForSale } from '../market-database.ts'
+import { endAuctionNow, readLotsForSale, shortenAnAuction, withdrawLot, type LotForSale } from '../market-database.ts'
 import { bidByApi, newAccount, newBuyer, post } from './buyers.ts'
 import { openPage } from './open-page.ts'
 import { FORT_WAYNE } from './example-address.ts'
@@ -65,9 +65,9 @@ async function expectPriced(page: Page, lots: LotForSale[], shipTo: ShipTo): Pro
 }
 
 test('[Must show] [S4.02] [S2.22] from an empty cart to three lots of two warehouses and another ship-to, every figure checked', async ({
-  browser,
+  page,
 }) => {
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   await saveAddress(page)
   const [first, second, third] = await findLots(page)
 
@@ -121,13 +121,14 @@ test('[Must show] [S4.02] [S2.22] from an empty cart to three lots of two wareho
 })
 
 test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted ship-to and a gone lot are said', async ({
-  browser,
+  page,
+  openOther,
 }) => {
-  const { page, email, password } = await newAccount(browser)
+  const { email, password } = await newAccount(page)
   const shipTo = await saveAddress(page)
   const [first, second] = await findLots(page, LATER_LOTS_PATH)
   const tab = await page.context().newPage()
-  const device = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
+  const device = await openOther()
   await device.request.post('/api/account/session', {
     data: { email, password },
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -175,7 +176,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await expect(row(page, second)).toContainText('Add your ZIP to see freight')
 
   await withdrawLot(second.name)
-  await expect(row(page, second)).toContainText('No longer available', { timeout: 40_000 })
+  await expect(row(page, second)).toContainText('No longer available')
   await expect(row(page, second)).toContainText('Similar lots')
   await expect(count(page)).toHaveText('1')
 
@@ -196,13 +197,14 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await expect(page.getByText('1 lot is no longer available.')).toBeHidden()
   await withdrawLot(first.name)
   const left = page.getByRole('heading', { name: 'The lot in your cart is no longer available' })
-  await expect(left).toBeVisible({ timeout: 40_000 })
+  await expect(left).toBeVisible()
   await expect(page.locator(`[data-gone-lot="${first.name}"]`)).toContainText('Similar lots')
-  await device.context().close()
 })
 
-test('without scripts the cart is filled, shipped to another address and emptied by forms', async ({ browser }) => {
-  const page = await newBuyer(browser, false)
+test('without scripts the cart is filled, shipped to another address and emptied by forms', async ({
+  plainPage: page,
+}) => {
+  await newBuyer(page)
   await saveAddress(page)
   const albany = await saveAddress(page, {
     first_name: 'Nadia',
@@ -225,12 +227,13 @@ test('without scripts the cart is filled, shipped to another address and emptied
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a visitor’s lot is in the cart after sign-in, and a won lot is locked there', async ({ browser }) => {
-  const { page: winner, email, password } = await newAccount(browser)
-  const auction = await shortenAnAuction({ endsInSeconds: 8, softCloseSeconds: 0 })
+test('a visitor’s lot is in the cart after sign-in, and a won lot is locked there', async ({ page, openCaller }) => {
+  const winner = await openCaller()
+  const { email, password } = await newAccount(winner)
+  const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 0 })
   await bidByApi(winner, auction, auction.openingCents)
+  await endAuctionNow(auction.name)
 
-  const page = await (await browser.newContext({ baseURL: process.env['E2E_URL']! })).newPage()
   const [first] = await findLots(page)
   await page.goto('/help/?show_cart=1')
   await expect(dialog(page)).toContainText('Sign in to use the cart')
@@ -249,8 +252,7 @@ test('a visitor’s lot is in the cart after sign-in, and a won lot is locked th
   await expect(async () => {
     await page.goto('/help/?show_cart')
     await expect(row(page, auction)).toContainText('Won', { timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass()
   await expect(row(page, auction)).toContainText('Pay by')
   await expect(row(page, auction).getByRole('button')).toHaveCount(0)
-  await page.context().close()
 })

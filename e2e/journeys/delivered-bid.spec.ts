@@ -36,10 +36,11 @@ async function findAuction(page: Page): Promise<Card & { auction: NonNullable<Ca
 }
 
 test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its parts, and bids delivered dollars', async ({
-  browser,
-  page: visitor,
+  openOther,
+  page: buyer,
 }) => {
-  const buyer = await newBuyer(browser)
+  const visitor = await openOther()
+  await newBuyer(buyer)
   // The lots come with their cost as soon as there is an address.
   const [first] = ((await (await buyer.request.get('/api/listings/?page_size=1')).json()) as { listings: Card[] })
     .listings
@@ -92,5 +93,4 @@ test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its p
   await openPage(buyer, lot.path)
   await buyer.getByText('Raise your maximum').click()
   await expect(buyer.getByRole('radio', { name: 'Delivered' })).toBeChecked()
-  await buyer.context().close()
 })

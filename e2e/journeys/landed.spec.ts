@@ -43,9 +43,10 @@ async function landedCents(page: Page, name: string): Promise<number> {
 }
 
 test('[S6.01] delivered prices: none for visitors, and a buyer with an address sorts and filters by them', async ({
-  quietPage: visitor,
-  browser,
+  openOther,
+  quietPage: page,
 }) => {
+  const visitor = await openOther()
   await openPage(visitor, SORTED)
   await expect(delivered(visitor)).toHaveCount(0)
   await expect(sortMenu(visitor)).toContainText('Most Recent')
@@ -53,7 +54,7 @@ test('[S6.01] delivered prices: none for visitors, and a buyer with an address s
   await expect(visitor.getByRole('link', { name: '% of MSRP: Low to High' })).toBeVisible()
   await expect(visitor.getByRole('link', { name: /^Delivered/ })).toHaveCount(0)
 
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   await openPage(page, '/lots/?buying_format=fixed_price')
   await expect(page.getByRole('main').getByRole('link', { name: 'Add a shipping address' })).toBeVisible()
   await expect(delivered(page)).toHaveCount(0)
@@ -95,11 +96,10 @@ test('[S6.01] delivered prices: none for visitors, and a buyer with an address s
   await page.locator('#filters').getByLabel('Ends within', { exact: true }).last().selectOption('3 days')
   await expect(page).toHaveURL(/ends_within=3d/)
   await expect(chips).toContainText('Ends within 3 days')
-  await page.context().close()
 })
 
-test('delivered prices and the filter work without scripts', async ({ browser }) => {
-  const page = await newBuyer(browser, false)
+test('delivered prices and the filter work without scripts', async ({ plainPage: page }) => {
+  await newBuyer(page)
   await post(page.request, '/api/account/addresses', { role: 'shipping', address: ADDRESS })
   await page.goto('/lots/?buying_format=fixed_price')
   const panel = page.locator('#filters')
@@ -109,5 +109,4 @@ test('delivered prices and the filter work without scripts', async ({ browser })
   const amounts = await delivered(page).allTextContents()
   expect(amounts.length).toBeGreaterThan(0)
   for (const amount of amounts) expect(Number(amount.replaceAll(/[$,]/g, ''))).toBeLessThanOrEqual(2_000)
-  await page.context().close()
 })

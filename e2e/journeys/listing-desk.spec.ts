@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from './open-page.ts'
-import { axeFindings, expect, PASSWORD, test } from './test.ts'
+import { axeFindings, expect, signInAs, test } from './test.ts'
 
 async function fillGoods(page: Page): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill('Pallet of desk lamps')
@@ -12,7 +12,7 @@ async function fillGoods(page: Page): Promise<void> {
 }
 
 test('[S6.03] a draft written by hand becomes an auction, and whoever edits it second is told who was first', async ({
-  browser,
+  openOther,
   page,
   signIn,
 }) => {
@@ -40,13 +40,8 @@ test('[S6.03] a draft written by hand becomes an auction, and whoever edits it s
   expect(await axeFindings(page)).toEqual([])
 
   // An admin without scripts saves first.
-  const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled: false })
-  const signedIn = await context.request.post('/api/account/session', {
-    data: { email: 'admin@lotyard.test', password: PASSWORD },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(signedIn.status()).toBe(201)
-  const admin = await context.newPage()
+  const admin = await openOther({ javaScriptEnabled: false })
+  await signInAs(admin, 'admin')
   await admin.goto(address)
   await admin.getByLabel('Units').fill('118')
   await admin.getByRole('button', { name: 'Save goods' }).click()
@@ -61,5 +56,4 @@ test('[S6.03] a draft written by hand becomes an auction, and whoever edits it s
   await expect(page.locator('[data-flash]')).toContainText('Saved.')
   await page.getByRole('link', { name: 'View lot page' }).click()
   await expect(page.getByRole('link', { name: 'Edit listing' })).toBeVisible()
-  await context.close()
 })

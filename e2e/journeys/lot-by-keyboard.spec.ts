@@ -7,10 +7,10 @@ import { axeFindings, expect, test } from './test.ts'
 const MAX_STEPS = 120
 
 test('by keyboard alone, with Tab as the only way around: a closer look, watching, a bid, and the manifest', async ({
-  browser,
+  page,
 }) => {
   const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   await openPage(page, `/detail/${auction.name}`)
 
   await tabTo(page, page.getByRole('link', { name: /Enlarge photo/ }))
@@ -45,7 +45,6 @@ test('by keyboard alone, with Tab as the only way around: a closer look, watchin
   await page.keyboard.press('Enter')
   await expect(manifest.getByRole('columnheader', { name: 'Unit MSRP' })).toHaveAttribute('aria-sort', 'descending')
   expect(await axeFindings(page)).toEqual([])
-  await page.context().close()
 })
 
 async function tabTo(page: Page, goal: Locator): Promise<void> {

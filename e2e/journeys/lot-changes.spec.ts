@@ -6,8 +6,10 @@ import { axeFindings, expect, test } from './test.ts'
 
 const AN_HOUR = { endsInSeconds: 3_600, softCloseSeconds: 0 }
 
-test('a bidder withdraws from a lot that was changed, without scripts, and bids on it no more', async ({ browser }) => {
-  const bidder = await newBuyer(browser, false)
+test('a bidder withdraws from a lot that was changed, without scripts, and bids on it no more', async ({
+  plainPage: bidder,
+}) => {
+  await newBuyer(bidder)
   const auction = await shortenAnAuction(AN_HOUR)
   await bidByApi(bidder, auction, auction.openingCents)
   await changeLot(auction.name)
@@ -28,22 +30,21 @@ test('a bidder withdraws from a lot that was changed, without scripts, and bids 
   await bidder.goto(`/detail/${auction.name}?place_bid_form=1`)
   await expect(bidder.getByText("You withdrew your bids on this lot, so you can't bid on it again.")).toBeVisible()
   await expect(bidder.getByLabel('Your maximum bid')).toHaveCount(0)
-  await bidder.context().close()
 })
 
 test('the desk follows an auction live, names its bidders, and voids a bid for a reason', async ({
-  browser,
+  openCaller,
   page: admin,
   signIn,
 }) => {
-  const bidder = await newBuyer(browser)
+  const bidder = await newBuyer(await openCaller())
   const auction = await shortenAnAuction(AN_HOUR)
   await signIn('admin')
   await openPage(admin, `/admin/auctions/${auction.name}/`)
   await expect(admin.getByText('No bids yet.')).toBeVisible()
   await bidByApi(bidder, auction, auction.openingCents)
   const bids = admin.getByRole('table', { name: 'Bids' })
-  await expect(bids.getByRole('link', { name: 'Robin Field' })).toBeVisible({ timeout: 15_000 })
+  await expect(bids.getByRole('link', { name: 'Robin Field' })).toBeVisible()
   await expect(bids).toContainText(formatCents(auction.openingCents))
   expect(await axeFindings(admin)).toEqual([])
 
@@ -52,5 +53,4 @@ test('the desk follows an auction live, names its bidders, and voids a bid for a
   await admin.getByRole('button', { name: 'Void bid' }).click()
   await expect(admin.locator('[data-flash]')).toContainText('Bid voided.')
   await expect(bids).toContainText('Typed by mistake')
-  await bidder.context().close()
 })

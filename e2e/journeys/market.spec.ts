@@ -1,33 +1,28 @@
 import { openPage } from './open-page.ts'
-import { expect, test } from './test.ts'
+import { expect, signInAs, test } from './test.ts'
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an admin renames a category, and a visitor sees it without a restart', async ({ page, signIn, browser }) => {
-    await signIn('admin')
-    await page.goto('/admin/market/categories/')
-    await page.getByRole('link', { name: 'Edit Bedding & Bath', exact: true }).click()
-    await page.getByLabel('Name').fill('')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Enter one line of up to 80 characters.')
-    await page.getByLabel('Name').fill('Bed & Bath')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Bed & Bath saved.')).toBeVisible()
-    await page.getByText('Category bedding-bath changed').first().click()
-    await expect(page.locator('details[open] dd').first()).toHaveText('Bedding & Bath → Bed & Bath')
-    const visitor = await browser.newPage()
-    await visitor.goto('/lots/?category=bedding-bath')
-    await expect(visitor.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Bed & Bath')
-    await visitor.close()
-  })
+test('an admin renames a category, and a visitor sees it without a restart', async ({ plainPage: page, openOther }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/market/categories/')
+  await page.getByRole('link', { name: 'Edit Bedding & Bath', exact: true }).click()
+  await page.getByLabel('Name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Enter one line of up to 80 characters.')
+  await page.getByLabel('Name').fill('Bed & Bath')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Bed & Bath saved.')).toBeVisible()
+  await page.getByText('Category bedding-bath changed').first().click()
+  await expect(page.locator('details[open] dd').first()).toHaveText('Bedding & Bath → Bed & Bath')
+  const visitor = await openOther({ javaScriptEnabled: false })
+  await visitor.goto('/lots/?category=bedding-bath')
+  await expect(visitor.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Bed & Bath')
 })
 
 // The fee of parcels to homes: other journeys run beside this one and ship none.
 test('an admin changes a freight rate after a preview, and Help says it without a restart', async ({
   quietPage: page,
   signIn,
-  browser,
+  openOther,
 }) => {
   await signIn('admin')
   await openPage(page, '/admin/market/freight/')
@@ -44,8 +39,7 @@ test('an admin changes a freight rate after a preview, and Help says it without 
   await page.getByRole('button', { name: 'Save rates' }).click()
   await expect(page.getByText(/^Version \d+ is in force\.$/)).toBeVisible()
   await expect(page.getByText('Carriers ask for more').first()).toBeVisible()
-  const visitor = await browser.newPage()
+  const visitor = await openOther()
   await visitor.goto('/help/')
   await expect(visitor.getByText('Delivery to a home adds $6.25')).toBeVisible()
-  await visitor.close()
 })

@@ -1,17 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Caller } from './buyers.ts'
 import { openPage } from './open-page.ts'
-import { axeFindings, expect, test } from './test.ts'
+import { axeFindings, expect, signInAs, test } from './test.ts'
 
 type Mail = { id: string; kind: string; recipient: string; state: string }
 
 for (const javaScriptEnabled of [true, false])
   test(`[S2.25] a reader subscribes and confirms by the link of the mail, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
-    browser,
-    page: admin,
-    signIn,
+    openOther,
+    openCaller,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled })
-    const reader = await context.newPage()
+    const reader = await openOther({ javaScriptEnabled })
     const email = `reader-${crypto.randomUUID()}@lotyard.test`
     await (javaScriptEnabled ? openPage(reader, '/terms/') : reader.goto('/terms/'))
     const footer = reader.getByRole('contentinfo')
@@ -22,7 +20,8 @@ for (const javaScriptEnabled of [true, false])
     await expect(javaScriptEnabled ? footer : reader.locator('[data-flash]')).toContainText(sentence)
     await expect(reader).toHaveURL(/\/terms\/$/)
 
-    await signIn('admin')
+    const admin = await openCaller()
+    await signInAs(admin, 'admin')
     const link = await linkTo(admin, email)
     await reader.goto(link)
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
@@ -32,7 +31,6 @@ for (const javaScriptEnabled of [true, false])
       "You're subscribed. We'll e-mail you once a week, on Mondays, when there are new lots.",
     )
     await expect(reader).toHaveURL(/\/lots\/newly-added\/$/)
-    await context.close()
   })
 
 test('a confirmation link that was cut off says so, and leads to a new one', async ({ page }) => {
@@ -50,12 +48,12 @@ test('a confirmation link that was cut off says so, and leads to a new one', asy
 })
 
 /** The address that the confirmation mail leads to, once it is drawn. */
-async function linkTo(admin: Page, recipient: string): Promise<string> {
+async function linkTo(admin: Caller, recipient: string): Promise<string> {
   const find = async () => {
     const { mails } = (await (await admin.request.get('/api/admin/mails')).json()) as { mails: Mail[] }
     return mails.find((mail) => mail.recipient === recipient && mail.kind === 'newsletter-confirm')
   }
-  await expect.poll(async () => (await find())?.state, { timeout: 40_000 }).toBe('kept')
+  await expect.poll(async () => (await find())?.state).toBe('kept')
   const { html } = (await (await admin.request.get(`/api/admin/mails/${(await find())!.id}`)).json()) as {
     html: string
   }

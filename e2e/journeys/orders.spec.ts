@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { newBuyer, post } from './buyers.ts'
 import { FORT_WAYNE } from './example-address.ts'
 import { openPage } from './open-page.ts'
-import { axeFindings, expect, PASSWORD, test } from './test.ts'
+import { axeFindings, expect, signInAs, test } from './test.ts'
 
 /** Buys lots of one page of a search, which other tests leave alone. */
 async function buyLots(page: Page, count: number, searchPage: number): Promise<Order> {
@@ -26,25 +26,16 @@ async function buyLots(page: Page, count: number, searchPage: number): Promise<O
   return (await reply.json()) as Order
 }
 
-async function openAdmin(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled })
-  const reply = await context.request.post('/api/account/session', {
-    data: { email: 'admin@lotyard.test', password: PASSWORD },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(reply.status()).toBe(201)
-  return context.newPage()
-}
-
 const panel = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
 
 const SAVED = "Your update has been saved. You'll receive an inventory email soon, with a link to newly added lots."
 
 test('[S2.21] [S8.04 saved] the success page thanks for an order, offers e-mails about new lots once, and is nobody else’s', async ({
-  browser,
+  page,
+  openOther,
 }) => {
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   const order = await buyLots(page, 1, 6)
   const path = `/checkout/success/${order.id}/`
   await openPage(page, path)
@@ -81,7 +72,7 @@ test('[S2.21] [S8.04 saved] the success page thanks for an order, offers e-mails
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   expect((await page.request.get('/api/orders')).status()).toBe(200)
 
-  const stranger = await newBuyer(browser, false)
+  const stranger = await newBuyer(await openOther({ javaScriptEnabled: false }))
   for (const other of [path, `/account/orders/${order.id}/`, `/account/orders/${order.id}/invoice/`])
     expect((await stranger.goto(other))!.status(), other).toBe(404)
   await stranger.context().clearCookies()
@@ -90,12 +81,14 @@ test('[S2.21] [S8.04 saved] the success page thanks for an order, offers e-mails
 })
 
 test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a photo, answered and refunded', async ({
-  browser,
+  page,
+  openOther,
 }) => {
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   const order = await buyLots(page, 2, 7)
   // Every act of the desk works without scripts.
-  const admin = await openAdmin(browser, false)
+  const admin = await openOther({ javaScriptEnabled: false })
+  await signInAs(admin, 'admin')
   const isCaptured = async () =>
     ((await (await admin.request.get(`/api/admin/orders/${order.id}`)).json()) as DeskOrder).paymentState !==
     'authorised'
@@ -167,9 +160,10 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('an order by invoice says how to pay it, and is marked paid at the desk', async ({ browser }) => {
-  const page = await newBuyer(browser)
-  const admin = await openAdmin(browser, true)
+test('an order by invoice says how to pay it, and is marked paid at the desk', async ({ page, openOther }) => {
+  await newBuyer(page)
+  const admin = await openOther()
+  await signInAs(admin, 'admin')
   const { email } = (await (await page.request.get('/api/account/')).json()) as { email: string }
   await openPage(admin, '/admin/invoices/')
   await admin.getByLabel('E-mail address').fill(email)

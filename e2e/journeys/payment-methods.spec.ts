@@ -8,9 +8,9 @@ const PATH = '/account/payment_methods/'
 const VISA = '4111111111111111'
 
 test('[S2.15] [S4.16] [S5.06] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.02 invalid] [S8.02 could not remove] cards and PayPal accounts are added, made the default and removed, and no call of ours carries a card', async ({
-  browser,
+  page,
 }) => {
-  const { page } = await newAccount(browser, true, false)
+  await newAccount(page, false)
   const carried = watchForCards(page)
   await page.goto(PATH)
   await expect(page.getByText('No payment methods yet')).toBeVisible()
@@ -88,14 +88,11 @@ test('[S2.15] [S4.16] [S5.06] [S8.02 added] [S8.02 default] [S8.02 removed] [S8.
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(stored.replaceAll(' ', '')).not.toContain('41111111')
   expect(carried()).toEqual({ toUs: [], toGateway: 2 })
-  await page.context().close()
 })
 
-test('without a payment method the lot leads to adding one in place of the form, and back to it', async ({
-  browser,
-}) => {
+test('without a payment method the lot leads to adding one in place of the form, and back to it', async ({ page }) => {
   const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
-  const { page } = await newAccount(browser, true, false)
+  await newAccount(page, false)
   await page.goto(`/detail/${auction.name}?place_bid_form=1`)
   const dollars = String(auction.openingCents / 100)
   const field = page.getByLabel('Your maximum bid')
@@ -117,22 +114,18 @@ test('without a payment method the lot leads to adding one in place of the form,
   await page.getByRole('link', { name: /^Remove/ }).click()
   await page.getByRole('button', { name: 'Remove payment method' }).click()
   await expect(page.getByRole('alert')).toContainText('keep one payment method')
-  await page.context().close()
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('another method is made the default and removed; adding one says what it needs', async ({ browser }) => {
-    const { page } = await newAccount(browser, false)
-    await page.goto(`${PATH}?new=1`)
-    await expect(page.getByText(/this form needs JavaScript/)).toBeVisible()
-    await page.getByRole('link', { name: /^Remove Visa/ }).click()
-    await page.getByRole('button', { name: 'Remove payment method' }).click()
-    await expect(page.getByText('Payment method removed successfully.')).toBeVisible()
-    await expect(page.getByText('No payment methods yet')).toBeVisible()
-    await page.context().close()
-  })
+test('another method is made the default and removed without scripts; adding one says what it needs', async ({
+  plainPage: page,
+}) => {
+  await newAccount(page)
+  await page.goto(`${PATH}?new=1`)
+  await expect(page.getByText(/this form needs JavaScript/)).toBeVisible()
+  await page.getByRole('link', { name: /^Remove Visa/ }).click()
+  await page.getByRole('button', { name: 'Remove payment method' }).click()
+  await expect(page.getByText('Payment method removed successfully.')).toBeVisible()
+  await expect(page.getByText('No payment methods yet')).toBeVisible()
 })
 
 /** Requests whose address or body has the card's digits: to the gateway as many as there are cards, to our API none. */

@@ -1,22 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { setTaxRate } from '../market-database.ts'
 import { newAccount, post } from './buyers.ts'
 import { FORT_WAYNE } from './example-address.ts'
 import { openPage } from './open-page.ts'
-import { axeFindings, expect, PASSWORD, test } from './test.ts'
+import { axeFindings, expect, signInAs, test } from './test.ts'
 
 /** A state that no other test ships to. */
 const BURLINGTON = { ...FORT_WAYNE, locality: 'Burlington', region: 'VT', postal_code: '05401' }
-
-async function openAdmin(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env['E2E_URL']! })
-  const reply = await context.request.post('/api/account/session', {
-    data: { email: 'admin@lotyard.test', password: PASSWORD },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(reply.status()).toBe(201)
-  return context.newPage()
-}
 
 async function fillCart(page: Page): Promise<void> {
   const found = await page.request.get('/api/listings/?buying_format=fixed_price&sort_field=-selling_price&page=9')
@@ -28,10 +18,11 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 test('a buyer uploads a resale certificate, an admin approves it, and the tax is gone in checkout', async ({
-  browser,
+  page,
+  openOther,
 }) => {
   await setTaxRate('VT', 6_000)
-  const { page, email } = await newAccount(browser)
+  const { email } = await newAccount(page)
   await fillCart(page)
   await openPage(page, '/checkout')
   const totals = page.locator('[data-order-totals]').first()
@@ -51,7 +42,8 @@ test('a buyer uploads a resale certificate, an admin approves it, and the tax is
   await expect(page.getByText('In review')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  const admin = await openAdmin(browser)
+  const admin = await openOther()
+  await signInAs(admin, 'admin')
   await openPage(admin, '/admin/certificates/')
   const card = admin.getByRole('listitem').filter({ hasText: email })
   await card.getByRole('button', { name: 'Approve' }).click()
@@ -61,10 +53,14 @@ test('a buyer uploads a resale certificate, an admin approves it, and the tax is
   await expect(totals).toContainText('Sales tax (VT resale certificate VT-0042)$0.00')
 })
 
-test('an admin suspends an account: it is signed out at once, and the sign-in page says why', async ({ browser }) => {
-  const { page, email, password } = await newAccount(browser, true, false)
+test('an admin suspends an account: it is signed out at once, and the sign-in page says why', async ({
+  page,
+  openOther,
+}) => {
+  const { email, password } = await newAccount(page, false)
   await openPage(page, '/account/')
-  const admin = await openAdmin(browser)
+  const admin = await openOther()
+  await signInAs(admin, 'admin')
   await openPage(admin, `/admin/people/?search=${encodeURIComponent(email)}`)
   await admin.getByRole('link', { name: 'Robin Field' }).click()
   await admin.getByRole('link', { name: 'Suspend account' }).click()

@@ -14,38 +14,36 @@ async function costsOf(request: APIRequestContext, query: Record<string, string>
 const costs = (page: Page) =>
   page.getByRole('table', { name: 'Rates by number of pallets' }).locator('tbody td:nth-child(4)')
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
+test('[S2.23] [S9.10] the estimator is a plain form that shows rates, also of another ZIP code', async ({
+  plainPage: page,
+}) => {
+  await page.goto('/help/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping rates' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping rate estimator')
+  await expect(page.getByLabel('Ships from').locator('option')).toHaveText([
+    'Mt. Juliet, TN',
+    'Ft. Wayne, IN',
+    'Hebron, KY',
+  ])
+  await expect(page.getByLabel('Ships to')).toHaveValue('45840')
+  await expect(page.getByLabel('Commercial')).toBeChecked()
+  await expect(page.getByLabel('Yes')).toBeChecked()
+  const chosen = { origin_zip: '37122', destination_zip: '45840' }
+  await expect(costs(page)).toHaveText(await costsOf(page.request, chosen))
 
-  test('[S2.23] [S9.10] the estimator is a plain form that shows rates, also of another ZIP code', async ({ page }) => {
-    await page.goto('/help/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping rates' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping rate estimator')
-    await expect(page.getByLabel('Ships from').locator('option')).toHaveText([
-      'Mt. Juliet, TN',
-      'Ft. Wayne, IN',
-      'Hebron, KY',
-    ])
-    await expect(page.getByLabel('Ships to')).toHaveValue('45840')
-    await expect(page.getByLabel('Commercial')).toBeChecked()
-    await expect(page.getByLabel('Yes')).toBeChecked()
-    const chosen = { origin_zip: '37122', destination_zip: '45840' }
-    await expect(costs(page)).toHaveText(await costsOf(page.request, chosen))
+  await page.getByLabel('Ships from').selectOption('Hebron, KY')
+  await page.getByLabel('Ships to').selectOption('Another ZIP code')
+  await page.getByLabel('ZIP code', { exact: true }).fill('10001')
+  await page.getByLabel('No', { exact: true }).check()
+  await page.getByRole('button', { name: 'Show rates' }).click()
+  await expect(page.getByLabel('ZIP code', { exact: true })).toHaveValue('10001')
+  const other = { origin_zip: '41048', destination_zip: '10001', has_loading_dock: 'false' }
+  await expect(costs(page)).toHaveText(await costsOf(page.request, other))
 
-    await page.getByLabel('Ships from').selectOption('Hebron, KY')
-    await page.getByLabel('Ships to').selectOption('Another ZIP code')
-    await page.getByLabel('ZIP code', { exact: true }).fill('10001')
-    await page.getByLabel('No', { exact: true }).check()
-    await page.getByRole('button', { name: 'Show rates' }).click()
-    await expect(page.getByLabel('ZIP code', { exact: true })).toHaveValue('10001')
-    const other = { origin_zip: '41048', destination_zip: '10001', has_loading_dock: 'false' }
-    await expect(costs(page)).toHaveText(await costsOf(page.request, other))
-
-    await page.getByLabel('ZIP code', { exact: true }).fill('99501')
-    await page.getByRole('button', { name: 'Show rates' }).click()
-    await expect(page.getByLabel('ZIP code', { exact: true })).toHaveAccessibleDescription('We don’t ship to 99501.')
-    await expect(costs(page)).toHaveCount(0)
-  })
+  await page.getByLabel('ZIP code', { exact: true }).fill('99501')
+  await page.getByRole('button', { name: 'Show rates' }).click()
+  await expect(page.getByLabel('ZIP code', { exact: true })).toHaveAccessibleDescription('We don’t ship to 99501.')
+  await expect(costs(page)).toHaveCount(0)
 })
 
 test('[S2.23] [S8.08] [S9.10] choices refetch at once, loading shows a second longer, and a failure is shown', async ({

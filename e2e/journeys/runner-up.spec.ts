@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
-import { makeOverdue, shortenAnAuction, type ShortAuction } from '../market-database.ts'
-import { bidByApi, newBuyer, post } from './buyers.ts'
-import { axeFindings, expect, test } from './test.ts'
+import { endAuctionNow, makeOverdue, shortenAnAuction, type ShortAuction } from '../market-database.ts'
+import { bidByApi, newBuyer, post, type Caller } from './buyers.ts'
+import { axeFindings, expect, signInAs, test } from './test.ts'
 
-const SHORT = { endsInSeconds: 8, softCloseSeconds: 0 }
+/** Ended by the test itself. */
+const AN_HOUR = { endsInSeconds: 3_600, softCloseSeconds: 0 }
 
 test('a lot that its winner leaves unpaid is offered to the runner-up, who accepts one and declines another', async ({
-  browser,
-  page: admin,
-  signIn,
+  page: second,
+  openCaller,
 }) => {
-  const [second, first] = [await newBuyer(browser), await newBuyer(browser)]
-  await signIn('admin')
+  await newBuyer(second)
+  const [first, admin] = [await newBuyer(await openCaller()), await openCaller()]
+  await signInAs(admin, 'admin')
   const [taken, left] = (await unpaidBy(first, second, 2)) as [ShortAuction, ShortAuction]
   for (const { name } of [taken, left]) {
     const offer = await post(admin.request, `/api/admin/listings/${name}/runner_up_offer`)
@@ -37,22 +38,17 @@ test('a lot that its winner leaves unpaid is offered to the runner-up, who accep
   await expect(row(left).getByRole('button')).toHaveCount(0)
   await second.goto(`/detail/${left.name}`)
   await expect(second.locator('[data-lot-state="unsold"]')).toBeVisible()
-  await Promise.all([first.context().close(), second.context().close()])
 })
 
-test.describe('with scripts off', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an offer is accepted by a plain form', async ({ browser, page: admin, signIn }) => {
-    const [second, first] = [await newBuyer(browser, false), await newBuyer(browser, false)]
-    await signIn('admin')
-    const [auction] = await unpaidBy(first, second, 1)
-    expect((await post(admin.request, `/api/admin/listings/${auction!.name}/runner_up_offer`)).status()).toBe(201)
-    await second.goto('/account/bids/')
-    await second.getByRole('button', { name: 'Accept' }).click()
-    await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')
-    await Promise.all([first.context().close(), second.context().close()])
-  })
+test('an offer is accepted by a plain form', async ({ plainPage: second, openCaller }) => {
+  await newBuyer(second)
+  const [first, admin] = [await newBuyer(await openCaller()), await openCaller()]
+  await signInAs(admin, 'admin')
+  const [auction] = await unpaidBy(first, second, 1)
+  expect((await post(admin.request, `/api/admin/listings/${auction!.name}/runner_up_offer`)).status()).toBe(201)
+  await second.goto('/account/bids/')
+  await second.getByRole('button', { name: 'Accept' }).click()
+  await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')
 })
 
 function pricePanel(page: Page) {
@@ -60,21 +56,21 @@ function pricePanel(page: Page) {
 }
 
 /** Unpaid auctions that the one won and the other came second in: overdue together, as that bars from bidding. */
-async function unpaidBy(winner: Page, runnerUp: Page, count: number): Promise<ShortAuction[]> {
+async function unpaidBy(winner: Caller, runnerUp: Caller, count: number): Promise<ShortAuction[]> {
   const auctions: ShortAuction[] = []
   while (auctions.length < count) {
-    const auction = await shortenAnAuction(SHORT)
+    const auction = await shortenAnAuction(AN_HOUR)
     await bidByApi(runnerUp, auction, auction.openingCents)
     await bidByApi(winner, auction, auction.openingCents + 3 * bidStepCents(auction.openingCents))
     auctions.push(auction)
   }
-  for (const { name } of auctions)
-    await expect.poll(() => stateOf(winner, name), { timeout: 40_000 }).toBe('awaiting_payment')
+  for (const { name } of auctions) await endAuctionNow(name)
+  for (const { name } of auctions) await expect.poll(() => stateOf(winner, name)).toBe('awaiting_payment')
   for (const { name } of auctions) await makeOverdue(name)
   return auctions
 }
 
-async function stateOf(page: Page, name: string): Promise<string> {
-  const reply = await page.request.get(`/api/listings/${name}`)
+async function stateOf({ request }: Caller, name: string): Promise<string> {
+  const reply = await request.get(`/api/listings/${name}`)
   return ((await reply.json()) as { state: string }).state
 }

@@ -1,58 +1,57 @@
-import type { Page } from '@playwright/test'
 import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { shortenAnAuction, type ShortAuction } from '../market-database.ts'
-import { bidByApi, newBuyer } from './buyers.ts'
-import { axeFindings, expect, test } from './test.ts'
+import { bidByApi, newBuyer, type Caller } from './buyers.ts'
+import { axeFindings, expect, signInAs, test } from './test.ts'
 
 type Mail = { id: string; kind: string; recipient: string; state: string }
 
-for (const javaScriptEnabled of [true, false])
-  test(`a bidder stops news about bids by the link of a mail, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({
-    browser,
-    page: admin,
-    signIn,
-  }) => {
-    const [bidder, rival] = [await newBuyer(browser, javaScriptEnabled), await newBuyer(browser)]
-    await signIn('admin')
-    const { email } = (await (await bidder.request.get('/api/account/')).json()) as { email: string }
-    const mailsTo = async () =>
-      (await listMails(admin)).filter((mail) => mail.recipient === email && mail.kind === 'outbid')
+test('without scripts a bidder stops news about bids by the link of a mail', async ({
+  plainPage: bidder,
+  page,
+  openCaller,
+}) => {
+  await newBuyer(bidder)
+  const [rival, admin] = [await newBuyer(await openCaller()), await openCaller()]
+  await signInAs(admin, 'admin')
+  const { email } = (await (await bidder.request.get('/api/account/')).json()) as { email: string }
+  const mailsTo = async () =>
+    (await listMails(admin)).filter((mail) => mail.recipient === email && mail.kind === 'outbid')
 
-    await outbid(bidder, rival)
-    await expect.poll(async () => (await mailsTo()).map((mail) => mail.state), { timeout: 40_000 }).toEqual(['kept'])
-    const [mail] = await mailsTo()
-    const { html } = (await (await admin.request.get(`/api/admin/mails/${mail!.id}`)).json()) as { html: string }
-    const [, link] = /href="([^"]*\/unsubscribe\/[^"]*)"/.exec(html)!
+  await outbid(bidder, rival)
+  await expect.poll(async () => (await mailsTo()).map((mail) => mail.state)).toEqual(['kept'])
+  const [mail] = await mailsTo()
+  const { html } = (await (await admin.request.get(`/api/admin/mails/${mail!.id}`)).json()) as { html: string }
+  const [, link] = /href="([^"]*\/unsubscribe\/[^"]*)"/.exec(html)!
 
-    await bidder.context().clearCookies()
-    await bidder.goto(link!)
-    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
-    if (javaScriptEnabled) expect(await axeFindings(bidder)).toEqual([])
-    await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
-    await expect(bidder.locator('[data-flash]')).toContainText("You won't get e-mails about your bids anymore.")
-    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
-    await bidder.getByRole('button', { name: 'Turn them back on' }).click()
-    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
-    await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
-    await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
-    await Promise.all([bidder.context().close(), rival.context().close()])
-  })
+  await bidder.context().clearCookies()
+  await bidder.goto(link!)
+  await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
+  await page.goto(link!)
+  expect(await axeFindings(page)).toEqual([])
+  await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(bidder.locator('[data-flash]')).toContainText("You won't get e-mails about your bids anymore.")
+  await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
+  await bidder.getByRole('button', { name: 'Turn them back on' }).click()
+  await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('Stop these e-mails?')
+  await bidder.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await expect(bidder.getByRole('heading', { level: 1 })).toHaveText('These e-mails are off')
+})
 
-for (const query of ['', '?token=half'])
-  test(`a link that is not whole says so: /unsubscribe/${query}`, async ({ page }) => {
+test('a link that is not whole says so', async ({ plainPage: page }) => {
+  for (const query of ['', '?token=half']) {
     await page.goto(`/unsubscribe/${query}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail settings')
     await expect(page.getByText('This link is incomplete. Open it from the e-mail again.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('We always e-mail you')
     await expect(page.getByRole('button', { name: /e-mails/ })).toHaveCount(0)
-    expect(await axeFindings(page)).toEqual([])
-  })
+  }
+})
 
-async function listMails(admin: Page): Promise<Mail[]> {
+async function listMails(admin: Caller): Promise<Mail[]> {
   return ((await (await admin.request.get('/api/admin/mails')).json()) as { mails: Mail[] }).mails
 }
 
-async function outbid(bidder: Page, rival: Page): Promise<ShortAuction> {
+async function outbid(bidder: Caller, rival: Caller): Promise<ShortAuction> {
   const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await bidByApi(bidder, auction, auction.openingCents)
   await bidByApi(rival, auction, auction.openingCents + 3 * bidStepCents(auction.openingCents))

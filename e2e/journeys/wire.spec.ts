@@ -1,6 +1,6 @@
 // What travels between the pages and the server: headers, tokens, cookies, and refusals as a reader meets them. Fields are
 // found by their names on the wire, because that is what these tests are about.
-import type { Browser, Page, Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { newBuyer } from './buyers.ts'
 import { openPage } from './open-page.ts'
 import { expect, PASSWORD, test } from './test.ts'
@@ -23,9 +23,9 @@ const submit = (page: Page, field: string) =>
   page.locator(`form:has([name="${field}"])`).locator('button[type=submit]').first().click()
 
 test('[S7.01] every call that the pages make carries ApiVersion 5 and the token, and is answered in JSON', async ({
-  browser,
+  page,
 }) => {
-  const page = await newBuyer(browser)
+  await newBuyer(page)
   const calls = recordCalls(page)
   await openPage(page, '/lots/')
   await page.locator('input[name="condition"]').first().check()
@@ -62,7 +62,6 @@ test('[S7.01] every call that the pages make carries ApiVersion 5 and the token,
     if (!pathOf(call).endsWith('.data'))
       expect(reply!.headers()['content-type'], pathOf(call)).toContain('application/json')
   }
-  await page.context().close()
 })
 
 test("[S7.01] a visitor's first write asks for a token; after signing in the session's own is used", async ({
@@ -80,18 +79,24 @@ test("[S7.01] a visitor's first write asks for a token; after signing in the ses
   await expect(page.getByText('Your name has been updated.')).toBeVisible()
 })
 
-test('[S8.10 name] a name that the server refuses shows its errors, and is kept', async ({ browser }) => {
+test('[S8.10 name] a name that the server refuses shows its errors, and is kept', async ({
+  plainPage: page,
+  page: scripted,
+}) => {
   // Without scripts nothing in the browser refuses it first.
-  const page = await newBuyer(browser, false)
+  await newBuyer(page)
   await page.goto('/account/edit/?edit=name')
   await page.locator('input[name="first_name"]').fill('Ada\u202eB')
   await submit(page, 'first_name')
   await expect(page.getByRole('alert')).toHaveText('First name is invalid')
   await expect(page.locator('input[name="first_name"]')).toHaveValue('Ada\u202eB')
-  await page.context().close()
+  // The form carries the token of the session, so that it works without scripts.
+  await page.locator('input[name="first_name"]').fill('Ada')
+  await submit(page, 'first_name')
+  await expect(page.getByText('Your name has been updated.')).toBeVisible()
 
   // With scripts too: set past the form's own check, it is the server that answers.
-  const scripted = await newBuyer(browser)
+  await newBuyer(scripted)
   await openPage(scripted, '/account/edit/?edit=name')
   const field = scripted.locator('input[name="first_name"]')
   await field.evaluate((input: HTMLInputElement) => {
@@ -104,22 +109,20 @@ test('[S8.10 name] a name that the server refuses shows its errors, and is kept'
   expect(reply.url()).toContain('/account/edit/')
   await expect(scripted.getByRole('alert')).toHaveText('First name is invalid')
   await expect(field).toHaveValue('Ada\u202eB')
-  await scripted.context().close()
 })
 
-test('[S8.10 password] a password that the server refuses shows its errors', async ({ browser }) => {
-  const page = await newBuyer(browser)
+test('[S8.10 password] a password that the server refuses shows its errors', async ({ page }) => {
+  await newBuyer(page)
   await openPage(page, '/account/edit/?edit=password')
   await page.locator('input[name="current_password"]').fill('not the password')
   await page.locator('input[name="password"]').fill('a better password 42')
   await page.locator('input[name="password_confirmation"]').fill('a better password 42')
   await submit(page, 'current_password')
   await expect(page.getByRole('alert')).toHaveText('Current password is wrong')
-  await page.context().close()
 })
 
-test('[S8.03 error] a save that fails without a reason shows one sentence', async ({ browser }) => {
-  const page = await newBuyer(browser)
+test('[S8.03 error] a save that fails without a reason shows one sentence', async ({ page }) => {
+  await newBuyer(page)
   await openPage(page, '/account/edit/?edit=name')
   await page.locator('input[name="first_name"]').fill('Grace')
   // Signed out in another tab: the save fails, and its reply names no field.
@@ -128,7 +131,6 @@ test('[S8.03 error] a save that fails without a reason shows one sentence', asyn
   await submit(page, 'first_name')
   await expect(page.getByRole('alert')).toHaveText(FAILED)
   await expect(page.locator('input[name="first_name"]')).toHaveValue('Grace')
-  await page.context().close()
 })
 
 test('[S9.08] cookies live for the days that each is given', async ({ page }) => {
@@ -152,19 +154,8 @@ test('[S9.08] cookies live for the days that each is given', async ({ page }) =>
   expect(await daysLeft('lotyard_session')).toBeLessThan(30.1)
 })
 
-const withoutScripts = (browser: Browser) => newBuyer(browser, false)
-
-test('without scripts a form in a session works, because it carries its token', async ({ browser }) => {
-  const page = await withoutScripts(browser)
-  await page.goto('/account/edit/?edit=name')
-  await page.locator('input[name="first_name"]').fill('Ada')
-  await submit(page, 'first_name')
-  await expect(page.getByText('Your name has been updated.')).toBeVisible()
-  await page.context().close()
-})
-
-test('without scripts a form that is refused shows a page with the way back', async ({ browser }) => {
-  const page = await withoutScripts(browser)
+test('without scripts a form that is refused shows a page with the way back', async ({ plainPage: page }) => {
+  await newBuyer(page)
   const { listings } = (await (await page.request.get('/api/listings/')).json()) as { listings: { path: string }[] }
   await page.goto(listings[0]!.path)
   // Signed in again in another tab: what this page's forms carry belongs to the session before.
@@ -180,5 +171,4 @@ test('without scripts a form that is refused shows a page with the way back', as
   await expect(page.getByRole('alert')).toHaveText('This form has expired. Reload the page and try again.')
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL(new RegExp(`${listings[0]!.path}$`))
-  await page.context().close()
 })

@@ -32,11 +32,7 @@ export function stages(folder: string): Stage[][] {
       { name: 'build', run: buildAll },
     ],
     [{ name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) }],
-    ...['e2e/paypal', 'e2e']
-      .filter((path) => existsSync(join(ROOT, path, 'playwright.config.ts')))
-      .map((path) => [
-        { name: `browser tests (${path})`, run: () => playwright(path, join(folder, path.replace('/', '-'))) },
-      ]),
+    [{ name: 'browser tests', run: () => playwright(join(folder, 'e2e')) }],
   ]
 }
 
@@ -70,7 +66,7 @@ async function vitest(report: string): Promise<StageResult> {
   return { ...atLeastOneFailure(readReport(report, readVitest), isDone), output }
 }
 
-async function playwright(path: string, folder: string): Promise<StageResult> {
+async function playwright(folder: string): Promise<StageResult> {
   const browser = await findOrInstallChromium()
   if ('problem' in browser) return { ...ONE_FAILED, output: browser.problem }
   const report = `${folder}.json`
@@ -78,7 +74,7 @@ async function playwright(path: string, folder: string): Promise<StageResult> {
     [
       'node_modules/@playwright/test/cli.js',
       'test',
-      `--config=${path}`,
+      '--config=e2e',
       `--retries=${RETRIES}`,
       '--reporter=dot,json',
       `--output=${folder}`,
