@@ -1,9 +1,8 @@
-// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side, because
-// the formatter uses one core only. Tests get the machine to themselves.
+// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side. Tests get the
+// machine to themselves.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../launch/build.mjs'
-import { ROOT } from '../launch/root.mjs'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { atLeastOneFailure, NOTHING, readPlaywright, readVitest, type Findings } from './reports.ts'
 import { runProgram } from './run-program.ts'
