@@ -41,7 +41,8 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   queue_new_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   refund_shares: {
     rule: ['desk/payouts/seller-due.ts', 'sharesOfRefunds'],
-    test: `${PAYOUTS}/refund-shares.db.test.ts`,
+    // Which refund-shares.db.test.ts compares with the database after each step of a random history.
+    test: 'server/test/seller-oracle.ts',
   },
   refuse_a_ladder_that_does_not_go_down: {
     rule: ['listings/prices/price-ladder.ts', 'ladderProblem', 'MAX_WAITING_DROPS'],

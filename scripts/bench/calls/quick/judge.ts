@@ -1,7 +1,7 @@
 // Judges a call by how many times the calibration's CPU time it takes, against the ratio that is committed.
 //
-// Neighbours on the machine make single rounds slower and none faster, so a call has its median round, and one that looks
-// slow is measured again and has the better of both. Slower code is slow in both.
+// Neighbours on the machine make single rounds slower and none faster, so the best round counts, of the call as of the
+// calibration, and a call that looks slow is measured again. Slower code is slow in all rounds.
 
 /** A call fails above this many times its committed ratio. */
 export const MAX_FACTOR = 1.5
@@ -14,13 +14,8 @@ export type Ratios = Readonly<Record<string, number>>
 export type Verdict = { name: string; ratio: number; committed: number | null; factor: number; problem: string | null }
 
 export function toRatio(rounds: readonly Round[]): number {
-  return median(rounds.map(({ callMs, calibrationMs }) => callMs / calibrationMs))
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right)
-  const middle = sorted.length / 2
-  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2
+  const min = (read: (round: Round) => number): number => Math.min(...rounds.map(read))
+  return min(({ callMs }) => callMs) / min(({ calibrationMs }) => calibrationMs)
 }
 
 export function isSuspicious(ratio: number, committed: number | undefined): boolean {

@@ -80,5 +80,6 @@ export const POSITION_FIELD = {
 
 /** What is there, as the text that a form shows. */
 export function showValue(value: unknown): string {
-  return Array.isArray(value) ? value.join('\n') : String(value ?? '')
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

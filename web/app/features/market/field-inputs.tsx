@@ -44,14 +44,8 @@ function drawInput(name: string, field: DescribedField, { item, drawn, choices }
   const errors = drawn.errors[name]
   const defaultValue = drawn.text(name, showValue(item === undefined ? field.start : item[name]))
   const input = { label, name, hint, required, defaultValue, errors, ...attributes }
-  switch (kind) {
-    case 'choice':
-    case 'choiceOrNone':
-      return <SelectField {...input} {...(prompt && { prompt })} options={field.options ?? choices?.[name] ?? []} />
-    case 'text':
-    case 'hosts':
-      return <TextAreaField {...input} />
-    default:
-      return <TextField autoComplete="off" {...input} />
-  }
+  if (kind === 'choice' || kind === 'choiceOrNone')
+    return <SelectField {...input} {...(prompt && { prompt })} options={field.options ?? choices?.[name] ?? []} />
+  if (kind === 'text' || kind === 'hosts') return <TextAreaField {...input} />
+  return <TextField autoComplete="off" {...input} />
 }

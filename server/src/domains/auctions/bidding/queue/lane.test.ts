@@ -31,7 +31,7 @@ test('bids of one turn share a batch; those that come while it is decided wait f
   const { lane, batches } = openLane()
   lane.enter(bidOn('A'))
   // Requests of one turn don't come in one microtask.
-  for (let count = 0; count < 5; count++) await null
+  for (let count = 0; count < 5; count++) await Promise.resolve()
   lane.enter(bidOn('B'))
   await nextTurn()
   lane.enter(bidOn('C'))
