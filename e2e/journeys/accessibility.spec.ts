@@ -28,9 +28,13 @@ for (const pages of groupPages()) {
   const names = pages.map(({ name }) => name).join(', ')
   test(`axe finds nothing${isScripted ? '' : ' before scripts run'} on ${names}`, async ({ page }) => {
     if (as !== undefined) await signInAs(page, as)
-    if (!isScripted) await blockScripts(page)
+    const unblockScripts = isScripted ? async () => {} : await blockScripts(page)
     const complaints = isScripted ? hearComplaints(page) : []
-    for (const sitePage of pages) await lookAt(page, sitePage, isScripted)
+    try {
+      for (const sitePage of pages) await lookAt(page, sitePage, isScripted)
+    } finally {
+      await unblockScripts()
+    }
     expect(complaints, 'what the pages complained about').toEqual([])
   })
 }
@@ -67,9 +71,16 @@ async function lookAt(page: Page, sitePage: SitePage, isScripted: boolean): Prom
   expect.soft(await axeFindings(page), `${name}, on a desk in the light`).toEqual([])
 }
 
-/** Not by a route: that would take every request of the page, and its cache, through this process. */
-async function blockScripts(page: Page): Promise<void> {
+/**
+ * Not by a route: that would take every request of the page, and its cache, through this process. Returns how to undo it: the
+ * next test has the same page, and would wait for its scripts for ever.
+ */
+async function blockScripts(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*/assets/*.js'] })
+  return async () => {
+    await session.send('Network.setBlockedURLs', { urls: [] })
+    await session.detach()
+  }
 }

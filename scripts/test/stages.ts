@@ -31,7 +31,6 @@ export function stages(folder: string): Stage[][] {
       { name: 'build', run: buildAll },
     ],
     [{ name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) }],
-    [{ name: 'CPU time of hot calls', run: () => benchHotCalls(join(folder, 'hot-calls.json')) }],
     [{ name: 'browser tests', run: () => playwright(join(folder, 'e2e')) }],
   ]
 }
@@ -64,14 +63,6 @@ async function vitest(report: string): Promise<StageResult> {
     { limitMs: 30 * MINUTE_MS, env: { CI: 'true', NO_COLOR: '1' } },
   )
   return { ...atLeastOneFailure(readReport(report, readVitest), isDone), output }
-}
-
-/** By itself: what runs beside it would make the CPU time that it measures unsteady. */
-async function benchHotCalls(report: string): Promise<StageResult> {
-  const args = ['scripts/bench.ts', 'calls', '--quick', `--report=${report}`]
-  const { isDone, output } = await runProgram(args, { limitMs: 10 * MINUTE_MS })
-  const findings = readReport(report, (found) => found as Findings)
-  return { ...atLeastOneFailure(findings, isDone), output }
 }
 
 async function playwright(folder: string): Promise<StageResult> {
