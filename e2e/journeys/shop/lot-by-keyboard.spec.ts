@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test'
+import { shortenAnAuction } from '../../market-database.ts'
+import { newBuyer } from '../../support/buyers.ts'
+import { openPage } from '../../support/open-page.ts'
+import { axeFindings, expect, test } from '../../support/test.ts'
+
+const MAX_STEPS = 120
+
+test('by keyboard alone, with Tab as the only way around: a closer look, watching, a bid, and the manifest', async ({
+  page,
+}) => {
+  const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
+  await newBuyer(page)
+  await openPage(page, `/detail/${auction.name}`)
+
+  await tabTo(page, page.getByRole('link', { name: /Enlarge photo/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /Enlarge photo/ })).toBeFocused()
+
+  const price = page.getByRole('region', { name: 'Price' })
+  await tabTo(page, price.locator('summary', { hasText: 'Place a bid' }))
+  await page.keyboard.press('Enter')
+  const maximum = price.getByLabel('Your maximum bid')
+  await expect(maximum).toBeVisible()
+  if (!(await isFocused(maximum))) await tabTo(page, maximum)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type((auction.openingCents / 100).toFixed(2))
+  await page.keyboard.press('Enter')
+  await expect(price).toContainText('You are winning')
+
+  await tabTo(page, price.getByRole('button', { name: /^Watch/ }))
+  await page.keyboard.press('Enter')
+  await expect(price.getByRole('button', { name: /^Unwatch/ })).toBeFocused()
+  await expect(page.locator('[data-watched-count]')).toHaveText('1')
+
+  const manifest = page.getByRole('region', { name: 'Manifest', exact: true })
+  await tabTo(page, manifest.getByLabel('Search manifest'))
+  await page.keyboard.type('zzzz')
+  await expect(manifest.getByText('No matching items')).toBeVisible()
+  await tabTo(page, manifest.getByRole('button', { name: 'Clear filters' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, manifest.getByRole('button', { name: 'Unit MSRP' }))
+  await page.keyboard.press('Enter')
+  await expect(manifest.getByRole('columnheader', { name: 'Unit MSRP' })).toHaveAttribute('aria-sort', 'descending')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let step = 0; step < MAX_STEPS; step++) {
+    await page.keyboard.press('Tab')
+    if (await isFocused(goal)) return
+  }
+  throw new Error(`${MAX_STEPS} times Tab did not lead to ${String(goal)}.`)
+}
+
+async function isFocused(goal: Locator): Promise<boolean> {
+  return goal.evaluate((element) => element === document.activeElement)
+}
