@@ -118,15 +118,40 @@ export const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusa
 /** What axe finds on the page as it is now, as short lines. `rules` leaves all others out. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(stopMotion)
+  await page.evaluate(markRepeats)
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: rules === undefined ? ALL_RULES : { type: 'rule', values: rules },
       resultTypes: ['violations'],
     })
+    .exclude('[data-repeats]')
     // In the page itself and not in a new one besides: half the time, and our pages hold no frames of other origins.
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/**
+ * Marks cards, rows and items that are built as one before them, element by element, with the same classes, roles and states:
+ * axe would take most of its time to find the same of each.
+ */
+function markRepeats(): void {
+  const TOLD_APART_BY = /^(class|role|type|disabled|open|hidden|href|aria-.*)$/
+  const NAMES_ONLY = /^(href|aria-label|aria-labelledby|aria-describedby|aria-controls)$/
+  const drawOne = ({ tagName, attributes }: Element): string => {
+    const told = [...attributes].filter(({ name }) => TOLD_APART_BY.test(name))
+    return `${tagName} ${told.map(({ name, value }) => (NAMES_ONLY.test(name) ? name : `${name}=${value}`)).join(' ')}`
+  }
+  const draw = (element: Element): string => [element, ...element.querySelectorAll('*')].map(drawOne).join('\n')
+  for (const marked of document.querySelectorAll('[data-repeats]')) marked.removeAttribute('data-repeats')
+  for (const list of document.querySelectorAll('ul, ol, tbody, [role="list"]')) {
+    const seen = new Set<string>()
+    for (const item of list.children) {
+      const drawn = draw(item)
+      if (seen.has(drawn)) item.setAttribute('data-repeats', '')
+      seen.add(drawn)
+    }
+  }
 }
 
 /**

@@ -4,7 +4,13 @@ import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { laneBetween, type ShipTo } from '../../../server/src/domains/shipping/index.ts'
-import { endAuctionNow, readLotsForSale, shortenAnAuction, withdrawLot, type LotForSale } from '../../market-database.ts'
+import {
+  endAuctionNow,
+  readLotsForSale,
+  shortenAnAuction,
+  withdrawLot,
+  type LotForSale,
+} from '../../market-database.ts'
 import { bidByApi, newAccount, newBuyer, post } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
 import { FORT_WAYNE } from '../../support/example-address.ts'
