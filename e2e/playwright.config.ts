@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 3,
   // Both limits only end a test that hangs. A busy machine takes several times as long as a quiet one.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   forbidOnly: true,
   reporter: [['list']],
   use: {

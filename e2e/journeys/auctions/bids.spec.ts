@@ -14,7 +14,7 @@ test('[S2.17] the tabs of the bids page are links with counts, each with its own
     const counts = (await (await page.request.get('/api/account/bids/counts')).json()) as Counts
     await page.goto('/account/bids/')
     const all = STATES.reduce((total, state) => total + counts[state], 0)
-    expect(await tabs.getByRole('link').allInnerTexts()).toEqual([
+    expect(await tabs.getByRole('link').allTextContents()).toEqual([
       `All${all}`,
       `Winning${counts.winning}`,
       `Outbid${counts.outbid}`,
@@ -27,7 +27,7 @@ test('[S2.17] the tabs of the bids page are links with counts, each with its own
     await expect(page).toHaveURL(`/account/bids/?state=${state}`)
     const current = tabs.locator('[aria-current="page"]')
     await expect(current).toHaveText(new RegExp(`^${state}\\d+$`, 'i'))
-    const count = Number((await current.innerText()).replace(/\D/g, ''))
+    const count = Number((await current.textContent())!.replace(/\D/g, ''))
     await expect(page.locator('[data-bid]')).toHaveCount(Math.min(10, count))
     if (count > 10)
       await expect(page.locator('nav[aria-label="Pages"] a[href*="page=1"]').first()).toHaveAttribute(
