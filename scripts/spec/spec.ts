@@ -9,7 +9,7 @@ import { countNames, cover, listItems, unknownNames, type Members } from './cove
 import { readGlobalsOf } from './read-global.ts'
 import { readTitles } from './read-titles.ts'
 
-const TESTS = [...Object.values(TEST_FILES).flat(), 'e2e/{journeys,paypal}/*.spec.ts']
+const TESTS = [...Object.values(TEST_FILES).flat(), 'e2e/{journeys,paypal}/**/*.spec.ts']
 const IGNORED = ['node_modules', 'build', 'dist', '.react-router']
 
 const { values } = parseArgs({ options: { items: { type: 'string' } } })

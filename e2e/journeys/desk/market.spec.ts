@@ -18,7 +18,7 @@ test('an admin renames a category, and a visitor sees it without a restart', asy
   await expect(visitor.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Bed & Bath')
 })
 
-// The fee of parcels to homes: other journeys run beside this one and ship none.
+// The fee of parcels to homes: other journeys run beside this one and after it, and none works out a price with it.
 test('an admin changes a freight rate after a preview, and Help says it without a restart', async ({
   quietPage: page,
   signIn,

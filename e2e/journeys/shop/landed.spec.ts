@@ -16,9 +16,8 @@ const ADDRESS = {
   region: 'IL',
   postal_code: '60616',
   loading_dock: false,
-  address_type: 'Residential',
 }
-const SHIP_TO = { postalCode: '60616', isResidential: true, hasDock: false }
+const SHIP_TO = { postalCode: '60616', isResidential: false, hasDock: false }
 const SORTED = '/lots/?buying_format=fixed_price&sort_field=landed_cost&sort_direction=asc'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
