@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
     // Its first page is emptied before each test. A new context loads and compiles every script again (docs/decisions/071).
     reuseContext: true,
+    // Fades and slides take a fifth of a journey, and every wait for something to hold still is a wait for them.
+    contextOptions: { reducedMotion: 'reduce' },
     // An element that never comes ends its test here, not at the test's limit.
     actionTimeout: 60_000,
     navigationTimeout: 120_000,

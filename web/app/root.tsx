@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
@@ -23,6 +24,7 @@ import { loadViewer } from './features/shell/viewer.server.ts'
 import { SuggestingSearchBox } from './features/shell/search/suggesting-search-box.tsx'
 import { FlashProvider } from './lib/pages/flash.tsx'
 import { NonceContext } from './lib/pages/drawing/nonce.ts'
+import type { PageHandle } from './lib/pages/drawing/page-handle.ts'
 import { pageContext } from './lib/pages/page-context.ts'
 import { RenderedAtContext } from './lib/pages/drawing/first-render.ts'
 import type { SiteZone } from './lib/pages/drawing/use-site-zone.ts'
@@ -75,6 +77,10 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = use(NonceContext)
+  // A page that could not be loaded is an error page, which is as wide as most.
+  const isWide = useMatches().some(
+    ({ handle, loaderData }) => loaderData !== undefined && (handle as PageHandle | undefined)?.isWide,
+  )
   return (
     // The theme script may add its attribute before React takes over.
     <html lang="en" data-server-now={data?.renderedAt} suppressHydrationWarning>
@@ -89,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <FileLinks />
       </head>
-      <body>
+      <body data-wide={isWide ? '' : undefined}>
         <RenderedAtContext value={data === undefined ? 0 : Date.parse(data.renderedAt)}>
           <FlashProvider left={data?.flash ?? null}>
             <WatchedCountProvider loaded={{ count: data?.viewer?.watchedCount ?? null, at: data?.renderedAt ?? '' }}>

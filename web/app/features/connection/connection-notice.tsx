@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useRootMark } from '../../lib/browser/use-root-mark.ts'
 import { useIsLinkUp } from '../../live/use-live-feed.ts'
 import { HeldActions } from './held-actions.tsx'
 import { hasHeldLoads, listenToHeldLoads, retryHeldLoads } from './held-loads.ts'
@@ -18,6 +19,8 @@ export default function ConnectionNotice() {
   // A reload in the background takes no page from the reader.
   const isLoading = useNavigation().state === 'loading'
   const isHeld = (hasHeld && isLoading) || navigation.isHeld
+  const isShown = hasHeld || isHeld || !isLinkUp
+  useRootMark('connectionNotice', isShown)
 
   function retry() {
     retryHeldLoads()
@@ -35,7 +38,7 @@ export default function ConnectionNotice() {
   return (
     // Always there: a screen reader reads a region that changes, not one that appears.
     <div role="status" data-connection className="fixed inset-x-0 bottom-(--bar-height) z-40 print:hidden">
-      {(hasHeld || isHeld || !isLinkUp) && (
+      {isShown && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-line-strong bg-note-wash px-4 py-2.5 text-sm font-semibold">
           <p>
             {isHeld

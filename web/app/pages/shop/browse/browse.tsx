@@ -16,6 +16,7 @@ import type { CategoryTree } from '../../../features/shell/categories.server.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { differsByCartOnly } from '../../../lib/pages/paths/show-cart.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
+import type { PageHandle } from '../../../lib/pages/drawing/page-handle.ts'
 import { orThrow } from '../../../api/or-throw.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { Breadcrumbs } from '../../../ui/layout/breadcrumbs.tsx'
@@ -34,6 +35,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   const { api, displayStyle } = context.get(pageContext)
   return { results: orThrow(await loadResults(api, request.url)), problem: null, drawnStyle: displayStyle }
 }
+
+/** The frame keeps the same edges as the many lots side by side. */
+export const handle: PageHandle = { isWide: true }
 
 let lastResults: ShownResults | null = null
 
@@ -75,7 +79,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
   const pageCount = Math.ceil(results.total / results.page_size)
   const panel = <FilterPanel browse={browse} facets={results.facets} tree={tree} shipTo={shipTo} />
   return (
-    <div className="page page-wide pt-4">
+    <div className="page pt-4">
       {results.breadcrumbs.length > 1 && <Breadcrumbs crumbs={results.breadcrumbs} />}
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="col-span-full mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

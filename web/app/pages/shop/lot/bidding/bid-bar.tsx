@@ -1,5 +1,6 @@
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { useEffect, useState, type RefObject } from 'react'
+import { useRootMark } from '../../../../lib/browser/use-root-mark.ts'
 import { useViewer } from '../../../../lib/viewer/use-viewer.ts'
 import { Price } from '../../../../ui/data/price.tsx'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
@@ -19,13 +20,13 @@ export function BidBar({ lot, isOutbid, panel, onBid }: Props) {
   const viewer = useViewer()
   const isOpen = lot.phase === 'open'
   const isPanelAway = useIsAway(panel, isOpen)
+  useRootMark('bidBar', isPanelAway && isOpen && lot.auction !== null)
   if (!isOpen || lot.auction === null) return null
   const { auction } = lot
   return (
     <aside
       aria-label="Bid"
       hidden={!isPanelAway}
-      data-bid-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden"
     >
       <div className="flex items-center justify-between gap-3">
