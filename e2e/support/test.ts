@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { waitUntilReady } from '../product.ts'
 
@@ -8,6 +7,8 @@ export type Who = 'buyer' | 'rival' | 'seller' | 'admin'
 type Fixtures = {
   /** Fails the test when a page logs an error, throws or breaks its Content-Security-Policy. */
   quietPage: Page
+  /** The same, in a context of its own, for tests that set its clock: that of a shared context is still there for the next. */
+  clockPage: Page
   signIn: (who: Who) => Promise<void>
   /** A page of another person each time. Their contexts are kept for the tests after this one, without their cookies. */
   openOther: (options?: { javaScriptEnabled: boolean }) => Promise<Page>
@@ -33,6 +34,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page)
     expect(complaints, 'what the page complained about').toEqual([])
   },
+  clockPage: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const complaints = hearComplaints(page)
+    await use(page)
+    await context.close()
+    expect(complaints, 'what the page complained about').toEqual([])
+  },
   signIn: async ({ page }, use) => {
     await use((who) => signInAs(page, who))
   },
@@ -51,7 +60,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const key = `${used.length} ${javaScriptEnabled}`
       let context = others.get(key)
       if (context === undefined) {
-        context = await browser.newContext({ baseURL: process.env['E2E_URL']!, javaScriptEnabled })
+        context = await browser.newContext({
+          baseURL: process.env['E2E_URL']!,
+          javaScriptEnabled,
+          reducedMotion: 'reduce',
+        })
         others.set(key, context)
         // One that is gone is opened again for the next test.
         context.once('close', () => others.delete(key))
@@ -109,58 +122,4 @@ export async function signInAs({ request }: { request: APIRequestContext }, who:
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   expect(reply.status(), await reply.text()).toBe(201)
-}
-
-const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What depends on the theme and on how wide the page is. The rest is the same, and axe takes a second for it. */
-export const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'meta-viewport']
-
-/** What axe finds on the page as it is now, as short lines. `rules` leaves all others out. */
-export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(stopMotion)
-  await page.evaluate(markRepeats)
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      runOnly: rules === undefined ? ALL_RULES : { type: 'rule', values: rules },
-      resultTypes: ['violations'],
-    })
-    .exclude('[data-repeats]')
-    // In the page itself and not in a new one besides: half the time, and our pages hold no frames of other origins.
-    .setLegacyMode()
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
-
-/**
- * Marks cards, rows and items that are built as one before them, element by element, with the same classes, roles and states:
- * axe would take most of its time to find the same of each.
- */
-function markRepeats(): void {
-  const TOLD_APART_BY = /^(class|role|type|disabled|open|hidden|href|aria-.*)$/
-  const NAMES_ONLY = /^(href|aria-label|aria-labelledby|aria-describedby|aria-controls)$/
-  const drawOne = ({ tagName, attributes }: Element): string => {
-    const told = [...attributes].filter(({ name }) => TOLD_APART_BY.test(name))
-    return `${tagName} ${told.map(({ name, value }) => (NAMES_ONLY.test(name) ? name : `${name}=${value}`)).join(' ')}`
-  }
-  const draw = (element: Element): string => [element, ...element.querySelectorAll('*')].map(drawOne).join('\n')
-  for (const marked of document.querySelectorAll('[data-repeats]')) marked.removeAttribute('data-repeats')
-  for (const list of document.querySelectorAll('ul, ol, tbody, [role="list"]')) {
-    const seen = new Set<string>()
-    for (const item of list.children) {
-      const drawn = draw(item)
-      if (seen.has(drawn)) item.setAttribute('data-repeats', '')
-      seen.add(drawn)
-    }
-  }
-}
-
-/**
- * Without it axe finds the ink of one theme on the ground of the other: a change of theme may still be under way, and in
- * cards out of sight it only begins when axe asks for their colors. An adopted sheet, because the pages' policy refuses
- * style elements that have no nonce.
- */
-function stopMotion(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
-  document.adoptedStyleSheets.push(sheet)
 }

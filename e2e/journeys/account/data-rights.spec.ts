@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { shortenAnAuction } from '../../market-database.ts'
 import { bidByApi, newAccount, newBuyer } from '../../support/buyers.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 test('without scripts a buyer downloads their data and deletes the account', async ({ plainPage: page }) => {
   const { password, email } = await newAccount(page)

@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { newAccount } from '../../support/buyers.ts'
 import { pressSlowly } from '../../support/press-slowly.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 import { shortenAnAuction } from '../../market-database.ts'
 
 const PATH = '/account/payment_methods/'

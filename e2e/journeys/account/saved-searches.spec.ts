@@ -1,7 +1,8 @@
 import { publishALot } from '../../market-database.ts'
 import { newBuyer, type Caller } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, signInAs, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, signInAs, test } from '../../support/test.ts'
 
 const SEARCH = '/lots/search/?search=pallet&condition=like-new'
 

@@ -1,7 +1,8 @@
 import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { shortenAnAuction, type ShortAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer, type Caller } from '../../support/buyers.ts'
-import { axeFindings, expect, signInAs, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, signInAs, test } from '../../support/test.ts'
 
 type Mail = { id: string; kind: string; recipient: string; state: string }
 

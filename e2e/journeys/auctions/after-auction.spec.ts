@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { endAuctionNow, shortenAnAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer, payWonLots } from '../../support/buyers.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 /** Ended by the test itself. */
 const AN_HOUR = { endsInSeconds: 3_600, softCloseSeconds: 0 }

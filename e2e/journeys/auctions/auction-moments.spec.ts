@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { openAnAuctionSoon, publishALotSoon, shortenAnAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 // What an open page shows when an auction opens, ends, or its connection is lost.
 

@@ -4,7 +4,8 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { shortenAnAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer, post } from '../../support/buyers.ts'
-import { axeFindings, expect, PASSWORD, signInAs, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, PASSWORD, signInAs, test } from '../../support/test.ts'
 
 test('two buyers bid against each other, live, through a soft close to the verified record', async ({
   page: ann,

@@ -6,7 +6,8 @@ import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import type { Page } from '@playwright/test'
 import { newBuyer, post } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const ADDRESS = {
   first_name: 'Robin',

@@ -2,7 +2,8 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { changeLot, shortenAnAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const AN_HOUR = { endsInSeconds: 3_600, softCloseSeconds: 0 }
 

@@ -3,7 +3,8 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { endAuctionNow, makeOverdue, shortenAnAuction, type ShortAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer, post, type Caller } from '../../support/buyers.ts'
-import { axeFindings, expect, signInAs, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, signInAs, test } from '../../support/test.ts'
 
 /** Ended by the test itself. */
 const AN_HOUR = { endsInSeconds: 3_600, softCloseSeconds: 0 }

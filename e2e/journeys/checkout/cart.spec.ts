@@ -14,7 +14,8 @@ import {
 import { bidByApi, newAccount, newBuyer, post } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
 import { FORT_WAYNE } from '../../support/example-address.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const LOTS_PATH = '/lots/?buying_format=fixed_price'
 /** For the test that takes a lot off the market, which others must not have in their carts. */
@@ -188,6 +189,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
 
   await page.route('**/api/cart', (route) => route.fulfill({ status: 503, body: '' }))
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
   await page.reload()
   await page.locator('[data-cart-link]').click()
   await expect(dialog(page).getByRole('alert')).toContainText('We couldn’t load your cart, so it’s shown empty.')

@@ -5,7 +5,8 @@ import { formatWithCents } from '@lotyard/contract/rules/money'
 import { newBuyer, post } from '../../support/buyers.ts'
 import { FORT_WAYNE } from '../../support/example-address.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, signInAs, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, signInAs, test } from '../../support/test.ts'
 
 /** Buys lots of one page of a search, which other tests leave alone. */
 async function buyLots(page: Page, count: number, searchPage: number): Promise<Order> {

@@ -5,7 +5,8 @@ import { newBuyer, post } from '../../support/buyers.ts'
 import { FORT_WAYNE } from '../../support/example-address.ts'
 import { openPage } from '../../support/open-page.ts'
 import { saveDraft } from '../../support/save-draft.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 /** Row 4 has a wrong check digit, row 7 no description, row 10 a quantity in words. */
 const MANIFEST = [

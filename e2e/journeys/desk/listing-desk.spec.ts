@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, signInAs, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, signInAs, test } from '../../support/test.ts'
 
 async function fillGoods(page: Page): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill('Pallet of desk lamps')

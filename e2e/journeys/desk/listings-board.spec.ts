@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { LotPhotos } from '@lotyard/contract/lots/photos'
 import { post } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 /** Drafts of their own: other tests buy and look at what is for sale. */
 async function makeDrafts(page: Page, count: number): Promise<string[]> {

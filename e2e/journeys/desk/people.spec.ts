@@ -3,7 +3,8 @@ import { setTaxRate } from '../../market-database.ts'
 import { newAccount, post } from '../../support/buyers.ts'
 import { FORT_WAYNE } from '../../support/example-address.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, signInAs, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, signInAs, test } from '../../support/test.ts'
 
 /** A state that no other test ships to. */
 const BURLINGTON = { ...FORT_WAYNE, locality: 'Burlington', region: 'VT', postal_code: '05401' }

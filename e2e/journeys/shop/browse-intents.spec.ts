@@ -34,7 +34,7 @@ async function expectToStayAt(page: Page, address: string | RegExp): Promise<voi
   await expect(page).toHaveURL(address)
 }
 
-test('[S2.05] words and prices typed while a ticked filter is on its way hold with it', async ({ quietPage: page }) => {
+test('[S2.05] words and prices typed while a ticked filter is on its way hold with it', async ({ clockPage: page }) => {
   await openBooted(page, '/lots/')
   await slowReplies(page, 1_500)
   await page.getByRole('checkbox', { name: /^Salvage/ }).click()
@@ -44,7 +44,7 @@ test('[S2.05] words and prices typed while a ticked filter is on its way hold wi
   await expectToStayAt(page, '/lots/search/?search=kitchen&condition=salvage&lot_size=pallet&min_price=50')
 })
 
-test('[S2.05] a lot opened within the pause in typing stays open', async ({ quietPage: page }) => {
+test('[S2.05] a lot opened within the pause in typing stays open', async ({ clockPage: page }) => {
   await openBooted(page, '/lots/')
   await slowReplies(page, 1_500)
   await page.getByLabel(WORDS).pressSequentially('kitchen')
@@ -52,7 +52,7 @@ test('[S2.05] a lot opened within the pause in typing stays open', async ({ quie
   await expectToStayAt(page, /\/detail\//)
 })
 
-test('[S2.05] Back within the pause in typing cancels what was typed', async ({ quietPage: page }) => {
+test('[S2.05] Back within the pause in typing cancels what was typed', async ({ clockPage: page }) => {
   await openBooted(page, '/lots/')
   await page.getByRole('checkbox', { name: /^Salvage/ }).click()
   await expect(page).toHaveURL('/lots/?condition=salvage')
@@ -66,7 +66,7 @@ test('[S2.05] Back within the pause in typing cancels what was typed', async ({ 
   await expectToStayAt(page, '/lots/?condition=salvage')
 })
 
-test('[S9.12] a filter removed before the app boots is not put back by the boot', async ({ quietPage: page }) => {
+test('[S9.12] a filter removed before the app boots is not put back by the boot', async ({ clockPage: page }) => {
   await page.clock.install({ time: new Date() })
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
   await page.goto('/lots/?condition=salvage&lot_size=pallet')

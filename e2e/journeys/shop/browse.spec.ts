@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, LOOKS, test } from '../../support/test.ts'
+import { axeFindings, LOOKS } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 /** The lots on the screen, by name, in their order. */
 async function shownLots(page: Page): Promise<string[]> {
@@ -104,7 +105,7 @@ test('[S2.02] the old links /lots/#!/ land on the same state, without a reload',
   }
 })
 
-test('[S9.12] the browse app asks for nothing before it boots, 100 ms after hydration', async ({ quietPage: page }) => {
+test('[S9.12] the browse app asks for nothing before it boots, 100 ms after hydration', async ({ clockPage: page }) => {
   await page.clock.install({ time: new Date() })
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
   const asked: string[] = []
@@ -190,7 +191,7 @@ test('[S2.04 min_price] [S2.04 max_price] [S5.12] prices are typed as whole doll
 })
 
 test('[S2.04 search] [S9.12] typed words reach the address 500 ms after the last key and not before, and are searched once', async ({
-  quietPage: page,
+  clockPage: page,
 }) => {
   await page.goto('/lots/')
   await booted(page)
@@ -547,7 +548,7 @@ test('3, 4 or 5 lots are side by side, breadcrumbs are big enough to touch, and 
   await page.getByRole('button', { name: 'List' }).click()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await axeFindings(page, width === 360 ? LOOKS : undefined)).toEqual([])
+    expect(await axeFindings(page, width === 360 ? { rules: LOOKS } : {})).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.goto('/lots/search/?search=headphones&category=audio')

@@ -8,7 +8,8 @@ import { laneBetween } from '../../../server/src/domains/shipping/index.ts'
 import { newBuyer, post } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
 import { FORT_WAYNE } from '../../support/example-address.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const ADDRESS = {
   ...FORT_WAYNE,

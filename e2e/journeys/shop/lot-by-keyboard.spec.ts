@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { shortenAnAuction } from '../../market-database.ts'
 import { newBuyer } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const MAX_STEPS = 120
 

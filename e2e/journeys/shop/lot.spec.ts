@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mixConditions } from '../../market-database.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 type Card = {
   name: string
@@ -128,7 +129,7 @@ test('[S2.09] [S9.02] six thumbnails at a time, arrows, and a closer look by key
 })
 
 test('[S2.11] [S9.13] the related lots are a plain row at first; then slide i stands at i × (width + 1) and the row is 20 px higher', async ({
-  quietPage: page,
+  clockPage: page,
 }) => {
   await page.clock.install({ time: new Date() })
   await page.clock.pauseAt(new Date(Date.now() + 1_000))

@@ -2,7 +2,8 @@ import type { RateEstimates } from '@lotyard/contract/lots/shipping'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const PATH = '/shipping_rate_estimator/'
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindingsOfPage } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const box = (page: Page) => page.getByLabel('Search lots')
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -23,7 +24,7 @@ test('[S2.24] suggestions appear while typing; arrows mark one, Enter takes it, 
   const marked = await box(page).getAttribute('aria-activedescendant')
   await expect(options(page).first()).toHaveAttribute('id', marked!)
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindingsOfPage(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(box(page)).toHaveValue('kitch')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, type Caller } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 const ADDED = 'Lot has been added to your Watch List'
 const BROWSE_PATH = '/lots/?sort_field=-selling_price'

@@ -1,5 +1,6 @@
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, test } from '../../support/test.ts'
+import { axeFindings } from '../../support/axe.ts'
+import { expect, test } from '../../support/test.ts'
 
 test('without scripts a visitor writes to the operator, and an admin reads it in the outbox', async ({
   plainPage: visitor,

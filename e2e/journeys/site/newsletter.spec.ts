@@ -1,6 +1,7 @@
 import type { Caller } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
-import { axeFindings, expect, signInAs, test } from '../../support/test.ts'
+import { axeFindings, axeFindingsOfPage } from '../../support/axe.ts'
+import { expect, signInAs, test } from '../../support/test.ts'
 
 type Mail = { id: string; kind: string; recipient: string; state: string }
 
@@ -44,7 +45,7 @@ test('a confirmation link that was cut off says so, and leads to a new one', asy
   await expect(page.getByRole('button', { name: 'Confirm subscription' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Subscribe again' }).click()
   await expect(page.getByRole('contentinfo').getByLabel('Newsletter')).toBeFocused()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindingsOfPage(page)).toEqual([])
 })
 
 /** The address that the confirmation mail leads to, once it is drawn. */

@@ -4,5 +4,5 @@ import { setCookie } from '../requests/cookies.ts'
 
 /** Leaves a message for the next page, for form posts that end in a redirect. Pages read it and take it away. */
 export function leaveFlash(reply: FastifyReply, flash: Flash): void {
-  setCookie(reply, FLASH_COOKIE, encodeFlash(flash), { days: FLASH_DAYS })
+  setCookie(reply, FLASH_COOKIE, encodeFlash(flash, reply.request.headers.referer), { days: FLASH_DAYS })
 }

@@ -72,12 +72,13 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       displayStyle: displayStyleOf(request),
       attribution: context.config.attribution,
       takeFlash() {
-        const left = cookie === undefined ? null : decodeFlash(readCookie(request, FLASH_COOKIE))
+        const left =
+          cookie === undefined ? null : decodeFlash(readCookie(request, FLASH_COOKIE), request.headers.referer)
         if (left !== null) flash = ''
         return left
       },
       leaveFlash(message) {
-        flash = encodeFlash(message)
+        flash = encodeFlash(message, request.headers.referer)
       },
     } satisfies PageSeam
     const reply = await handle(toWebRequest(request, cookie), entry.preparePage(seam))

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
 import { useApi } from '../../../api/api-context.ts'
 import { useLiveFeed } from '../../../live/use-live-feed.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
@@ -9,10 +9,10 @@ export function KeptCart(): null {
   const viewer = useViewer()
   const api = useApi()
   const feed = useLiveFeed()
-  const { revalidate } = useRevalidator()
   const email = viewer?.email ?? null
   const loaded = useEffectEvent(() => viewer?.cart ?? null)
-  const reloadPage = useEffectEvent(() => void revalidate())
+  const reloadWhenIdle = useReloadWhenIdle()
+  const reloadPage = useEffectEvent(() => reloadWhenIdle())
 
   useEffect(() => {
     if (email === null || feed === null) return
@@ -38,4 +38,20 @@ export function KeptCart(): null {
     }
   }, [email, api, feed])
   return null
+}
+
+/** A page that is being loaded would be given up and loaded again, and the message that a form left for it lost. */
+function useReloadWhenIdle(): () => void {
+  const { revalidate } = useRevalidator()
+  const isIdle = useNavigation().state === 'idle'
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (!isIdle || !isDue.current) return
+    isDue.current = false
+    void revalidate()
+  }, [isIdle, revalidate])
+  return () => {
+    if (isIdle) void revalidate()
+    else isDue.current = true
+  }
 }
