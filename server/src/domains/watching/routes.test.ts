@@ -209,7 +209,7 @@ describe('the old form posts', () => {
     expect(reply.statusCode).toBe(303)
     expect(reply.headers.location).toBe('/detail/ABC?x=1')
     expect(decodeURIComponent(String(reply.headers['set-cookie']))).toContain(
-      'flash=success:Lot has been added to your Watch List',
+      'flash=success@/detail/ABC:Lot has been added to your Watch List',
     )
     const failed = await post(buyer, '/account/starred/lots', 'lot_id=999999', navigation)
     expect(failed.statusCode).toBe(303)

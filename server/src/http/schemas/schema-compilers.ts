@@ -6,10 +6,26 @@ import type { FastifySchemaValidationError } from 'fastify'
 import type { App } from '../route.ts'
 import { toAddressSchema, toBodySchema } from './strict-schema.ts'
 
+/** Of the schemas of the contract, which are the same for every app of a process: tests start hundreds. */
+const compilers = schemaCompilers()
+const checks = { body: new WeakMap<object, Validate>(), address: new WeakMap<object, Validate>() }
+const writers = new WeakMap<object, Write>()
+
 export function registerSchemaCompilers(app: App): void {
-  const { toValidate, toWrite } = schemaCompilers()
-  app.setValidatorCompiler((part) => validateLater(() => toValidate(part)))
-  app.setSerializerCompiler((reply) => writeLater(() => toWrite(reply)))
+  app.setValidatorCompiler((part) => {
+    const known = part.httpPart === 'body' ? checks.body : checks.address
+    return validateLater(() => getOrMake(known, part.schema, () => compilers.toValidate(part)))
+  })
+  app.setSerializerCompiler((reply) =>
+    writeLater(() => getOrMake(writers, reply.schema, () => compilers.toWrite(reply))),
+  )
+}
+
+function getOrMake<Made>(known: WeakMap<object, Made>, schema: unknown, make: () => Made): Made {
+  if (typeof schema !== 'object' || schema === null) return make()
+  const made = known.get(schema) ?? make()
+  known.set(schema, made)
+  return made
 }
 
 type Part = { schema: unknown; method: string; url: string; httpPart?: string }
