@@ -1,11 +1,10 @@
-// `npm run check`: what to run before a commit. Format, lint and imports, types, unit tests; under a minute.
+// `npm run check`: what to run before a commit. Format, lint with imports and types, unit tests; under a minute.
 import { runProgram } from '../test/run-program.ts'
 
 const LIMIT_MS = 120_000
 const CHECKS = [
   ['format', 'node_modules/oxfmt/bin/oxfmt', '--check'],
-  ['lint and imports', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
-  ['types', 'scripts/checks/types.ts'],
+  ['lint, imports and types', 'scripts/checks/lint.ts'],
   ['lock file', 'scripts/lockfile/lockfile.ts'],
   ['unit tests', 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
 ] as const

@@ -21,8 +21,7 @@ export function stages(folder: string): Stage[][] {
   return [
     [
       { name: 'format', run: () => check(['node_modules/oxfmt/bin/oxfmt', '--check']) },
-      { name: 'lint and imports', run: () => check(['node_modules/oxlint/bin/oxlint', '--type-aware']) },
-      { name: 'types', run: () => check(['scripts/checks/types.ts']) },
+      { name: 'lint, imports and types', run: () => check(['scripts/checks/lint.ts']) },
       { name: 'lock file', run: () => check(['scripts/lockfile/lockfile.ts']) },
     ],
     [
