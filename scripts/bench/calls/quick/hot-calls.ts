@@ -17,14 +17,14 @@ export const HOT_CALLS: Readonly<Record<string, number>> = {
   'page /account, buyer': 24,
   'page /checkout, buyer': 20,
   'page /admin/listings, admin': 6,
-  'page /admin/orders, admin': 12,
-  'POST /api/account/starred/listings, buyer': 60,
-  'POST /api/account/addresses, buyer': 40,
+  'page /admin/orders, admin': 16,
+  'POST /api/account/starred/listings, buyer': 100,
+  'POST /api/account/addresses, buyer': 80,
   'POST /api/cart/listings, buyer': 60,
   'POST /cart/listings, buyer': 60,
   'POST /api/checkout/preview, buyer': 40,
-  'POST /api/listings/{name}/bids, buyer': 30,
-  'POST /api/account/session, visitor': 4,
+  'POST /api/listings/{name}/bids, buyer': 60,
+  'POST /api/account/session, visitor': 12,
 }
 
 export type HotCall = { name: string; example: Example; requestsARound: number }

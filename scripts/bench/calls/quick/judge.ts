@@ -11,6 +11,8 @@ export const SUSPICIOUS_FACTOR = 1.25
 /** CPU milliseconds a request, of one round: the call's, and the calibration's right before and after it. */
 export type Round = { callMs: number; calibrationMs: number }
 export type Ratios = Readonly<Record<string, number>>
+/** By kind of processor: some work is a tenth or a third slower beside the calibration on another kind. */
+export type CommittedRatios = Readonly<Record<string, Ratios>>
 export type Verdict = { name: string; ratio: number; committed: number | null; factor: number; problem: string | null }
 
 export function toRatio(rounds: readonly Round[]): number {

@@ -5,19 +5,29 @@ import type { Findings } from '../../../test/reports.ts'
 import { EXAMPLES } from '../examples/all.ts'
 import { withMarket, type RunningMarket } from '../market/with-market.ts'
 import { chooseHotCalls } from './hot-calls.ts'
-import { findStale, isSuspicious, judge, toRatio, type Ratios, type Round, type Verdict } from './judge.ts'
+import {
+  findStale,
+  isSuspicious,
+  judge,
+  toRatio,
+  type CommittedRatios,
+  type Ratios,
+  type Round,
+  type Verdict,
+} from './judge.ts'
 import { measureRound, prepareCall, type PreparedCall } from './measure-calls.ts'
 import { closeConnections } from './send-round.ts'
 
 /** A process that has just started runs code that is not compiled yet, and a market's runs for weeks. */
-const WARM_UP_ROUNDS = 3
+const WARM_UP_ROUNDS = 6
 const ROUNDS = 5
 /** For calls that look slow, or for ratios to commit. */
 const MORE_ROUNDS = 9
 const RATIOS = new URL('ratios.json', import.meta.url)
 
 export async function runQuick({ isWriting }: { isWriting: boolean }): Promise<Findings> {
-  const ratios = JSON.parse(readFileSync(RATIOS, 'utf8')) as Ratios
+  const committed = JSON.parse(readFileSync(RATIOS, 'utf8')) as CommittedRatios
+  const ratios = committed[process.arch] ?? {}
   const calls = chooseHotCalls(EXAMPLES)
   const measured = await withMarket({ isQuick: true }, async (running) => {
     const prepared: PreparedCall[] = []
@@ -30,7 +40,8 @@ export async function runQuick({ isWriting }: { isWriting: boolean }): Promise<F
     const again = await measureRounds(running, suspects, MORE_ROUNDS)
     return new Map([...first].map(([name, ratio]) => [name, Math.min(ratio, again.get(name) ?? ratio)]))
   }).finally(closeConnections)
-  if (isWriting) writeFileSync(RATIOS, `${JSON.stringify(toWritten(measured), null, 2)}\n`)
+  if (isWriting)
+    writeFileSync(RATIOS, `${JSON.stringify({ ...committed, [process.arch]: toWritten(measured) }, null, 2)}\n`)
   const names = calls.map(({ name }) => name)
   const verdicts = names.map((name) => judge(name, measured.get(name)!, isWriting ? measured.get(name)! : ratios[name]))
   console.log(`\n${verdicts.map(toLine).join('\n')}`)
