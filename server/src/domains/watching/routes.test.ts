@@ -213,7 +213,9 @@ describe('the old form posts', () => {
     )
     const failed = await post(buyer, '/account/starred/lots', 'lot_id=999999', navigation)
     expect(failed.statusCode).toBe(303)
-    expect(decodeURIComponent(String(failed.headers['set-cookie']))).toContain('flash=danger:This lot does not exist.')
+    expect(decodeURIComponent(String(failed.headers['set-cookie']))).toContain(
+      'flash=danger@/detail/ABC:This lot does not exist.',
+    )
     const away = await post(buyer, '/account/starred/lots', `lot_id=${lot.lotId}`, {
       ...navigation,
       referer: 'http://evil.test//evil',
