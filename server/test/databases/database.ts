@@ -12,7 +12,8 @@ export function useDatabase({ maxConnections = 10 } = {}): { readonly current: D
   const url = databaseUrl(adminUrl, name)
 
   beforeAll(async () => {
-    await runOnServer(adminUrl, `create database ${name} template ${inject('template')}`)
+    // Copied as files: a quarter of the time that the default takes, which writes every page to the log first.
+    await runOnServer(adminUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
     database = openDatabase(url, { maxConnections, onError: ignoreEndedConnections })
   })
   afterAll(async () => {
