@@ -30,6 +30,7 @@ export function stages(folder: string): Stage[][] {
       { name: 'build', run: buildAll },
     ],
     [{ name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) }],
+    [{ name: 'speed of hot calls', run: () => benchHotCalls(join(folder, 'calls.json')) }],
     [{ name: 'browser tests', run: () => playwright(join(folder, 'e2e')) }],
   ]
 }
@@ -62,6 +63,21 @@ async function vitest(report: string): Promise<StageResult> {
     { limitMs: 30 * MINUTE_MS, env: { CI: 'true', NO_COLOR: '1' } },
   )
   return { ...atLeastOneFailure(readReport(report, readVitest), isDone), output }
+}
+
+/** It judges ratios, so what else the machine does hardly matters; on a machine of its own it is done sooner. */
+async function benchHotCalls(report: string): Promise<StageResult> {
+  const { isDone, output } = await runProgram(['scripts/bench.ts', 'calls', '--quick', `--report=${report}`], {
+    limitMs: 15 * MINUTE_MS,
+    env: { NO_COLOR: '1' },
+  })
+  return {
+    ...atLeastOneFailure(
+      readReport(report, (found) => found as Findings),
+      isDone,
+    ),
+    output,
+  }
 }
 
 async function playwright(folder: string): Promise<StageResult> {

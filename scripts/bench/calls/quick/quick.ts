@@ -19,8 +19,8 @@ import { measureRound, prepareCall, type PreparedCall } from './measure-calls.ts
 import { closeConnections } from './send-round.ts'
 
 /** A process that has just started runs code that is not compiled yet, and a market's runs for weeks. */
-const WARM_UP_ROUNDS = 6
-const ROUNDS = 5
+const WARM_UP_ROUNDS = 5
+const ROUNDS = 4
 /** For calls that look slow, or for ratios to commit. */
 const MORE_ROUNDS = 9
 const RATIOS = new URL('ratios.json', import.meta.url)
