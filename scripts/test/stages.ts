@@ -1,5 +1,5 @@
-// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side. Tests get the
-// machine to themselves.
+// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side, so that one
+// uses the cores while another waits.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../launch/build.mjs'
@@ -23,14 +23,14 @@ export function stages(folder: string): Stage[][] {
       { name: 'format', run: () => check(['node_modules/oxfmt/bin/oxfmt', '--check']) },
       { name: 'lint, imports and types', run: () => check(['scripts/checks/lint.ts']) },
       { name: 'lock file', run: () => check(['scripts/lockfile/lockfile.ts']) },
-    ],
-    [
       { name: 'schema drift', run: () => check(['scripts/db/schema.ts', '--check']) },
       { name: 'OpenAPI drift', run: () => check(['scripts/checks/openapi.ts', '--check']) },
       { name: 'build', run: buildAll },
     ],
-    [{ name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) }],
-    [{ name: 'speed of hot calls', run: () => benchHotCalls(join(folder, 'calls.json')) }],
+    [
+      { name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) },
+      { name: 'speed of hot calls', run: () => benchHotCalls(join(folder, 'calls.json')) },
+    ],
     [{ name: 'browser tests', run: () => playwright(join(folder, 'e2e')) }],
   ]
 }
@@ -65,7 +65,7 @@ async function vitest(report: string): Promise<StageResult> {
   return { ...atLeastOneFailure(readReport(report, readVitest), isDone), output }
 }
 
-/** It judges ratios, so what else the machine does hardly matters; on a machine of its own it is done sooner. */
+/** It judges ratios, so what else the machine does hardly matters (docs/decisions/074). */
 async function benchHotCalls(report: string): Promise<StageResult> {
   const { isDone, output } = await runProgram(['scripts/bench.ts', 'calls', '--quick', `--report=${report}`], {
     limitMs: 15 * MINUTE_MS,

@@ -142,7 +142,7 @@ test('an auction that was to open is active, and followed, from the moment it op
   ])
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { viewer: null } } }} />)
   expect(screen.getByText('false')).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('true')).toBeTruthy(), { timeout: 5_000 })
+  await waitFor(() => expect(screen.getByText('true')).toBeTruthy())
   await waitFor(() => expect(FakeSource.all.length).toBeGreaterThan(opened))
   expect(screen.getByText('over false')).toBeTruthy()
 })

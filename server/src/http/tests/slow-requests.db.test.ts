@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../test/servers/app.ts'
+import { slowdown } from '../../../test/slowdown.ts'
 
 const server = useApp()
 
@@ -25,6 +26,6 @@ test.each([
   socket.write(bytes)
   const reply = await text(socket)
   app.server.requestTimeout = app.server.headersTimeout = 30_000
-  expect(performance.now() - startedAt).toBeLessThan(6_000)
+  expect(performance.now() - startedAt).toBeLessThan(6_000 * slowdown())
   expect(reply).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request_too_slow"/)
 })

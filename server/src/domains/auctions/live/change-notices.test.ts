@@ -42,4 +42,4 @@ test('a database that answers nothing holds up no close', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   await notices.close()
   silent.close()
-}, 4_000)
+})

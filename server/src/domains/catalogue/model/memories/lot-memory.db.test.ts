@@ -62,7 +62,7 @@ test('while the feed cannot be read everything comes from the database, and from
   isFeedAway = true
   await sql`update lots set title = 'Renamed' where id = ${lot.lotId}`.execute(db)
   await sql`update manifest_items set description = 'Radio' where lot_id = ${lot.lotId}`.execute(db)
-  await expect.poll(readAll, { timeout: 4_000 }).toMatchObject({ title: 'Renamed', line: 'Radio' })
+  await expect.poll(readAll).toMatchObject({ title: 'Renamed', line: 'Radio' })
   // At once from now on: nothing that was at hand is used.
   await sql`update manifest_items set description = 'Kettle' where lot_id = ${lot.lotId}`.execute(db)
   expect(await readAll()).toMatchObject({ line: 'Kettle' })
