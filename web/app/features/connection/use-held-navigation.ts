@@ -41,8 +41,10 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
     return () => window.removeEventListener('online', retry)
   }, [retry])
 
+  /** The navigation that was let go last. It may still be drawn as blocked, and can be let go only once. */
+  const letGo = useRef<() => void>(null)
   useEffect(() => {
-    if (state !== 'blocked') return
+    if (state !== 'blocked' || letGo.current === proceed) return
     if (isStaying.current) return reset()
     // One probe at a time, for the last link that was clicked. An older one would lead where the reader no longer goes.
     let isCurrent = true
@@ -52,6 +54,7 @@ export function useHeldNavigation(isLinkUp: boolean): HeldNavigation {
     fetch('/healthz', { cache: 'no-store', signal: probing.signal }).then(
       () => {
         if (!isCurrent) return
+        letGo.current = proceed
         setIsUnreachable(false)
         proceed()
       },

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub, Link, Outlet } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
@@ -77,6 +77,5 @@ test('a refusal is scrolled to once it is drawn; good news leaves the reader whe
   fireEvent.click(await screen.findByRole('button', { name: 'Show' }))
   expect(scrolledTo).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Refuse' }))
-  await screen.findByRole('alert')
-  expect(scrolledTo.mock.calls).toEqual([['This lot is no longer available.']])
+  await waitFor(() => expect(scrolledTo.mock.calls).toEqual([['This lot is no longer available.']]))
 })
