@@ -23,6 +23,8 @@ export function chromiumOptions(): { executablePath?: string; args: string[] } {
       '--disable-component-update',
       '--disable-quic',
       '--disable-gpu',
+      // No page of a test lives long enough for its scripts to be worth optimizing.
+      '--js-flags=--no-maglev,--no-opt,--single-threaded-gc',
     ],
   }
 }

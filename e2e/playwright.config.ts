@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // One more than the cores of a small machine: some tests wait for an auction to end.
-  workers: 3,
+  // Two more than the cores of a small machine: some tests wait for an auction to end.
+  workers: 4,
   // Both limits only end a test that hangs. A busy machine takes several times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },

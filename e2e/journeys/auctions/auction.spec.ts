@@ -183,12 +183,13 @@ test('the tabs of a browser share one stream, and cards move as bids come in', a
   await shelf.goto('/lots/?buying_format=auction&sort_field=auction_ends_at')
   const card = shelf.getByRole('article').filter({ has: shelf.locator(`a[href^="/detail/${name}"]`) })
   await expect(card).toContainText('Starting bid')
-  await expect.poll(() => streams.length).toBe(opened + 1)
+  await expect.poll(() => streams.length).toBeGreaterThan(opened)
 
   await bidByApi(await newBuyer(await openCaller()), auction, auction.openingCents)
   for (const tab of [lot, second]) await expect(pricePanel(tab)).toContainText('1 bid.')
   await expect(card).toContainText('Current bid, 1 bid')
-  expect(streams).toHaveLength(opened + 1)
+  // Each is for lots that none was for before it: the shelf's own, and those that come to it while others end.
+  expect(new Set(streams).size).toBe(streams.length)
 })
 
 test('without scripts a buyer bids by plain forms, and a page that is sent twice bids once', async ({
