@@ -9,7 +9,7 @@ import { enqueue } from './jobs/enqueue.ts'
 import { queueMail } from './jobs/mail/queue-mail.ts'
 import { GatewayAway, type PaymentGateway } from './providers/payments/payment-gateway.ts'
 import { startWorker } from './worker.ts'
-import { slowdown } from '../test/slowdown.ts'
+import { slowdown } from '../test/servers/slowdown.ts'
 
 const market = useApp({ maxConnections: 24 })
 const ORDERS_IN_DOUBT = 12

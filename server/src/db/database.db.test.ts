@@ -5,7 +5,7 @@ import { openDatabaseProxy, type DatabaseProxy } from '../../test/databases/data
 import { DatabaseAwayError, isDatabaseAway } from './connections/database-away.ts'
 import { openDatabase, withLongStatements, type Database } from './database.ts'
 import type { DatabaseLimits } from './connections/limits.ts'
-import { slowdown } from '../../test/slowdown.ts'
+import { slowdown } from '../../test/servers/slowdown.ts'
 
 const server = useDatabase()
 let proxy: DatabaseProxy

@@ -1,4 +1,4 @@
-import { escapeXml } from '../../src/lib/escape-xml.ts'
+import { escapeXml } from '../../src/lib/formats/escape-xml.ts'
 
 export type XmlValue = string | number | boolean | null | XmlValue[] | { [name: string]: XmlValue }
 

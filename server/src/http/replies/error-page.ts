@@ -3,7 +3,7 @@
 // It is whole in itself, without the site's build, its styles or a call: it is also shown while the database is away and
 // while the process is overloaded. Everything in it that came from a request is escaped.
 import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
-import { escapeXml } from '../../lib/escape-xml.ts'
+import { escapeXml } from '../../lib/formats/escape-xml.ts'
 
 type Shown = {
   status: number

@@ -16,7 +16,7 @@ import { buildApp } from '../../app.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { REQUEST_LIMITS } from '../../db/connections/limits.ts'
 import type { App } from '../route.ts'
-import { slowdown } from '../../../test/slowdown.ts'
+import { slowdown } from '../../../test/servers/slowdown.ts'
 
 const server = useDatabase()
 const lines: string[] = []

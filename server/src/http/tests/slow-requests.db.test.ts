@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../test/servers/app.ts'
-import { slowdown } from '../../../test/slowdown.ts'
+import { slowdown } from '../../../test/servers/slowdown.ts'
 
 const server = useApp()
 

@@ -1,8 +1,8 @@
 // All lines of a lot as a file: the same columns for every kind of file, and a page of lines in memory at a time.
 import type { Readable } from 'node:stream'
-import { csvDollars, csvLine } from '../../../lib/csv.ts'
+import { csvDollars, csvLine } from '../../../lib/formats/csv.ts'
 import type { Db } from '../../../db/database.ts'
-import { xlsxFile, type SheetCell, type SheetColumn } from '../../../lib/xlsx.ts'
+import { xlsxFile, type SheetCell, type SheetColumn } from '../../../lib/formats/xlsx.ts'
 import type { ManifestRow } from './manifest-line.ts'
 import { streamManifest } from './manifest-queries.ts'
 

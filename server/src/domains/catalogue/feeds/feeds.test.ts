@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvDollars, csvLine } from '../../../lib/csv.ts'
+import { csvDollars, csvLine } from '../../../lib/formats/csv.ts'
 import { icsOf } from './calendar.ts'
 import { csvOf } from './lots-csv.ts'
 import { rssOf } from './rss.ts'

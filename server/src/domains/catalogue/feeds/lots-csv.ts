@@ -1,7 +1,7 @@
 // A search as lines for a spreadsheet.
 import type { Card } from '@lotyard/contract/lots/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
-import { csvDollars, csvLine } from '../../../lib/csv.ts'
+import { csvDollars, csvLine } from '../../../lib/formats/csv.ts'
 import { describePart, type FeedOf } from './feed-of.ts'
 
 /** The last line of a file that has not all lots says so. */

@@ -4,7 +4,7 @@ import type { Card } from '@lotyard/contract/lots/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { countOf } from '@lotyard/contract/rules/format-count'
-import { escapeXml } from '../../../lib/escape-xml.ts'
+import { escapeXml } from '../../../lib/formats/escape-xml.ts'
 import { describePart, type FeedOf } from './feed-of.ts'
 
 export function rssOf(cards: readonly Card[], { title, siteUrl, path, part }: FeedOf): string {

@@ -1,5 +1,5 @@
 // Sitemap files (sitemaps.org), at most 50,000 addresses each.
-import { escapeXml } from '../../../lib/escape-xml.ts'
+import { escapeXml } from '../../../lib/formats/escape-xml.ts'
 
 export const SITEMAP_SIZE = 50_000
 

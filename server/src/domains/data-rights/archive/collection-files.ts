@@ -1,5 +1,5 @@
 // A collection as the text of its two files, a page of rows at a time.
-import { csvLine } from '../../../lib/csv.ts'
+import { csvLine } from '../../../lib/formats/csv.ts'
 
 type Rows = { columns: readonly string[]; pages: AsyncIterable<readonly object[]> }
 

@@ -1,7 +1,7 @@
 // A payout as lines for a spreadsheet: one a lot, what settled a debt, and the sums at the end.
 import type { Payout } from '@lotyard/contract/desk/payouts'
 import { ADJUSTMENT_NAMES } from '@lotyard/contract/rules/desk/payouts/seller-balance'
-import { csvDollars, csvLine, csvTimes } from '../../../lib/csv.ts'
+import { csvDollars, csvLine, csvTimes } from '../../../lib/formats/csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { listAdjustmentsOfPayout } from './adjustment-queries.ts'
 import { streamStatement } from './payout-queries.ts'

@@ -1,5 +1,5 @@
 import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/desk/desk-limits'
-import { csvDollars, csvLine, csvTimes, type CsvTimes } from '../../../lib/csv.ts'
+import { csvDollars, csvLine, csvTimes, type CsvTimes } from '../../../lib/formats/csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { findDefaultSite } from '../../listings/index.ts'

@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
 } from '../../../../providers/payments/payment-gateway.ts'
 import { recoverOrders } from './recover-orders.ts'
-import { slowdown } from '../../../../../test/slowdown.ts'
+import { slowdown } from '../../../../../test/servers/slowdown.ts'
 
 const market = useApp()
 

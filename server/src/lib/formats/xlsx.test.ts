@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { readZip } from '../../test/readers/read-zip.ts'
+import { readZip } from '../../../test/readers/read-zip.ts'
 import { xlsxFile, type SheetCell, type SheetColumn } from './xlsx.ts'
 
 const COLUMNS: SheetColumn[] = [
