@@ -8,6 +8,9 @@ const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What depends on the theme and on how wide the page is. The rest is the same, and takes axe longer. */
 export const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'meta-viewport']
 
+/** What lies between the header and the footer of a page, and what lies over it. */
+const OWN_PARTS = 'main, dialog, [role="dialog"], [data-connection]'
+
 type Look = {
   /** Leaves all other rules out. */
   rules?: string[]
@@ -15,11 +18,8 @@ type Look = {
   within?: string
 }
 
-/**
- * What axe finds as short lines, on the page as it is now. On what lies between its header and its footer, and on what lies
- * over it: the accessibility tests look at the frame of every page.
- */
-export function axeFindings(page: Page, { rules, within = 'main, dialog' }: Look = {}): Promise<string[]> {
+/** What axe finds as short lines, on the page as it is now. The accessibility tests look at the frame of every page. */
+export function axeFindings(page: Page, { rules, within = OWN_PARTS }: Look = {}): Promise<string[]> {
   return findIn(page, within, {
     runOnly: rules === undefined ? ALL_RULES : { type: 'rule', values: rules },
     resultTypes: ['violations'],
