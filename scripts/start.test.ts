@@ -1,21 +1,20 @@
 // Starts the real thing as people do, in a data folder of its own, and ends it as people and accidents do.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { findPostmaster } from '../server/src/db/embedded/postmaster.ts'
+import { makeFolderForData } from '../server/test/databases/data-folder.ts'
 import { PINNED_NODE, ROOT } from './launch/root.mjs'
 
-const parent = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'lotyard-start-'))
+const parent = makeFolderForData('lotyard-start-')
 const dataDir = join(parent, 'data')
 const cluster = join(dataDir, 'postgresql', 'cluster')
 const started: ChildProcess[] = []
 
-beforeAll(() => chmodSync(parent, 0o711))
 // A test that fails half-way must not take the next one's data folder away.
 afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../server/src/db/database.ts'
 import { useEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../../server/src/db/embedded/postmaster.ts'
 import { requireFreePort } from '../../server/src/runtime/port.ts'
+import { makeFolderOnDisk } from '../../server/test/databases/data-folder.ts'
 import { PINNED_NODE, ROOT } from '../launch/root.mjs'
 import { childrenOf } from './processes.ts'
 
@@ -34,9 +34,7 @@ const STOP_LIMIT_MS = 60_000
 const MAX_OUTPUT = 200_000
 
 export async function startMarket(): Promise<RunningMarket> {
-  // Root's own temporary folder may be closed to the user that PostgreSQL then runs as.
-  const folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'lotyard-faults-'))
-  chmodSync(folder, 0o711)
+  const folder = makeFolderOnDisk('lotyard-faults-')
   const dataDir = join(folder, 'data')
   const cluster = join(dataDir, 'postgresql', 'cluster')
   const port = await requireFreePort('127.0.0.1', 0)

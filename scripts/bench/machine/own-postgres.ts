@@ -1,16 +1,13 @@
 // A PostgreSQL of the bench's own, gone afterwards. Durable, as a market's is, where its own time is measured.
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../../server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded-postgres.ts'
 import type { Durability } from '../../../server/src/db/embedded/settings.ts'
+import { makeFolderOnDisk } from '../../../server/test/databases/data-folder.ts'
 
 export function makeBenchFolder(): string {
-  // Root's own temporary folder may be closed to the user that PostgreSQL then runs as.
-  const folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'lotyard-bench-'))
-  chmodSync(folder, 0o711)
-  return folder
+  return makeFolderOnDisk('lotyard-bench-')
 }
 
 export function startOwnPostgres(

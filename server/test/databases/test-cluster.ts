@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts'
 import { readOwner } from '../../src/db/embedded/owner-lock.ts'
 import { stopPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { isAlive } from '../../src/db/embedded/process-identity.ts'
+import { folderForData, makeFolderForData } from './data-folder.ts'
 
 const PREFIX = 'lotyard-test-'
 const NEWBORN_MS = 60_000
@@ -15,7 +15,8 @@ export async function startTestCluster(): Promise<{ adminUrl: string; stop: () =
   // URL, with which databases are exchanged for one another, does not parse an empty host.
   if (given) return { adminUrl: given.replace('@/', '@localhost/'), stop: async () => {} }
 
-  const folder = await temporaryFolder()
+  await removeLeftovers(folderForData())
+  const folder = makeFolderForData(PREFIX)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     command: 'npm test',
@@ -30,15 +31,6 @@ export async function startTestCluster(): Promise<{ adminUrl: string; stop: () =
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function temporaryFolder(): Promise<string> {
-  // Root's own temporary folder may be closed to the user that PostgreSQL then runs as.
-  const parent = process.getuid?.() === 0 ? '/tmp' : tmpdir()
-  await removeLeftovers(parent)
-  const folder = mkdtempSync(join(parent, PREFIX))
-  chmodSync(folder, 0o711)
-  return folder
 }
 
 /** Folders of runs that were killed together with their watchdog. Those of runs that still go on are left alone. */

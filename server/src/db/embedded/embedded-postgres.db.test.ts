@@ -1,33 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { makeFolderForData } from '../../../test/databases/data-folder.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
 import { identityOf } from './process-identity.ts'
 
 const isRoot = process.getuid?.() === 0
-const parent = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'lotyard-embedded-'))
+const parent = makeFolderForData('lotyard-embedded-')
 const dataDir = join(parent, 'data')
 const options = { dataDir, command: 'the first', maxConnections: 20, durability: 'fast and unsafe' } as const
 let running: EmbeddedPostgres | null = null
 const children: ChildProcess[] = []
 
-beforeAll(() => chmodSync(parent, 0o711))
 afterEach(async () => {
   await running?.stop()
   running = null
