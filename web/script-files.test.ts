@@ -11,6 +11,8 @@ function route(page: string): string {
 }
 const [home, lot, browse] = [route('shop/home/home'), route('shop/lot/lot'), route('shop/browse/browse')]
 const [signIn, signUp] = [route('account/sign-in/sign-in'), route('account/sign-up/sign-up')]
+const [edit, unsubscribe] = [route('account/edit/edit'), route('shop/unsubscribe/unsubscribe')]
+const [preferences, contact] = [route('account/preferences/preferences'), route('shop/contact/contact')]
 const [addresses, checkout] = [route('account/addresses/addresses'), route('checkout/checkout/checkout')]
 const [order, success] = [route('account/order/order'), route('checkout/success/success')]
 const [tax, sites] = [route('desk/market/tax/tax'), route('desk/market/sites/sites')]
@@ -25,6 +27,10 @@ const IMPORTERS: Record<string, string[]> = {
   [browse]: [],
   [signIn]: [],
   [signUp]: [],
+  [edit]: [],
+  [unsubscribe]: [],
+  [preferences]: [],
+  [contact]: [],
   [addresses]: [],
   [checkout]: [],
   [order]: [],
@@ -39,7 +45,9 @@ const IMPORTERS: Record<string, string[]> = {
   [`${APP}/ui/button.tsx`]: [`${APP}/features/shell/header.tsx`, lot],
   [`${APP}/features/card.tsx`]: [`${APP}/features/grid.tsx`],
   [`${APP}/features/grid.tsx`]: [home, browse],
-  [`${APP}/features/password.tsx`]: [signIn, signUp],
+  [`${APP}/features/password.tsx`]: [signIn, signUp, edit],
+  [`${APP}/features/card-in-the-middle.tsx`]: [signIn, unsubscribe],
+  [`${APP}/ui/checkbox.tsx`]: [preferences, contact],
   [`${APP}/ui/badge.tsx`]: [lot, signIn],
   [`${APP}/features/address-form.tsx`]: [addresses, checkout],
   [`${APP}/features/shipment.tsx`]: [order, success, deskOrder],
@@ -69,7 +77,9 @@ test.each([
   [`${APP}/ui/button.tsx`, 'frame', 'it is there already'],
   [`${APP}/features/grid.tsx`, 'lots', 'several pages show lots'],
   [`${APP}/features/card.tsx`, 'lots', 'what it is part of is there'],
-  [`${APP}/features/password.tsx`, 'forms', 'several forms use it'],
+  [`${APP}/features/password.tsx`, 'credentials', 'several pages of an account’s credentials use it'],
+  [`${APP}/features/card-in-the-middle.tsx`, 'credentials', 'pages that look like them use it'],
+  [`${APP}/ui/checkbox.tsx`, 'forms', 'several forms use it'],
   [`${APP}/features/address-form.tsx`, 'paying', 'several pages to pay on use it'],
   [`${APP}/features/shipment.tsx`, 'orders', 'pages of an order use it, whatever the desk does'],
   [`${APP}/features/address-lines.tsx`, 'forms', 'pages to pay on and pages of an order use it'],

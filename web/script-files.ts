@@ -21,10 +21,12 @@ const DESK_AREAS = ['auctions', 'listings', 'market', 'orders', 'people'] as con
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
 const PAYING = /\/web\/app\/pages\/(checkout\/checkout|account\/(addresses|payment-methods))\//
 const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|report-problem)|checkout\/success)\//
+/** Names, addresses and passwords of an account, and the card in the middle of the page that asks for them. */
+const CREDENTIALS = /\/web\/app\/pages\/(account\/(sign-in|sign-up|edit|data)|shop\/(newsletter|unsubscribe))\//
 
 /** On every page, then on several: a module that two files could hold goes into the first. */
 const DESK_FILES = DESK_AREAS.map((area) => `desk-${area}` as const)
-const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'desk', ...DESK_FILES] as const
+const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'credentials', 'desk', ...DESK_FILES] as const
 type ScriptFile = (typeof FILES)[number]
 
 export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
@@ -49,7 +51,7 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   const withLots = shopRoutes.filter((user) => SHOWS_LOTS.test(user))
   if (withLots.length === 0) {
     const areAll = (pages: RegExp) => shopRoutes.every((user) => pages.test(user))
-    return areAll(PAYING) ? 'paying' : areAll(ORDERS) ? 'orders' : 'forms'
+    return areAll(PAYING) ? 'paying' : areAll(ORDERS) ? 'orders' : areAll(CREDENTIALS) ? 'credentials' : 'forms'
   }
   // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.
   return withLots.length < shopRoutes.length ? 'frame' : 'lots'

@@ -28,6 +28,8 @@ export function stages(folder: string): Stage[][] {
       { name: 'build', run: buildAll },
     ],
     [
+      // Reads what the build has made.
+      { name: 'script sizes', run: () => check(['scripts/bundles/bundle-size.ts']) },
       { name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) },
       { name: 'speed of hot calls', run: () => benchHotCalls(join(folder, 'calls.json')) },
     ],

@@ -3,8 +3,6 @@ import { EMAIL_MAX_LENGTH, emailProblem } from '../accounts/account-fields.ts'
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
 
-export const CONTACT_PATH = '/contact/'
-
 /** What it is about, in the words of the form and of the mail's subject. */
 export const CONTACT_TOPICS = {
   lot: 'A question about a lot',

@@ -1,4 +1,6 @@
-// How the operator's address and phone are written where they stand in a line.
+// How the operator is reached. Apart from what a message must be, because pages that only link to the form load this.
+
+export const CONTACT_PATH = '/contact/'
 
 /** An address of several lines, where there is room for one. */
 export function onOneLine(address: string): string {

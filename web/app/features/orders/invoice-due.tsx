@@ -1,7 +1,7 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'

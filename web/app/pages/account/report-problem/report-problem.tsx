@@ -1,7 +1,7 @@
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
 import type { reportProblemEndpoint } from '@lotyard/contract/orders/problems'
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { data, redirect } from 'react-router'
 import { orderPath, problemPath } from '../../../features/orders/order-paths.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'

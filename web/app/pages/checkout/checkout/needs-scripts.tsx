@@ -1,4 +1,4 @@
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 

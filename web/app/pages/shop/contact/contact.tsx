@@ -1,7 +1,7 @@
 import type { getAccountEndpoint } from '@lotyard/contract/account/account'
 import type { contactEndpoint } from '@lotyard/contract/site/contact'
 import type { operatorEndpoint } from '@lotyard/contract/site/operator'
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { data } from 'react-router'
 import { orThrow } from '../../../api/or-throw.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'

@@ -1,6 +1,6 @@
 import type { Operator } from '@lotyard/contract/site/operator'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { OperatorAddress } from '../../../features/operator/operator-address.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SectionHeading } from '../../../features/reading/section-heading.tsx'

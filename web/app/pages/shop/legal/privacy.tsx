@@ -1,5 +1,5 @@
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { Link } from '../../../ui/link.tsx'

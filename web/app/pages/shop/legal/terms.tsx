@@ -2,7 +2,7 @@ import { LOT_CHANGED_REASON, WITHDRAWAL_HOURS } from '@lotyard/contract/rules/au
 import type { ownTermsEndpoint } from '@lotyard/contract/site/operator'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow } from '../../../lib/viewer/require-account.server.ts'

@@ -1,7 +1,7 @@
 import type { Operator } from '@lotyard/contract/site/operator'
 import type { SellerBalance } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact-message'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { telLink } from '@lotyard/contract/rules/desk/contact'
 import { describeDebt } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import { useRouteLoaderData } from 'react-router'
