@@ -60,7 +60,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A new page and new modules for each file, but jsdom itself is loaded once a thread: that took half of the time.
           pool: 'vmThreads',
-          setupFiles: ['web/test/patience.ts'],
+          setupFiles: ['web/test/simulated-page.ts'],
         },
       },
     ],

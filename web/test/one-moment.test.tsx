@@ -8,7 +8,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { InvoiceDue } from '../app/features/orders/invoice-due.tsx'
 import { renderMail } from '../app/mails/index.ts'
 import { BidRow } from '../app/pages/account/bids/bid-row.tsx'
@@ -24,18 +24,13 @@ const AT = '2026-11-19T05:59:59.000Z'
 const TEXT = 'Wed, Nov 18, 11:59 PM CST'
 const zone = process.env['TZ']
 
-class SilentSource extends EventTarget {
-  close() {}
-}
 beforeAll(() => {
   process.env['TZ'] = 'Europe/Berlin'
-  vi.stubGlobal('EventSource', SilentSource)
 })
 afterEach(cleanup)
 afterAll(() => {
   if (zone === undefined) delete process.env['TZ']
   else process.env['TZ'] = zone
-  vi.unstubAllGlobals()
 })
 
 function draw(children: ReactNode): string {

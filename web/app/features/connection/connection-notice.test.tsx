@@ -5,13 +5,9 @@ import { useLiveState } from '../../live/use-live-listing.ts'
 import ConnectionNotice from './connection-notice.tsx'
 import { holdFailedLoads } from './held-loads.ts'
 
-class SilentSource extends EventTarget {
-  close() {}
-}
 const probe = vi.fn<typeof fetch>()
 let isOnline = true
 beforeAll(() => {
-  vi.stubGlobal('EventSource', SilentSource)
   vi.stubGlobal('fetch', probe)
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
 })

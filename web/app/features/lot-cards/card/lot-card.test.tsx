@@ -7,7 +7,6 @@ import type { ShownLot } from './shown-lot.ts'
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const HOUR_MS = 3_600_000
@@ -71,13 +70,6 @@ test.each([
 
 test('an auction that ends while its card is shown no longer leads to the bid form', async () => {
   // The card follows its auction live; here only the clock tells that it has ended.
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      addEventListener() {}
-      close() {}
-    },
-  )
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await draw(auctionOf(-1, 0.1))
   expect(footerLink()[1]).toBe('/detail/LOT1?place_bid_form=1')

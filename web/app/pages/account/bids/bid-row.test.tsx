@@ -1,17 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLoaderData } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { BidRow } from './bid-row.tsx'
 import type { ShownBid } from './shown-bid.ts'
 
 afterEach(cleanup)
-
-// Nothing is heard of an auction but what the list said.
-class SilentSource extends EventTarget {
-  close() {}
-}
-beforeAll(() => void vi.stubGlobal('EventSource', SilentSource))
-afterAll(() => vi.unstubAllGlobals())
 
 const PAST = '2026-03-02T17:00:00Z'
 

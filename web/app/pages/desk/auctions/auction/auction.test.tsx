@@ -1,7 +1,7 @@
 import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { performAct } from '../../../../features/desk-acts/perform-act.server.ts'
@@ -9,13 +9,6 @@ import { AUCTION_ACTS } from './act-on-auction.server.ts'
 import DeskAuctionPage from './auction.tsx'
 
 afterEach(cleanup)
-
-// Nothing is heard of the auction but what the page said.
-class SilentSource extends EventTarget {
-  close() {}
-}
-beforeAll(() => void vi.stubGlobal('EventSource', SilentSource))
-afterAll(() => vi.unstubAllGlobals())
 
 const bob = { id: 'b1', name: 'Bob Lee', email: 'bob@lotyard.test' }
 

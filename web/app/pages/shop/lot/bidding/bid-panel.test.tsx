@@ -11,12 +11,7 @@ import { BidPanel } from './bid-panel.tsx'
 import { openBidForm } from './form/open-bid-form.ts'
 import BidderPanel, { type BidderPanelProps } from './bidder-panel.tsx'
 
-// The panel's page follows the auction live; here nothing is heard but what a bid's own reply says.
-class SilentSource extends EventTarget {
-  close() {}
-}
 beforeAll(() => {
-  vi.stubGlobal('EventSource', SilentSource)
   // Nothing has a place on a page that is never laid out.
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

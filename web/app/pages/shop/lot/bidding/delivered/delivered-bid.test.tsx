@@ -11,11 +11,7 @@ import BidderPanel from '../bidder-panel.tsx'
 import type { BidFreight } from './bid-terms.ts'
 import { TermsSwitch } from './terms-switch.tsx'
 
-class SilentSource extends EventTarget {
-  close() {}
-}
 beforeAll(() => {
-  vi.stubGlobal('EventSource', SilentSource)
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
