@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -32,6 +32,8 @@ export function axeFindingsOfPage(page: Page, rules?: string[]): Promise<string[
 }
 
 async function findIn(page: Page, within: string, options: RunOptions): Promise<string[]> {
+  // What is being loaded again is shown faintly until it is there, too faintly for axe.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(stopMotion)
   // Once a page: reading it takes the browser as long as a small page's scan. The pages' policy refuses script elements.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
