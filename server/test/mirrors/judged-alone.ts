@@ -1,8 +1,7 @@
 // Lets named triggers judge alone, so that a test can compare their verdict with a rule's over states that no market reaches.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../src/db/database.ts'
-
-const UNDO = new Error('undo')
+import { undoneAfter } from './refused-by.ts'
 
 type Judging = {
   tx: Tx
@@ -19,14 +18,9 @@ export async function judgedAlone(
   { tables, triggers }: { tables: readonly string[]; triggers: Readonly<Record<string, readonly string[]>> },
   work: (judging: Judging) => Promise<void>,
 ): Promise<void> {
-  const judging = db.transaction().execute(async (tx) => {
+  await undoneAfter(db, async (tx) => {
     for (const table of tables) await freeTable(tx, table, triggers[table] ?? [])
-    await sql`set constraints all immediate`.execute(tx)
     await work({ tx, refuses: (statement, first = []) => isRefused(tx, [...first, statement]) })
-    throw UNDO
-  })
-  await judging.catch((error: unknown) => {
-    if (error !== UNDO) throw error
   })
 }
 
