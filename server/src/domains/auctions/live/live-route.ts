@@ -1,5 +1,6 @@
 import { MAX_LIVE_LISTINGS } from '@lotyard/contract/lots/auction'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { addressGroup } from '../../../lib/address-group.ts'
@@ -18,6 +19,8 @@ const MAX_STREAMS_PER_ADDRESS = 300
 /** Of a process: each costs a socket, and a few KB. */
 const MAX_STREAMS = 20_000
 const RETRY_MS = 2_000
+const SOCKET_WAIT_MS = 1_000
+const SOCKET_LOOK_MS = 10
 /** A bid may commit a little after the time it states. An event sent twice does no harm. */
 const CATCH_UP_MARGIN_MS = 15_000
 
@@ -46,6 +49,7 @@ export function registerLiveRoute(
       const found = await listLiveStates(context.db, names)
       const visible = found.filter((state) => maySee(state, request.viewer)).map((state) => state.event.listing)
       notices.listen()
+      await waitForSocket(request, reply)
       // Re-check here, synchronously: without it concurrent requests all pass.
       requireRoom(hub, request.viewer, owner)
       const stream = openStream(request, reply, { hub, owner, names: visible })
@@ -66,6 +70,17 @@ export function registerLiveRoute(
       return reply
     },
   )
+}
+
+/**
+ * A browser asks on as soon as it has a reply, which a busy process may not have noticed yet: until it does, the next reply
+ * has no socket. A request that was pipelined behind one that takes longer is refused.
+ */
+async function waitForSocket(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  for (let waited = 0; waited < SOCKET_WAIT_MS && reply.raw.socket === null; waited += SOCKET_LOOK_MS) {
+    if (request.raw.socket.destroyed) return
+    await sleep(SOCKET_LOOK_MS)
+  }
 }
 
 function requireRoom(hub: LiveHub, viewer: Viewer | null, owner: string): void {
@@ -90,8 +105,7 @@ function openStream(
 ): Stream {
   const response = reply.raw
   const { socket } = response
-  // A client that left meanwhile would count against the limit forever. A request pipelined behind an unanswered one has
-  // no socket of its own to write to.
+  // A client that left meanwhile would count against the limit forever.
   if (socket === null || socket.destroyed) throw new Refusal('malformed_request')
   reply.hijack()
   response.writeHead(200, {
