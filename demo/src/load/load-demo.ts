@@ -19,7 +19,7 @@ import { makeMarket, type Offer } from '../market/make-market.ts'
 import { galleryOf } from '../photos/demo-masters.ts'
 import { toPhotoTable, toTables } from './rows/offer-rows.ts'
 import { makeCrowdTable, makeReferenceTables } from './rows/reference-rows.ts'
-import { storeDemoPhotos } from '../photos/store-demo-photos.ts'
+import { storeDemoPhotos } from '../photos/demo-photos.ts'
 
 /** How many lots are in memory at a time. */
 const LOTS_PER_BATCH = 500

@@ -1,7 +1,6 @@
 import type { Brand } from './data/brands.ts'
 import { BRANDS, BRANDS_OF_TRADE } from './data/brands.ts'
 import type { Goods } from './data/goods.ts'
-import { makeUpc } from './make-upc.ts'
 import type { Random } from './random.ts'
 
 export type ManifestLine = {
@@ -73,6 +72,19 @@ function makeModel(random: Random, brandName: string): string {
     .toUpperCase()
   const suffix = random.pick(['', '', 'A', 'B', 'S', 'X', 'BK', 'US'])
   return `${initials}-${random.between(100, 9_899)}${suffix}`
+}
+
+/** Eleven digits and the check digit that scanners expect. */
+function makeUpc(random: Random, companyPrefix: number): string {
+  const body = String(companyPrefix).padStart(6, '0') + String(random.between(0, 99_999)).padStart(5, '0')
+  return body + upcCheckDigit(body)
+}
+
+/** Three times the digits at odd places plus those at even places, lifted to the next ten. */
+export function upcCheckDigit(elevenDigits: string): number {
+  let sum = 0
+  for (let place = 0; place < 11; place++) sum += Number(elevenDigits[place]) * (place % 2 === 0 ? 3 : 1)
+  return (10 - (sum % 10)) % 10
 }
 
 /** As price tags are written: $49.99, $129.00, $18.97. */

@@ -5,8 +5,8 @@ import { BRANDS } from './data/brands.ts'
 import { GOODS } from './data/goods.ts'
 import { makeListing } from './make-listing.ts'
 import { makeLot } from './make-lot.ts'
+import { upcCheckDigit } from './make-manifest.ts'
 import { makeMarket, makeOffer } from './make-market.ts'
-import { upcCheckDigit } from './make-upc.ts'
 import { PAST_SALE_COUNT } from './past-sales.ts'
 
 const numbers = fc.integer({ min: 1, max: 2_000_000_000 })

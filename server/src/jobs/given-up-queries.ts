@@ -12,7 +12,7 @@ const HAS_KEY_OR_NEEDS_NONE = sql<boolean>`(job.key is not null or job.task_id i
   select id from graphile_worker._private_tasks where identifier = any(${UNKEYED_JOBS}::text[])))`
 
 /** Dead workers did not end their last attempts, so these count as not made. Before their locks are freed. */
-export async function giveBackAttempts(db: Db, deadWorkerIds: readonly string[]): Promise<void> {
+export async function restoreLastAttempts(db: Db, deadWorkerIds: readonly string[]): Promise<void> {
   await sql`update graphile_worker._private_jobs job set attempts = max_attempts - 1, last_error = ${INTERRUPTED}
     where locked_by = any(${deadWorkerIds}::text[]) and attempts >= max_attempts and ${HAS_KEY_OR_NEEDS_NONE}
       and last_error is distinct from ${INTERRUPTED}`.execute(db)

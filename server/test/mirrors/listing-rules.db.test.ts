@@ -138,11 +138,11 @@ test('roleProblem, suspensionProblem and OPEN_STATES, and the triggers of accoun
     const other = await addAccount(tx, 'buyer')
     for (const isLastAdmin of BOTH) {
       const first = isLastAdmin ? [] : [sql`update accounts set role = 'admin' where id = ${other}`]
-      const whose = { isYou: false, isLastAdmin, openListingCount: 0 }
-      const mayBecome = roleProblem(whose, { from: 'admin', to: 'buyer' }) === null
+      const target = { isYou: false, isLastAdmin, openListingCount: 0 }
+      const mayBecome = roleProblem(target, { from: 'admin', to: 'buyer' }) === null
       expect(await refuses(become('buyer'), first)).toBe(!mayBecome)
       const suspend = sql`update accounts set suspended_at = now() where id = ${sellerId}`
-      expect(await refuses(suspend, first)).toBe(suspensionProblem(whose) !== null)
+      expect(await refuses(suspend, first)).toBe(suspensionProblem(target) !== null)
     }
   })
 })

@@ -53,8 +53,11 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
 
 /** The server bundle exports this; the worker draws mails with it. */
 export const renderMail: RenderMail = async (kind, props, frame) => {
-  const { drawMail } = await import('./frame/draw-mail.ts')
+  const { render, toPlainText } = await import('@react-email/render')
   const template = await mails[kind]()
   const mail = createElement(template.default, props)
-  return drawMail(template.subject(props), createElement(MailFrameContext, { value: frame }, mail))
+  const html = await render(createElement(MailFrameContext, { value: frame }, mail))
+  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
+  // A line break in a name would end the subject's header line.
+  return { subject: template.subject(props).replaceAll(/\s+/g, ' ').trim(), html, text }
 }

@@ -2,7 +2,7 @@
 // enforced by nobody_suspends_themselves, the_last_admin_stays and a_seller_with_open_lots_stays_a_seller.
 import type { Role } from '../../account/account.ts'
 
-type Whose = {
+type Target = {
   /** The account of the admin who acts. */
   isYou: boolean
   /** The only admin who can sign in. */
@@ -10,14 +10,14 @@ type Whose = {
 }
 
 /** Null where it may be suspended. */
-export function suspensionProblem({ isYou, isLastAdmin }: Whose): 'last_admin' | 'your_own_account' | null {
+export function suspensionProblem({ isYou, isLastAdmin }: Target): 'last_admin' | 'your_own_account' | null {
   if (isLastAdmin) return 'last_admin'
   return isYou ? 'your_own_account' : null
 }
 
 /** Null where its role may become this one. */
 export function roleProblem(
-  { isYou, isLastAdmin, openListingCount }: Whose & { openListingCount: number },
+  { isYou, isLastAdmin, openListingCount }: Target & { openListingCount: number },
   { from, to }: { from: Role; to: Role },
 ): 'last_admin' | 'your_own_account' | 'seller_has_open_lots' | null {
   if (from === to) return null

@@ -1,5 +1,5 @@
-// Which orders can be canceled. What has left is refunded instead, unless its payment failed and nobody expects the money any
-// more. Also enforced by the trigger only_unpaid_lots_that_left_are_cancelled.
+// Which orders can be canceled. What has left is refunded instead, unless its payment failed and an admin gives the money
+// up. Also enforced by the trigger only_unpaid_lots_that_left_are_cancelled.
 import type { OrderState } from './order-states.ts'
 import { isUncollected } from './fulfilment/uncollected.ts'
 

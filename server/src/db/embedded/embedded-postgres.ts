@@ -15,7 +15,6 @@ import { takeLock, type Owner } from './owner-lock.ts'
 import { choosePlace, prepareFolders, type Place } from './place.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 import { canConnect, startServer, type ServerProcess } from './server-process.ts'
-import { restartPauseMs } from './restart-pause.ts'
 import { postgresSettings, usableMemoryBytes, type Durability } from './settings.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -23,6 +22,7 @@ const DATABASE = 'lotyard'
 const JOIN_LIMIT_MS = 60_000
 const LEAVING_MS = 1_000
 const DEATHS_COUNT_FOR_MS = 60_000
+const MAX_RESTART_PAUSE_MS = 8_000
 
 export type EmbeddedPostgres = {
   url: string
@@ -161,6 +161,11 @@ function keepRunning(
     await server.stop()
     await watchdog.dismiss()
   }
+}
+
+/** How long PostgreSQL waits before it is started again. The first few restarts come at once: bidders wait. */
+export function restartPauseMs(deathsInTheLastMinute: number): number {
+  return deathsInTheLastMinute <= 3 ? 0 : Math.min(MAX_RESTART_PAUSE_MS, 250 * 2 ** (deathsInTheLastMinute - 4))
 }
 
 async function joinOwner(dataDir: string, owner: Owner): Promise<EmbeddedPostgres> {

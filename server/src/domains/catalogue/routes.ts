@@ -1,3 +1,4 @@
+import { conditionsEndpoint } from '@lotyard/contract/lots/conditions'
 import { getListingEndpoint } from '@lotyard/contract/lots/listing'
 import { isWordsAlone, parseSearchQuery } from '@lotyard/contract/rules/catalogue/search-query'
 import {
@@ -8,21 +9,22 @@ import {
   searchListingsEndpoint,
   type ListingMatches,
 } from '@lotyard/contract/lots/search'
+import { listingShippingCostEndpoint } from '@lotyard/contract/lots/shipping'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { addReadinessCheck } from '../../http/operations/readiness.ts'
 import { ReadyReply } from '../../http/replies/ready-reply.ts'
+import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
 import type { TariffMemory } from '../shipping/index.ts'
-import { registerConditionsRoute } from './detail/conditions-route.ts'
-import { registerShippingCostRoute } from './freight/shipping-cost-route.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
 import { findDetail, type FindBidding } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
+import { findShippingCost } from './freight/find-shipping-cost.ts'
 import { createMissMemory } from './misses/miss-memory.ts'
 import type { Catalogue } from './model/catalogue.ts'
 import type { ReadModel } from './model/reading/read-model.ts'
@@ -113,9 +115,15 @@ export function registerCatalogueRoutes(
     const tree = categoryTree(reference, siteFor({ reference }, request))
     return new ReadyReply({ text: () => `{"categories":${tree.json}}`, value: () => ({ categories: tree.value }) })
   })
-  registerConditionsRoute(app, catalogue.lots)
+  // The words are the database's: lot pages and the help page show the same.
+  route(app, conditionsEndpoint, 'catalogue', async () => ({
+    conditions: [...(await catalogue.lots.readConditions())],
+  }))
   registerManifestRoutes(app, context, catalogue.lots)
-  registerShippingCostRoute(app, { db: context.db, tariffs: context.tariffs, catalogue })
+  const shippingCostNeeds = { db: context.db, tariffs: context.tariffs, catalogue }
+  route(app, listingShippingCostEndpoint, 'catalogue', async (request) =>
+    findShippingCost(shippingCostNeeds, request.params.name, requireViewer(request)),
+  )
   registerFeedRoutes(app, context, catalogue)
 }
 

@@ -17,8 +17,7 @@ export {
   saveRequestKey,
 } from './drafting/copy-lot-queries.ts'
 export { deleteDraft } from './drafting/delete-draft.ts'
-export { insertDrafts, insertFirstOffers, type Draft } from './drafting/draft-queries.ts'
-export { insertManifestLines } from './drafting/manifest-lines-queries.ts'
+export { insertDrafts, insertFirstOffers, insertManifestLines, type Draft } from './drafting/draft-queries.ts'
 export { adjustPrice } from './edit/adjust-price.ts'
 export { changeShipping } from './edit/change-shipping.ts'
 export { bumpVersion, findListingInTheWay, isAuctionPublished } from './edit/desk-queries.ts'

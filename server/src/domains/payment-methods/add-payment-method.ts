@@ -9,7 +9,6 @@ import {
 } from '../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { lockOwnAccount } from '../accounts/index.ts'
-import type { Declines, Payer } from './declines.ts'
 import {
   countPaymentMethods,
   findByToken,
@@ -18,6 +17,18 @@ import {
   setDefault,
 } from './payment-method-queries.ts'
 import type { SavedMethod } from './saved-method.ts'
+
+/** Who typed a card in, as far as the limit of declines counts them. */
+type Payer = { accountId: string; addressGroup: string }
+
+/**
+ * The limit of declines that orders count. Saving a card asks its bank as well: without the same limit, an attacker would
+ * try out stolen cards here instead of at the checkout.
+ */
+export type Declines = {
+  areTooMany: (payer: Payer) => Promise<boolean>
+  note: (payer: Payer) => Promise<void>
+}
 
 type Needs = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway; declines: Declines }
 type NewMethod = { payer: Payer; nonce: string; makeDefault: boolean }

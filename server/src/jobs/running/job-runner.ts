@@ -10,7 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Context } from '../../context.ts'
-import { giveBackAttempts, sortOutGivenUp } from '../given-up-queries.ts'
+import { restoreLastAttempts, sortOutGivenUp } from '../given-up-queries.ts'
 import { openJobLease, type JobLease } from './job-lease.ts'
 import type { JobName } from '../jobs.ts'
 import { LANE_OF, LANES, SLOTS, type Lane } from './lanes.ts'
@@ -169,7 +169,7 @@ async function unlockDead(
 ): Promise<void> {
   const dead = (await listDeadWorkers(db, graceSeconds)).filter((id) => !own.has(id))
   if (dead.length === 0) return
-  await giveBackAttempts(db, dead)
+  await restoreLastAttempts(db, dead)
   await unlockWorkers(db, dead)
   await sortOutGivenUp(db)
   log.warn({ workers: dead.length }, 'Jobs that dead workers held are free again.')

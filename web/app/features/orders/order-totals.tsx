@@ -1,6 +1,5 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { countTravelling } from '@lotyard/contract/rules/orders/fulfilment/count-travelling'
 import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
 import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
@@ -52,6 +51,13 @@ export function OrderTotals({ order }: { order: Amounts }) {
         </>
       )}
     </dl>
+  )
+}
+
+/** How many lots of each warehouse travel: those that are picked up share no truck. */
+function countTravelling({ warehouses }: Pick<Order, 'warehouses'>): number[] {
+  return warehouses.flatMap(({ shipments }) =>
+    shipments.map(({ isPickUp, listings }) => (isPickUp ? 0 : listings.length)),
   )
 }
 

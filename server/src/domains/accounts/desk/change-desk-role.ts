@@ -19,8 +19,12 @@ export async function changeDeskRole(
       // The form was sent twice.
       if (account.role === role) return
       if (account.role !== was) throw new Refusal('conflict')
-      const whose = { isYou: accountId === adminId, isLastAdmin: await isLastAdmin(tx, accountId), openListingCount: 0 }
-      const problem = roleProblem(whose, { from: account.role, to: role })
+      const target = {
+        isYou: accountId === adminId,
+        isLastAdmin: await isLastAdmin(tx, accountId),
+        openListingCount: 0,
+      }
+      const problem = roleProblem(target, { from: account.role, to: role })
       if (problem !== null) throw new Refusal(problem)
       await changeRoleIn(tx, { accountId, role, byAccountId: adminId })
     })

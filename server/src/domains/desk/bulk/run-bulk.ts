@@ -4,9 +4,10 @@ import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
-import { isPassingFailure } from '../../../db/statements/passing-failure.ts'
+import { isDatabaseAway } from '../../../db/connections/database-away.ts'
 import { rehearsalOf, runTransactionsBy } from '../../../db/statements/run-transactions.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
@@ -147,6 +148,18 @@ async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt)
       return { result: refused(listing, isPassing ? BUSY : refusals.unexpected.message), isFinal: false }
     }
   }
+}
+
+// 40001: two transactions that can't both count, 40P01: a deadlock, 55P03: a lock that was not to be had in time.
+const PASSING_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03'])
+
+/**
+ * Whether the same work may well succeed in a moment: it met others, or the database went away. Such a failure says nothing
+ * about the work, so it is never kept as its answer.
+ */
+function isPassingFailure(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true
+  return error instanceof pg.DatabaseError && PASSING_STATES.has(error.code ?? '')
 }
 
 function toWire({ from, to, startsAt, newName }: Change, outcome: Attempt['outcome']): Partial<BulkResult> {

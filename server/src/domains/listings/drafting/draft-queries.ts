@@ -1,5 +1,5 @@
 import { GOODS_COLUMNS, toGoodsRow, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
 import { listingName } from '../listing-name.ts'
@@ -47,4 +47,14 @@ export async function insertFirstOffers(tx: Tx, lotIds: readonly string[]): Prom
     )
     .execute()
   return drafts
+}
+
+/**
+ * Lines of lots that have none yet, from a select of the import that staged them, whose columns are those named here. A
+ * select and not values, because a manifest may have 200,000 lines, and they need not leave the database.
+ */
+export async function insertManifestLines(tx: Tx, lines: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into manifest_items (lot_id, position, upc, brand, model, description, condition_key, category_key,
+      quantity, unit_msrp_cents)
+    ${lines}`.execute(tx)
 }

@@ -2,6 +2,7 @@
 //
 // Taking the lots, finding the searches that wait for them and queueing the mail is one transaction under one lock: a
 // process that dies half-way leaves everything undone, and no lot is told of twice or forgotten.
+import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -9,7 +10,6 @@ import { PRIORITY } from '../../../jobs/running/priorities.ts'
 import { loadLots, maySearch, type LotFacts } from '../../catalogue/index.ts'
 import { moveWatermarks } from '../digests/watermark-queries.ts'
 import { inChunks } from '../in-chunks.ts'
-import { mayGetNews } from '../lots/may-get-news.ts'
 import { MAILS_PER_STATEMENT } from '../lots/mail-lots.ts'
 import { queueSearchMails } from '../lots/queue-search-mails.ts'
 import {
@@ -66,13 +66,16 @@ async function tellAtOnce(tx: Tx, context: AnnouncerContext, announced: readonly
       if (found === undefined) lotsOfSearch.set(searchId, [lot])
       else found.push(lot)
     }
+  const sendsMail = config.smtpUrl !== null
   const fact = String(announced[0]!.sequence)
   for (const searchIds of inChunks([...lotsOfSearch.keys()].toSorted(), MAILS_PER_STATEMENT)) {
     const readers = await listAtOnceReaders(tx, searchIds)
-    const mails = readers.filter(mayGetNews(config)).map((reader) => {
-      const seen = lotsOfSearch.get(reader.searchId)!.filter((lot) => maySearch(lot, reader.accessRuleIds))
-      return { reader, fact, listingIds: seen.map(({ listingId }) => listingId), total: seen.length }
-    })
+    const mails = readers
+      .filter(({ isVerified }) => mayGetNews({ sendsMail, isVerified }))
+      .map((reader) => {
+        const seen = lotsOfSearch.get(reader.searchId)!.filter((lot) => maySearch(lot, reader.accessRuleIds))
+        return { reader, fact, listingIds: seen.map(({ listingId }) => listingId), total: seen.length }
+      })
     await queueSearchMails(tx, config, mails)
     // Searches that are gone, or told otherwise by now, need not be found again.
     const told = new Set(readers.map(({ searchId }) => searchId))

@@ -1,11 +1,11 @@
 import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
+import { mayGetNews } from '@lotyard/contract/rules/notifications/may-get-news'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Attempt } from '../../../jobs/tasks.ts'
 import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { findLastNumber, findNumberBefore } from '../announcements/announcement-queries.ts'
 import { loadMailLots } from '../lots/mail-lots.ts'
-import { mayGetNews } from '../lots/may-get-news.ts'
 import { findInventoryReader, type InventoryReader } from './due-reader-queries.ts'
 import { findNewLots, type FoundLots } from './find-new-lots.ts'
 import { inventoryMailProps, NOTHING_FOUND, toDigestReader } from './inventory-mail.ts'
@@ -22,7 +22,8 @@ export async function sendInventoryDigest(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const reader = await findInventoryReader(tx, accountId)
-    if (reader === null || !reader.wantsDigests || isEmpty(reader) || !mayGetNews(config)(reader)) return
+    if (reader === null || !reader.wantsDigests || isEmpty(reader)) return
+    if (!mayGetNews({ sendsMail: config.smtpUrl !== null, isVerified: reader.isVerified })) return
     const { found, through } = await findNewlyAdded(tx, reader)
     const props = inventoryMailProps(config, reader, found, await loadMailLots(tx, config, found.listingIds))
     await queueMail(tx, { kind: 'lot-digest', fact: `${accountId}:save:${jobId}`, recipient: reader.email, props })

@@ -3,7 +3,6 @@ import type { Config } from '../../../config/config.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { loadMailLots, MAX_LOTS_SHOWN, pickLots } from './mail-lots.ts'
-import { siteOrigin } from './site-origin.ts'
 
 export type SearchMail = {
   reader: { searchId: string; name: string; query: string; siteHost: string | null; email: string; firstName: string }
@@ -22,6 +21,17 @@ export async function queueSearchMails(
 ): Promise<void> {
   const bySite = Map.groupBy(mails, ({ reader }) => siteOrigin(config.publicUrl, reader.siteHost))
   for (const [origin, mailsOfSite] of bySite) await queueMailsOfSite(tx, origin, mailsOfSite)
+}
+
+/**
+ * Where a site is reached: under its first host, by the protocol and port of PUBLIC_URL. `host` is null for the default site
+ * and for one without hosts, which are reached by PUBLIC_URL itself.
+ */
+export function siteOrigin(publicUrl: string, host: string | null): string {
+  if (host === null) return publicUrl
+  const url = new URL(publicUrl)
+  url.hostname = host
+  return url.origin
 }
 
 /** All links lead to the site that was searched: another one may not show the lots. */

@@ -71,15 +71,15 @@ async function claimDirect(
   const locked = await lockListings(tx, listingIds)
   const warehouses = await readDirectOrder(tx, { seller: viewer, buyerId: accountId }, listings, payload)
   const order = requireQuoted(priceOrder({ warehouses, shipping: addresses.shipping, tariff, ...taxesOf(facts) }))
-  const whose = { accountId, placedBy: viewer.accountId }
+  const parties = { accountId, placedBy: viewer.accountId }
   requireAsShown(
     { secret: config.sessionSecret, now: facts.now },
-    { orderType: 'direct_order', order, addresses, payment, gone: [], invoiceDays, buyer: whose },
+    { orderType: 'direct_order', order, addresses, payment, gone: [], invoiceDays, buyer: parties },
     payload.preview_token,
   )
   for (const { name } of listings.filter(({ isAuction }) => isAuction)) await endBySale(tx, name)
   const claimed = await writeClaim(tx, {
-    ...whose,
+    ...parties,
     key,
     // What the buyer has saved stays as it is: the seller typed this.
     values: { shipping: await valueOf(tx, addresses.shipping!), billing: await valueOf(tx, addresses.billing!) },

@@ -24,13 +24,13 @@ export type RefundRequest = {
   adminId: string
   /** The admin has sent it already, after the gateway had refused a refund. */
   sentByWire: boolean
-  /** Of the form that asks; null where whoever calls has none. */
+  /** Of the form that asks; null where the client sends none. */
   requestKey: string | null
 }
 
 /**
- * Gives money back. The gateway is asked by a job; for an invoice somebody sends a wire transfer, and where the gateway
- * refused an admin may have sent one. What was given back as a whole ends the order. Returns the names of lots that are
+ * Gives money back. The gateway is asked by a job; for an invoice an admin sends a wire transfer, and where the gateway
+ * refused, an admin may have sent one. What was given back as a whole ends the order. Returns the names of lots that are
  * free because of that. What a form asks for twice is given once.
  */
 export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRe
     const { amountCents, adminId, requestKey, sentByWire } = request
     const repeated = requestKey === null ? undefined : order.refunds.find((refund) => refund.requestKey === requestKey)
     if (repeated !== undefined) {
-      // Somebody went back to the form and changed it: that is another refund, and needs a form of its own.
+      // An admin went back to the form and changed it: that is another refund, and needs a form of its own.
       const { amountCents: cents, listing, sentByWire: wasWired } = repeated
       if (cents !== amountCents || listing !== request.listing || wasWired !== sentByWire)
         throw new Refusal('refund_already_sent')

@@ -11,7 +11,7 @@ import { requireAdmin, requireViewer } from '../../../http/requests/require-view
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { MAX_PHOTO_BYTES } from '../../../providers/photos/decode-photo.ts'
-import { openPhotoStorage } from '../../../providers/photos/open-photo-storage.ts'
+import { openPhotoStorage } from '../../../providers/photos/open-storage.ts'
 import { requireOwnOrder } from '../reading/read-order.ts'
 import { answerProblem } from './answer-problem.ts'
 import { listStoredProblems } from './problem-queries.ts'

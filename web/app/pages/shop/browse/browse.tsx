@@ -1,10 +1,10 @@
 import { DISPLAY_STYLES, type DisplayStyle } from '@lotyard/contract/rules/catalogue/display-style'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { useEffect } from 'react'
 import { data, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listActiveFilters } from './filters/active-filters.ts'
 import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import { readFilters } from './address/browse-address.ts'
-import { countLots } from './results/count-lots.ts'
 import { DisplayToggle, useDisplayStyle } from './results/display-toggle.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDrawer } from './filters/filter-drawer.tsx'
@@ -86,7 +86,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
             <p data-total={results.total} className="figures text-lg text-ink-soft">
-              {countLots(results.total)}
+              {countOf(results.total, 'lot')}
             </p>
             <ResultsStatus results={results} isLoading={isLoading} />
           </div>

@@ -3,7 +3,6 @@ import type { RecordLink } from '@lotyard/contract/rules/auctions/record/auction
 import type { Verdict } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
-import { formatUtc } from '../../../ui/time/format-utc.ts'
 import { describeLink, exactTime } from './describe-link.ts'
 import { CircleAlert, CircleCheck } from '../../../ui/icons/icons.tsx'
 
@@ -66,7 +65,7 @@ function Moment({ at }: { at: string }) {
   const isTime = !Number.isNaN(Date.parse(String(at)))
   if (!isTime) return null
   return (
-    <time dateTime={at} title={formatUtc(at)}>
+    <time dateTime={at} title={at.replace('T', ' ').replace('Z', ' UTC')}>
       {exactTime(at)}
     </time>
   )

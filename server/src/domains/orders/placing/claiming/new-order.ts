@@ -21,15 +21,15 @@ export type OrderToWrite = {
 }
 
 /** The rows of an order. */
-export function newOrder({ order, payment, payload, key, gateway, ...whose }: OrderToWrite): NewOrder {
+export function newOrder({ order, payment, payload, key, gateway, ...rest }: OrderToWrite): NewOrder {
   const { type, description } = describePayment(payment)
   return {
-    accountId: whose.accountId,
-    placedBy: whose.placedBy,
+    accountId: rest.accountId,
+    placedBy: rest.placedBy,
     key: key?.key ?? null,
     bodyHash: key?.bodyHash ?? null,
-    shippingValueId: whose.values.shipping,
-    billingValueId: whose.values.billing,
+    shippingValueId: rest.values.shipping,
+    billingValueId: rest.values.billing,
     subtotalCents: order.subtotalCostCents,
     shippingAloneCents: order.shippingCostCents,
     shippingCents: order.shippingCostFinalCents,
@@ -45,7 +45,7 @@ export function newOrder({ order, payment, payload, key, gateway, ...whose }: Or
     browserData: (payload.browser_data ?? {}) as Record<string, string>,
     // Random too: a restored backup, or another market with the same merchant account, repeats order numbers.
     gateway: gateway && { name: gateway.name, suffix: randomBytes(4).toString('hex') },
-    dueAt: whose.dueAt,
+    dueAt: rest.dueAt,
     lots: order.warehouses.flatMap(({ warehouse, taxState, isTaxExempt, lots }) =>
       lots.map((lot) => ({
         listingId: lot.listingId,

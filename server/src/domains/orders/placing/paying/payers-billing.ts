@@ -1,5 +1,5 @@
 import type { OrderPayload } from '@lotyard/contract/orders/orders'
-import { billingFromPayPal } from '@lotyard/contract/rules/payment-methods/billing-from-paypal'
+import type { GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import {
   GatewayAway,
   GatewayRefusal,
@@ -7,6 +7,9 @@ import {
   type PaymentGateway,
 } from '../../../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
+
+/** Spec §9: where the payment provider gives no phone number. */
+const DEFAULT_PHONE = '000-000-0000'
 
 /** Of an order by PayPal that names no billing address: the gateway is asked for its payer. Null where it needn't be. */
 export function nonceOfUnnamedPayer(payload: OrderPayload): string | null {
@@ -28,6 +31,12 @@ export async function withPayersBilling(payments: PaymentGateway | null, payload
   if (payer === null) return payload
   const { save_billing_address: _save, make_billing_address_default: _makeDefault, ...rest } = payload
   return { ...rest, billing_address: billingFromPayPal(payer.billingAddress) }
+}
+
+/** The billing address that PayPal told, ready to be used. A gateway wants a phone number, and PayPal may keep it to itself. */
+export function billingFromPayPal(told: GivenAddress): GivenAddress {
+  const phone = told.phone_number?.trim() ?? ''
+  return { ...told, phone_number: phone === '' ? DEFAULT_PHONE : phone }
 }
 
 function hasBilling(payload: OrderPayload): boolean {

@@ -46,14 +46,14 @@ export async function settlePaid(
 /** Where that fails, the checks of failed orders try again. */
 export async function voidOrRefund(needs: SettleNeeds, transaction: LiveTransaction): Promise<void> {
   try {
-    await giveBackOrThrow(needs, transaction)
+    await voidOrRefundOrThrow(needs, transaction)
   } catch (error) {
     needs.log.error({ err: error, transaction: transaction.id }, 'a payment could not be given back yet')
   }
 }
 
 /** Settled money can only be refunded; until then the payment is void. Says which. */
-export async function giveBackOrThrow(
+export async function voidOrRefundOrThrow(
   { payments }: SettleNeeds,
   transaction: LiveTransaction,
 ): Promise<'refunded' | 'voided'> {

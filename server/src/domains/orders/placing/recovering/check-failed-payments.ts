@@ -2,7 +2,7 @@ import { someAtATime, type Pace } from '../../../../jobs/running/some-at-a-time.
 import { GatewayAway } from '../../../../providers/payments/payment-gateway.ts'
 import { nextCheckMinutes } from './check-schedule.ts'
 import { claimChecks, finishCheck, type GivenBack, type PaymentToCheck } from './recovery-queries.ts'
-import { giveBackOrThrow, isLive, type SettleNeeds } from '../paying/settle-order.ts'
+import { voidOrRefundOrThrow, isLive, type SettleNeeds } from '../paying/settle-order.ts'
 
 const MAX_CHECKS_PER_RUN = 200
 
@@ -25,7 +25,7 @@ async function checkOne(needs: SettleNeeds, payment: PaymentToCheck): Promise<vo
     const live = found.filter((one) => one.amountCents === payment.amountCents).filter(isLive)
     const givenBack: GivenBack[] = []
     for (const transaction of live) {
-      givenBack.push({ id: transaction.id, state: await giveBackOrThrow(needs, transaction) })
+      givenBack.push({ id: transaction.id, state: await voidOrRefundOrThrow(needs, transaction) })
       log.warn({ order: payment.orderId, transaction: transaction.id }, 'a payment of a failed order was given back')
     }
     // What was settled stays so at the gateway beside its refund: asked again, it would look like a new find.

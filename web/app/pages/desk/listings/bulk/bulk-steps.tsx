@@ -1,6 +1,7 @@
 // The three steps of a bulk action: what to do, what it would do, and doing it.
 import type { BulkResult } from '@lotyard/contract/desk/listing-board'
 import { BULK_ACTS, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { Form } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
@@ -12,7 +13,6 @@ import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.t
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { OPTION_FIELDS, type EnteredOptions } from './bulk-form.ts'
-import { countWords } from './count-words.ts'
 import { OptionFields } from './option-fields.tsx'
 import { ResultTable } from './result-table.tsx'
 
@@ -105,7 +105,7 @@ export function Preview({ act, results, entered, requestKey }: PreviewProps) {
             <Checkbox name="confirm" required label="Delete these drafts for good, with their manifests and photos" />
           )}
           <SubmitButton kind={isFinal ? 'danger' : 'action'} busy="Working…" className="justify-self-start">
-            {`${BULK_ACTS[act]}: ${countWords(ready.length)}`}
+            {`${BULK_ACTS[act]}: ${countOf(ready.length, 'listing')}`}
           </SubmitButton>
         </RequiredForm>
       )}
@@ -116,7 +116,7 @@ export function Preview({ act, results, entered, requestKey }: PreviewProps) {
 
 function describeReady(ready: BulkResult[], results: BulkResult[]): string {
   const left = results.length - ready.length
-  return `Nothing has changed yet. ${countWords(ready.length, 'will change')}${left > 0 ? `, ${left} can’t be changed` : ''}.`
+  return `Nothing has changed yet. ${countOf(ready.length, 'listing')} will change${left > 0 ? `, ${left} can’t be changed` : ''}.`
 }
 
 export function Done({ results, backTo }: { results: BulkResult[]; backTo: string }) {
@@ -124,7 +124,7 @@ export function Done({ results, backTo }: { results: BulkResult[]; backTo: strin
   return (
     <section aria-label="Results" className="grid gap-4">
       <Notice kind={done === results.length ? 'success' : 'info'}>
-        {countWords(done, 'changed')}
+        {`${countOf(done, 'listing')} changed`}
         {done < results.length && `, ${results.length - done} couldn’t be changed`}.
       </Notice>
       <ResultTable caption="Results" results={results} />

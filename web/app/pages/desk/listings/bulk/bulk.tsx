@@ -1,6 +1,7 @@
 import type { BulkResult, listBoardNamesEndpoint } from '@lotyard/contract/desk/listing-board'
 import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { useState } from 'react'
 import { data } from 'react-router'
@@ -25,7 +26,6 @@ import type { Route } from './+types/bulk'
 import { actOnListings } from './act-on-listings.server.ts'
 import { OPTION_FIELDS, readBulkForm, type BulkForm, type EnteredOptions } from './bulk-form.ts'
 import { ActForm, ChooseAct, Done, Preview, type Selected } from './bulk-steps.tsx'
-import { countWords } from './count-words.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
@@ -100,7 +100,7 @@ export default function DeskBulkPage({ loaderData, actionData }: Route.Component
       </Link>
       <div>
         <h1 className="text-2xl md:text-3xl">Bulk actions</h1>
-        {names.length > 0 && <p className="figures text-ink-soft">{countWords(names.length, 'selected')}</p>}
+        {names.length > 0 && <p className="figures text-ink-soft">{`${countOf(names.length, 'listing')} selected`}</p>}
       </div>
       {names.length === 0 && actionData === undefined ? (
         <EmptyState title="No listings selected" action={<LinkButton to={backTo}>Choose listings</LinkButton>}>

@@ -1,9 +1,9 @@
 import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint } from '@lotyard/contract/desk/orders'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
 import { answerAct, told, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
-import { countDays } from '../../../../features/people/count-days.ts'
 import { personPath } from '../../../../features/people/people-paths.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
@@ -46,7 +46,7 @@ async function changeTerms({ api }: PageContext, form: FormData): Promise<Done |
   return told(outcome, (terms) =>
     isRemoved
       ? `${terms.email} can no longer pay by invoice.`
-      : `${terms.email} can pay by invoice within ${countDays(terms.invoiceDays ?? 0)}.`,
+      : `${terms.email} can pay by invoice within ${countOf(terms.invoiceDays ?? 0, 'day')}.`,
   )
 }
 

@@ -130,9 +130,9 @@ const ROLE_OPTIONS = [
 ] as const
 
 function RoleForm({ person, answer }: FormProps) {
-  const whose = { isYou: person.is_you, isLastAdmin: person.is_last_admin, openListingCount: person.sales.open_count }
+  const target = { isYou: person.is_you, isLastAdmin: person.is_last_admin, openListingCount: person.sales.open_count }
   const options = ROLE_OPTIONS.filter(
-    ([to]) => to !== person.role && roleProblem(whose, { from: person.role, to }) === null,
+    ([to]) => to !== person.role && roleProblem(target, { from: person.role, to }) === null,
   )
   if (options.length === 0)
     return (
@@ -152,7 +152,7 @@ function RoleForm({ person, answer }: FormProps) {
     >
       {({ errors, entered }) => (
         <>
-          {whose.openListingCount > 0 && <p>{refusals.seller_has_open_lots.message}</p>}
+          {target.openListingCount > 0 && <p>{refusals.seller_has_open_lots.message}</p>}
           <SelectField
             label="New role"
             name="role"

@@ -6,7 +6,6 @@ import { DESK_LISTINGS_PATH } from '../../../../features/listing-desk/listing-pa
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import type { ReactNode } from 'react'
 import { CertificateBadge } from '../../../../features/people/certificate-badge.tsx'
-import { countDays } from '../../../../features/people/count-days.ts'
 import { CERTIFICATES_PATH } from '../../../../features/people/people-paths.ts'
 import { DESK_ORDERS_PATH, deskOrderPath } from '../../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
@@ -44,7 +43,7 @@ export function AccountFacts({ person }: { person: Person }) {
         <Fact name="Payment methods">{person.payment_method_count}</Fact>
         <Fact name="Addresses">{person.address_count}</Fact>
         <Fact name="Invoices">
-          {person.invoice_days === null ? 'Can’t pay by invoice' : `Within ${countDays(person.invoice_days)}`}{' '}
+          {person.invoice_days === null ? 'Can’t pay by invoice' : `Within ${countOf(person.invoice_days, 'day')}`}{' '}
           <Link to="/admin/invoices/" className="text-link">
             Invoice accounts
           </Link>

@@ -3,7 +3,7 @@ import { createBrowserRouter, Outlet, RouterProvider, useLocation, useNavigate }
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import ConnectionNotice from '../../../../features/connection/connection-notice.tsx'
 import { withChange } from './browse-address.ts'
-import { useBrowse } from './use-browse.ts'
+import { fromHashBang, useBrowse } from './use-browse.ts'
 
 const probe = vi.fn<typeof fetch>()
 let isOnline = true
@@ -123,3 +123,15 @@ test('a drawer closed before the page is drawn for its entry leaves no trace in 
   await press('Back')
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
 })
+
+test.each([
+  ['#!/?category=toys&page=2', '/lots/?category=toys&page=2'],
+  ['#!/', '/lots/'],
+  ['#!', '/lots/'],
+  ['#!/search/?search=tv%20set', '/lots/search/?search=tv+set'],
+  ['#!/newly-added/', '/lots/newly-added/'],
+  ['#!/newly-added/?condition=new', '/lots/newly-added/?condition=new'],
+  ['#!//evil.example/?page=1', '/lots/?page=1'],
+])('[S2.02] %s leads to %s', (hash, href) => expect(fromHashBang(hash)).toBe(href))
+
+test.each(['', '#', '#main', '#/lots/'])('[S2.02] %j is no old link', (hash) => expect(fromHashBang(hash)).toBeNull())

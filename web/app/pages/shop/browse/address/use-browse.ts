@@ -6,7 +6,7 @@ import { toHref } from '@lotyard/contract/rules/catalogue/search-path'
 import type { Change, Intents, Typed } from './intents.ts'
 import { useIntents, type FilterDrawer, type Tell } from './use-intents.ts'
 import { readFilterForm } from './read-filter-form.ts'
-import { fromHashBang } from './hash-bang.ts'
+import { readFilters } from './browse-address.ts'
 
 /** Spec §9: the browse app boots this long after hydration. */
 const BOOT_MS = 100
@@ -85,6 +85,14 @@ function useBoot(latest: RefObject<Intents>, choose: Browse['choose']): boolean 
     return () => clearTimeout(timer)
   }, [hash, latest, choose, navigate])
   return isBooted
+}
+
+/** Spec §2: the new address of an old link such as '#!/search/?search=tv'; null for any other hash. */
+export function fromHashBang(hash: string): string | null {
+  if (!hash.startsWith('#!')) return null
+  const [path = '', ...query] = hash.slice(2).split('?')
+  const view = path.replaceAll('/', '')
+  return toHref(readFilters({ pathname: `/lots/${view}/`, search: query.join('?') }))
 }
 
 /** A choice that the reader made before the app booted would be lost. A link that was clicked since overrules it. */

@@ -1,8 +1,8 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
 import type { Browse } from '../address/use-browse.ts'
-import { countLots } from '../results/count-lots.ts'
 import { SlidersHorizontal } from '../../../../ui/icons/icons.tsx'
 
 /** Wide screens never open it. */
@@ -38,7 +38,7 @@ export function FilterDrawer({ browse: { drawer, isLoading }, activeCount, total
           onClose={drawer.close}
           footer={
             <Button kind="action" className="w-full" onClick={drawer.close}>
-              {isLoading ? 'Searching…' : `Show ${countLots(total)}`}
+              {isLoading ? 'Searching…' : `Show ${countOf(total, 'lot')}`}
             </Button>
           }
         >

@@ -1,6 +1,6 @@
 import type { SearchResults } from '@lotyard/contract/lots/search'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { useEffect, useState } from 'react'
-import { countLots } from './count-lots.ts'
 
 /** Loading is announced only after this time. Announcing every quick reply would interrupt the reader twice. */
 const SLOW_MS = 1_000
@@ -22,5 +22,5 @@ export function ResultsStatus({ results, isLoading }: Props) {
 }
 
 function describe({ total, searched_instead: instead }: Props['results']): string {
-  return `${countLots(total)} found${instead === null ? '' : ` for “${instead}”`}`
+  return `${countOf(total, 'lot')} found${instead === null ? '' : ` for “${instead}”`}`
 }

@@ -6,7 +6,6 @@ import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { escapeHtml } from '../../../../lib/pages/drawing/escape-html.ts'
 import { highlight } from './highlight.ts'
 
 /** What the table shows of a line. */
@@ -55,6 +54,13 @@ function markHits(text: string, search: string): string {
   return highlight(text, search)
     .map((part) => (part.isHit ? `<mark>${escapeHtml(part.text)}</mark>` : escapeHtml(part.text)))
     .join('')
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Between tags or in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 }
 
 export function lookOf({ from, isNumber }: Column): string | undefined {

@@ -1,7 +1,7 @@
 import type { Auction } from '@lotyard/contract/lots/listing'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
-import { BidReceipt } from '../../../../../features/receipts/bid-receipt.tsx'
+import ReceiptDetails from '../../../../../features/receipts/receipt-details.tsx'
 import { buttonClass } from '../../../../../ui/forms/button.tsx'
 import { BidConfirm, mustConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
@@ -88,7 +88,8 @@ export function OpenForm(props: Props) {
           )}
         </div>
       </details>
-      {placed !== null && <BidReceipt receipt={placed.bid} listingName={listingName} />}
+      {/* Loaded with the bid form: a placed bid must not wait for a script. */}
+      {placed !== null && <ReceiptDetails receipt={{ auction: listingName, ...placed.bid }} summary="Bid receipt" />}
     </>
   )
 }

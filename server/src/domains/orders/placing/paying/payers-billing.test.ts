@@ -1,6 +1,6 @@
+import { isPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { expect, test } from 'vitest'
-import { isPhoneNumber } from '../addresses/phone-number.ts'
-import { billingFromPayPal } from './billing-from-paypal.ts'
+import { billingFromPayPal } from './payers-billing.ts'
 
 test('[S9.11] a billing address that the payment provider gives without a phone number gets 000-000-0000', () => {
   expect(billingFromPayPal({ first_name: 'Pat' })).toEqual({ first_name: 'Pat', phone_number: '000-000-0000' })

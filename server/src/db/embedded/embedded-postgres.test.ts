@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restartPauseMs } from './restart-pause.ts'
+import { restartPauseMs } from './embedded-postgres.ts'
 
 test.each([
   [1, 0],

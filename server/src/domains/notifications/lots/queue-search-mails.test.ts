@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteOrigin } from './site-origin.ts'
+import { siteOrigin } from './queue-search-mails.ts'
 
 test.each([
   ['https://lots.example', 'tools.example', 'https://tools.example'],

@@ -1,7 +1,7 @@
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../../test/servers/app.ts'
-import { addBasics, addLot } from '../../../../test/market.ts'
+import { useApp } from '../../../test/servers/app.ts'
+import { addBasics, addLot } from '../../../test/market.ts'
 
 const server = useApp()
 beforeAll(() => addBasics(server.db))

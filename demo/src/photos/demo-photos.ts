@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import type { Context } from '@lotyard/server/context'
+import type { Db } from '@lotyard/server/db/database'
 import { toPixels } from '@lotyard/server/providers/photos/decode-photo'
-import { openPhotoStorage } from '@lotyard/server/providers/photos/open-photo-storage'
+import { openPhotoStorage } from '@lotyard/server/providers/photos/open-storage'
 import { contentHash, keepPhoto } from '@lotyard/server/domains/photos/index'
 import { makeMasters } from './demo-masters.ts'
+import { listPhotoIds } from './demo-photo-queries.ts'
 
 /** As many as keep two cores busy; each takes some 6 MB while it is encoded. */
 const CONCURRENCY = 4
@@ -35,4 +37,11 @@ export async function storeDemoPhotos(
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, takeNext))
   return photoIds
+}
+
+/** Photo ids by master key, of the masters that are in the database. */
+export async function findDemoPhotos(db: Db): Promise<Map<string, number>> {
+  const keys = new Map(Array.from(makeMasters(), ({ key, svg }) => [contentHash(svg), key]))
+  const ids = await listPhotoIds(db, [...keys.keys()])
+  return new Map([...ids].map(([hash, id]) => [keys.get(hash)!, id]))
 }
