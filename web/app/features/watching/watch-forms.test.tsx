@@ -23,7 +23,7 @@ function Shown() {
 
 /** Each post is answered by `reply`; returns what was posted. */
 async function draw(watchId: string | null, reply: () => Promise<Response>) {
-  const post = vi.fn(async (_url: string, _init: RequestInit) => reply())
+  const post = vi.fn(async (_url: string, _init: { body: URLSearchParams }) => reply())
   vi.stubGlobal('fetch', post)
   const Stub = createRoutesStub([
     {
@@ -59,7 +59,7 @@ test('[S7.38] [S7.39] [S4.04] the old posts watch and unwatch: link, banner, cou
   fireEvent.click(button('Unwatch'))
   await waitFor(() => expect(document.activeElement).toBe(button('Watch')))
   expect([text('count'), text('flash')]).toEqual(['3', ''])
-  expect(post.mock.calls.map(([url, { body }]) => [new URL(url).pathname, String(body)])).toEqual([
+  expect(post.mock.calls.map(([url, { body }]) => [new URL(url).pathname, body.toString()])).toEqual([
     ['/account/starred/lots', 'authenticity_token=a+token&lot_id=1'],
     ['/account/starred/lots/7', 'authenticity_token=a+token&_method=delete'],
   ])

@@ -1,3 +1,4 @@
+import type { ImportSummary } from '@lotyard/contract/desk/imports'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -6,18 +7,19 @@ import DeskImportsPage from './imports.tsx'
 afterEach(cleanup)
 
 type Props = Parameters<typeof DeskImportsPage>[0]
-type Import = Props['loaderData']['imports'][number]
 
-const IMPORT: Import = {
+const IMPORT: ImportSummary = {
   id: 'i1',
   file_name: 'returns.csv',
-  byte_size: 900,
+  byte_length: 900,
   state: 'saved',
-  line_count: 1_200,
-  error_line_count: 0,
-  created_at: '2026-11-14T12:00:00.000Z',
+  version: 4,
   seller: { id: 's1', name: 'Sally' },
-} as Import
+  percent: 100,
+  line_count: 1_200,
+  created_at: '2026-11-14T12:00:00.000Z',
+  updated_at: '2026-11-14T12:01:00.000Z',
+}
 
 function draw(given: Partial<Props['loaderData']>) {
   const loaderData = { imports: [IMPORT], page: 0, maxPage: 0, isAdmin: false, ...given }
