@@ -7,6 +7,7 @@ import {
   sellerSums,
   sharesOfRefunds,
   type CountedRefund,
+  type JudgedSale,
   type SettledSums,
 } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { sql } from 'kysely'
@@ -68,9 +69,18 @@ export async function readSellerBooks(db: Db, sellerIds: readonly string[]): Pro
 const HAS_COME_IN = new Set(['captured', 'settled', 'refunded'])
 const IS_LOST = new Set(['failed', 'voided', 'declined'])
 
-export function sumsByRule({ now, orders, sellers }: SellerBooks, sellerId: string): SellerSums {
-  const { adjustmentCents, terms } = sellers.find(({ id }) => id === sellerId)!
-  const sales = orders.flatMap((order) => {
+/** `dueCount`: how many lines the next payout has. A sale that was paid out and has not changed since has none. */
+export function sumsByRule(books: SellerBooks, sellerId: string): { sums: SellerSums; dueCount: number } {
+  const sales = salesByRule(books, sellerId)
+  const { adjustmentCents } = books.sellers.find(({ id }) => id === sellerId)!
+  const isDue = ({ state, hasLeft, line }: JudgedSale): boolean =>
+    state === 'due' && hasLeft && !(line.isCorrection && line.refundedCents === 0)
+  return { sums: sellerSums(sales, adjustmentCents), dueCount: sales.filter(isDue).length }
+}
+
+function salesByRule({ now, orders, sellers }: SellerBooks, sellerId: string): JudgedSale[] {
+  const { terms } = sellers.find(({ id }) => id === sellerId)!
+  return orders.flatMap((order) => {
     const basisPoints = terms.findLast(({ since }) => Date.parse(since) <= Date.parse(order.placedAt))?.basisPoints ?? 0
     const judged = judgeSales(
       {
@@ -88,7 +98,6 @@ export function sumsByRule({ now, orders, sellers }: SellerBooks, sellerId: stri
     const own = new Set(order.lots.filter((lot) => lot.sellerId === sellerId).map(({ listingId }) => listingId))
     return judged.filter(({ listingId }) => own.has(listingId))
   })
-  return sellerSums(sales, adjustmentCents)
 }
 
 /** By lot of one order: what its seller bears of the refunds. */

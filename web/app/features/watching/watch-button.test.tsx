@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { createApi } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
@@ -82,17 +82,22 @@ test('[S4.05] a lot that the page draws twice is watched in both places', async 
   )
 })
 
-test.each([
-  ['its message', { status: 422, body: { code: 'x', message: 'Too many.' } }, 'danger: Too many.'],
-  ['nothing without a JSON body', { status: 500, body: undefined }, ''],
-  ['nothing without an answer', { status: 0, body: undefined }, ''],
-])('[S8.07] a failure shows %s, and the link stays as it was', async (_case, reply, shown) => {
-  const sent = await draw(reply)
-  fireEvent.click(screen.getByRole('button', { name: 'Watch Toasters' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
-  await waitFor(() => expect(text('flash')).toBe(shown))
-  expect(screen.getByRole('button', { name: 'Watch Toasters' }).getAttribute('aria-disabled')).toBe('false')
-  expect(text('count')).toBe('3')
+describe.each([
+  ['Watch', null],
+  ['Unwatch', '7'],
+])('%s', (label, watchId) => {
+  test.each([
+    ['its message', { status: 422, body: { code: 'x', message: 'Too many.' } }, 'danger: Too many.'],
+    ['nothing without a JSON body', { status: 500, body: undefined }, ''],
+    ['nothing without an answer', { status: 0, body: undefined }, ''],
+  ])('[S7.40] [S8.07] a failure shows %s, and the link stays as it was', async (_case, reply, shown) => {
+    const sent = await draw(reply, { watchId })
+    const button = () => screen.getByRole('button', { name: `${label} Toasters` })
+    fireEvent.click(button())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'))
+    expect([text('count'), text('flash')]).toEqual(['3', shown])
+  })
 })
 
 test('[S5.14] a visitor gets a button that leads to sign in, and keeps which lot it was', async () => {

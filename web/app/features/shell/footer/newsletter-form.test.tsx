@@ -16,6 +16,7 @@ function draw(answer: unknown, sendsMail = true) {
   return call
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Newsletter')
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' })
 const send = (email: string) => {
   fireEvent.change(field(), { target: { value: email } })
   fireEvent.submit(field().form!)
@@ -26,6 +27,13 @@ test('[S5.10] an empty address is not sent', () => {
   send('  ')
   expect(call).not.toHaveBeenCalled()
   expect(screen.getByRole('status').textContent).toBe('Email is required')
+})
+
+test('[S2.25] [S5.10] the button waits for an address', () => {
+  draw({ ok: true })
+  expect(button().disabled).toBe(true)
+  fireEvent.change(field(), { target: { value: 'maria@example.com' } })
+  expect(button().disabled).toBe(false)
 })
 
 test('[S5.10] after submitting the field is disabled', async () => {

@@ -6,14 +6,21 @@ import { DeletePanel } from './delete-panel.tsx'
 
 afterEach(cleanup)
 
-function draw(panel: React.ReactNode) {
-  const Stub = createRoutesStub([{ path: '/', Component: () => panel }])
+/** Returns what is posted. */
+function draw(panel: React.ReactNode): FormData[] {
+  const posted: FormData[] = []
+  const action = async ({ request }: { request: Request }) => {
+    posted.push(await request.formData())
+    return null
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: () => panel, action }])
   render(<Stub />)
+  return posted
 }
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete account' })
 
-test('an account is deleted with a password and a tick, not before', () => {
-  draw(<DeletePanel reasons={[]} />)
+test('an account is deleted with a password and a tick, not before', async () => {
+  const posted = draw(<DeletePanel reasons={[]} />)
   expect(button().disabled).toBe(true)
   fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'a pallet of kettles' } })
   expect(button().disabled).toBe(true)
@@ -21,6 +28,10 @@ test('an account is deleted with a password and a tick, not before', () => {
   fireEvent.click(tick)
   fireEvent.input(tick)
   expect(button().disabled).toBe(false)
+  fireEvent.click(button())
+  await expect.poll(() => posted).toHaveLength(1)
+  expect(posted[0]!.get('password')).toBe('a pallet of kettles')
+  expect(posted[0]!.has('confirm')).toBe(true)
 })
 
 test('what is left to settle is listed with the way on, in place of the form', () => {

@@ -47,9 +47,10 @@ test('where nothing is due, nothing is said about it', () => {
   expect(screen.queryByText('Payments due')).toBeNull()
 })
 
-test('bids are summed up by state, without the states that there are none of', () => {
+test('[S2.17] bids are summed up by state, without the states that there are none of, and lead to all of them', () => {
   draw(<LatestBids bids={[bid]} counts={{ ...NONE, winning: 2, won: 1 }} />)
   expect(screen.getByText('2 winning, 1 won')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All bids' }).getAttribute('href')).toBe('/account/bids/')
 })
 
 test('an account without bids reads where they will be', () => {

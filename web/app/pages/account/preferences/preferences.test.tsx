@@ -106,8 +106,9 @@ test('[S4.13] ticking a parent clears its children, and ticking a child clears i
   expect(ticked()).toEqual(['tools', 'nursery'])
 })
 
-test('[S5.11] nothing can be saved while nothing is ticked', () => {
+test('[S5.11] nothing can be saved while nothing is ticked, and the form says what is missing', () => {
   draw({ edited: 'inventory' })
+  expect(screen.getByText('Select at least one category, condition or lot size.')).toBeTruthy()
   expect(saveButton().disabled).toBe(true)
   tick('Pallet')
   expect(saveButton().disabled).toBe(false)

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, useActionData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import ContactPage from './contact.tsx'
 
@@ -39,4 +39,30 @@ test('once the message is sent its writer reads where the reply will go', () => 
 test('where no mail is sent, the page says who can read the message', () => {
   draw({ sendsMail: false }, { sentFrom: 'ada@lotyard.test', failed: null })
   expect(screen.getByRole('status').textContent).toContain('An admin can read your message in the outbox.')
+})
+
+test('once a message is sent another can be written, in an empty form', async () => {
+  const sent: FormData[] = []
+  const writer = { name: 'Ada Lovelace', email: 'ada@lotyard.test' }
+  const loaderData = { operator, writer, sendsMail: true }
+  const Stub = createRoutesStub([
+    {
+      path: '/contact/',
+      Component: () => <ContactPage {...({ loaderData, actionData: useActionData() } as Props)} />,
+      action: async ({ request }) => {
+        sent.push(await request.formData())
+        return { sentFrom: 'ada@lotyard.test', failed: null }
+      },
+    },
+  ])
+  render(<Stub initialEntries={['/contact/']} />)
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+  fireEvent.input(await field('Subject'), { target: { value: 'lot' } })
+  fireEvent.input(await field('Message'), { target: { value: 'Is the dock open on Saturdays?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect((await screen.findByRole('status')).textContent).toContain('Thanks, we have your message.')
+  expect(sent[0]!.get('message')).toBe('Is the dock open on Saturdays?')
+  fireEvent.click(screen.getByRole('link', { name: 'Write another message' }))
+  expect((await field('Message')).value).toBe('')
+  expect((await field('E-mail address')).value).toBe('ada@lotyard.test')
 })
