@@ -24,9 +24,15 @@ export function FixedPriceSection() {
   )
 }
 
-type BiddingProps = { sendsMail: boolean; takesPayments: boolean; bidSteps: BidStepRow[] }
+type BiddingProps = {
+  sendsMail: boolean
+  takesPayments: boolean
+  bidSteps: BidStepRow[]
+  /** Of an auction whose seller has set no other. */
+  softClose: { windowMinutes: number; extensionMinutes: number }
+}
 
-export function BiddingSection({ sendsMail, takesPayments, bidSteps }: BiddingProps) {
+export function BiddingSection({ sendsMail, takesPayments, bidSteps, softClose }: BiddingProps) {
   return (
     <>
       <SectionHeading id="bidding">Bidding</SectionHeading>
@@ -55,8 +61,9 @@ export function BiddingSection({ sendsMail, takesPayments, bidSteps }: BiddingPr
         &ldquo;Reserve not met&rdquo;. If bidding ends below it, the lot isn&apos;t sold.
       </p>
       <p>
-        A bid in the last 3 minutes that changes the price or the leader extends the auction to 3 minutes after that
-        bid, so there&apos;s always time to answer.
+        A bid in the last {softClose.windowMinutes} minutes that changes the price or the leader extends the auction to{' '}
+        {softClose.extensionMinutes} minutes after that bid, so there&apos;s time to answer. Sellers can set other
+        times. The auction record shows them after close.
       </p>
       <p>
         If a lot is withdrawn or we void a bid, you hear from us with the reason, and a bid that no longer counts binds

@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import { LOT_CHANGED_REASON, WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import type { ownTermsEndpoint } from '@lotyard/contract/site/operator'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
@@ -15,7 +16,7 @@ import { SiteDate } from '../../../ui/time/site-date.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, sendsMail, takesPayments } = context.get(pageContext)
   const own = orThrow(await api.call<typeof ownTermsEndpoint>('GET', '/api/operator/terms'))
-  return { sendsMail, takesPayments, own }
+  return { sendsMail, takesPayments, own, softCloseMinutes: DEFAULT_PLAN.softCloseWindowSeconds / 60 }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +40,8 @@ const SECTIONS = [
 
 const OWN_SECTION = ['Additional terms', 'additional'] as const
 
-export default function TermsPage({ loaderData: { sendsMail, takesPayments, own } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  const { sendsMail, takesPayments, own, softCloseMinutes } = loaderData
   const sections = own.terms === null ? SECTIONS : [...SECTIONS, OWN_SECTION]
   return (
     <ReadingPage title="Terms" sections={sections}>
@@ -63,8 +65,9 @@ export default function TermsPage({ loaderData: { sendsMail, takesPayments, own 
       <SectionHeading id="bids">Bids are binding</SectionHeading>
       <p>
         The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
-        can&apos;t lower a bid, and you can withdraw one only if the lot is changed. A bid in the last 3 minutes that
-        changes the price or the leader extends the auction. The highest bidder at the end, with the reserve met if
+        can&apos;t lower a bid, and you can withdraw one only if the lot is changed. A bid in the last{' '}
+        {softCloseMinutes} minutes that changes the price or the leader extends the auction, unless the seller has set
+        another time, which the auction record shows after close. The highest bidder at the end, with the reserve met if
         there is one, has bought the lot.
       </p>
       <p>
