@@ -1,5 +1,5 @@
 import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
-import { OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
+import { DUE_WEEKDAY, OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
 import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/prices/price-drop'
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import { Link } from '../../../ui/link.tsx'
@@ -94,8 +94,8 @@ export function PaymentSection({ takesPayments }: { takesPayments: boolean }) {
         and we never charge another amount. Card numbers go straight to our payment provider. We never see or keep them.
       </p>
       <p>
-        Payment for a lot you win is due by the end of the second weekday after the auction closes. Won lots are in your
-        cart, with their due dates, and you can pay for them on their own.
+        Payment for a lot you win is due by the end of the {DUE_WEEKDAY} weekday after the auction closes. Won lots are
+        in your cart, with their due dates, and you can pay for them on their own.
       </p>
       <p>
         If we&apos;ve agreed on it with you, you can order by invoice and pay by wire. You find the due date and our
