@@ -160,7 +160,7 @@ export async function makeOverdue(listingName: string): Promise<void> {
       from listings where listings.id = auction_wins.listing_id and listings.name = $1`,
       [listingName],
     )
-    if (rowCount !== 1) throw new Error(`Nobody won ${listingName}.`)
+    if (rowCount !== 1) throw new Error(`No bidder won ${listingName}.`)
   })
 }
 

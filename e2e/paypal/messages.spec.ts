@@ -58,7 +58,7 @@ test('[S7.42 get-client-options] gives the authorisation window type, amount, cu
   })
 })
 
-test('[S7.42 get-client-options] replies to nobody else', async ({ shopPage, shop }) => {
+test('[S7.42 get-client-options] replies to no other window', async ({ shopPage, shop }) => {
   await makeWidget(shopPage, shop)
   await shopPage.evaluate(
     (text) => window.postMessage(text.replace('"args"', '"reply":"r","args"'), '*'),
@@ -233,7 +233,7 @@ test.describe('a message that changes nothing', () => {
     await expectIgnored(shopPage, shop, send, forged.length)
   })
 
-  test('[S7.42] is one from a window of the right origin that nobody here opened for it', async ({
+  test('[S7.42] is one from a window of the right origin that was not opened here for it', async ({
     shopPage,
     shop,
   }) => {

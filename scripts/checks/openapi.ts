@@ -11,7 +11,7 @@ import { ROOT } from '../launch/root.mjs'
 const PATH = 'docs/openapi.json'
 const isCheck = process.argv.includes('--check')
 // Nothing of this machine's environment may find its way into the file.
-const config = parseConfig({ LOG_LEVEL: 'silent' }, () => 'a secret for nobody, because nobody is served')
+const config = parseConfig({ LOG_LEVEL: 'silent' }, () => 'a secret of a process that serves no one')
 
 const text = await withScratchDatabase(async ({ db, pool }) => {
   const app = await buildApp({ db, pool, config, log: createLog('silent') })

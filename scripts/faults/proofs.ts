@@ -84,7 +84,7 @@ export async function findStuckJobs({ db, pool }: Database): Promise<string[]> {
   )
   return [
     ...dead.map((id) => `jobs are locked by ${id}, which is dead`),
-    ...rows.map(({ job, count }) => `${count} ${job} jobs are due and nobody takes them`),
+    ...rows.map(({ job, count }) => `${count} ${job} jobs are due and no worker takes them`),
   ]
 }
 

@@ -40,7 +40,7 @@ test.each([
   ['a test in a group that skips itself', `test.describe('g', () => { test.skip(true, 'why'); test('a', () => {}) })`],
   ['a group without a test that runs', `describe('g', () => { test.skip('a', () => {}) })`],
   ['a step', `test.step('a', () => {})`],
-  ["somebody else's function of that name", `/a/.test('a', () => {}); other.test('a', () => {})`],
+  ["another object's function of that name", `/a/.test('a', () => {}); other.test('a', () => {})`],
 ])('%s does not count', (_case, source) => expect(titlesOf(source)).toEqual([]))
 
 test.each([

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     if (stopper.isStopping) return
     const isRefused = error instanceof StartError
     if (isRefused) process.stderr.write(`${error.message}\n`)
-    else log.fatal({ err: error }, 'Lotyard stops, because of an error that nobody foresaw.')
+    else log.fatal({ err: error }, 'Lotyard stops because of an unexpected error.')
     void stopAndExit(isRefused ? START_REFUSED : FAILED)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

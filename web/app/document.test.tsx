@@ -120,7 +120,7 @@ test('a part whose script is loaded on demand is waited for, and is in its place
   expect(report).not.toHaveBeenCalled()
 })
 
-test('what a loader refuses is the error page of that status, and nobody is told of a fault', async () => {
+test('what a loader refuses is the error page of that status, and no fault is reported', async () => {
   const { get, report } = setUp()
   const { status, body } = await get('/gone')
   expect(status).toBe(404)

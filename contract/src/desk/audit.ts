@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 
-/** Something that an admin, a seller or the operator did. contract/rules/desk/audit-words.ts says it in a sentence. */
+/** Something that an admin, a seller or the operator did. contract/rules/desk/audit/audit-words.ts says it in a sentence. */
 export const AuditEntry = Type.Object({
   id: Type.String(),
   happened_at: Timestamp,

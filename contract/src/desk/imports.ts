@@ -241,7 +241,7 @@ export const ImportGoods = Type.Object({
   category_key: Type.String({ maxLength: 100 }),
   condition_key: Type.String({ maxLength: 100 }),
   lot_size_key: Type.String({ maxLength: 100 }),
-  /** Null: each lot takes the brand of its lines, where one makes up 80% of its MSRP. */
+  /** Null: each lot takes the brand of its lines, where one makes up `MAIN_BRAND_PERCENT` of its MSRP. */
   brand_key: nullable(Type.String({ maxLength: 100 })),
   warehouse_key: Type.String({ maxLength: 100 }),
   weight_lbs: Type.Integer(),

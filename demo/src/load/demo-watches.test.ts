@@ -11,7 +11,7 @@ test('the buyer watches the same six different lots every time', () => {
   expect(pickWatched([...makeMarket([['active', 500]])]).map(({ lot }) => lot.number)).toEqual(numbers)
 })
 
-test('no watched auction ends while somebody has a first look', () => {
+test('no watched auction ends while a visitor has a first look', () => {
   const ends = pickWatched(offers).flatMap(({ listing }) => listing.auction?.endsIn ?? [])
   expect(ends.length).toBeGreaterThanOrEqual(3)
   expect(Math.min(...ends)).toBeGreaterThan(HOUR)

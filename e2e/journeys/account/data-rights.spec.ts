@@ -36,7 +36,7 @@ test('without scripts a buyer downloads their data and deletes the account', asy
   await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible()
 })
 
-test('whoever leads an auction is told to wait, and shown where', async ({ page }) => {
+test('a buyer who leads an auction is told to wait, and shown where', async ({ page }) => {
   await newBuyer(page)
   const auction = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await bidByApi(page, auction, auction.openingCents)

@@ -46,7 +46,7 @@ test('a fixed price that was scheduled has its page and its card from the moment
   await expect(page.locator('[data-lot-state]')).toHaveCount(0)
 })
 
-test('an auction ends while its page is open: from then on nobody is winning and there is no form', async ({
+test('an auction ends while its page is open: from then on no bidder is winning and there is no form', async ({
   page: buyer,
 }) => {
   await newBuyer(buyer)

@@ -59,7 +59,7 @@ test('[S2.17] prices, maximums and times stand below one another from row to row
   }
 })
 
-test('[S2.17] whoever has not bid yet is told what comes here', async ({ plainPage: page }) => {
+test('[S2.17] a buyer who has not bid yet is told what comes here', async ({ plainPage: page }) => {
   await newBuyer(page)
   for (const path of ['/account/bids/', '/account/bids/?state=won']) {
     await page.goto(path)

@@ -32,7 +32,7 @@ const panel = (page: Page, title: string | RegExp) =>
 
 const SAVED = "Your update has been saved. You'll receive an inventory email soon, with a link to newly added lots."
 
-test('[S2.21] [S8.04 saved] the success page thanks for an order, offers e-mails about new lots once, and is nobody else’s', async ({
+test('[S2.21] [S8.04 saved] the success page thanks for an order, offers e-mails about new lots once, and is for its buyer alone', async ({
   page,
   openOther,
 }) => {

@@ -12,7 +12,7 @@ async function fillGoods(page: Page): Promise<void> {
     await page.getByLabel(label).fill(value)
 }
 
-test('[S6.03] a draft written by hand becomes an auction, and whoever edits it second is told who was first', async ({
+test('[S6.03] a draft written by hand becomes an auction, and the second of two editors is told who was first', async ({
   openOther,
   page,
   signIn,

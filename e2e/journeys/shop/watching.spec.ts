@@ -190,7 +190,7 @@ test('[S5.14] a visitor who asks to watch on the lot page, then creates an accou
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('intent')
 })
 
-test('[S5.14] [S6.01] without scripts a visitor signs in by plain forms, and the lot is watched; a link alone can make nobody watch', async ({
+test('[S5.14] [S6.01] without scripts a visitor signs in by plain forms, and the lot is watched; a link alone makes no account watch', async ({
   plainPage: page,
   openCaller,
 }) => {

@@ -13,7 +13,7 @@ test('every call of the OpenAPI document and every page has a row in `npm run be
   expect(findGaps(wanted, EXAMPLES, LEFT_OUT)).toEqual([])
 })
 
-test('a page is measured for a visitor and for somebody who is signed in, but for those of admins', () => {
+test('a page is measured for a visitor and for a signed-in buyer, but for those of admins', () => {
   for (const name of listPages(routes)) {
     const readers = EXAMPLES.filter(({ of }) => of === name).map(({ reader }) => reader)
     const wanted = name.startsWith('page /admin') ? ['admin'] : ['visitor', 'buyer']

@@ -1,6 +1,7 @@
 // Reads the environment once, at start, into one value that the rest of the program trusts.
 //
 // A value that is not understood stops the start: a misspelt setting that is silently ignored is found out by customers.
+import { DEFAULT_SESSION_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { resolve } from 'node:path'
 import { parseBraintree, type BraintreeSettings } from './braintree-settings.ts'
 import { keptSecret } from './kept-secret.ts'
@@ -75,7 +76,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     hasPublicUrl: publicUrl !== null,
     site: settings.pattern('SITE', /^[a-z][a-z0-9_]*$/, "a site's key such as tech_liquidators"),
     sessionSecret: parseSecret(settings, databaseUrl, () => keepSecret(resolve(dataDir, 'session-secret'))),
-    sessionDays: settings.integer('SESSION_DAYS', { min: 1, max: 365 }) ?? 30,
+    sessionDays: settings.integer('SESSION_DAYS', { min: 1, max: 365 }) ?? DEFAULT_SESSION_DAYS,
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     paymentGateway,
     braintree: parseBraintree(settings, paymentGateway === 'braintree'),

@@ -52,7 +52,7 @@ test('a connection whose statement was given up is never used again, whatever it
   expect(rows).toEqual([{ by: 'the second' }])
 })
 
-test('PostgreSQL itself gives up a statement for which nobody will wait, and the connection stays usable', async () => {
+test('PostgreSQL itself gives up a statement that no caller waits for any more, and the connection stays usable', async () => {
   const { db } = open({ connectMs: 1_000, statementMs: 2_000, cancelMs: 300 })
   await expect(sql`select pg_sleep(30), 'given up'`.execute(db)).rejects.toBeInstanceOf(DatabaseAwayError)
   const { rows } = await sql`select from pg_stat_activity

@@ -70,7 +70,7 @@ test.each([
   expect({ status, body }).toEqual({ status: overWire.statusCode, body: overWire.json() })
 })
 
-test('a refusal keeps its code; of what nobody expected, nothing is told', async () => {
+test('a refusal keeps its code; of an unexpected error, nothing is told', async () => {
   expect(await call('GET /api/things/:name', { params: { name: 'gone' } })).toMatchObject({
     status: 404,
     body: { code: 'not_found' },

@@ -172,7 +172,7 @@ describe('[S7.01] CSRF', () => {
 })
 
 describe('sessions', () => {
-  test('a cookie whose signature was changed is nobody', async () => {
+  test('a cookie whose signature was changed signs no one in', async () => {
     const { headers } = await server.as('admin')
     const cookie = headers['cookie'] ?? ''
     const metrics = async (given: string) =>
@@ -184,14 +184,14 @@ describe('sessions', () => {
   })
 
   test.each(['', '.', 'a.b.c', `${'x'.repeat(5000)}.y`, 'token', '%00.%00'])(
-    'the cookie %j is nobody, not an error',
+    'the cookie %j signs no one in, and is no error',
     async (value) => {
       const reply = await app.inject({ url: '/api/look/a', headers: { cookie: `${SESSION_COOKIE}=${value}` } })
       expect(reply.statusCode).toBe(200)
     },
   )
 
-  test('a session that is over or revoked is nobody', async () => {
+  test('a session that is over or revoked signs no one in', async () => {
     const admin = await server.createAccount({ role: 'admin' })
     const metrics = async (client: TestClient) =>
       (await app.inject({ url: '/metrics', headers: { ...client.headers, via: 'x' } })).statusCode

@@ -88,7 +88,7 @@ export async function runWebProcess(): Promise<void> {
   watchRejections(
     () => log,
     (error) => {
-      log.fatal({ err: error }, 'A web process ends, because of an error that nobody foresaw.')
+      log.fatal({ err: error }, 'A web process ends because of an unexpected error.')
       process.exit(1)
     },
   )

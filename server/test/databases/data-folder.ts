@@ -13,7 +13,7 @@ export function makeFolderOnDisk(prefix: string): string {
   return makeFolder(folderOnDisk(), prefix)
 }
 
-/** The same for what no test needs after the run, in memory where there is enough (docs/decisions/072). */
+/** The same for what is not needed after the run, in memory where there is enough (docs/decisions/072). */
 export function makeFolderForData(prefix: string): string {
   return makeFolder(folderForData(), prefix)
 }

@@ -1,8 +1,8 @@
 // The one client of the API, with two transports: fetch in the browser, the same process on the server.
 //
 // A call is typed by its endpoint in the contract, imported as a type only, so that the schema library stays out of the
-// browser: `api.call<typeof getListing>('GET', '/api/listings/:name', { params: { name } })`. It never throws for an
-// answer or a lost connection: each caller draws both cases of the outcome.
+// browser: `api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } })`. It never throws for
+// an answer or a lost connection: each caller draws both cases of the outcome.
 import type { Transport, WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import type { Endpoint, InputOf, ReplyOf } from '@lotyard/contract/wire/endpoint'
 

@@ -62,7 +62,7 @@ test('a page that is offline before the script is there says so', () => {
   expect(late.isLinkUp()).toBe(false)
 })
 
-test('whoever listens for the cart before the script is there hears of it afterwards', async () => {
+test('a part that listens for the cart before the script is there hears of it afterwards', async () => {
   const { feed } = fakeFeed()
   const late = createLateFeed(async () => feed)
   const onCart = vi.fn()

@@ -9,7 +9,7 @@ test('neither the last admin nor oneself is suspended', () => {
   expect(suspensionProblem({ isYou: true, isLastAdmin: true })).toBe('last_admin')
 })
 
-test('the last admin keeps the role, and nobody changes their own', () => {
+test('the last admin keeps the role, and no admin changes their own', () => {
   const toBuyer = { from: 'admin', to: 'buyer' } as const
   expect(roleProblem(OTHER, toBuyer)).toBeNull()
   expect(roleProblem({ ...OTHER, isLastAdmin: true }, toBuyer)).toBe('last_admin')

@@ -25,7 +25,7 @@ test('the end of the auction ends it sooner', () => {
   expect(judgeWithdrawal({ ...changed, isClosed: true })).toEqual(over)
 })
 
-test('whoever bids after the change has bid knowing it', () => {
+test('a buyer who bids after the change has bid knowing it', () => {
   const because = { mayWithdraw: false, because: 'bid_after_change' }
   expect(judgeWithdrawal({ ...changed, latestBidSequence: 5 })).toEqual(because)
   const later = { changedAtMs: 2 * HOUR_MS, beforeSequence: 6 }

@@ -5,6 +5,8 @@
 import { zoneOffsetMs } from '../site/zone-time.ts'
 
 const WEEKDAYS_TO_PAY = 2
+/** As sentences say it: by the end of the second weekday. */
+export const DUE_WEEKDAY = (['first', 'second', 'third'] as const)[WEEKDAYS_TO_PAY - 1]
 
 /** For a runner-up to take the lot, where its winner doesn't pay. */
 export const OFFER_HOURS = 48

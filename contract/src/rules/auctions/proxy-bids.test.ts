@@ -67,7 +67,7 @@ describe('the standing', () => {
     expect(minimumBidCents(terms(100), replay(terms(100), [bid('A', 500)]), 'A')).toBe(500_01)
   })
 
-  test('at the largest amount nobody can bid any more', () => {
+  test('at the largest amount no buyer can bid any more', () => {
     const top = { bidderId: 'A', maxCents: cents(MAX_CENTS) }
     const standing = replay(terms(100), [top, { bidderId: 'B', maxCents: cents(MAX_CENTS) }])
     expect(standing?.priceCents).toBe(MAX_CENTS)
@@ -126,7 +126,7 @@ test.each([
   ['it never lies above the largest amount', MAX_CENTS - 1, MAX_CENTS],
 ])('the next bid: %s', (_case, price, expected) => expect(nextBidCents(terms(80), price)).toBe(expected))
 
-test('at the largest price nobody can bid any more, although that price is shown as the next bid', () => {
+test('at the largest price no buyer can bid any more, although that price is shown as the next bid', () => {
   const standing: Standing = { leaderId: 'A', leaderMaxCents: cents(MAX_CENTS), priceCents: cents(MAX_CENTS) }
   expect(nextBidCents(terms(80), MAX_CENTS)).toBe(MAX_CENTS)
   expect(minimumBidCents(terms(80), standing, 'B')).toBeGreaterThan(MAX_CENTS)

@@ -1,11 +1,12 @@
 // What a buyer is told of lots that left the market while they were in the cart. 'Sold' is said only where all of them were:
 // one that was withdrawn, or that another buyer is paying for, is no longer available, and may come back.
+import { countOf } from '../format-count.ts'
 
 export type GoneLot = { isSold?: boolean }
 
 /** '2 lots have sold. Continue with the other one?' */
 export function describeGoneLots(gone: readonly GoneLot[], leftCount: number): string {
-  const what = `${gone.length === 1 ? '1 lot' : `${gone.length} lots`} ${verb(gone)}.`
+  const what = `${countOf(gone.length, 'lot')} ${verb(gone)}.`
   return `${what} Continue with the other ${leftCount === 1 ? 'one' : leftCount}?`
 }
 

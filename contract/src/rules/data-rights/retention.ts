@@ -8,3 +8,9 @@ export const NEWS_MAIL_DAYS = 30
 export const UNCONFIRMED_DAYS = 30
 /** What a visitor wanted to do, until they sign in. */
 export const INTENT_MINUTES = 30
+/** Since the last visit, unless the operator sets SESSION_DAYS. */
+export const DEFAULT_SESSION_DAYS = 30
+/** That a browser has signed in before. */
+export const DEVICE_DAYS = 365
+/** What forms are protected by before a visitor signs in. */
+export const VISITOR_DAYS = 1

@@ -10,7 +10,7 @@ const asks = (count: number, lastMs: number): Asks => ({ count, since: at(0), at
 test.each([
   ['an address that was never asked is asked', asks(0, 0), 0, 1],
   ['an address is left alone for a minute', asks(1, 0), MINUTE_MS - 1, null],
-  ['a clock that went back asks nobody', asks(1, 0), -1, null],
+  ['a clock that went back asks no one', asks(1, 0), -1, null],
   ['after a minute it may be asked again', asks(1, 0), MINUTE_MS, 2],
   ['five times is enough for a day', asks(MAX_ASKS_A_DAY, 4 * MINUTE_MS), DAY_MS - 1, null],
   ['the next day counts from one', asks(MAX_ASKS_A_DAY, 4 * MINUTE_MS), DAY_MS, 1],

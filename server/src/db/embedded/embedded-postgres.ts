@@ -205,7 +205,7 @@ async function createDatabase(adminUrl: string): Promise<void> {
 function setAsideForgotten(place: Place, dataDir: string, passwordPath: string): void {
   if (!existsSync(place.cluster) || !clusterExists(place) || existsSync(passwordPath)) return
   if (place.home.startsWith(realpathSync(dataDir))) {
-    throw new StartError(`${passwordPath} is missing, without which nobody can open ${place.cluster}; restore it.`)
+    throw new StartError(`${passwordPath} is missing, without which Lotyard can't open ${place.cluster}; restore it.`)
   }
   renameSync(place.cluster, `${place.cluster}.forgotten-${Date.now()}`)
 }

@@ -28,7 +28,7 @@ export async function takeLock(path: string, command: string, depth = 0): Promis
     else if (await takeOver(path, own, depth)) return { release: () => rmSync(path, { force: true }) }
     await sleep(20)
   }
-  throw new Error(`Nobody could take ${path} for a second.`)
+  throw new Error(`No process could take ${path} for a second.`)
 }
 
 async function takeOver(path: string, own: Owner, depth: number): Promise<boolean> {

@@ -134,7 +134,7 @@ describe('what was prepared is outdated', () => {
     ],
   ]
 
-  test.each(changes)('%s: nobody notices outside a transaction', async (_case, change) => {
+  test.each(changes)('%s: callers don’t notice outside a transaction', async (_case, change) => {
     await readCrates()
     await change()
     expect(await readCrates()).toMatchObject([{ id: 1 }, { id: 2 }])

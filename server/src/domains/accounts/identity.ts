@@ -1,3 +1,4 @@
+import { RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { randomBytes } from 'node:crypto'
@@ -10,7 +11,7 @@ import { onceAMinute } from './once-a-minute.ts'
 // The identity library behind our own routes. Its own handler is never mounted: it would bypass our checks of origin, token
 // and limits. Its clock and ids are the application's; everything else about accounts is written by our own queries.
 
-const RESET_SECONDS = 3_600
+const RESET_SECONDS = RESET_LINK_HOURS * 3_600
 // OWASP's numbers for argon2id: about 40 ms and 19 MB a password.
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

@@ -132,7 +132,7 @@ describe('signing up', () => {
     expect(reply.json().account).toMatchObject({ first_name: 'Zoë 🚚', last_name: '李' })
   })
 
-  test('a taken address is refused, in any case, and nobody is signed in', async () => {
+  test('a taken address is refused, in any case, and no session begins', async () => {
     const { email } = await server.createAccount({ password: PASSWORD })
     const reply = await visitor.post('/api/account/', signUpBody({ email: email.toUpperCase(), password: PASSWORD }))
     expect(reply.statusCode).toBe(422)
@@ -180,7 +180,7 @@ describe('signing in [S2.12]', () => {
     expect(reply.cookies).toEqual([])
   })
 
-  test('takes as long for an address that nobody has', async () => {
+  test('takes as long for an address that no account has', async () => {
     const { email } = await server.createAccount({ password: PASSWORD })
     const timeOf = async (address: string): Promise<number> => {
       const started = performance.now()

@@ -223,7 +223,7 @@ describe('the lists', () => {
     }
   })
 
-  test('[S6.01] visitors are asked to sign in, and nobody sees the addresses of others', async () => {
+  test('[S6.01] visitors are asked to sign in, and no buyer sees the addresses of others', async () => {
     const [buyer, other] = [await server.as('buyer'), await server.as('buyer')]
     const { id } = await save(buyer, 'shipping')
     expect(await list(other)).toEqual([])
@@ -259,7 +259,7 @@ describe('changing an address', () => {
     expect((await list(buyer))[0]).toEqual({ ...second, default: true })
   })
 
-  test('of defaults that are chosen and removed at once one is left, and nobody is told of a failure', async () => {
+  test('of defaults that are chosen and removed at once one is left, and no buyer is told of a failure', async () => {
     const buyer = await server.as('buyer')
     const saved = await Promise.all([1, 2, 3, 4, 5, 6].map(() => save(buyer, 'shipping')))
     for (let round = 0; round < 4; round += 1) {

@@ -8,7 +8,7 @@ import { updateAddress } from './update-address.ts'
 
 const database = useDatabase()
 
-test('whoever follows a rewritten address finds the defaults in place', async () => {
+test('a follower of a rewritten address finds the defaults in place', async () => {
   const { db } = database.current
   const accountId = await addAccount(db)
   const defaults: string[] = []

@@ -402,7 +402,7 @@ describe('the record', () => {
         expect((await admin.post(`/api/admin/listings/${lot.name}/void_bid`, voided)).statusCode).toBe(200)
       },
     ],
-  ])('%s does not publish the maximum that nobody reached', async (_case, options, outcome, act) => {
+  ])('%s does not publish the maximum that no other bidder reached', async (_case, options, outcome, act) => {
     const lot = await newAuction(options)
     await bidOn(ann, lot, 777_77)
     await bidOn(bob, lot, 300_00)

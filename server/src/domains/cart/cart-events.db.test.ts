@@ -60,7 +60,7 @@ const soon = { timeout: 15_000, interval: 20 }
 const told = (stream: { versions: number[] }, version: number) =>
   vi.waitFor(() => expect(stream.versions.at(-1)).toBe(version), soon)
 
-test('[S4.02] every device of the account is told of each change, on every process, and nobody else is', async () => {
+test('[S4.02] every device of the account is told of each change, on every process, and no other account is', async () => {
   const buyer = await server.as('buyer')
   const phone = await server.signIn(buyer.account)
   const stranger = await server.as('buyer')

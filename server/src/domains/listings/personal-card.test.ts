@@ -109,8 +109,8 @@ test('a card tells its viewer what they watch, that they lead and what freight c
 
 test.each([
   ['the leader leads', 'ann', true],
-  ['nobody else does', 'bob', false],
-  ['nobody at all before the first bid', null, false],
+  ['no other viewer does', 'bob', false],
+  ['no viewer at all before the first bid', null, false],
 ])('%s', (_case, leaderId, isLeading) => {
   const known = { watchId: null, freight: NO_FREIGHT }
   expect(personalFacts({ leaderId }, { accountId: 'ann' }, known)).toEqual({ ...known, isLeading })

@@ -158,7 +158,7 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
     })
   })
 
-  test('a price stays closed once somebody bid, even if every bid was voided', async () => {
+  test('a price stays closed once a buyer bid, even if every bid was voided', async () => {
     const [admin, bidder] = [await server.as('admin'), await server.as('buyer')]
     const { name } = await addLot(server.db, { sellerId: seller.id, auction: { endsAt: minutes(60) } })
     const placed = await bidder.post(`/api/listings/${name}/bids`, { max_bid_cents: 200_00 })

@@ -108,7 +108,7 @@ test.each([
 })
 
 describe('the database itself', () => {
-  test('keeps the last method of a leader, whoever asks it to take it away', async () => {
+  test('keeps the last method of a leader, whichever call would take it away', async () => {
     const id = await addPaymentMethod(site.db, buyer.id)
     expect((await bid(200_00)).statusCode).toBe(201)
     const rule = { constraint: 'the_last_payment_method_stays_while_something_is_owed' }
@@ -164,7 +164,7 @@ describe('a removal that its process did not finish', () => {
   })
 })
 
-describe('what somebody has just paid with', () => {
+describe('what a buyer has just paid with', () => {
   const visa = (token: string): VaultedMethod => ({
     type: 'CreditCard',
     cardType: 'Visa',
@@ -187,7 +187,7 @@ describe('what somebody has just paid with', () => {
     ])
   })
 
-  test('is not saved in a full or deleted account, nor under the token of somebody else, and nothing fails for it', async () => {
+  test('is not saved in a full or deleted account, nor under the token of another buyer, and nothing fails for it', async () => {
     expect(await save('mine')).toBe(true)
     const { id: otherId } = await site.createAccount({ hasPaymentMethod: false })
     expect(await save('mine', true, otherId)).toBe(false)

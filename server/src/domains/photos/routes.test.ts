@@ -98,7 +98,7 @@ describe('GET /photos/{hash}-{size}.{format}', () => {
       expect(head.headers[name]).toBe(get.headers[name])
   })
 
-  test('answers 304 to whoever has it already', async () => {
+  test('answers 304 to a browser that has it already', async () => {
     const url = photoUrl(photo.hash, 'two_fifty', 'webp')
     const etag = String((await app.inject(url)).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {

@@ -62,7 +62,7 @@ describe('a market behind a proxy', () => {
 
 describe('a market with METRICS_TOKEN', () => {
   const server = useApp({ config: { metricsToken: METRICS_TOKEN } })
-  test('tells whoever has it, and admins', async () => {
+  test('tells a collector that has it, and admins', async () => {
     expect(await readers(server)).toEqual({ ...NOBODY, collector: 200 })
   })
 })

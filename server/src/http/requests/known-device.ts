@@ -2,6 +2,7 @@
 //
 // It does not sign the browser in. Strangers' failed guesses can lock an account for unknown browsers; one that carries this
 // cookie is counted apart from them, so the owner still gets in. It names the account only by a signature.
+import { DEVICE_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedBy, sign } from '../../lib/signature.ts'
@@ -9,7 +10,6 @@ import { readCookie, setCookie } from './cookies.ts'
 
 const DEVICE_COOKIE = 'lotyard_device'
 const PURPOSE = 'known device'
-const DEVICE_DAYS = 365
 
 export function rememberDevice(reply: FastifyReply, email: string, secret: string): void {
   const deviceId = randomBytes(16).toString('base64url')

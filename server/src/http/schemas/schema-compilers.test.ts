@@ -19,7 +19,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
 }
 
-test('every schema of the contract can be compiled, since none is before somebody calls', async () => {
+test('every schema of the contract can be compiled, since none is before its first call', async () => {
   const { toValidate, toWrite } = schemaCompilers()
   const endpoints = await listEndpoints()
   expect(endpoints.length).toBeGreaterThan(150)

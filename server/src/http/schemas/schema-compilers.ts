@@ -1,5 +1,5 @@
-// Turns the schemas of the contract into functions that check and write, each when it is first needed. There are
-// 186 calls: to compile them all took two seconds of every start, and most of them are not called for hours.
+// Turns the schemas of the contract into functions that check and write, each when it is first needed. To
+// compile those of all calls took two seconds of every start, and most of them are not called for hours.
 import { AjvCompiler } from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifySchemaValidationError } from 'fastify'

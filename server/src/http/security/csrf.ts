@@ -1,3 +1,4 @@
+import { VISITOR_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../lib/refusal.ts'
@@ -74,7 +75,7 @@ export function issueCsrfToken(request: FastifyRequest, reply: FastifyReply, sec
   if (request.sessionToken !== null) return makeCsrfToken(request.sessionToken, secret)
   const known = readCookie(request, VISITOR_COOKIE)
   const binding = known !== null && /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url')
-  setCookie(reply, VISITOR_COOKIE, binding, { days: 1 })
+  setCookie(reply, VISITOR_COOKIE, binding, { days: VISITOR_DAYS })
   return makeCsrfToken(binding, secret)
 }
 

@@ -41,7 +41,7 @@ test.each([
   ['cards', '/sandbox/v1/payment_methods/credit_cards', '203.0.113.3'],
   ['PayPal accounts', '/sandbox/pwpp/2.21.0/nonce', '203.0.113.4'],
 ])(
-  '%s are tokenised ten times a minute at most: whoever tries out stolen ones needs more',
+  '%s are tokenised ten times a minute at most: a thief who tries out stolen ones needs more',
   async (_what, url, remoteAddress) => {
     expect(await sendUntilRefused(() => server.visitor.post(url, {}, { remoteAddress }), 30)).toBe(10)
   },

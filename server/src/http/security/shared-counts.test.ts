@@ -34,7 +34,7 @@ test('what one process counts, the others know, and it counts once', async () =>
   expect(counts[2]!.add('bob').current).toBe(2)
 })
 
-test('a window ends, whoever began it', async () => {
+test('a window ends, whichever process began it', async () => {
   let nowMs = 1_000
   const { counts, messages } = openProcesses(2, () => nowMs)
   counts[0]!.add('ann')

@@ -140,7 +140,7 @@ test('a body that its sender broke off is no failure of ours', async () => {
   expect(lines.filter((line) => line.includes('request failed'))).toEqual([])
 })
 
-test('while the process stops its connections, whoever still asks is told to come back', async () => {
+test('while the process stops its connections, a client that still asks is told to come back', async () => {
   const other = openDatabase(proxy.url, { maxConnections: 2, onError: () => {}, limits: REQUEST_LIMITS })
   const stopping = await buildApp({ ...other, config: TEST_CONFIG, log })
   await stopping.ready()

@@ -203,7 +203,7 @@ describe.each([
     expect(await pay({ customerId: another, source: { token: kept } })).toMatchObject({ method: CARD })
   })
 
-  test('nobody pays with a method of somebody else', async () => {
+  test('no buyer pays with a method of another', async () => {
     const { token } = await trial.gateway().vault({ customerId: randomUUID(), nonce: 'fake-valid-nonce' })
     expect(await authorise({ customerId: randomUUID(), source: { token } })).toEqual({ kind: 'invalid' })
   })

@@ -54,7 +54,7 @@ describe('what is refused as a photo', () => {
     await expect(decodePhoto(bomb(50_000))).rejects.toMatchObject({ code: 'photo_too_large', status: 422 })
   })
 
-  test('a picture that nobody could make out', async () => {
+  test('a picture too small to make out', async () => {
     const tiny = await picture(99, 400).png().toBuffer()
     await expect(decodePhoto(tiny)).rejects.toMatchObject({ code: 'photo_too_small' })
   })

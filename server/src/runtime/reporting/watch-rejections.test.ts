@@ -17,12 +17,12 @@ function run(rejection: string): { status: number | null; said: string } {
   return { status, said: stdout }
 }
 
-test('a lost connection that nobody waited for is written down and ends nothing', () => {
+test('a lost connection that no code waited for is written down and ends nothing', () => {
   const { status, said } = run(`new Error('a job', { cause: new Error('Connection terminated unexpectedly') })`)
   expect(said).toContain('A connection was lost')
   expect([status, said.includes('lives on')]).toEqual([0, true])
 })
 
-test('anything else that nobody waited for still stops the process', () => {
+test('anything else that no code waited for still stops the process', () => {
   expect(run(`new TypeError('x is not a function')`)).toEqual({ status: 70, said: 'failed: x is not a function\n' })
 })

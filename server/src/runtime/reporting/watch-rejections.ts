@@ -9,6 +9,6 @@ import { isDatabaseAway } from '../../db/connections/database-away.ts'
 export function watchRejections(log: () => Logger, fail: (error: unknown) => void): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseAway(error)) return fail(error)
-    log().error({ err: error }, 'A connection was lost where nobody waited for its reply.')
+    log().error({ err: error }, 'A connection was lost where no code waited for its reply.')
   })
 }

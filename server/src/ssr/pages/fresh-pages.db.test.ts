@@ -83,7 +83,7 @@ test("a bid is on its bidder's next pages, and soon on everybody's", async () =>
   await expectSoon(auction.name, '1 bid', 'on both')
 })
 
-test('a lot that becomes private is soon on nobody’s page but those of who may see it, and comes back', async () => {
+test('a lot that becomes private is soon on no page but those of viewers who may see it, and comes back', async () => {
   const setRule = (id: string | null) =>
     sql`update listings set access_rule_id = ${id} where id = ${lot.listingId}`.execute(server.db)
   await setRule(holder.accessRuleIds[0]!)

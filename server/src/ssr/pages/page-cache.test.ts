@@ -103,7 +103,7 @@ test('a page that the database was away for is passed on to those who waited for
   expect(textOf(await ask('a', page('whole')))).toBe('whole')
 })
 
-test('once pages are forgotten, neither a kept one nor one under way is shown to whoever asks next', async () => {
+test('once pages are forgotten, neither a kept one nor one under way is shown to the visitor who asks next', async () => {
   const { cache, ask } = setUp()
   await ask('kept', page('old'))
   const old = Promise.withResolvers<CachedPage>()

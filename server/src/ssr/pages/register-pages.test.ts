@@ -134,7 +134,7 @@ test("a visitor's page is kept, and every reply of it has a nonce of its own", a
   expect(second.headers['cache-control']).toBe('no-cache')
 })
 
-test('whoever changes what pages show has them drawn again', async () => {
+test('a change of what pages show has them drawn again', async () => {
   await get('/changed')
   app.keptPages.forget()
   await get('/changed')
@@ -165,7 +165,7 @@ test('a page for all visitors is rendered without the cookies of the one who ask
   expect((await get('/strangers', 'tracker=7')).body).toContain('A visitor null')
 })
 
-test('a page that was drawn for somebody who asked too often is not kept for others', async () => {
+test('a page that was drawn for a visitor who asked too often is not kept for others', async () => {
   await get('/lacks-a-part')
   await get('/lacks-a-part')
   expect(renderings.filter(({ request }) => request.url.endsWith('/lacks-a-part'))).toHaveLength(2)

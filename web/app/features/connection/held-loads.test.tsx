@@ -51,7 +51,7 @@ test('a load that fails again is held again', async () => {
   expect(await loading).toBe(reply)
 })
 
-test('a held load that nobody wants any more is given up', async () => {
+test('a held load that the reader left is given up', async () => {
   fail()
   const wanted = new AbortController()
   const loading = load(DATA, { signal: wanted.signal })
@@ -62,7 +62,7 @@ test('a held load that nobody wants any more is given up', async () => {
   expect(hasHeldLoads()).toBe(false)
 })
 
-test('nobody is asked for ever: after five minutes only the reader tries again', async () => {
+test('a load is not repeated for ever: after five minutes only the reader tries again', async () => {
   fetchOnce.mockRejectedValue(new TypeError('Failed to fetch'))
   const wanted = new AbortController()
   const loading = load(DATA, { signal: wanted.signal })

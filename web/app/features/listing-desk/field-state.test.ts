@@ -9,7 +9,7 @@ test('a form shows what is saved, and what was typed once it was refused', () =>
   expect(fieldState(refused, 'units')).toMatchObject({ defaultValue: '', errors: ['Units is required'] })
 })
 
-test('what somebody else saved meanwhile is said beside what was typed, where they differ', () => {
+test('what another editor saved meanwhile is said beside what was typed, where they differ', () => {
   const conflict = { ...state, entered: { units: '12', title: 'Same' }, isConflict: true }
   const saved = { units: '11', title: 'Same' }
   expect(fieldState({ ...conflict, saved }, 'units', { hint: 'Whole' })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Order } from '@lotyard/contract/orders/orders'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
 import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
@@ -24,9 +25,7 @@ export function OrderTotals({ order }: { order: Amounts }) {
   const words = savingsWords(countTravelling(order))
   return (
     <dl className="figures grid content-start gap-y-1.5">
-      <Line name={`Subtotal (${listings.length === 1 ? '1 lot' : `${listings.length} lots`})`}>
-        {formatWithCents(order.subtotalCostCents)}
-      </Line>
+      <Line name={`Subtotal (${countOf(listings.length, 'lot')})`}>{formatWithCents(order.subtotalCostCents)}</Line>
       {savedCents > 0 && (
         <>
           <Line name={words.before}>{formatWithCents(order.shippingCostCents)}</Line>

@@ -92,7 +92,7 @@ test('a button that goes away takes its widget along, and leaves the nonce', asy
   expect(onCancel).not.toHaveBeenCalled()
 })
 
-test('whoever takes the account back is heard', async () => {
+test('a buyer who takes the account back is heard', async () => {
   const { onCancel } = draw(null)
   await madeFor(1)
   approve('a nonce')

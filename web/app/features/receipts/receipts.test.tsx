@@ -38,7 +38,7 @@ const page = (receipts: OwnReceipt[], given: object = {}) => ({
   data: { receipts, is_closed: false, total: receipts.length, maxPage: 0, ...given },
 })
 
-test('nothing is loaded before somebody opens them', () => {
+test('nothing is loaded before the reader opens them', () => {
   expect(draw(page([])).call).not.toHaveBeenCalled()
 })
 

@@ -26,9 +26,7 @@ export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => voi
       className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-sm border border-line p-3"
       data-cart-totals
     >
-      <Line name={`Subtotal (${listingCount === 1 ? '1 lot' : `${listingCount} lots`})`}>
-        {formatWithCents(subtotalCostCents)}
-      </Line>
+      <Line name={`Subtotal (${countOf(listingCount, 'lot')})`}>{formatWithCents(subtotalCostCents)}</Line>
       {savedCents !== null && savedCents > 0 && aloneCents !== null && (
         <>
           <Line name={words.before}>{formatWithCents(aloneCents)}</Line>

@@ -1,5 +1,6 @@
 import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 import { describeAllGone } from '@lotyard/contract/rules/cart/gone-lots'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { Flash } from '@lotyard/contract/rules/site/flash'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -66,7 +67,7 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
     tell(null)
     const outcome = await store.removeAll(names)
     if (!outcome.ok) return tell({ kind: 'danger', text: outcome.error.message })
-    setSaid(`Removed ${names.length === 1 ? '1 lot' : `${names.length} lots`}.`)
+    setSaid(`Removed ${countOf(names.length, 'lot')}.`)
     contents.current?.focus({ preventScroll: true })
   }
 

@@ -1,3 +1,5 @@
+import { INVITATION_LINK_DAYS } from '@lotyard/contract/rules/accounts/link-lives'
+import { spellCount } from '@lotyard/contract/rules/spell-count'
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { ActionButton, MailLayout, Paragraph, PlainLink } from '../frame/layout.tsx'
 
@@ -9,8 +11,8 @@ export default function AccountInvited({ firstName, link }: MailProps['account-i
       <Paragraph>Hi {firstName}, we created a Lotyard account for you. Choose a password to sign in.</Paragraph>
       <ActionButton href={link}>Choose a password</ActionButton>
       <Paragraph>
-        The link is good for three days and works once. After that, use “Forgot password” on the sign-in page. If you
-        didn&apos;t expect this e-mail, you can ignore it.
+        The link is good for {spellCount(INVITATION_LINK_DAYS, 'day')} and works once. After that, use “Forgot password”
+        on the sign-in page. If you didn&apos;t expect this e-mail, you can ignore it.
       </Paragraph>
       <PlainLink href={link} />
     </MailLayout>

@@ -1,3 +1,4 @@
+import { NEWSLETTER_LINK_DAYS } from '@lotyard/contract/rules/accounts/link-lives'
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { ActionButton, MailLayout, Paragraph, PlainLink } from '../frame/layout.tsx'
 
@@ -12,7 +13,8 @@ export default function NewsletterConfirm({ link }: MailProps['newsletter-confir
       </Paragraph>
       <ActionButton href={link}>Confirm subscription</ActionButton>
       <Paragraph>
-        The link is good for 7 days. If you didn&apos;t ask for this, ignore it: you won&apos;t get the newsletter.
+        The link is good for {NEWSLETTER_LINK_DAYS} days. If you didn&apos;t ask for this, ignore it: you won&apos;t get
+        the newsletter.
       </Paragraph>
       <PlainLink href={link} />
     </MailLayout>

@@ -1,3 +1,4 @@
+import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { MailProps } from '@lotyard/contract/site/mails'
 import type { ReactNode } from 'react'
 import { ActionButton, MailLayout, Paragraph, TextLink } from '../frame/layout.tsx'
@@ -13,8 +14,8 @@ export function InventoryLots({ firstName, lots, total, newLotsLink, preferences
       {children}
       {total === 0 ? (
         <Paragraph>
-          Hi {firstName}, none of the lots added in the last 7 days match your preferences yet. We'll e-mail you when
-          some do.
+          Hi {firstName}, none of the lots added in the last {NEWLY_ADDED_DAYS} days match your preferences yet. We'll
+          e-mail you when some do.
         </Paragraph>
       ) : (
         <>

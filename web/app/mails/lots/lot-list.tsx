@@ -1,5 +1,5 @@
 import type { LotsMail, MailLot, MailPrice } from '@lotyard/contract/site/mails'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
 import { FADED, INK, LINE, Paragraph, TextLink } from '../frame/layout.tsx'
@@ -44,7 +44,7 @@ function Lot({ lot }: { lot: MailLot }) {
           </Link>
         </Text>
         <Text style={{ color: FADED, fontSize: 13, lineHeight: '19px', margin: '2px 0' }}>
-          {lot.condition} · {formatCount(lot.units)} {lot.units === 1 ? 'unit' : 'units'} · {lot.warehouse}
+          {lot.condition} · {countOf(lot.units, 'unit')} · {lot.warehouse}
         </Text>
         <Text style={{ fontSize: 14, lineHeight: '20px', margin: 0 }}>
           <Price price={lot.price} />
@@ -77,5 +77,5 @@ export function Price({ price: { kind, cents } }: { price: MailPrice }) {
 
 /** '1 new lot', '12 new lots'. */
 export function countLots(total: number): string {
-  return `${formatCount(total)} new ${total === 1 ? 'lot' : 'lots'}`
+  return countOf(total, 'new lot')
 }

@@ -1,4 +1,5 @@
 import type { MailOrderLot } from '@lotyard/contract/site/mails'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Text } from '@react-email/components'
 import { FADED, TextLink } from '../frame/layout.tsx'
@@ -16,13 +17,13 @@ export function OrderLots({ lots }: { lots: readonly MailOrderLot[] }) {
           <TextLink href={link}>{title}</TextLink>
           <br />
           <span style={{ color: FADED }}>
-            {units === 1 ? '1 unit' : `${units.toLocaleString('en-US')} units`} · {formatCents(priceCents)}
+            {countOf(units, 'unit')} · {formatCents(priceCents)}
           </span>
         </Text>
       ))}
       {more > 0 && (
         <Text style={{ color: FADED, fontSize: 15, lineHeight: '22px', margin: '0 0 10px' }}>
-          and {more} more {more === 1 ? 'lot' : 'lots'}
+          and {countOf(more, 'more lot')}
         </Text>
       )}
     </>

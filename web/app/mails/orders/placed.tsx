@@ -1,4 +1,5 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../frame/layout.tsx'
 import { Lines } from '../frame/written-text.tsx'
@@ -12,10 +13,7 @@ export const subject = ({ number }: Props) => `Order ${number} confirmed`
 export default function OrderPlaced(props: Props) {
   const { firstName, number, link, lots, totalCents, payment, invoice, invoiceLink } = props
   return (
-    <MailLayout
-      preview={`${lots.length === 1 ? '1 lot' : `${lots.length} lots`}, ${formatCents(totalCents)}.`}
-      heading="Thanks for your order"
-    >
+    <MailLayout preview={`${countOf(lots.length, 'lot')}, ${formatCents(totalCents)}.`} heading="Thanks for your order">
       <Paragraph>
         Hi {firstName}, we&apos;ve got your order {number}.{' '}
         {invoice === null

@@ -2,6 +2,7 @@
 //
 // The remaining time as 'HH:MM:SS', by default with hours that may exceed 24. At ten seconds or less it shows zeros: with
 // the network's delay the last seconds cannot be exact, and bids are taken until the server says that the auction has ended.
+import { countOf } from '@lotyard/contract/rules/format-count'
 
 export const ZERO_COUNTDOWN = '00:00:00'
 const SHOWN_ABOVE_MS = 10_000
@@ -27,7 +28,6 @@ export function formatCountdown(remainingMs: number, format: 'hours' | 'days' = 
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const minutes = Math.floor(seconds / 60)
-  const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
-  if (minutes === 0) return plural(seconds, 'second')
-  return seconds % 60 === 0 ? plural(minutes, 'minute') : `${minutes} min ${seconds % 60} s`
+  if (minutes === 0) return countOf(seconds, 'second')
+  return seconds % 60 === 0 ? countOf(minutes, 'minute') : `${minutes} min ${seconds % 60} s`
 }

@@ -98,7 +98,7 @@ describe('what is published', () => {
   test.each<[string, Act[], number | null, (number | string)[], string]>([
     ['sold below the maximum', [[1, 500], [2, 300]], null, ['sealed', 300], 'won'],
     ['sold at the maximum, which the price tells', [[1, 500], [2, 500]], null, [500, 500], 'won'],
-    ['sold, with raises that nobody reached', [[1, 500], [1, 600], [2, 300], [1, 900]], null, ['sealed', 'sealed', 300, 'sealed'], 'won'],
+    ['sold, with raises that no other bidder reached', [[1, 500], [1, 600], [2, 300], [1, 900]], null, ['sealed', 'sealed', 300, 'sealed'], 'won'],
     ['sold, to a winner who was behind for a while', [[1, 500], [2, 600], [1, 900]], null, [500, 600, 'sealed'], 'won'],
     ['sold to a lone bidder', [[1, 500]], null, ['sealed'], 'won'],
     ['the reserve was not met', [[1, 500], [2, 300]], 1_000, ['below', 300], 'reserve_not_met'],
@@ -107,11 +107,11 @@ describe('what is published', () => {
     ['withdrawn before its reserve was met', [[1, 500], [2, 300], 'withdrawal'], 1_000, ['below', 300], 'withdrawn'],
     ['withdrawn after its reserve was met', [[1, 1_500], [2, 1_100], 'withdrawal'], 1_000, ['sealed', 1_100], 'withdrawn'],
     ["a loser's bid was voided", [[1, 500], [2, 300], { void: 2 }], null, ['sealed', 300], 'won'],
-    ['the leading bid was voided, and nobody had reached it', [[1, 500], { void: 1 }, [2, 300]], null, ['sealed', 'sealed'], 'won'],
+    ['the leading bid was voided, and no other had reached it', [[1, 500], { void: 1 }, [2, 300]], null, ['sealed', 'sealed'], 'won'],
     ['the leading bid was voided after it had beaten another', [[1, 500], [2, 900], { void: 2 }], null, [500, 'sealed'], 'won'],
     ['who leads after a void raised it', [[1, 500], [2, 900], { void: 2 }, [1, 700]], null, [500, 'sealed', 'sealed'], 'won'],
     ['every bid was voided', [[1, 500], { void: 1 }], null, ['sealed'], 'no_bids'],
-    ['nobody bid', [], null, [], 'no_bids'],
+    ['there was no bid', [], null, [], 'no_bids'],
   ])('%s', async (_case, acts, reserve, expected, outcome) => {
     const record = publish(play(acts, reserve))
     expect(shown(record)).toEqual(expected)

@@ -2,7 +2,8 @@
 
 export const MAX_IMPORT_MB = 50
 export const MAX_IMPORT_BYTES = MAX_IMPORT_MB * 1024 * 1024
-export const IMPORT_PART_BYTES = 4 * 1024 * 1024
+export const IMPORT_PART_MB = 4
+export const IMPORT_PART_BYTES = IMPORT_PART_MB * 1024 * 1024
 export const MAX_IMPORT_LINES = 200_000
 export const MAX_IMPORT_COLUMNS = 100
 /** What is longer is cut when it is read; the rules then say which cells are too long to keep. */

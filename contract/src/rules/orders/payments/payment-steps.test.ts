@@ -27,7 +27,7 @@ test.each([
   ['a whole is refunded once it has settled', 'settled', whole, 'refund'],
   ['settled money that is kept needs nothing', 'settled', kept, 'rest'],
   ['voided as we wanted', 'voided', whole, 'rest'],
-  ['voided by somebody else', 'voided', kept, 'give_up'],
+  ['voided at the gateway, and not by us', 'voided', kept, 'give_up'],
   ['an order without its money leaves no authorisation', 'authorised', over, 'void'],
   ['an order without its money keeps none', 'captured', over, 'void'],
   ['an order that is over is never captured, whatever part of it was to go back', 'authorised', overPartly, 'void'],
@@ -47,6 +47,6 @@ test.each([
   ['it is over', over, 1_000],
   ['it is over, and a part goes back already', overPartly, 600],
   ['it is over, and the gateway refused', overRefused, 0],
-])('what nobody has asked for, where %s', (_title, payment, cents) => {
+])('what was not asked for, where %s', (_title, payment, cents) => {
   expect(unaskedCents(payment)).toBe(cents)
 })

@@ -14,7 +14,7 @@ test('the path to sign in names where to come back to, escaped', () => {
 })
 
 test.each(['/', '/lots/?search=a+b%26c&page=2', '/detail/AAAA?place_bid_form=1', '/lots/?q=%E2%82%AC&x=#top'])(
-  'whoever is sent to sign in from %s comes back there',
+  'a visitor who is sent to sign in from %s comes back there',
   (path) => expect(returnPathOf(SITE + signInPath(path))).toBe(path),
 )
 

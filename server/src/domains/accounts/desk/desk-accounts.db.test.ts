@@ -185,7 +185,7 @@ test('an address is marked verified, links are mailed and sessions ended, each o
   ])
 })
 
-test('somebody is invited, sets a password by the mailed link, and signs in', async () => {
+test('a person is invited, sets a password by the mailed link, and signs in', async () => {
   const given = { email: ' New@Lotyard.test', first_name: 'Grace', last_name: 'Hopper', role: 'seller' }
   const invited = await admin.post('/api/admin/accounts', given)
   expect(invited.statusCode).toBe(201)

@@ -1,5 +1,6 @@
 import type { Role } from '@lotyard/contract/account/account'
 import { cleanEmail, cleanName, emailProblems, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import { INVITATION_LINK_DAYS } from '@lotyard/contract/rules/accounts/link-lives'
 import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
@@ -9,8 +10,7 @@ import { insertAccount } from '../account-queries.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
 import { resetLink } from '../links.ts'
 
-/** Longer than a link that was asked for: an invitation comes as a surprise. */
-const INVITATION_SECONDS = 3 * 86_400
+const INVITATION_SECONDS = INVITATION_LINK_DAYS * 86_400
 const ONE_ACCOUNT_RULE = 'one_account_per_email'
 
 type Invitation = { email: string; first_name: string; last_name: string; role: Role }

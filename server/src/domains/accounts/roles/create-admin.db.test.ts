@@ -30,7 +30,7 @@ test('the first admin gets a link that sets the password, and it is written down
   ])
 })
 
-test('somebody who is there already is promoted, and only once', async () => {
+test('an account that is there already is promoted, and only once', async () => {
   const { email } = await server.createAccount()
   expect((await createAdmin(server.context, email)).isNew).toBe(false)
   expect((await createAdmin(server.context, email)).isNew).toBe(false)

@@ -13,7 +13,7 @@ test('a buyer becomes a seller under a public name; an admin stays an admin', as
   expect(await read(admin.id)).toEqual({ role: 'admin', seller_name: 'Northgate Returns' })
 })
 
-test('a name that is none, and an address that nobody has, are refused', async () => {
+test('a name that is none, and an address that no account has, are refused', async () => {
   const { email } = await server.createAccount()
   await expect(nameSeller(server.context, { email, sellerName: ' ' })).rejects.toMatchObject({ code: 'invalid_fields' })
   const nobody = { email: 'nobody@lotyard.test', sellerName: 'Northgate Returns' }

@@ -33,7 +33,7 @@ function deviceCookieOf(reply: LightMyRequestResponse): string {
   return `${cookie.name}=${cookie.value}`
 }
 
-test('one address that guesses without end locks itself out, and nobody else', async () => {
+test('one address that guesses without end locks itself out, and no other', async () => {
   const account = await newAccount()
   await guess(account, 60, () => STRANGER)
   expect((await signIn(account, { from: STRANGER })).statusCode).toBe(429)
@@ -64,7 +64,7 @@ test("a browser's cookie counts for its own account only, and gives ten guesses 
   expect((await signIn(account, { cookie: known })).statusCode).toBe(429)
 })
 
-test('whoever resets the password gets in, however many strangers guess', async () => {
+test('the owner who resets the password gets in, however many strangers guess', async () => {
   const account = await newAccount()
   const token = await makeResetToken(makeIdentity(server.context), account.id)
   await guess(account, 55, (n) => `198.51.100.${n + 1}`)

@@ -1,4 +1,5 @@
 import type { Account } from '@lotyard/contract/account/account'
+import { VERIFICATION_LINK_DAYS } from '@lotyard/contract/rules/accounts/link-lives'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import type { Config } from '../../../config/config.ts'
 import type { Context } from '../../../context.ts'
@@ -10,7 +11,7 @@ import type { Identity } from '../identity.ts'
 import { browseLink, verificationLink } from '../links.ts'
 import { onceAMinute } from '../once-a-minute.ts'
 
-const LINK_SECONDS = 86_400
+const LINK_SECONDS = VERIFICATION_LINK_DAYS * 86_400
 
 /** The fact is the minute, so asking twice in a minute sends one mail. */
 export async function queueVerification(

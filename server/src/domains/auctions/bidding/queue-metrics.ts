@@ -26,7 +26,11 @@ new Gauge({
 for (const [name, help, read] of [
   ['bid_batches_total', 'Batches of bids that were begun.', (queue: BidQueue) => queue.counts.batches],
   ['bid_retries_total', 'Batches that were decided again.', (queue: BidQueue) => queue.counts.retries],
-  ['bids_stuck_total', 'Bids on an auction that somebody held for long.', (queue: BidQueue) => queue.counts.stuck],
+  [
+    'bids_stuck_total',
+    'Bids on an auction that another transaction locked for long.',
+    (queue: BidQueue) => queue.counts.stuck,
+  ],
 ] as const)
   new Counter({
     name,

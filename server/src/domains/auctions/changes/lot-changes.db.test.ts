@@ -83,7 +83,7 @@ describe('a change is noted', () => {
     })
   })
 
-  test('and not where nobody has a bid that counts, nor for a lot at a fixed price', async () => {
+  test('and not where no bidder has a bid that counts, nor for a lot at a fixed price', async () => {
     const lot = await newAuction()
     expect(await change(lot)).toBe(0)
     expect(await change(await addLot(server.db, { sellerId: seller.account.id }))).toBe(0)
@@ -227,7 +227,7 @@ describe('bids are withdrawn', () => {
     expect((await withdraw(ann, lot)).statusCode).toBe(204)
   })
 
-  test('not by whoever bid knowing of the change, nor without one', async () => {
+  test('not by a buyer who bid knowing of the change, nor without one', async () => {
     const lot = await newAuction()
     await bidOn(bob, lot, 300_00)
     expect((await withdraw(bob, lot)).json()).toMatchObject({ code: 'lot_not_changed' })

@@ -152,7 +152,7 @@ describe('closing', () => {
     expect(await readEvents(lot)).toEqual([])
   })
 
-  test('below the reserve nobody wins, and the lot is unsold', async () => {
+  test('below the reserve no bidder wins, and the lot is unsold', async () => {
     const lone = await addAccount(database.current.db)
     const lot = await auctionWith({ reserveCents: 900_00 }, [[lone, 500_00]])
     expect(await closeTruly(lot)).toMatchObject({ outcome: 'reserve_not_met' })

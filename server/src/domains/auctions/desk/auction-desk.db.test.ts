@@ -124,7 +124,7 @@ describe('the board', () => {
 })
 
 describe("an auction's page", () => {
-  test('names bidders to admins; sellers know numbers, and nobody a maximum', async () => {
+  test('names bidders to admins; sellers know numbers, and neither knows a maximum', async () => {
     const lot = await newAuction()
     await bidOn(ann, lot, 567_89)
     await bidOn(bob, lot, 300_00)
@@ -164,7 +164,7 @@ describe("an auction's page", () => {
     await sql`update accounts set seller_name = null where id = ${seller.account.id}`.execute(server.db)
   })
 
-  test("somebody else's, a lot at a fixed price and one that does not exist are not there", async () => {
+  test("another seller's, a lot at a fixed price and one that does not exist are not there", async () => {
     const lot = await newAuction()
     const fixed = await addLot(server.db, { sellerId: seller.account.id })
     expect((await read(lot, rival)).json().code).toBe('listing_not_found')

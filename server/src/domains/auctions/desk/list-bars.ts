@@ -34,6 +34,6 @@ function toCause(row: BarRow, invoices: ReadonlyMap<string, InvoiceSum>): Biddin
   if (row.order_id === null)
     return { kind: 'win', listing: row.listing!, title: row.title!, amount_cents: row.win_cents! }
   const invoice = invoices.get(row.order_id)
-  assert(invoice !== undefined, 'an order that barred somebody is never removed')
+  assert(invoice !== undefined, 'an order that barred a buyer is never removed')
   return { kind: 'invoice', order_id: row.order_id, order_number: invoice.number, amount_cents: invoice.totalCents }
 }

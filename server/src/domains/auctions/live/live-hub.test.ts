@@ -100,7 +100,7 @@ test('10,000 watchers of a busy auction get at most five events a second, all th
   expect(streams[0]!.received.at(-1)!.toString()).toContain('"version":99')
 })
 
-test('nothing is read for what nobody watches', async () => {
+test('nothing is read for what no stream watches', async () => {
   const reads = vi.fn(async () => [])
   const hub = open(reads)
   hub.touch(['A'])
@@ -124,7 +124,7 @@ test('only the leader is told to lead', async () => {
   expect(text(visitor)).toContain('"is_leading":false')
 })
 
-test('who does not read is dropped, and nobody waits for them', async () => {
+test('a stream that does not read is dropped, and no other waits for it', async () => {
   const hub = open()
   const [slow, fast] = [fake({ owner: 'slow' }), fake()]
   hub.add(slow)

@@ -34,8 +34,7 @@ export function registerLiveRoute(
     {
       schema: {
         tags: ['auctions'],
-        summary:
-          'Server-sent events: price, end, count and close of up to 100 listings, and the version of the own cart, as they change.',
+        summary: `Server-sent events: price, end, count and close of up to ${MAX_LIVE_LISTINGS} listings, and the version of the own cart, as they change.`,
         querystring: Type.Object({ listings: Type.String({ minLength: 1, maxLength: 2_000 }) }),
         produces: ['text/event-stream'],
       },

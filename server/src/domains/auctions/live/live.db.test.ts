@@ -162,7 +162,7 @@ test('an extension and the close are told', async () => {
   await vi.waitFor(() => expect(listener.events.at(-1)).toMatchObject({ closed: true, outcome: 'won' }), soon)
 })
 
-test('whoever comes back hears of what changed meanwhile, and of nothing else', async () => {
+test('a viewer who comes back hears of what changed meanwhile, and of nothing else', async () => {
   const [changed, quiet] = [await newAuction(), await newAuction()]
   const first = await listen([changed.name, quiet.name])
   await vi.waitFor(() => expect(first.events).toHaveLength(2), soon)
@@ -308,7 +308,7 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(24)
   })
 
-  test('whoever leaves before the stream begins does not count as a listener', async () => {
+  test('a viewer who leaves before the stream begins does not count as a listener', async () => {
     const lot = await newAuction()
     const who = await server.as('buyer')
     const release = await lockTable('auctions')

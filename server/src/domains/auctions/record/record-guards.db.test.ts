@@ -51,7 +51,7 @@ describe('the record is append-only', () => {
   ])('%s', async (statement, constraint) => expect(await refusedBy(statement)).toBe(constraint))
 
   test.each(['auction_links', 'auction_bidders'])(
-    'by grants too: nobody may change %s, not even the owner',
+    'by grants too: no role may change %s, not even the owner',
     async (table) => {
       const { rows } = await database.current.pool.query(
         'select privilege_type from pg_class, aclexplode(relacl) where oid = $1::regclass',
@@ -70,7 +70,7 @@ describe('the record is append-only', () => {
     async (statement) => expect(await refusedBy(statement, [lot.listingId])).toBe('records_are_append_only'),
   )
 
-  test('one that nobody bid on cannot either, because it was offered; its auction can', async () => {
+  test('one without bids cannot either, because it was offered; its auction can', async () => {
     const fresh = await addAuction(database.current.db, { sellerId: await addAccount(database.current.db, 'seller') })
     expect(await refusedBy('delete from listings where id = $1', [fresh.listingId])).toBe('only_drafts_are_deleted')
     expect(await refusedBy('delete from auctions where listing_id = $1', [fresh.listingId])).toBeUndefined()

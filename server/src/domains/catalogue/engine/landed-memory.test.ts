@@ -95,7 +95,7 @@ test('a lot that changes while the others are being priced has its new price', a
   expect(costs.ordered('-landed_cost')[0]).toBe(0)
 })
 
-test('places wait for each other, only so many of them, and one that fails holds up nobody', async () => {
+test('places wait for each other, only so many of them, and one that fails holds up no other', async () => {
   const memory = memoryOf(storeOf(10), { maxWaiting: 2 })
   const failing = memory.read('a', () => {
     throw new Error('no lane')
@@ -122,7 +122,7 @@ test('a place whose lots have mostly changed since is worked out again', async (
   expect(again).toHaveBeenCalled()
 })
 
-test('an order that nobody asks for is given up when most lots have changed, and sorted again when it is asked for', async () => {
+test('an order that no search asks for is given up when most lots have changed, and sorted again when it is asked for', async () => {
   const store = storeOf(2_000)
   const recent = vi.fn(() => Int32Array.from(store.docOfListing.values()).reverse())
   const memory = createLandedMemory(store, recent, LIMITS)

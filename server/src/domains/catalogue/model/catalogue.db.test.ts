@@ -176,7 +176,7 @@ test('a listing that the engine cannot hold is left out, and the others are foll
   expect(await holds(odd.listingId)).toBe(true)
 })
 
-test('whoever waits for the model gets it though the changes cannot be read, and an edit does not fail for them', async () => {
+test('a request that waits for the model gets it though the changes cannot be read, and an edit does not fail for it', async () => {
   const gone = openDatabase(database.url, { maxConnections: 1, onError: () => {} })
   await gone.close()
   const built = openCatalogue({ db: gone.db, pool: database.current.pool, log })

@@ -127,7 +127,7 @@ test('of a large set, the lots nearest in price are compared and the rest is lef
   }
 })
 
-test('a warehouse whose lots nobody has touched for long costs no walk through the whole market', () => {
+test('a warehouse whose lots were not touched for long costs no walk through the whole market', () => {
   let asked = 0
   const hidden = (): boolean => ((asked += 1), false)
   expect(findRelated(model, lots[0]!, hidden, { ...NO_LIMITS, scanned: 0, visited: 300 })).toEqual([])

@@ -32,7 +32,7 @@ async function download(account: TestAccount): Promise<Map<string, string>> {
   return readZip(reply.rawPayload)
 }
 
-test('the archive is a file to download that nobody may keep', async () => {
+test('the archive is a file to download that no cache may keep', async () => {
   const { headers, rawPayload } = await (await server.as('buyer')).get('/api/account/export')
   const day = new Date().toISOString().slice(0, 10)
   expect(headers['content-type']).toBe('application/zip')
@@ -169,7 +169,7 @@ test('of a lot that has become private since, the archive has the name alone', a
   expect([...files.values()].join()).not.toContain('A secret')
 })
 
-test('what somebody has in plenty goes through memory a page at a time', async () => {
+test('what an account has in plenty goes through memory a page at a time', async () => {
   const account = await server.createAccount()
   const pageCount = 5
   const rowCount = pageCount * PAGE_ROWS

@@ -106,7 +106,7 @@ test('a deleted account is anonymous, and everything personal is gone', async ()
   expect(history.total).toBe(2)
 })
 
-test('after a deletion the password signs nobody in, and the address is free again', async () => {
+test('after a deletion the password no longer signs in, and the address is free again', async () => {
   const member = await newMember()
   const { email, id } = member.account
   expect((await remove(member)).statusCode).toBe(204)
@@ -122,7 +122,7 @@ test('after a deletion the password signs nobody in, and the address is free aga
   expect(again.json().account.id).not.toBe(id)
 })
 
-test('nobody signs up with the address of a deleted account', async () => {
+test('no visitor signs up with the address of a deleted account', async () => {
   const account = { first_name: 'A', last_name: 'B', email: 'deleted-1@deleted.invalid', password: 'a pallet of pans' }
   const ours = { headers: { 'sec-fetch-site': 'same-origin' } }
   const reply = await server.visitor.post('/api/account/', { account }, ours)
@@ -425,7 +425,7 @@ const WRITES: [string, (member: Member, listing: string) => ReturnType<TestClien
   ],
 ]
 
-test.each(WRITES)('%s that waits for a deletion is refused, and nobody is signed in any more', async (_case, write) => {
+test.each(WRITES)('%s that waits for a deletion is refused, and no session is left', async (_case, write) => {
   const member = await newMember()
   const { name } = await addLot(server.db, { sellerId })
   const held = await server.context.pool.connect()
@@ -534,7 +534,7 @@ test('a runner-up who is gone gets no offer', async () => {
   expect(reply.json()).toMatchObject({ code: 'no_runner_up' })
 })
 
-test('news of an auction that ends later is written to nobody', async () => {
+test('news of an auction that ends later is not written to a deleted account', async () => {
   const [gone, rival] = [await newMember(), await newMember()]
   const { name } = await addAuction(server.db, { sellerId })
   await bid(gone, name, 300_00)

@@ -114,7 +114,7 @@ test('a second send that comes between the act and its words waits for them', as
   expect(await second).toEqual(first)
 })
 
-test('stops where whoever asked is suspended meanwhile', async () => {
+test('stops where the seller who asked is suspended meanwhile', async () => {
   const { account, ...client } = await server.as('seller')
   const lots = [1, 2, 3].map(() => addLot(server.db, { sellerId: account.id, priceCents: 100_00 }))
   const [first, second, third] = await Promise.all(lots)

@@ -86,7 +86,7 @@ describe('a message', () => {
 })
 
 describe('where no contact address is set', () => {
-  test('a message reaches every admin; where there is none, nobody, and it says so', async () => {
+  test('a message reaches every admin; where there is none it reaches no one, and says so', async () => {
     await setContact(null)
     expect(await takesMessages()).toBe(false)
     const refused = await send()

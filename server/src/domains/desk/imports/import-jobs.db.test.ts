@@ -193,7 +193,7 @@ describe('what goes', () => {
     expect(drafts).toEqual([{ state: 'draft' }])
   })
 
-  test('the job does not touch an import that nobody discarded', async () => {
+  test('the job does not touch an import that was not discarded', async () => {
     const made = await imports.upload(seller, 'Description,Qty\nKettle,1\n')
     await imports.remove(made.id)
     expect(filesOf(made.id)).toHaveLength(1)

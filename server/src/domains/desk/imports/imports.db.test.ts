@@ -238,7 +238,7 @@ describe('totals', () => {
   const FILE = `${HEADER}${GOOD},,,Pan,3,10.00\n,,,All pallets,5,69.98\n,,,Total Gym,1,99\n,,,GRAND TOTAL,6,168.98\n`
   const put = (id: string, row: number, body: object) => rival.put(`/api/admin/imports/${id}/lines/${row}`, body)
 
-  test('a line that says total, or is the sum of those above, is no goods until somebody says so', async () => {
+  test('a line that says total, or is the sum of those above, is no goods until the seller says so', async () => {
     const made = await imports.review(rival, FILE)
     expect(countsOf(made)).toMatchObject({ total_sum: 2, total_label: 1 })
     expect(made.error_line_count).toBe(2)

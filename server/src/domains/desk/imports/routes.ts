@@ -12,7 +12,7 @@ import {
   remapImportEndpoint,
   saveImportEndpoint,
 } from '@lotyard/contract/desk/imports'
-import { IMPORT_PART_BYTES } from '@lotyard/contract/rules/desk/imports/import-limits'
+import { IMPORT_PART_BYTES, IMPORT_PART_MB } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { Context } from '../../../context.ts'
 import { requireSeller } from '../../../http/requests/require-viewer.ts'
@@ -115,13 +115,13 @@ function registerParts(app: App, context: Context): void {
       {
         bodyLimit: IMPORT_PART_BYTES,
         config: { rateLimit: limitOf('import_parts'), hasTokenInHeader: true },
-        // Before the body is read: a seller whose import this isn't can't make us hold 4 MB.
+        // Before the body is read: a seller whose import this isn't can't make us hold a part.
         onRequest: async (request) => {
           await requireImport(context.db, requireSeller(request), (request.params as { id: string }).id)
         },
         schema: {
           tags: ['admin'],
-          summary: 'Takes a part of the file, 4 MB but for the last, numbered from 1; the body is the bytes themselves',
+          summary: `Takes a part of the file, ${IMPORT_PART_MB} MB but for the last, numbered from 1; the body is the bytes themselves`,
           consumes: ['application/octet-stream'],
           response: { 200: ImportPartReply, '4xx': ErrorReply, '5xx': ErrorReply },
         },

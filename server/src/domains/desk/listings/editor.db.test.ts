@@ -83,7 +83,7 @@ describe('making a draft', () => {
     expect((await create(rival, { key })).json().code).toBe('conflict')
   })
 
-  test('an admin names the seller, and nobody else can', async () => {
+  test('an admin names the seller, and a seller can’t', async () => {
     expect((await create(admin)).json().errors).toEqual({ seller_id: ['Seller is required'] })
     expect((await create(admin, { seller_id: buyer.account.id })).json().errors).toEqual({
       seller_id: ['Seller is invalid'],
@@ -106,7 +106,7 @@ describe('making a draft', () => {
     })
   })
 
-  test('buyers have no desk, and a draft of somebody else is not there', async () => {
+  test('buyers have no desk, and a draft of another seller is not there', async () => {
     const name = await newDraft()
     expect((await buyer.get(path(name))).statusCode).toBe(403)
     expect((await server.visitor.get(path(name))).statusCode).toBe(401)
@@ -310,7 +310,7 @@ describe('a lot with bids', () => {
   }
   const changesOf = async (name: string) => (await buyer.get(`/api/listings/${name}/lot_changes`)).json()
 
-  test('its goods are changed only after whoever changes them has seen what bidders will read', async () => {
+  test('its goods are changed only after the admin who changes them has seen what bidders will read', async () => {
     const { name, goods, version } = await bidOn()
     const edit = { version, goods: { ...goods, condition_key: 'used-good', weight_lbs: 390 } }
     const refused = await save(name, edit, admin)
@@ -433,7 +433,7 @@ describe('publishing with what was typed', () => {
     expect(await read(name)).toMatchObject({ state: 'draft', version: 1, title: GOODS.title })
   })
 
-  test('is refused where somebody else saved meanwhile, also with nothing typed', async () => {
+  test('is refused where another editor saved meanwhile, also with nothing typed', async () => {
     const name = await newDraft()
     await save(name, { version: 1, offer }, admin)
     const stale = await publishAll(name, { version: 1 })

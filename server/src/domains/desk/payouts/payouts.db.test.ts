@@ -193,7 +193,7 @@ describe('the commission', () => {
     expect(await balance()).toMatchObject({ due_cents: 190_00, commission_basis_points: 1_000 })
   })
 
-  test('is not changed over somebody else’s change, nor twice by one form', async () => {
+  test('is not changed over another admin’s change, nor twice by one form', async () => {
     await setCommission(1_000)
     expect((await setCommission(500, 0)).json().code).toBe('conflict')
     expect((await setCommission(1_000, 0)).statusCode).toBe(200)

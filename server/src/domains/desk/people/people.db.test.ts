@@ -139,7 +139,7 @@ test('a suspension says when, why and by whom', async () => {
   expect(await person(id)).toMatchObject({ is_suspended: true, suspension: { reason: 'Chargebacks', by: 'Ada Buyer' } })
 })
 
-test('an id that names nobody is 404', async () => {
+test('an id that names no account is 404', async () => {
   for (const id of ['x', '0b1b6f2e-0000-4000-8000-000000000000'])
     expect((await admin.get(`/api/admin/accounts/${id}`)).json()).toMatchObject({ code: 'account_not_found' })
 })

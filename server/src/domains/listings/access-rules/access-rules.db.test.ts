@@ -47,7 +47,7 @@ test('a rule is created, renamed by what the admin saw, and deleted', async () =
   ])
 })
 
-test('whoever is let in finds the lots with the next search, and no more once it is taken back', async () => {
+test('a buyer who is let in finds the lots with the next search, and no more once it is taken back', async () => {
   const id = await created('Insiders')
   const { id: sellerId } = await server.createAccount({ role: 'seller' })
   const lot = await addLot(server.db, { sellerId, title: 'Zeppelin parts' })
@@ -87,7 +87,7 @@ test('whoever is let in finds the lots with the next search, and no more once it
   expect((await admin.delete(`/api/admin/access_rules/${id}`)).json()).toMatchObject({ code: 'access_rule_in_use' })
 })
 
-test('nobody is let in whom the market does not know', async () => {
+test('an address that the market does not know is not let in', async () => {
   const id = await created('Strangers')
   expect((await grant(id, 'nobody@lotyard.test')).json()).toMatchObject({ code: 'buyer_not_found' })
   expect((await grant('999999', admin.account.email)).json()).toMatchObject({ code: 'access_rule_not_found' })

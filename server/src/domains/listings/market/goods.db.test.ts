@@ -62,7 +62,7 @@ describe('categories', () => {
     expect([(await search('search=baby')).total, (await search('search=garden')).total]).toEqual([1, 0])
   })
 
-  test('whoever chose both the child and its new parent keeps the parent', async () => {
+  test('a buyer who chose both the child and its new parent keeps the parent', async () => {
     const { id: accountId } = await server.createAccount()
     const choose = (key: string) =>
       server.db.insertInto('inventory_preferences').values({ account_id: accountId, category_key: key }).execute()

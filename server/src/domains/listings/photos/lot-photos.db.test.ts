@@ -53,7 +53,7 @@ const auditOf = async ({ name }: AddedLot) =>
       .execute()
   ).map(({ action }) => action)
 
-test('photos are added at the end, named by the title until somebody says more, and seen by buyers at once', async () => {
+test('photos are added at the end, named by the title until the seller says more, and seen by buyers at once', async () => {
   const lot = await own({ overriddenTitle: 'Boxed toasters' })
   const { photos, version, can_add, can_remove } = await add(lot, 2)
   expect(photos.map(({ alt }) => alt)).toEqual(['Boxed toasters', 'Boxed toasters'])
@@ -102,7 +102,7 @@ test('a lot shows twenty photos and no more, also of those that arrive together'
   ).rejects.toMatchObject({ constraint: 'a_lot_shows_at_most_twenty_photos' })
 })
 
-test('photos are put in order and described; whoever saw an older state is told', async () => {
+test('photos are put in order and described; an editor who saw an older state is told', async () => {
   const lot = await own()
   const [first, second] = idsOf(await add(lot, 2))
   const photos = [

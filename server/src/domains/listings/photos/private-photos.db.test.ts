@@ -59,7 +59,7 @@ test('a photo of a private lot is 404 to all but those who hold its rule, its se
     expect(await look(friend, photo.url)).toEqual(PRIVATELY)
 })
 
-test('not even whoever has it already is told that it is still there', async () => {
+test('not even a browser that has it already is told that it is still there', async () => {
   const photo = await newPhoto()
   await showOn(photo, insiders())
   const friend = await server.signIn(holder)

@@ -30,7 +30,7 @@ test('a public photo is asked about once a minute, however often it is served', 
   expect(world.asked).toBe(2)
 })
 
-test('what becomes private is hidden within a minute though nobody told of it', async () => {
+test('what becomes private is hidden within a minute though no notice came', async () => {
   const { world, ask } = remembered()
   await ask()
   world.audience = { kind: 'private', listings: [] }

@@ -55,7 +55,7 @@ const namesTold = async () =>
   (await told()).flatMap(({ props }) => props.lots.map(({ link }) => link.split('/').at(-1)))
 
 describe('[S2.18] a lot that is published', () => {
-  test('is told at once to whoever waits for such lots, and to nobody else', async () => {
+  test('is told at once to those who wait for such lots, and to no one else', async () => {
     const searchId = await save('search=drones')
     await save('search=sofas')
     await save('search=drones&max_price=1')
@@ -134,7 +134,7 @@ describe('[S2.18] a lot that is published', () => {
     expect(await namesTold()).toEqual([name])
   })
 
-  test('does not wait for one that somebody is changing', async () => {
+  test('does not wait for one that another transaction holds', async () => {
     await save('search=drones')
     const held = await publish({ title: 'Pallet of drones' })
     const other = await publish({ title: 'Pallet of drones' })
@@ -249,7 +249,7 @@ test('links lead to the site on which the search was saved', async () => {
   ])
 })
 
-test('a job that dies before its commit tells nobody, and the next one tells everybody', async () => {
+test('a job that dies before its commit tells no reader, and the next one tells them all', async () => {
   await save('search=drones')
   await publish({ title: 'Pallet of drones' })
   const dying = { ...context, atOnceSearches: { ...context.atOnceSearches, match: () => fail() } }

@@ -1,10 +1,8 @@
 // Whose morning has come.
+import { DIGEST_HOUR } from '@lotyard/contract/rules/notifications/digest-hour'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { SITE_HOST } from '../lots/site-host-queries.ts'
-
-/** The hour of the day, on the site's clocks, at which digests leave. */
-const DIGEST_HOUR = 7
 
 /** Told before this morning, which has come. A digest that was missed leaves as soon as there is a worker again. */
 const isDue = (timeZone: RawBuilder<unknown>): RawBuilder<boolean> => {

@@ -55,7 +55,7 @@ test.each([
   ['a name with an address in it', { name: 'Ada <all@lotyard.test>, "' }],
   ['an address with a line break', { email: 'ada@lotyard.test\r\nBcc: all@lotyard.test' }],
   ['two addresses', { email: 'ada@lotyard.test, all@lotyard.test' }],
-])('%s writes no header and adds nobody', async (_case, given) => {
+])('%s writes no header and adds no recipient', async (_case, given) => {
   const props: ContactMail = {
     name: 'Ada',
     email: 'ada@lotyard.test',

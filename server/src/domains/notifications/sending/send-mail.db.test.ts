@@ -122,7 +122,7 @@ describe('a lot that became private while its mail waited', () => {
     expect(await find(id)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  test('leaves no mail where it was the only one, and stays for whoever may see it', async () => {
+  test('leaves no mail where it was the only one, and stays for readers who may see it', async () => {
     const { reader, rule, hidden, hide, queueAlert } = await setUp()
     const id = await queueAlert([hidden])
     await hide()

@@ -58,7 +58,7 @@ async function states(): Promise<Record<string, string>> {
 const headerOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(message)?.[1]?.trim()
 const namesOf = (messages: readonly string[]) => messages.map((message) => headerOf(message, 'to')!.split('@')[0]!)
 
-test('one recipient that is refused keeps nobody else from their mail, and shows in the outbox', async () => {
+test('one recipient that is refused keeps no other from their mail, and shows in the outbox', async () => {
   smtp.onRecipient = (address) => {
     if (address.startsWith('bob')) throw smtpError(550, 'No such mailbox')
   }

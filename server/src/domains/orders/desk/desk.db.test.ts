@@ -171,7 +171,7 @@ describe('an order whose buyer has deleted the account', () => {
     return order
   }
 
-  test('shows nobody its billing address as where it went, and sellers nothing of it', async () => {
+  test('shows no one its billing address as where it went, and sellers nothing of it', async () => {
     const order = await deletedBuyersOrder()
     expect((await read(order)).json()).toMatchObject({
       shippingAddress: null,

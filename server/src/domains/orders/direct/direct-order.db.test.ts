@@ -102,7 +102,7 @@ test('an admin may send an invoice to a buyer who has an overdue one', async () 
   expect((await place(admin, sold)).statusCode).toBe(201)
 })
 
-test('nobody sells a lot to its own seller', async () => {
+test('a lot is not sold to its own seller', async () => {
   const [admin, seller] = [await market.as('admin'), await market.as('seller')]
   const { name } = await lotOf(seller.account.id)
   const own = { ...CARD_PAYLOAD, account_id: seller.account.id, listings: [{ name, price_cents: 1_00 }] }
@@ -210,7 +210,7 @@ test('a seller can name none of the buyer’s saved addresses, even by its id', 
   expect((await preview(admin)).statusCode).toBe(200)
 })
 
-test('the key of a direct order is good for one body, whoever buys', async () => {
+test('the key of a direct order is good for one body, whichever buyer it names', async () => {
   const seller = await market.as('seller')
   const [first, second] = [await market.createAccount(), await market.createAccount()]
   const sell = async (buyerId: string, name: string) =>

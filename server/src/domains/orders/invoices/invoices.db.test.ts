@@ -281,7 +281,7 @@ describe('the document', () => {
     expect((await read({ id: 'x' })).statusCode).toBe(404)
   })
 
-  test('bank details are for whoever owes', async () => {
+  test('bank details are for the buyer who owes', async () => {
     const order = await invoice()
     const ask = async (client: TestClient = buyer) => client.get(`/api/orders/${order.id}/wire_instructions`)
     expect((await ask()).json()).toEqual({
@@ -305,7 +305,7 @@ test('open invoices can be listed on their own', async () => {
   expect((await listed('')).toSorted()).toEqual(['invoiced', 'paid'])
 })
 
-test('the number of bars stays one an order, whoever sweeps', async () => {
+test('the number of bars stays one an order, whichever process sweeps', async () => {
   const { id: accountId } = await server.createAccount()
   await invoice({ accountId, dueInDays: -2 })
   await Promise.all([1, 2, 3].map(() => sweepInvoices(server.context)))

@@ -137,7 +137,7 @@ test('an invoice is told of with its due date and how to pay it', async () => {
   expect(mail!.props.invoice).toEqual({ dueAt: expect.any(String), instructions: 'First Bank' })
 })
 
-test('a direct order that failed is told to whoever placed it', async () => {
+test('a direct order that failed is told to the seller or admin who placed it', async () => {
   const order = await addOrder(server.db, { accountId: buyer.id, state: 'failed', lots: [{ sellerId }] })
   const admin = await server.createAccount({ role: 'admin' })
   await server.db

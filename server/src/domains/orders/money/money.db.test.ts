@@ -101,7 +101,7 @@ describe('capturing', () => {
     expect((await ready(order)).json()).toMatchObject({ state: 'ready', paymentState: 'captured' })
   })
 
-  test('that nobody could see the answer of is taken as done', async () => {
+  test('whose answer was lost is taken as done', async () => {
     const order = await authorised()
     await server.payments.capture(order.transactionId)
     await settle(order)
@@ -124,7 +124,7 @@ describe('capturing', () => {
     expect(queued.map(({ payload }) => payload)).toContainEqual({ orderId: order.id })
   })
 
-  test('that somebody has voided cancels the order: its lots are free, and the buyer is told', async () => {
+  test('that was voided at the gateway cancels the order: its lots are free, and the buyer is told', async () => {
     const order = await authorised()
     await server.payments.void(order.transactionId)
     await settle(order)
@@ -433,7 +433,7 @@ describe('cancelling', () => {
     expect(audit).toEqual([{ action: 'order.cancel', by: admin.account.id }])
   })
 
-  test('during a capture gives everything back, whoever comes first', async () => {
+  test('during a capture gives everything back, whichever comes first', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await authorised()
       const [, reply] = await Promise.all([settle(order), cancel(order)])
@@ -444,7 +444,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('while somebody says that it is ready: one of them wins, and nothing leaves a cancelled order', async () => {
+  test('while an admin says that it is ready: one of them wins, and nothing leaves a cancelled order', async () => {
     const order = await authorised()
     await settle(order)
     const [readied, cancelled] = await Promise.all([ready(order), cancel(order)])
@@ -471,7 +471,7 @@ describe('cancelling', () => {
     expect((await cancel({ id: 'x' })).statusCode).toBe(404)
   })
 
-  test('ends an order whose payment failed after its lots had left: nothing goes back, and nobody is paid', async () => {
+  test('ends an order whose payment failed after its lots had left: nothing goes back, and no seller is paid', async () => {
     const [seller, other] = [await server.as('seller'), await server.as('seller')]
     const order = await authorised([
       { sellerId: seller.account.id },

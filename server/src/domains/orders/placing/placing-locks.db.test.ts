@@ -15,7 +15,7 @@ const isFree = (table: 'accounts' | 'carts', column: string, accountId: string):
       throw error
     })
 
-test('whoever places holds the cart: a lot that is removed meanwhile would be charged all the same', async () => {
+test('placing holds the cart: a lot that is removed meanwhile would be charged all the same', async () => {
   const { account } = await buyerWithLots(market)
   await market.db.transaction().execute(async (tx) => {
     await readPlacingFacts(tx, { accountId: account.id, key: null })
@@ -24,7 +24,7 @@ test('whoever places holds the cart: a lot that is removed meanwhile would be ch
   expect(await isFree('carts', 'account_id', account.id)).toBe(true)
 })
 
-test('whoever settles holds the account and the cart', async () => {
+test('settling holds the account and the cart', async () => {
   const { account } = await buyerWithLots(market)
   await market.db.transaction().execute(async (tx) => {
     await lockBuyer(tx, account.id)

@@ -206,7 +206,7 @@ test('a lot that another buyer has bought is called sold, in the cart and in the
   )
 })
 
-test('the preview of a refusal offers no invoice to whoever has an overdue one, as the preview itself', async () => {
+test('the preview of a refusal offers no invoice to a buyer who has an overdue one, as the preview itself', async () => {
   const { db } = market
   const buyer = await buyerWithLots(market, [{}])
   await db.updateTable('accounts').set({ invoice_days: 30 }).where('id', '=', buyer.account.id).execute()

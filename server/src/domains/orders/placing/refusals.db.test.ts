@@ -206,7 +206,7 @@ describe('cards that are tried out', () => {
     expect((await placeOrder(buyer)).statusCode).toBe(201)
   })
 
-  test('one account with bad cards stops nobody else behind its address', async () => {
+  test('one account with bad cards stops no other behind its address', async () => {
     const [bad, neighbour] = [await buyerWithLots(market), await buyerWithLots(market)]
     await addDeclines(bad.account.id, 40)
     expect((await placeOrder(bad)).json()).toMatchObject(refused)

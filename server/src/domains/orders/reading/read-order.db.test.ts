@@ -96,7 +96,7 @@ describe('an order', () => {
   })
 })
 
-test('[S6.02] nobody reads the order of another, an admin neither, and visitors are asked to sign in', async () => {
+test('[S6.02] no account reads the order of another, not even an admin, and visitors are asked to sign in', async () => {
   const { id } = await addOrder(server.db, { accountId: buyer.account.id, lots: [{ sellerId }] })
   for (const stranger of [await server.as('buyer'), await server.as('seller'), await server.as('admin')]) {
     const reply = await read(id, stranger)

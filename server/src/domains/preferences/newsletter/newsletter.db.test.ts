@@ -106,7 +106,7 @@ describe('the link of the mail', () => {
     expect((await subscriber(email))!.confirmedAt).toBeNull()
   })
 
-  test('puts nobody on the list who is not, or no longer, on it', async () => {
+  test('puts no address on the list that is not, or no longer, on it', async () => {
     const email = 'gone@lotyard.test'
     await subscribe(email)
     const token = await tokenOf(email)
@@ -127,7 +127,7 @@ describe('the link of the mail', () => {
   })
 })
 
-test('whoever has not confirmed is removed after 30 days; whoever has stays', async () => {
+test('an address that was not confirmed is removed after 30 days; a confirmed one stays', async () => {
   const [old, fresh, faithful] = ['old@lotyard.test', 'fresh@lotyard.test', 'faithful@lotyard.test'] as const
   for (const email of [old, fresh, faithful]) await subscribe(email)
   await confirm(await tokenOf(faithful))

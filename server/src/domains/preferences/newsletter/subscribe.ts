@@ -1,4 +1,5 @@
 import { cleanEmail, emailProblem } from '@lotyard/contract/rules/accounts/account-fields'
+import { NEWSLETTER_LINK_DAYS } from '@lotyard/contract/rules/accounts/link-lives'
 import { askAgain } from '@lotyard/contract/rules/preferences/confirmation-asks'
 import { CONFIRM_NEWSLETTER_PATH } from '@lotyard/contract/rules/preferences/confirm-newsletter-path'
 import type { Context } from '../../../context.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { makeConfirmationToken } from './confirmation-token.ts'
 import { lockSubscriber, saveAsks } from './subscriber-queries.ts'
 
-const LINK_MS = 7 * 86_400_000
+const LINK_MS = NEWSLETTER_LINK_DAYS * 86_400_000
 
 /**
  * Asks the owner of the address to confirm by mail. An address that has confirmed, or was asked a moment ago, gets no mail;

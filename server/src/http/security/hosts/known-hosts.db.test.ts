@@ -24,7 +24,7 @@ describe('with PUBLIC_URL', () => {
     },
   )
 
-  test('a proxy that we trust may name the host, and nobody else', async () => {
+  test('a proxy that we trust may name the host, and no other client', async () => {
     expect((await ask('app:3000', undefined, { 'x-forwarded-host': 'lots.example' })).statusCode).toBe(200)
     const headers = { host: 'app:3000', 'x-forwarded-host': 'lots.example' }
     expect((await server.visitor.get('/api/csrf_token', { headers })).statusCode).toBe(421)

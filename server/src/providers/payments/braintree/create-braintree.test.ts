@@ -97,7 +97,7 @@ test('a customer is made at the gateway once, under the id of the account', asyn
   expect([...fake.book.customers]).toEqual([REQUEST.customerId])
 })
 
-test('each call has a connection of its own, which nobody can have closed before', () => {
+test('each call has a connection of its own, which cannot have been closed before', () => {
   expect(new Set(fake.seen.map(({ connection }) => connection))).toEqual(new Set(['close']))
 })
 
@@ -109,7 +109,7 @@ test('answers are read whether they are packed or not', async () => {
 test.each<[string, Trouble]>([
   ['an answer that breaks off', 'dropped'],
   ['an answer that makes no sense', 'garbage'],
-  ['an answer of somebody else, which would end the process', 'json'],
+  ['an answer of another server, which would end the process', 'json'],
   ['an empty answer', 'empty'],
   ['no answer in time', 'silent'],
   ['a gateway that fails', 500],

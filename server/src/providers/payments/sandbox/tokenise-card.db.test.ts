@@ -98,7 +98,7 @@ describe('refused', () => {
     expect((await site.visitor.post(CARDS, card())).statusCode).toBe(403)
   })
 
-  test('another site’s page, for somebody who is signed in here', async () => {
+  test('another site’s page, for a buyer who is signed in here', async () => {
     const { headers } = await site.as('buyer')
     const { 'x-csrf-token': _token, ...rest } = headers
     const foreign = { ...rest, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }

@@ -62,7 +62,7 @@ test('other tabs of the same account count, those of another one do not', async 
   other.close()
 })
 
-test('whoever comes back to a tab after a while gets the newest cart', () => {
+test('a reader who comes back to a tab after a while gets the newest cart', () => {
   vi.useFakeTimers()
   const { check, checkedAtMs } = setUp()
   window.dispatchEvent(new Event('focus'))

@@ -1,4 +1,5 @@
 import type { Card } from '@lotyard/contract/lots/listing'
+import { countOf } from '@lotyard/contract/rules/format-count'
 
 type Priced = Pick<Card, 'buying_format' | 'current_bid_cents' | 'bid_count'>
 
@@ -6,5 +7,5 @@ type Priced = Pick<Card, 'buying_format' | 'current_bid_cents' | 'bid_count'>
 export function priceLabel({ buying_format, current_bid_cents, bid_count }: Priced): string {
   if (buying_format === 'fixed_price') return 'Fixed price'
   if (current_bid_cents === null) return 'Starting bid'
-  return bid_count === 1 ? 'Current bid, 1 bid' : `Current bid, ${bid_count} bids`
+  return `Current bid, ${countOf(bid_count, 'bid')}`
 }

@@ -19,7 +19,7 @@ const done = (...given: Parameters<typeof shipmentSteps>) =>
     .map(({ words }) => words)
 const paid = { state: 'paid', paidAt: '2026-11-16T12:00:00.000Z' } as const
 
-test('an invoice that nobody has paid has no step behind it', () => {
+test('an unpaid invoice has no step behind it', () => {
   expect(done({ state: 'invoiced', paidAt: null }, shipment)).toEqual([])
 })
 

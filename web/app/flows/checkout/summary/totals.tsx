@@ -1,4 +1,5 @@
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
@@ -15,7 +16,7 @@ export function Totals({ preview }: { preview: OrderPreview | null }) {
   const saved = preview?.shippingCostDiscountCents ?? null
   return (
     <dl className="figures grid grid-cols-[1fr_auto] gap-y-1.5" aria-busy={preview === null} data-order-totals>
-      <Line name={preview === null ? 'Subtotal' : `Subtotal (${countLots(preview.listings.length)})`}>
+      <Line name={preview === null ? 'Subtotal' : `Subtotal (${countOf(preview.listings.length, 'lot')})`}>
         {preview && formatWithCents(preview.subtotalCostCents)}
       </Line>
       {saved !== null && saved > 0 && (
@@ -56,10 +57,6 @@ function NoFreight({ preview }: { preview: OrderPreview }) {
       Add your ZIP
     </a>
   )
-}
-
-export function countLots(count: number): string {
-  return count === 1 ? '1 lot' : `${count} lots`
 }
 
 function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {

@@ -73,7 +73,7 @@ test('a problem can be reported only while there is time, and its answer is show
   expect(screen.queryByRole('heading', { name: 'Problems' })).toBeNull()
 })
 
-test('what was reported stands before the lots, in sight of whoever has just sent it', () => {
+test('what was reported stands before the lots, in sight of the buyer who has just sent it', () => {
   draw({ reportUntil: '2099-01-01T00:00:00.000Z' }, [problem])
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(titles[0]).toBe('Problems')

@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { OrderPhoto } from '../../../features/orders/order-photo.tsx'
@@ -41,9 +42,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           </li>
         ))}
       </ul>
-      {moreCount > 0 && (
-        <p className="text-sm text-ink-soft">and {moreCount === 1 ? '1 more lot' : `${moreCount} more lots`}</p>
-      )}
+      {moreCount > 0 && <p className="text-sm text-ink-soft">and {countOf(moreCount, 'more lot')}</p>}
     </article>
   )
 }

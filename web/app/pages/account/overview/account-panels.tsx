@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { TOPIC_NAMES, type Topic } from '@lotyard/contract/rules/notifications/mail-topics'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -60,20 +61,20 @@ function panelsOf(facts: AccountFacts, { takesPayments, sendsMail }: MarketParts
 function describeOrders(count: number | null): string {
   if (count === null) return 'The lots you bought.'
   if (count === 0) return 'Lots you buy appear here.'
-  return count === 1 ? "You've placed 1 order." : `You've placed ${count} orders.`
+  return `You've placed ${countOf(count, 'order')}.`
 }
 
 function describeWatched(count: number | null): string {
   if (count === null) return 'The lots you keep an eye on.'
   if (count === 0) return 'Your watch list is empty.'
-  return count === 1 ? "You're watching 1 lot." : `You're watching ${count} lots.`
+  return `You're watching ${countOf(count, 'lot')}.`
 }
 
 function describeSearches(count: number | null, sendsMail: boolean): string {
   if (count === null) return 'The searches you come back to.'
   if (count === 0)
     return sendsMail ? 'Save a search to hear about new lots that match it.' : 'Searches you save appear here.'
-  return count === 1 ? "You've saved 1 search." : `You've saved ${count} searches.`
+  return `You've saved ${countOf(count, 'search', 'searches')}.`
 }
 
 function describeAddress(shipTo: string[] | null): string {

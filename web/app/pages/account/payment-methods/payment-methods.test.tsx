@@ -113,7 +113,7 @@ test('with none, the page says so and leads on; nothing is asked of the gateway 
   expect(call).not.toHaveBeenCalled()
 })
 
-test('in a market without a gateway nobody is asked for a card, at whatever address', () => {
+test('in a market without a gateway no buyer is asked for a card, at whatever address', () => {
   draw('?new=1', [], [], undefined, false)
   expect(screen.getByText(/doesn't take payments yet/)).toBeTruthy()
   expect(screen.queryByText(/You need a card/)).toBeNull()

@@ -192,7 +192,7 @@ test('a test e-mail that was refused says why', () => {
   expect(screen.getByRole('alert').textContent).toBe('The reason.')
 })
 
-test('whoever has yet to confirm the address is told that e-mails start after that, and others are not', () => {
+test('a buyer who has yet to confirm the address is told that e-mails start after that, and others are not', () => {
   draw({ mustConfirm: true })
   expect(screen.getByText(/^E-mails about lots start once your e-mail address is confirmed/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Send the link again' }).getAttribute('href')).toBe('/account/')

@@ -1,6 +1,8 @@
 import type { requestPasswordResetEndpoint } from '@lotyard/contract/account/account'
 import { emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import { RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
+import { spellCount } from '@lotyard/contract/rules/spell-count'
 import { data } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
 import { EmailField } from '../../../features/credentials/email-field.tsx'
@@ -46,7 +48,9 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
     >
       {sentTo !== null ? (
         // The same sentence whether or not there is such an account: otherwise an attacker could find out who is a customer.
-        <Notice kind="success">If {sentTo} has an account, a link is on its way. It's good for one hour.</Notice>
+        <Notice kind="success">
+          If {sentTo} has an account, a link is on its way. It's good for {spellCount(RESET_LINK_HOURS, 'hour')}.
+        </Notice>
       ) : (
         <>
           <FormErrors failure={failed?.failure} />

@@ -1,6 +1,8 @@
 import type { resetPasswordEndpoint } from '@lotyard/contract/account/account'
+import { RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
 import { passwordResetProblems } from '@lotyard/contract/rules/accounts/password'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
+import { spellCount } from '@lotyard/contract/rules/spell-count'
 import { data, redirect } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
 import { ChangedPasswordFields } from '../../../features/credentials/new-password-fields.tsx'
@@ -45,7 +47,7 @@ export default function ResetPasswordPage({ loaderData: { token }, actionData }:
       below={
         token !== '' && (
           <>
-            The link is good for one hour and works once.{' '}
+            The link is good for {spellCount(RESET_LINK_HOURS, 'hour')} and works once.{' '}
             <Link to="/account/forgot_password/" className="text-link">
               Request a new one
             </Link>

@@ -21,7 +21,7 @@ const intro = () => document.querySelector('h1 + p')?.textContent
 test.each([
   ['cart', 'add this lot to your cart'],
   ['watch', 'watch this lot'],
-] as const)('[S4.02] whoever must sign in for the %s is told why, on both pages', (reason, words) => {
+] as const)('[S4.02] a visitor who must sign in for the %s is told why, on both pages', (reason, words) => {
   draw(signInPath('/lots/', reason))
   expect(intro()).toBe(`Sign in to ${words}. We’ll bring you back.`)
   const signUp = screen.getByRole('link', { name: 'Create account' }).getAttribute('href')!
@@ -30,7 +30,7 @@ test.each([
   expect(intro()).toBe(`Create a free account to ${words}. We’ll bring you back.`)
 })
 
-test('whoever comes by themselves is told nothing of a lot', () => {
+test('a visitor who comes by themselves is told nothing of a lot', () => {
   draw(signInPath('/lots/'))
   expect(intro()).toBeUndefined()
 })

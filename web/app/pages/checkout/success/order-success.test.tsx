@@ -62,7 +62,7 @@ test('[S2.21] a paid order is thanked for, with its number, what happens next an
   expect(screen.getByRole('link', { name: 'Change your preferences' })).toBeTruthy()
 })
 
-test('[S2.21] whoever gets no e-mails about new lots is offered them with one button', async () => {
+test('[S2.21] a buyer who gets no e-mails about new lots is offered them with one button', async () => {
   const { posted } = await draw([{ news: { state: 'off' } }])
   fireEvent.click(screen.getByRole('button', { name: 'E-mail me newly added lots' }))
   await wait(0)

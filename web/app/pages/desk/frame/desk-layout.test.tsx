@@ -11,7 +11,7 @@ function draw(path: string, loaderData: { isAdmin: boolean; takesPayments: boole
   render(<Stub initialEntries={[path]} />)
 }
 
-test('whoever publishes lots while no gateway is set reads that buyers can’t pay', () => {
+test('a seller who publishes lots while no gateway is set reads that buyers can’t pay', () => {
   for (const path of ['/admin/listings/', '/admin/listings/A1B2C', '/admin/listings/bulk', '/admin/imports/7']) {
     draw(path, { isAdmin: true, takesPayments: false })
     expect(screen.getByText('Buyers can’t pay yet.'), path).toBeTruthy()

@@ -52,7 +52,7 @@ test('what is wrong with a field is said below it once it is left', async () => 
   expect(field('Lot number (optional)').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('whoever is signed in need not type who they are', () => {
+test('a signed-in viewer need not type who they are', () => {
   draw({ writer: { name: 'Ada Lovelace', email: 'ada@lotyard.test' } })
   expect([field('Your name').value, field('E-mail address').value]).toEqual(['Ada Lovelace', 'ada@lotyard.test'])
 })
@@ -66,7 +66,7 @@ test('a refused message keeps what was typed, and says what is wrong above the f
   expect(field('Message').value).toBe('Where do I send the check?')
 })
 
-test('the field for programs is there for nobody else', () => {
+test('the field for programs is hidden from people', () => {
   draw()
   expect(screen.getAllByRole('textbox')).toHaveLength(4)
   expect(document.querySelector('[hidden] input[name=website]')).toBeTruthy()

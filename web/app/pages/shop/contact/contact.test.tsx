@@ -23,7 +23,7 @@ function draw(loaderData: Partial<Props['loaderData']>, actionData?: Props['acti
   render(<Stub />)
 }
 
-test('where nobody would read a message there is no form, and the other ways are named', () => {
+test('where no one would read a message there is no form, and the other ways are named', () => {
   draw({ operator: { ...operator, takes_messages: false } })
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText(/doesn't take messages on this page yet/)).toBeTruthy()

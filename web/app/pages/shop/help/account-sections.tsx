@@ -1,4 +1,9 @@
+import { RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
+import { formatCount } from '@lotyard/contract/rules/format-count'
+import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
+import { DIGEST_HOUR } from '@lotyard/contract/rules/notifications/digest-hour'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
+import { spellCount } from '@lotyard/contract/rules/spell-count'
 import { Link } from '../../../ui/link.tsx'
 import { SectionHeading } from '../../../features/reading/section-heading.tsx'
 
@@ -10,9 +15,9 @@ export function WatchingSection() {
     <>
       <SectionHeading id="watching">Watching lots</SectionHeading>
       <p>
-        Press the eye on a lot to watch it. Your <Link to="/account/watch_list/">watch list</Link> keeps up to 1,000
-        lots, with live prices. We e-mail you about an hour before an auction you watch ends, and when a fixed price you
-        watch drops.
+        Press the eye on a lot to watch it. Your <Link to="/account/watch_list/">watch list</Link> keeps up to{' '}
+        {formatCount(MAX_WATCHES)} lots, with live prices. We e-mail you about an hour before an auction you watch ends,
+        and when a fixed price you watch drops.
       </p>
     </>
   )
@@ -25,8 +30,8 @@ export function AlertsSection() {
       <p>
         Save a search with all its filters, and find it again under{' '}
         <Link to="/account/saved_searches/">Saved searches</Link>. For each one, choose how you hear about new lots that
-        match: as soon as they&apos;re published, once a day at 7 AM our time, or not at all. When nothing matches, we
-        don&apos;t write.
+        match: as soon as they&apos;re published, once a day at {DIGEST_HOUR} AM our time, or not at all. When nothing
+        matches, we don&apos;t write.
       </p>
     </>
   )
@@ -61,7 +66,7 @@ export function AccountSection({ sendsMail }: { sendsMail: boolean }) {
       </p>
       <p>
         Forgot your password? <Link to="/account/forgot_password/">Get a link</Link> to choose a new one. It&apos;s good
-        for one hour.
+        for {spellCount(RESET_LINK_HOURS, 'hour')}.
         {!sendsMail && " E-mail isn't sent here: an admin can find your link in the outbox."}
       </p>
       <p>

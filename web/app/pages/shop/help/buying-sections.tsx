@@ -1,5 +1,5 @@
 import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
-import { OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
+import { DUE_WEEKDAY, OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
 import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/prices/price-drop'
 import type { Condition } from '@lotyard/contract/lots/conditions'
 import { Link } from '../../../ui/link.tsx'
@@ -24,9 +24,15 @@ export function FixedPriceSection() {
   )
 }
 
-type BiddingProps = { sendsMail: boolean; takesPayments: boolean; bidSteps: BidStepRow[] }
+type BiddingProps = {
+  sendsMail: boolean
+  takesPayments: boolean
+  bidSteps: BidStepRow[]
+  /** Of an auction whose seller has set no other. */
+  softClose: { windowMinutes: number; extensionMinutes: number }
+}
 
-export function BiddingSection({ sendsMail, takesPayments, bidSteps }: BiddingProps) {
+export function BiddingSection({ sendsMail, takesPayments, bidSteps, softClose }: BiddingProps) {
   return (
     <>
       <SectionHeading id="bidding">Bidding</SectionHeading>
@@ -55,8 +61,9 @@ export function BiddingSection({ sendsMail, takesPayments, bidSteps }: BiddingPr
         &ldquo;Reserve not met&rdquo;. If bidding ends below it, the lot isn&apos;t sold.
       </p>
       <p>
-        A bid in the last 3 minutes that changes the price or the leader extends the auction to 3 minutes after that
-        bid, so there&apos;s always time to answer.
+        A bid in the last {softClose.windowMinutes} minutes that changes the price or the leader extends the auction to{' '}
+        {softClose.extensionMinutes} minutes after that bid, so there&apos;s time to answer. Sellers can set other
+        times. The auction record shows them after close.
       </p>
       <p>
         If a lot is withdrawn or we void a bid, you hear from us with the reason, and a bid that no longer counts binds
@@ -87,8 +94,8 @@ export function PaymentSection({ takesPayments }: { takesPayments: boolean }) {
         and we never charge another amount. Card numbers go straight to our payment provider. We never see or keep them.
       </p>
       <p>
-        Payment for a lot you win is due by the end of the second weekday after the auction closes. Won lots are in your
-        cart, with their due dates, and you can pay for them on their own.
+        Payment for a lot you win is due by the end of the {DUE_WEEKDAY} weekday after the auction closes. Won lots are
+        in your cart, with their due dates, and you can pay for them on their own.
       </p>
       <p>
         If we&apos;ve agreed on it with you, you can order by invoice and pay by wire. You find the due date and our

@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import type { conditionsEndpoint } from '@lotyard/contract/lots/conditions'
 import type { operatorEndpoint } from '@lotyard/contract/site/operator'
 import type { freightTermsEndpoint } from '@lotyard/contract/lots/shipping'
@@ -38,6 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     operator: orThrow(operator),
     freightTerms: describeFreightTerms(orThrow(freightTerms)),
     bidSteps: describeBidSteps(),
+    softClose: {
+      windowMinutes: DEFAULT_PLAN.softCloseWindowSeconds / 60,
+      extensionMinutes: DEFAULT_PLAN.extensionSeconds / 60,
+    },
     sendsMail,
     takesPayments,
   }
@@ -70,11 +75,11 @@ const SECTIONS = [
 ] as const
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
-  const { conditions, operator, freightTerms, bidSteps, sendsMail, takesPayments } = loaderData
+  const { conditions, operator, freightTerms, bidSteps, softClose, sendsMail, takesPayments } = loaderData
   return (
     <ReadingPage title="Help" sections={SECTIONS}>
       <FixedPriceSection />
-      <BiddingSection sendsMail={sendsMail} takesPayments={takesPayments} bidSteps={bidSteps} />
+      <BiddingSection sendsMail={sendsMail} takesPayments={takesPayments} bidSteps={bidSteps} softClose={softClose} />
       <FeesSection operator={operator} />
       <PaymentSection takesPayments={takesPayments} />
       <FreightSection terms={freightTerms} />

@@ -6,13 +6,15 @@ import { BiddingSection, PaymentSection } from './buying-sections.tsx'
 
 afterEach(cleanup)
 
+const softClose = { windowMinutes: 2, extensionMinutes: 5 }
+
 function draw({ sendsMail, takesPayments }: { sendsMail: boolean; takesPayments: boolean }): string {
   const Stub = createRoutesStub([
     {
       path: '/',
       Component: () => (
         <main>
-          <BiddingSection sendsMail={sendsMail} takesPayments={takesPayments} bidSteps={[]} />
+          <BiddingSection sendsMail={sendsMail} takesPayments={takesPayments} bidSteps={[]} softClose={softClose} />
           <PaymentSection takesPayments={takesPayments} />
           <EmailSection sendsMail={sendsMail} />
         </main>
@@ -38,4 +40,10 @@ test('help says where a market takes no payments and sends no e-mail', () => {
   const empty = draw({ sendsMail: false, takesPayments: false })
   expect(empty).toContain("This market doesn't take payments yet.")
   expect(empty).toContain("E-mail isn't sent here.")
+})
+
+test('help names the soft close as the default that it is: each auction may have its own', () => {
+  expect(draw({ sendsMail: true, takesPayments: true })).toContain(
+    "A bid in the last 2 minutes that changes the price or the leader extends the auction to 5 minutes after that bid, so there's time to answer. Sellers can set other times. The auction record shows them after close.",
+  )
 })

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { CookieTable } from './privacy-tables.tsx'
+import { CookieTable, RetentionTable } from './privacy-tables.tsx'
 
 afterEach(cleanup)
 
@@ -22,4 +22,24 @@ test('the privacy page names every cookie that the code sets, and no other', () 
     .slice(1)
     .map((row) => row.querySelector('td')!.textContent)
   expect(shown.toSorted()).toEqual([...new Set(names)].toSorted())
+})
+
+test('lives that are limits elsewhere are said in words', () => {
+  render(
+    <>
+      <RetentionTable />
+      <CookieTable />
+    </>,
+  )
+  const rows = screen.getAllByRole('row').map((row) => row.textContent)
+  for (const row of [
+    'Messages you sent us180 days here, and in our mailbox until we delete them',
+    'Signed-in browsersUntil you sign out or stop visiting, usually 30 days after your last visit',
+    'Links in e-mailsOne hour to reset a password, one day to confirm an address, seven days to confirm the newsletter. Links to unsubscribe always work',
+    'lotyard_deviceRecognizes a browser that has signed in beforeOne year',
+    'lotyard_visitorProtects forms before you sign inOne day',
+    'flashCarries a message to the next pageOne minute',
+    'display_styleRemembers that you like lots as a listOne year',
+  ])
+    expect(rows).toContain(row)
 })

@@ -1,11 +1,22 @@
+import {
+  NEWSLETTER_LINK_DAYS,
+  RESET_LINK_HOURS,
+  VERIFICATION_LINK_DAYS,
+} from '@lotyard/contract/rules/accounts/link-lives'
+import { DISPLAY_STYLE_DAYS } from '@lotyard/contract/rules/catalogue/display-style'
 import { MISS_DAYS } from '@lotyard/contract/rules/catalogue/search-miss'
 import {
+  DEFAULT_SESSION_DAYS,
+  DEVICE_DAYS,
   INTENT_MINUTES,
   MAIL_DAYS,
   NEWS_MAIL_DAYS,
   SIGN_IN_DAYS,
   UNCONFIRMED_DAYS,
+  VISITOR_DAYS,
 } from '@lotyard/contract/rules/data-rights/retention'
+import { FLASH_DAYS } from '@lotyard/contract/rules/site/flash'
+import { spellCount } from '@lotyard/contract/rules/spell-count'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 
 const RETENTION = [
@@ -20,12 +31,14 @@ const RETENTION = [
     what: 'E-mails we sent you',
     howLong: `${MAIL_DAYS} days. News about lots and the newsletter ${NEWS_MAIL_DAYS} days`,
   },
-  { what: 'Messages you sent us', howLong: '180 days here, and in our mailbox until we delete them' },
-  { what: 'Signed-in browsers', howLong: 'Until you sign out or stop visiting, usually 30 days after your last visit' },
+  { what: 'Messages you sent us', howLong: `${MAIL_DAYS} days here, and in our mailbox until we delete them` },
+  {
+    what: 'Signed-in browsers',
+    howLong: `Until you sign out or stop visiting, usually ${DEFAULT_SESSION_DAYS} days after your last visit`,
+  },
   {
     what: 'Links in e-mails',
-    howLong:
-      'One hour to reset a password, one day to confirm an address, seven days to confirm the newsletter. Links to unsubscribe always work',
+    howLong: `${begin(spellCount(RESET_LINK_HOURS, 'hour'))} to reset a password, ${spellCount(VERIFICATION_LINK_DAYS, 'day')} to confirm an address, ${spellCount(NEWSLETTER_LINK_DAYS, 'day')} to confirm the newsletter. Links to unsubscribe always work`,
   },
   { what: 'Sign-ins, and attempts that failed', howLong: `${SIGN_IN_DAYS} days` },
   { what: 'Resale certificates', howLong: 'Until you delete your account' },
@@ -37,16 +50,33 @@ const RETENTION = [
 
 const COOKIES = [
   { name: 'lotyard_session', purpose: 'Keeps you signed in', howLong: 'While you stay signed in' },
-  { name: 'lotyard_device', purpose: 'Recognizes a browser that has signed in before', howLong: 'One year' },
-  { name: 'lotyard_visitor', purpose: 'Protects forms before you sign in', howLong: 'One day' },
-  { name: 'flash', purpose: 'Carries a message to the next page', howLong: 'One minute' },
+  {
+    name: 'lotyard_device',
+    purpose: 'Recognizes a browser that has signed in before',
+    howLong: begin(spellDays(DEVICE_DAYS)),
+  },
+  { name: 'lotyard_visitor', purpose: 'Protects forms before you sign in', howLong: begin(spellDays(VISITOR_DAYS)) },
+  { name: 'flash', purpose: 'Carries a message to the next page', howLong: begin(spellDays(FLASH_DAYS)) },
   {
     name: 'intent',
     purpose: 'Remembers a lot you want to watch or buy until you sign in',
     howLong: `${INTENT_MINUTES} minutes`,
   },
-  { name: 'display_style', purpose: 'Remembers that you like lots as a list', howLong: 'One year' },
+  {
+    name: 'display_style',
+    purpose: 'Remembers that you like lots as a list',
+    howLong: begin(spellDays(DISPLAY_STYLE_DAYS)),
+  },
 ]
+
+function spellDays(days: number): string {
+  if (days % 365 === 0) return spellCount(days / 365, 'year')
+  return days < 1 ? spellCount(Math.round(days * 1440), 'minute') : spellCount(days, 'day')
+}
+
+function begin(sentence: string): string {
+  return sentence[0]!.toUpperCase() + sentence.slice(1)
+}
 
 export function RetentionTable() {
   return (

@@ -1,4 +1,6 @@
+import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import { LOT_CHANGED_REASON, WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
+import { DUE_WEEKDAY } from '@lotyard/contract/rules/auctions/payment-due'
 import type { ownTermsEndpoint } from '@lotyard/contract/site/operator'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
@@ -15,7 +17,8 @@ import { SiteDate } from '../../../ui/time/site-date.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, sendsMail, takesPayments } = context.get(pageContext)
   const own = orThrow(await api.call<typeof ownTermsEndpoint>('GET', '/api/operator/terms'))
-  return { sendsMail, takesPayments, own }
+  const softCloseMinutes = DEFAULT_PLAN.softCloseWindowSeconds / 60
+  return { sendsMail, takesPayments, own, softCloseMinutes, dueWeekday: DUE_WEEKDAY }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +42,8 @@ const SECTIONS = [
 
 const OWN_SECTION = ['Additional terms', 'additional'] as const
 
-export default function TermsPage({ loaderData: { sendsMail, takesPayments, own } }: Route.ComponentProps) {
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  const { sendsMail, takesPayments, own, softCloseMinutes, dueWeekday } = loaderData
   const sections = own.terms === null ? SECTIONS : [...SECTIONS, OWN_SECTION]
   return (
     <ReadingPage title="Terms" sections={sections}>
@@ -63,8 +67,9 @@ export default function TermsPage({ loaderData: { sendsMail, takesPayments, own 
       <SectionHeading id="bids">Bids are binding</SectionHeading>
       <p>
         The amount you enter is your maximum. We bid for you, only what&apos;s needed to keep you in the lead. You
-        can&apos;t lower a bid, and you can withdraw one only if the lot is changed. A bid in the last 3 minutes that
-        changes the price or the leader extends the auction. The highest bidder at the end, with the reserve met if
+        can&apos;t lower a bid, and you can withdraw one only if the lot is changed. A bid in the last{' '}
+        {softCloseMinutes} minutes that changes the price or the leader extends the auction, unless the seller has set
+        another time, which the auction record shows after close. The highest bidder at the end, with the reserve met if
         there is one, has bought the lot.
       </p>
       <p>
@@ -76,9 +81,9 @@ export default function TermsPage({ loaderData: { sendsMail, takesPayments, own 
       <SectionHeading id="payment">Payment</SectionHeading>
       <p>
         You pay the price, freight, tax where it applies, and the <Link to="/help/#fees">fees</Link> listed in Help. A
-        fixed-price lot is paid when you order it. For a lot you won, payment is due by the end of the second weekday
-        after the auction closes; an invoice is due on the day it names. You can&apos;t bid while a payment is overdue,
-        and we may offer the lot to the next bidder. Such an offer binds you only if you accept it.
+        fixed-price lot is paid when you order it. For a lot you won, payment is due by the end of the {dueWeekday}{' '}
+        weekday after the auction closes; an invoice is due on the day it names. You can&apos;t bid while a payment is
+        overdue, and we may offer the lot to the next bidder. Such an offer binds you only if you accept it.
       </p>
       <p>
         An order stands once we&apos;ve confirmed your payment. If we can&apos;t deliver a lot, we cancel it and give

@@ -66,7 +66,7 @@ const auctioned = (change: Partial<Auction> = {}) => ({
 })
 
 test.each([
-  ['an auction that nobody bid on', null, 'Starting bid$490'],
+  ['an auction without bids', null, 'Starting bid$490'],
   ['an auction below its reserve', 490_00, 'Highest bid$490'],
 ])('%s ends with the price that its figures per unit are of', (_case, current, expected) => {
   const ended = { state: 'unsold', phase: 'decided', ...auctioned({ current_bid_cents: current }) } as const

@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { type ReactNode, useState } from 'react'
 import type { Auction } from '@lotyard/contract/lots/listing'
@@ -116,7 +117,7 @@ function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
         clock={<Countdown endsAt={endsAt} endingNote="Bids still accepted" className={CLOCK} labelClassName={LABEL} />}
       />
       <p className="text-sm text-ink-soft">
-        {bids === 0 ? 'No bids yet' : bids === 1 ? '1 bid' : `${bids} bids`}. Ends <LocalTime at={endsAt} />.
+        {bids === 0 ? 'No bids yet' : countOf(bids, 'bid')}. Ends <LocalTime at={endsAt} />.
         {reserveMet === false && ' Reserve not met.'}
         {reserveMet === true && ' Reserve met.'}
       </p>

@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { RateEstimate } from '@lotyard/contract/lots/shipping'
 import { MODE_NAMES, PART_NAMES } from '../../../features/freight/freight-words.ts'
@@ -51,7 +51,7 @@ function Parts({ rate: { pallets, parts } }: { rate: RateEstimate }) {
   return (
     <details className="text-sm">
       <summary className="text-link inline-flex min-h-6 cursor-pointer items-center">
-        Breakdown<span className="sr-only"> for {pallets === 1 ? '1 pallet' : `${pallets} pallets`}</span>
+        Breakdown<span className="sr-only"> for {countOf(pallets, 'pallet')}</span>
       </summary>
       <dl className="mt-1 grid max-w-64 grid-cols-[1fr_auto] gap-x-4 text-ink-soft">
         {parts.map(({ name, cost_cents }) => (

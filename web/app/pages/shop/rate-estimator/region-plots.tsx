@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { RateEstimates } from '@lotyard/contract/lots/shipping'
 import { BarPlot } from '../../../ui/data/bar-plot.tsx'
@@ -12,7 +13,7 @@ export function RegionPlots({ regions, chosenZip }: { regions: RateEstimates['re
       {PLOTTED.map((pallets) => (
         <BarPlot
           key={pallets}
-          caption={pallets === 1 ? '1 pallet' : `${pallets} pallets`}
+          caption={countOf(pallets, 'pallet')}
           nameHead="Region"
           valueHead="Cost"
           bars={regions.map(({ zip, name, rates }) => {

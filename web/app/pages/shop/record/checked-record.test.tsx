@@ -78,7 +78,7 @@ test('a record that holds is verified in the browser, link by link', async () =>
   expect(screen.getByText(/Bidder 1's maximum: \$500/)).toBeTruthy()
 })
 
-test('a record whose only bid was voided does not say that nobody bid', async () => {
+test('a record whose only bid was voided does not say that there were no bids', async () => {
   draw(record(VOIDED))
   expect(await screen.findByText('Verified: no valid bids, so no one won.')).toBeTruthy()
   expect(screen.getByText(/A slip/)).toBeTruthy()

@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import type { RecordLink } from '@lotyard/contract/rules/auctions/record/auction-record'
 import type { Verdict } from '@lotyard/contract/rules/auctions/record/verify-record'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function LinkTable({ links, verdict }: Props) {
   return (
     <section aria-labelledby="links" className="grid gap-3 rounded-sm border border-line bg-surface p-4">
       <h2 id="links" className="text-xl">
-        {links.length === 1 ? '1 entry' : `${formatCount(links.length)} entries`}
+        {countOf(links.length, 'entry', 'entries')}
       </h2>
       <ol className="figures text-sm">
         {shown.map((link, index) => (

@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 
 export type Option = { key: string; node: ReactNode }
@@ -120,9 +121,7 @@ export function SuggestionList({ field, options, listLabel, onChoose, onText }: 
             </div>
           ))}
       </div>
-      <output className="sr-only">
-        {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
-      </output>
+      <output className="sr-only">{isShown && countOf(options.length, 'suggestion')}</output>
     </>
   )
 }

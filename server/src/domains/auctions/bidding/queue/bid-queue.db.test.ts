@@ -183,7 +183,7 @@ describe('refusals', () => {
     expect(await readStanding(lot.listingId)).toEqual(before)
   })
 
-  test('a leader must go above their own maximum, and then nobody is outbid', async () => {
+  test('a leader must go above their own maximum, and then no bidder is outbid', async () => {
     const lot = await addAuction(database.current.db, { sellerId })
     const queue = openQueue()
     await queue.placeBid(submittedBid(lot.name, bidders[0]!, 500_00))

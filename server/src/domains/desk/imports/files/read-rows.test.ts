@@ -61,7 +61,7 @@ test.each([
   ])
 })
 
-test('quotes that nobody doubled, blank lines and ragged rows are read as they are', async () => {
+test('quotes that were not doubled, blank lines and ragged rows are read as they are', async () => {
   expect(await read('a,b\n5" TV,x\n\n1,2,3\n')).toEqual([['a', 'b'], ['5" TV', 'x'], [''], ['1', '2', '3']])
 })
 

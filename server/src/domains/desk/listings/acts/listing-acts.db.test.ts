@@ -78,7 +78,7 @@ test('a fixed price is published at once, and buyers see it', async () => {
   await expect(publishListing(server.context, actor, { name, startsAt: null })).rejects.toThrow('published already')
 })
 
-test('nobody but a seller gets an open lot, also while they are made a buyer', async () => {
+test('only a seller gets an open lot, also while they are made a buyer', async () => {
   const chief = await server.as('admin')
   const demote = (id: string) => chief.put(`/api/admin/accounts/${id}/role`, { role: 'buyer', was: 'seller' })
   const left = await server.as('seller')
@@ -240,7 +240,7 @@ test('drafts and fixed prices are withdrawn with a reason, auctions by their rec
   expect(await auctionOf(auction.listingId)).toMatchObject({ outcome: 'withdrawn' })
 })
 
-test('what somebody is paying for is not withdrawn, and what is sold neither', async () => {
+test('what a buyer is paying for is not withdrawn, and what is sold neither', async () => {
   for (const state of ['awaiting_payment', 'sold'] as const) {
     const { name } = await addLot(server.db, { sellerId: seller.account.id, state, soldPriceCents: 100_00 })
     await expect(withdrawListing(server.context, actor, { name, reason: 'No' })).rejects.toMatchObject({

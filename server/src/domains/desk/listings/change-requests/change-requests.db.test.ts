@@ -105,7 +105,7 @@ describe('a seller who changes the goods of a lot with bids', () => {
     expect(await read(name)).toMatchObject({ version, change_request: null })
   })
 
-  test('asks for it: the lot stays as it is, and nobody can withdraw', async () => {
+  test('asks for it: the lot stays as it is, and no bidder can withdraw', async () => {
     const { name, version, goods, id } = await withRequest()
     expect(await read(name)).toMatchObject({
       version,

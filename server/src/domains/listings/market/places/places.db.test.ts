@@ -79,7 +79,7 @@ describe('sites', () => {
   test.each([
     ['a host of another site', { hosts: ['garden.example'] }, 'hosts', 'garden.example belongs to Yard Lots.'],
     ['a host that is none', { hosts: ['http://lots'] }, 'hosts', "http://lots isn't a host name."],
-    ['a time zone that nobody knows', { time_zone: 'America/Indy' }, 'time_zone', 'Choose a time zone from the list.'],
+    ['an unknown time zone', { time_zone: 'America/Indy' }, 'time_zone', 'Choose a time zone from the list.'],
     ['a sort that is none', { default_sort: 'landed_cost' }, 'default_sort', 'Choose how lots are sorted.'],
     ['a category that is none', { category_keys: ['nonsense'] }, 'category_keys', 'Choose categories from the list.'],
     ['no name', { name: ' ' }, 'name', 'Enter one line of up to 80 characters.'],

@@ -136,7 +136,7 @@ test('a decline after the buyer was answered is told by mail, and one that they 
   )
 })
 
-test('a direct order that recovery finds declined is told to whoever placed it, and not to its buyer', async () => {
+test('a direct order that recovery finds declined is told to the admin who placed it, and not to its buyer', async () => {
   const admin = await market.as('admin')
   const { account, lots } = await buyerWithLots(market)
   sandbox.loseAnswers = true
@@ -219,7 +219,7 @@ test('one transaction that is not decided keeps no other order waiting', async (
   expect(await stateOf(ids[0]!)).toBe('paid')
 })
 
-test('recovery saves no card that nobody asked to save, and brings none back that was removed', async () => {
+test('recovery saves no card that the buyer did not ask to save, and brings none back that was removed', async () => {
   const buyer = await buyerWithLots(market)
   const METHODS = '/api/account/payment_methods'
   const list = async () => (await buyer.get(METHODS)).json().payment_methods as { id: string; default: boolean }[]

@@ -9,7 +9,7 @@ import type {
   remapImportEndpoint,
   saveImportEndpoint,
 } from '@lotyard/contract/desk/imports'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/goods/brand-limits'
 import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/desk/imports/import-mends'
 import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
@@ -101,7 +101,7 @@ async function mend(api: Api, id: string, form: FormData): Promise<Acted> {
   })
   if (!outcome.ok) return outcome
   const count = outcome.data.changed_line_count
-  return done(outcome, count === 1 ? '1 line changed.' : `${formatCount(count)} lines changed.`)
+  return done(outcome, `${countOf(count, 'line')} changed.`)
 }
 
 async function save(api: Api, id: string, form: FormData): Promise<Acted> {

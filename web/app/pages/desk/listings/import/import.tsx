@@ -1,5 +1,5 @@
 import type { getImportEndpoint, listImportLinesEndpoint, ManifestImport } from '@lotyard/contract/desk/imports'
-import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { data, redirect } from 'react-router'
 import { IMPORTS_PATH, importPath } from '../../../../features/imports/import-paths.ts'
@@ -143,7 +143,7 @@ function UploadAgain({ shown, isAdmin }: Pick<PartProps, 'shown' | 'isAdmin'>) {
 
 function Saved({ shown: { lots } }: Pick<PartProps, 'shown'>) {
   return (
-    <Panel title={lots.length === 1 ? '1 draft created' : `${formatCount(lots.length)} drafts created`}>
+    <Panel title={`${countOf(lots.length, 'draft')} created`}>
       <p className="mb-4">Add photos and a price, then publish.</p>
       <LotTable lots={lots} />
     </Panel>

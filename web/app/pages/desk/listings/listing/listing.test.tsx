@@ -192,7 +192,7 @@ test('a lot that ended says how to offer it again, and asks for no photos', () =
   expect(screen.queryByRole('link', { name: 'Add photos' })).toBeNull()
 })
 
-test('whoever saves second keeps what was typed, and reads what is saved beside it', () => {
+test('the second of two editors keeps what was typed, and reads what is saved beside it', () => {
   const form = sent({ act: 'goods', version: '3', title: 'Televisions', units: '12', condition_key: 'used-good' })
   draw({ actionData: toActAnswer(form, refusal('conflict', { message: 'Ada changed this listing.' })) })
   expect(panel('Goods').getByText('Ada changed this listing.')).toBeTruthy()

@@ -5,6 +5,7 @@ import type {
   ListingChoices,
   listingChoicesEndpoint,
 } from '@lotyard/contract/desk/listings'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -197,8 +198,8 @@ function Parts({ listing, choices, answer, onEdit }: PartsProps) {
 }
 
 function Heading({ listing }: { listing: DeskListing }) {
-  const photos = listing.photo_count === 1 ? '1 photo' : `${listing.photo_count} photos`
-  const bids = listing.bid_count === 1 ? '1 bid' : `${listing.bid_count} bids`
+  const photos = countOf(listing.photo_count, 'photo')
+  const bids = countOf(listing.bid_count, 'bid')
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

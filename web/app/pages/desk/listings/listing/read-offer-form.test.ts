@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import { expect, test } from 'vitest'
 import { readLineForm, readOfferForm, readShippingForm, readStart, showOffer } from './read-offer-form.ts'
 
@@ -41,6 +42,16 @@ test('an auction that is shown reads back as it was', () => {
   }
   const offer = { buying_format: 'auction' as const, fixed_price_cents: null, drops: [], auction }
   expect(readOfferForm(formOf(showOffer({ offer, time_zone: ZONE })), ZONE)).toEqual({ value: offer, errors: {} })
+})
+
+test('the fields of an auction that is not planned yet begin with the default plan', () => {
+  const offer = { buying_format: 'fixed_price' as const, fixed_price_cents: 100_00, drops: [], auction: null }
+  expect(showOffer({ offer, time_zone: ZONE })).toMatchObject({
+    duration_hours: String(DEFAULT_PLAN.durationHours),
+    soft_close_minutes: String(DEFAULT_PLAN.softCloseWindowSeconds / 60),
+    extension_minutes: String(DEFAULT_PLAN.extensionSeconds / 60),
+    relists_left: String(DEFAULT_PLAN.relistsLeft),
+  })
 })
 
 test('a number that cannot be read is never taken for none', () => {

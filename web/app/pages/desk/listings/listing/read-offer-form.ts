@@ -6,6 +6,7 @@ import type {
   GivenOffer,
   GivenShipping,
 } from '@lotyard/contract/desk/listings'
+import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import { MAX_WAITING_DROPS } from '@lotyard/contract/rules/listings/prices/price-ladder'
 import { roundDollars } from '@lotyard/contract/rules/money'
 import { parseZoneTime, toZoneTime } from '@lotyard/contract/rules/site/zone-time'
@@ -109,11 +110,11 @@ export function showOffer({ offer, time_zone: timeZone }: Pick<DeskListing, 'off
     reserve_cents: showDollars(auction?.reserve_cents ?? null),
     starts_at: time(auction?.starts_at ?? null),
     ends_at: time(auction?.ends_at ?? null),
-    duration_hours: count(auction?.duration_hours ?? 168),
-    soft_close_minutes: count(auction?.soft_close_minutes ?? 3),
-    extension_minutes: count(auction?.extension_minutes ?? 3),
+    duration_hours: count(auction?.duration_hours ?? DEFAULT_PLAN.durationHours),
+    soft_close_minutes: count(auction?.soft_close_minutes ?? DEFAULT_PLAN.softCloseWindowSeconds / 60),
+    extension_minutes: count(auction?.extension_minutes ?? DEFAULT_PLAN.extensionSeconds / 60),
     cap_minutes: count(auction?.cap_minutes),
-    relists_left: count(auction?.relists_left ?? 0),
+    relists_left: count(auction?.relists_left ?? DEFAULT_PLAN.relistsLeft),
     ...Object.fromEntries(drops),
   }
 }

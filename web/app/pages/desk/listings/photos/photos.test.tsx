@@ -46,7 +46,7 @@ test('each button says what it does in the one form, and carries what was typed'
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Move down ?photo 3/ }).disabled).toBe(true)
 })
 
-test('a second press waits for the first: its version would be refused as somebody else’s change', async () => {
+test('a second press waits for the first: its version would be refused as another editor’s change', async () => {
   let answer = () => {}
   const { posted } = drawPage({}, undefined, new Promise<void>((resolve) => (answer = resolve)))
   const button = () => screen.getByRole('button', { name: /Make first ?photo 3/ })
@@ -77,7 +77,7 @@ test('a photo that is dropped on another takes its place', async () => {
   expect(await posted.mock.results[0]!.value).toContainEqual(['do', 'place:9:0'])
 })
 
-test('what somebody else changed in the meantime is said, and what was typed stays', () => {
+test('what another editor changed in the meantime is said, and what was typed stays', () => {
   const error = { code: 'conflict', message: 'Someone else changed this.' }
   drawPage({}, { failure: { ok: false, status: 409, error }, entered: [{ id: '8', alt: 'The label' }] })
   expect(screen.getByRole('alert').textContent).toBe('Someone else changed this.')

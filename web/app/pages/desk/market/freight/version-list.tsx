@@ -1,4 +1,5 @@
 import type { FreightVersion } from '@lotyard/contract/desk/market/freight'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
@@ -40,7 +41,7 @@ export function VersionList({ versions, inForce, path }: Props) {
             {version.changes.length > 0 && (
               <details>
                 <summary className="min-h-11 cursor-pointer py-2">
-                  {version.changes.length === 1 ? '1 rate changed' : `${version.changes.length} rates changed`}
+                  {countOf(version.changes.length, 'rate')} changed
                 </summary>
                 <ChangedRates changes={version.changes} />
               </details>

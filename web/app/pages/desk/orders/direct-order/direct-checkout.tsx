@@ -1,9 +1,9 @@
 import type { directOrderBuyerEndpoint, OrderType } from '@lotyard/contract/orders/orders'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CheckoutSteps } from '../../../../flows/checkout/checkout-steps.tsx'
-import { countLots } from '../../../../flows/checkout/summary/totals.tsx'
 import { BuyerStep } from './buyer-step.tsx'
 import { LotsStep } from './lots-step.tsx'
 import { toListings, type PricedLot } from './priced-lots.ts'
@@ -60,7 +60,7 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
         },
         lots: {
           isDone: listings !== null,
-          summary: <p>{countLots(lots.length)}</p>,
+          summary: <p>{countOf(lots.length, 'lot')}</p>,
           draw: (next) => <LotsStep lots={lots} onChange={setLots} onDone={next} />,
         },
       }}

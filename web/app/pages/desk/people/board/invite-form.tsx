@@ -1,4 +1,6 @@
 import { nameProblems, emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
+import { INVITATION_LINK_DAYS } from '@lotyard/contract/rules/accounts/link-lives'
+import { spellCount } from '@lotyard/contract/rules/spell-count'
 import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
@@ -23,7 +25,7 @@ export function InviteForm({ answer, back }: { answer: ActAnswer | undefined; ba
       <OpenedActForm act="invite" answer={answer} send="Create account" busy="Creating…" backTo={back}>
         {({ errors, entered }) => (
           <>
-            <p>We’ll e-mail a link to choose a password. It’s good for three days.</p>
+            <p>We’ll e-mail a link to choose a password. It’s good for {spellCount(INVITATION_LINK_DAYS, 'day')}.</p>
             <TextField
               label="E-mail address"
               name="email"

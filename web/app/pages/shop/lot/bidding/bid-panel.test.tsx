@@ -185,8 +185,8 @@ test('a leader who bids more is told that it arrived, because their status stays
 })
 
 test.each([
-  ['somebody’s higher maximum', '309', 309_00, 'Another bidder’s maximum is higher.'],
-  ['somebody’s equal maximum', '310', 310_00, 'Another bidder bid $310 first.'],
+  ['another bidder’s higher maximum', '309', 309_00, 'Another bidder’s maximum is higher.'],
+  ['another bidder’s equal maximum', '310', 310_00, 'Another bidder bid $310 first.'],
 ])('a bid that is beaten by %s says so at once', async (_case, amount, cents, words) => {
   draw({}, placed(cents, false))
   await bid(amount)
@@ -330,7 +330,7 @@ test('each change of the status is announced once, and not again when the price 
   expect(spoken()).toBe('You are winning at $700.')
 })
 
-test('whoever bid before is told that they were outbid', () => {
+test('a buyer who bid before is told that they were outbid', () => {
   draw({ own: { max_bid_cents: 300_00, state: 'outbid' } as AccountBid })
   expect(screen.getByText('You have been outbid')).toBeTruthy()
   expect(screen.getByText('Your maximum was $300.')).toBeTruthy()
@@ -388,7 +388,7 @@ test('what was typed survives an end that a late bid takes back', () => {
   expect(field().value).toBe('777')
 })
 
-test('whoever takes the lead finds the form folded, and open again when they are outbid', async () => {
+test('a bidder who takes the lead finds the form folded, and open again when they are outbid', async () => {
   const { show } = draw({}, placed(500_00, true))
   const panel = () => document.querySelector<HTMLDetailsElement>('[data-bid-panel]')!
   expect(panel().open).toBe(true)

@@ -33,7 +33,7 @@ test('an ended lot is no longer in stock', () => {
   expect(offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
 })
 
-test('the offer names its seller, and nobody where the seller has no public name', () => {
+test('the offer names its seller, and none where the seller has no public name', () => {
   const sellerOf = (given: ListingDetail) =>
     (lotJsonLd(given, 'https://lots.example')['offers'] as { seller?: unknown }).seller
   expect(sellerOf(lot)).toEqual({ '@type': 'Organization', name: 'Hoosier Returns' })

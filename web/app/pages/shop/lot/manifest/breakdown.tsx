@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { ManifestShare } from '@lotyard/contract/lots/manifest'
 import { formatMsrp } from '../../../../features/lot-cards/card/format-msrp.ts'
 import type { ShownSummary } from '../shown-detail.ts'
@@ -37,6 +37,6 @@ function toShare({ key, name, units, msrp_cents }: ManifestShare): Share {
     name,
     value: msrp_cents,
     shown: formatMsrp(msrp_cents),
-    note: units === 1 ? '1 unit' : `${formatCount(units)} units`,
+    note: countOf(units, 'unit'),
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { Button, buttonClass } from '../../../../ui/forms/button.tsx'
 import type { Drawn } from '../../../../lib/pages/page-state.ts'
 import { Notice } from '../../../../ui/layout/notice.tsx'
@@ -28,9 +28,7 @@ export default function ManifestSection({ name, summary, loaded, drawn, search }
           <h2 id="manifest" className="text-xl">
             Manifest
           </h2>
-          <p className="figures text-ink-soft">
-            {summary.line_count === 1 ? '1 line item' : `${formatCount(summary.line_count)} line items`}
-          </p>
+          <p className="figures text-ink-soft">{countOf(summary.line_count, 'line item')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {['csv', 'xlsx'].map((kind) => (

@@ -1,5 +1,5 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/desk/imports'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { MEND_LABELS, usefulMends } from '@lotyard/contract/rules/desk/imports/import-mends'
 import { MANIFEST_PROBLEMS } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { Pagination } from '../../../../../ui/data/pagination.tsx'
@@ -26,7 +26,7 @@ export function LinesPart({ shown, list, answer }: Props) {
         <Filters shown={shown} show={list.show} />
         <Mends shown={shown} answer={answerTo(answer, 'mend')} />
         <p role="status" className="figures text-sm text-ink-soft">
-          {list.total === 1 ? '1 line' : `${formatCount(list.total)} lines`}
+          {countOf(list.total, 'line')}
         </p>
         {list.lines.length > 0 && (
           <ul className="-mx-4 divide-y divide-line border-y border-line md:-mx-5" {...nextLine}>

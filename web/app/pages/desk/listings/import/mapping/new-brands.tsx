@@ -1,5 +1,5 @@
 import type { ManifestImport } from '@lotyard/contract/desk/imports'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Checkbox } from '../../../../../ui/forms/fields/checkbox.tsx'
 import { leftOutBrands } from './left-out-brands.ts'
@@ -21,9 +21,7 @@ export function NewBrands({ shown, entered }: Props) {
     return <p className="text-sm text-ink-soft">{leftOutBrands(leftOut, ['new brand', 'new brands'], limit)}</p>
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-semibold">
-        {brands.length === 1 ? '1 new brand' : `${formatCount(brands.length)} new brands`}
-      </legend>
+      <legend className="font-semibold">{countOf(brands.length, 'new brand')}</legend>
       <p className="text-sm text-ink-soft">
         Saving adds them to your market, so that buyers can filter by them. Clear the box of anything that isn&apos;t a
         brand.
@@ -40,7 +38,7 @@ export function NewBrands({ shown, entered }: Props) {
                 <>
                   {name}{' '}
                   <span className="figures text-sm text-ink-soft">
-                    {line_count === 1 ? '1 line' : `${formatCount(line_count)} lines`}, {formatCents(msrp_cents)}
+                    {countOf(line_count, 'line')}, {formatCents(msrp_cents)}
                   </span>
                 </>
               }

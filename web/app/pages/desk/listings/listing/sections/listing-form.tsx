@@ -1,4 +1,5 @@
 import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import type { LotChange } from '@lotyard/contract/rules/listings/goods/lot-changes'
 import { Fragment, type ReactNode } from 'react'
 import type { Failure } from '../../../../../api/api.ts'
@@ -60,7 +61,7 @@ function WhatBiddersRead({ failure: { error } }: { failure: Failure }) {
   if (error.code !== 'bidders_not_told') return null
   const changes = (error['changes'] ?? []) as LotChange[]
   const count = Number(error['bidder_count'])
-  const bidders = count === 1 ? '1 bidder' : `${count} bidders`
+  const bidders = countOf(count, 'bidder')
   return (
     <div className="grid gap-3">
       <div className="rounded-sm border border-line">

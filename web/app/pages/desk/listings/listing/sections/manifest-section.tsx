@@ -1,6 +1,6 @@
 import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
 import type { ManifestLine } from '@lotyard/contract/lots/manifest'
-import { formatCount } from '@lotyard/contract/rules/format-count'
+import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form } from 'react-router'
 import type { ActAnswer } from '../../../../../features/desk-acts/act-answer.ts'
@@ -33,7 +33,7 @@ export function ManifestSection({ listing, choices, lines, shown, opened, answer
   return (
     <div id="manifest" className="scroll-mt-4">
       <Panel
-        title={`Manifest (${count === 1 ? '1 line' : `${formatCount(count)} lines`})`}
+        title={`Manifest (${countOf(count, 'line')})`}
         action={
           open.goods &&
           !isForm && (

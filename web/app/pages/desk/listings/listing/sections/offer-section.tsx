@@ -1,4 +1,5 @@
 import type { DeskListing } from '@lotyard/contract/desk/listings'
+import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import type { ActAnswer } from '../../../../../features/desk-acts/act-answer.ts'
 import { fieldState, type FormState } from '../../../../../features/listing-desk/field-state.ts'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
@@ -118,7 +119,12 @@ function AuctionFields({ listing, state }: { listing: DeskListing; state: FormSt
           type="datetime-local"
           {...fieldState(state, 'ends_at', { hint: `${zone}. Empty: after the hours below.` })}
         />
-        <CountField label="Runs for (hours)" state={state} name="duration_hours" hint="7 days are 168 hours" />
+        <CountField
+          label="Runs for (hours)"
+          state={state}
+          name="duration_hours"
+          hint={`${DEFAULT_PLAN.durationHours / 24} days are ${DEFAULT_PLAN.durationHours} hours`}
+        />
         <CountField
           label="Automatic relists"
           state={state}

@@ -1,4 +1,5 @@
 import type { SellerBalance } from '@lotyard/contract/desk/payouts'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { formatBasisPoints } from '@lotyard/contract/rules/percent'
 import type { ReactNode } from 'react'
@@ -13,7 +14,7 @@ export function SellerSums({ seller }: { seller: SellerBalance }) {
         {describeDue(seller)}
       </Figure>
       <Figure name="Not due yet" value={formatWithCents(later_cents)}>
-        {lots(later_count)}
+        {countOf(later_count, 'lot')}
         {next_due_at !== null && (
           <>
             , next on <SiteDate at={next_due_at} />
@@ -41,9 +42,5 @@ function Figure({ name, value, children }: { name: string; value: string; childr
 
 function describeDue({ due_cents, due_count }: SellerBalance): string {
   if (due_cents < 0) return 'Refunds are higher than what is due.'
-  return due_cents > 0 && due_count === 0 ? 'Of what was paid back' : lots(due_count)
-}
-
-function lots(count: number): string {
-  return count === 1 ? '1 lot' : `${count} lots`
+  return due_cents > 0 && due_count === 0 ? 'Of what was paid back' : countOf(due_count, 'lot')
 }

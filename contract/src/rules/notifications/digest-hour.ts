@@ -1,0 +1,2 @@
+/** The hour of the morning, on the site's clocks, at which digests leave. */
+export const DIGEST_HOUR = 7
