@@ -1,4 +1,5 @@
 import type { ListingChoices } from '@lotyard/contract/desk/listings'
+import type { GoodsColumn } from '@lotyard/contract/rules/listings/goods/goods'
 import { withoutRetired } from '@lotyard/contract/rules/listings/retired'
 import { Checkbox } from '../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../ui/forms/fields/field.tsx'
@@ -6,6 +7,7 @@ import { SelectField } from '../../ui/forms/fields/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/fields/text-area-field.tsx'
 import { categoryChoices } from './category-choices.ts'
 import { fieldState, isTicked, type FormState } from './field-state.ts'
+import { goodsLabel } from './goods-label.ts'
 
 type Choice = { key: string; name: string }
 type Props = {
@@ -25,31 +27,31 @@ export function GoodsFields({ state, choices, brandName = null, hasLines = false
   // One that was chosen and has been changed meanwhile has no name here, and must not be lost all the same.
   const typed = fieldState(state, 'brand_key').defaultValue
   const brands = withCurrent(known, { key: typed, name: typed })
-  const keyOf = (name: string) => (hasLines ? `${name} ${state.saved[name]}` : name)
+  const keyOf = (name: GoodsColumn) => (hasLines ? `${name} ${state.saved[name]}` : name)
   return (
     <>
-      <TextField label="Title" required autoComplete="off" {...fieldState(state, 'title')} />
-      <TextAreaField label="Description (optional)" rows={5} {...fieldState(state, 'description')} />
+      <TextField required autoComplete="off" {...labelled(state, 'title')} />
+      <TextAreaField rows={5} {...optional(labelled(state, 'description'))} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="Category" required {...choose(state, 'category_key', categories)} />
-        <SelectField label="Condition" required {...choose(state, 'condition_key', choices.conditions)} />
-        <SelectField label="Lot size" required {...choose(state, 'lot_size_key', choices.lot_sizes)} />
-        <SelectField label="Brand (optional)" prompt="Mixed or none" {...choose(state, 'brand_key', brands)} />
-        <SelectField label="Warehouse" required {...choose(state, 'warehouse_key', warehouses)} />
+        <SelectField required {...choose(state, 'category_key', categories)} />
+        <SelectField required {...choose(state, 'condition_key', choices.conditions)} />
+        <SelectField required {...choose(state, 'lot_size_key', choices.lot_sizes)} />
+        <SelectField prompt="Mixed or none" {...optional(choose(state, 'brand_key', brands))} />
+        <SelectField required {...choose(state, 'warehouse_key', warehouses)} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-4">
         {/* The keys draw them again when a line has changed them. */}
-        <NumberField key={keyOf('units')} label="Units" {...ofLines(state, 'units', hasLines)} />
-        <NumberField key={keyOf('msrp_cents')} label="MSRP ($)" {...ofLines(state, 'msrp_cents', hasLines)} />
-        <NumberField label="Pallets" {...fieldState(state, 'pallet_count', { hint: '0 for a box' })} />
-        <NumberField label="Weight (lb)" {...fieldState(state, 'weight_lbs')} />
+        <NumberField key={keyOf('units')} {...ofLines(state, 'units', hasLines)} />
+        <NumberField key={keyOf('msrp_cents')} {...ofLines(state, 'msrp_cents', hasLines)} />
+        <NumberField {...labelled(state, 'pallet_count', { hint: '0 for a box' })} />
+        <NumberField {...labelled(state, 'weight_lbs')} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <NumberField label="Length (in)" {...fieldState(state, 'length_in')} />
-        <NumberField label="Width (in)" {...fieldState(state, 'width_in')} />
-        <NumberField label="Height (in)" {...fieldState(state, 'height_in')} />
+        <NumberField {...labelled(state, 'length_in')} />
+        <NumberField {...labelled(state, 'width_in')} />
+        <NumberField {...labelled(state, 'height_in')} />
       </div>
-      <Checkbox name="master_pack" label="Master pack" defaultChecked={isTicked(state, 'master_pack')} />
+      <Checkbox name="master_pack" label={goodsLabel('master_pack')} defaultChecked={isTicked(state, 'master_pack')} />
     </>
   )
 }
@@ -59,20 +61,26 @@ function withCurrent(list: readonly Choice[], { key, name }: { key: string; name
   return key === '' || list.some((choice) => choice.key === key) ? list : [...list, { key, name: name ?? key }]
 }
 
-type NumberFieldProps = ReturnType<typeof fieldState> & { label: string; readOnly?: boolean }
+function labelled(state: FormState, name: GoodsColumn, options?: Parameters<typeof fieldState>[2]) {
+  return { label: goodsLabel(name), ...fieldState(state, name, options) }
+}
+
+function optional<Field extends { label: string }>(field: Field): Field {
+  return { ...field, label: `${field.label} (optional)` }
+}
+
+type NumberFieldProps = ReturnType<typeof labelled> & { readOnly?: boolean }
 
 function NumberField(props: NumberFieldProps) {
   return <TextField required inputMode="decimal" autoComplete="off" {...props} />
 }
 
 /** Sent all the same, so that a form refused for another field keeps it. */
-function ofLines(state: FormState, name: string, hasLines: boolean) {
-  return hasLines
-    ? { ...fieldState(state, name, { hint: 'From the manifest' }), readOnly: true }
-    : fieldState(state, name)
+function ofLines(state: FormState, name: GoodsColumn, hasLines: boolean) {
+  return hasLines ? { ...labelled(state, name, { hint: 'From the manifest' }), readOnly: true } : labelled(state, name)
 }
 
-function choose(state: FormState, name: string, list: readonly Choice[]) {
+function choose(state: FormState, name: GoodsColumn, list: readonly Choice[]) {
   const inWords = (key: string) => list.find((choice) => choice.key === key)?.name ?? key
-  return { ...fieldState(state, name, { inWords }), options: list.map(({ key, name: word }) => [key, word] as const) }
+  return { ...labelled(state, name, { inWords }), options: list.map(({ key, name: word }) => [key, word] as const) }
 }
