@@ -286,7 +286,7 @@ import {
   listChoices,
   listNames,
 } from '../../src/domains/desk/imports/mapping/mapping-queries.ts'
-import { findStoredLine, listLinesToMend, listStoredLines } from '../../src/domains/desk/imports/fixing/mend-queries.ts'
+import { findStoredLine, listLinesToFix, listStoredLines } from '../../src/domains/desk/imports/fixing/fix-queries.ts'
 import { listImportData } from '../../src/domains/desk/imports/removing/import-data-queries.ts'
 import {
   discardImportsOf,
@@ -662,7 +662,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => countProblems(tx, NOBODY),
     ({ db }) => listStoredLines(db, { importId: NOBODY, show: 'errors', limit: 10, offset: 0 }),
     ({ tx }) => findStoredLine(tx, NOBODY, 1),
-    ({ tx }) => listLinesToMend(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),
+    ({ tx }) => listLinesToFix(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),
     ({ tx }) => listLotSums(tx, NOBODY, { limit: 10, onlyUnsaved: true }),
     ({ tx }) => listSavedLots(tx, NOBODY, 10),
     ({ tx }) => hasRetiredLines(tx, NOBODY),

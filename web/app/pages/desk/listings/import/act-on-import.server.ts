@@ -3,13 +3,13 @@ import type {
   changeImportLineEndpoint,
   discardImportEndpoint,
   mapImportEndpoint,
-  mendImportEndpoint,
+  fixImportEndpoint,
   remapImportEndpoint,
   saveImportEndpoint,
 } from '@lotyard/contract/desk/imports'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/goods/brand-limits'
-import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/desk/imports/import-mends'
+import { FIX_PLANS, type ImportFix } from '@lotyard/contract/rules/desk/imports/import-fixes'
 import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { isErrorProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
@@ -27,7 +27,7 @@ export type Acted = { ok: true; text: string | null; isGone: boolean } | Failure
 
 type Act = (api: Api, id: string, form: FormData) => Promise<Acted>
 
-const ACTS: Record<string, Act> = { map, remap, line, mend, save, discard }
+const ACTS: Record<string, Act> = { map, remap, line, fix, save, discard }
 
 export async function actOnImport(api: Api, id: string, form: FormData): Promise<Acted> {
   const { intent } = readFields(form, 'intent')
@@ -75,7 +75,7 @@ async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const { row, version, act } = readFields(form, 'row', 'version', 'act')
   const texts: Partial<ManifestTexts> = {}
   for (const field of Object.keys(EMPTY_TEXTS) as (keyof ManifestTexts)[])
-    if (act === 'mend' && form.has(field)) texts[field] = readFields(form, field)[field]
+    if (act === 'fix' && form.has(field)) texts[field] = readFields(form, field)[field]
   const isSkipped = act === 'skip' ? true : act === 'include' ? false : undefined
   const body = {
     version: readWhole(version),
@@ -87,15 +87,15 @@ async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const path = '/api/admin/imports/:id/lines/:row_number'
   const outcome = await api.call<typeof changeImportLineEndpoint>('PUT', path, { params, body })
   const verb = VERBS[act] ?? 'saved'
-  // Saved is not mended: 'abc' for a price stays flagged, and its line stays in the list.
-  const isStillWrong = act === 'mend' && outcome.ok && outcome.data.problems.some(isErrorProblem)
+  // Saved is not fixed: 'abc' for a price stays flagged, and its line stays in the list.
+  const isStillWrong = act === 'fix' && outcome.ok && outcome.data.problems.some(isErrorProblem)
   return done(outcome, isStillWrong ? `Row ${row} saved, but it still has an error.` : `Row ${row} ${verb}.`)
 }
 
-async function mend(api: Api, id: string, form: FormData): Promise<Acted> {
-  const given = readFields(form, 'mend').mend
-  const body = { mend: (Object.hasOwn(MEND_PLANS, given) ? given : 'skip_duplicates') as ImportMend }
-  const outcome = await api.call<typeof mendImportEndpoint>('POST', '/api/admin/imports/:id/mends', {
+async function fix(api: Api, id: string, form: FormData): Promise<Acted> {
+  const given = readFields(form, 'fix').fix
+  const body = { mend: (Object.hasOwn(FIX_PLANS, given) ? given : 'skip_duplicates') as ImportFix }
+  const outcome = await api.call<typeof fixImportEndpoint>('POST', '/api/admin/imports/:id/mends', {
     params: { id },
     body,
   })

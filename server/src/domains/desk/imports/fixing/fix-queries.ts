@@ -1,4 +1,4 @@
-// SQL of lines that are looked at and mended, one by one or all with the same problem.
+// SQL of lines that are looked at and fixed, one by one or all with the same problem.
 import type { ManifestField } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import type { ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { TOTAL_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
@@ -79,7 +79,7 @@ export async function findStoredLine(tx: Tx, importId: string, rowNumber: number
 }
 
 /** Lines with one of these problems, the next after a row. The import is locked, so none changes meanwhile. */
-export async function listLinesToMend(
+export async function listLinesToFix(
   tx: Tx,
   {
     importId,

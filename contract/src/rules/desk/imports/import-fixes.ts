@@ -1,22 +1,22 @@
-// Mends that take care of all lines with the same problem at once.
+// Fixes that take care of all lines with the same problem at once.
 import type { ManifestTexts } from './manifest-line.ts'
 import { BAD_UPC_PROBLEMS, TOTAL_PROBLEMS, type ManifestProblem } from './manifest-problems.ts'
 
-export const IMPORT_MENDS = [
+export const IMPORT_FIXES = [
   'clear_bad_upcs',
   'set_bad_quantities_to_1',
   'skip_totals',
   'skip_errors',
   'skip_duplicates',
 ] as const
-export type ImportMend = (typeof IMPORT_MENDS)[number]
+export type ImportFix = (typeof IMPORT_FIXES)[number]
 
 /** Either other texts for the lines with a problem, or the lines are skipped. */
-export type MendPlan =
+export type FixPlan =
   | { kind: 'texts'; problems: readonly ManifestProblem[]; change: Partial<ManifestTexts> }
   | { kind: 'skip'; shows: readonly ('errors' | ManifestProblem)[] }
 
-export const MEND_PLANS: Readonly<Record<ImportMend, MendPlan>> = {
+export const FIX_PLANS: Readonly<Record<ImportFix, FixPlan>> = {
   clear_bad_upcs: { kind: 'texts', problems: BAD_UPC_PROBLEMS, change: { upc: '' } },
   set_bad_quantities_to_1: { kind: 'texts', problems: ['quantity_wrong'], change: { quantity: '1' } },
   skip_totals: { kind: 'skip', shows: TOTAL_PROBLEMS },
@@ -24,7 +24,7 @@ export const MEND_PLANS: Readonly<Record<ImportMend, MendPlan>> = {
   skip_duplicates: { kind: 'skip', shows: ['duplicate'] },
 }
 
-export const MEND_LABELS: Readonly<Record<ImportMend, string>> = {
+export const FIX_LABELS: Readonly<Record<ImportFix, string>> = {
   clear_bad_upcs: 'Clear all bad UPCs',
   set_bad_quantities_to_1: 'Set unreadable quantities to 1',
   skip_totals: 'Skip totals',
@@ -33,10 +33,10 @@ export const MEND_LABELS: Readonly<Record<ImportMend, string>> = {
 }
 
 /** Which of them have something to do. */
-export function usefulMends(counts: readonly { problem: ManifestProblem }[], errorLineCount: number): ImportMend[] {
+export function usefulFixes(counts: readonly { problem: ManifestProblem }[], errorLineCount: number): ImportFix[] {
   const present = new Set(counts.map(({ problem }) => problem))
-  return IMPORT_MENDS.filter((mend) => {
-    const plan = MEND_PLANS[mend]
+  return IMPORT_FIXES.filter((fix) => {
+    const plan = FIX_PLANS[fix]
     if (plan.kind === 'texts') return plan.problems.some((problem) => present.has(problem))
     return plan.shows.some((show) => (show === 'errors' ? errorLineCount > 0 : present.has(show)))
   })
