@@ -12,7 +12,7 @@ import { toEditedListing, type Edited, type EditedListing } from './edited-listi
 import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 import { requireVersion } from './require-version.ts'
 
-export type HeldEdit = {
+export type EditToSave = {
   name: string
   /** Of the listing as its editor has read it. */
   version: number
@@ -25,12 +25,16 @@ export type HeldEdit = {
  * One edit at the desk: under the locks, of the version that was read, told to those who have bid, and audited. Nothing is
  * written about an edit that changed nothing. A seller's change of goods under bids is undone again and kept as a request.
  */
-export async function editHeld({ db }: Pick<Context, 'db'>, viewer: Actor, given: HeldEdit): Promise<void> {
-  await db.transaction().execute((tx) => editWithin(tx, viewer, given))
+export async function saveEdit({ db }: Pick<Context, 'db'>, viewer: Actor, given: EditToSave): Promise<void> {
+  await db.transaction().execute((tx) => saveEditWithin(tx, viewer, given))
 }
 
 /** The same in a transaction that does more. */
-export async function editWithin(tx: Tx, viewer: Actor, { name, version, tellBidders, edit }: HeldEdit): Promise<void> {
+export async function saveEditWithin(
+  tx: Tx,
+  viewer: Actor,
+  { name, version, tellBidders, edit }: EditToSave,
+): Promise<void> {
   const listing = toEditedListing(await lockOwnListing(tx, viewer, name), viewer)
   await requireVersion(tx, listing, version)
   await beginTrial(tx)
