@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isPassingFailure } from '../../../db/statements/passing-failure.ts'
-import { rehearsalOf, runTransactionsBy } from '../../../db/statements/run-transactions.ts'
+import { dryRunOf, runTransactionsBy } from '../../../db/statements/run-transactions.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { sellerScope } from '../../../lib/seller-scope.ts'
@@ -67,7 +67,7 @@ type Perform = (listing: Named, order: Numbered) => Promise<BulkResult>
 
 function dryRun(needs: Needs): Perform {
   return async (listing, order) =>
-    (await attempt(needs, { listing, order, db: rehearsalOf(needs.db), outcome: 'ready' })).result
+    (await attempt(needs, { listing, order, db: dryRunOf(needs.db), outcome: 'ready' })).result
 }
 
 /** What this very request has done before is not done again: its result is read. */
@@ -150,7 +150,7 @@ async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt)
 }
 
 function toWire({ from, to, startsAt, newName }: Change, outcome: Attempt['outcome']): Partial<BulkResult> {
-  // The name that a rehearsal drew is not the one that the act will draw.
+  // The name that a dry run drew is not the one that the act will draw.
   const words = outcome === 'done' && newName !== undefined ? `${to} ${newName}` : to
   return { from, to: words, starts_at: startsAt?.toISOString() ?? null }
 }
