@@ -9,7 +9,7 @@ import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
 import { isLastAdmin, lockAccountToDelete } from '../../src/domains/accounts/data-rights/forget-queries.ts'
-import { lockDeskAccount } from '../../src/domains/accounts/desk/desk-account-queries.ts'
+import { lockDeskAccount } from '../../src/domains/accounts/desk/account-queries.ts'
 import { listSignIns } from '../../src/domains/accounts/sessions/sign-in-record-queries.ts'
 import { listOpenSessions, openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
 import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
@@ -53,7 +53,7 @@ import {
   listOfferRows,
   listWinRows,
   listWithdrawalRows,
-} from '../../src/domains/auctions/desk/desk-auction-queries.ts'
+} from '../../src/domains/auctions/desk/auction-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
 import { listCartDeliveryData, listCartListingData } from '../../src/domains/cart/cart-data-queries.ts'
 import {
@@ -165,7 +165,7 @@ import {
   streamOrderLotData,
   streamProblemData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
-import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
+import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/order-queries.ts'
 import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/desk/numbers/counting-queries.ts'
 import {
   listDays,
@@ -237,7 +237,7 @@ import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-querie
 import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
 import { findPlan, planOfAuction } from '../../src/domains/auctions/planning/plan-queries.ts'
-import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/desk-listing-queries.ts'
+import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
 import {
   findAccessRule,

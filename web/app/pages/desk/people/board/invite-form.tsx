@@ -1,6 +1,6 @@
 import { nameProblems, emailProblems } from '@lotyard/contract/rules/accounts/account-fields'
-import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
-import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
+import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
+import { OpenedActForm } from '../../../../features/desk/acts/opened-act-form.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'

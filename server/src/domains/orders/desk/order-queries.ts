@@ -1,5 +1,5 @@
 // SQL of the desk: orders with what only those who run the market see.
-import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { DESK_SHOWS, type DeskShow } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import { Link } from '../../ui/link.tsx'
-import { personPath } from './auction-desk-paths.ts'
+import { Link } from '../../../ui/link.tsx'
+import { personPath } from './auction-paths.ts'
 
 type Props = { person: { id: string; name: string; email: string } }
 

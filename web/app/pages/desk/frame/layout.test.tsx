@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import AdminLayout from './desk-layout.tsx'
+import AdminLayout from './layout.tsx'
 
 afterEach(cleanup)
 

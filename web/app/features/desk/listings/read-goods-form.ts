@@ -3,7 +3,7 @@ import type { ImportGoods } from '@lotyard/contract/desk/imports'
 import type { GivenGoods } from '@lotyard/contract/desk/listings'
 import { GOODS_MEASURES, GOODS_SUMS, GOODS_TEXTS } from '@lotyard/contract/rules/listings/goods/goods'
 import { roundDollars, toDecimal } from '@lotyard/contract/rules/money'
-import { readFields } from '../../lib/pages/forms/read-fields.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { readCount, readWhole } from './read-count.ts'
 
 export type Entered = Record<string, string>

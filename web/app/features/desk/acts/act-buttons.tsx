@@ -1,5 +1,5 @@
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { SubmitButton } from '../../ui/forms/required-form.tsx'
+import { LinkButton } from '../../../ui/forms/button.tsx'
+import { SubmitButton } from '../../../ui/forms/required-form.tsx'
 
 type Props = {
   send: string

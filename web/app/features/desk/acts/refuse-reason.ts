@@ -1,6 +1,6 @@
 import { MAX_REASON_LENGTH, reasonProblem } from '@lotyard/contract/rules/site/reason'
-import type { Failure } from '../../api/api.ts'
-import { refuseFields } from '../../lib/pages/forms/refuse-fields.ts'
+import type { Failure } from '../../../api/api.ts'
+import { refuseFields } from '../../../lib/pages/forms/refuse-fields.ts'
 
 /** Null for a reason that will do. */
 export function refuseReason(reason: string): Failure | null {

@@ -1,5 +1,5 @@
 import type { BoardRow } from '@lotyard/contract/desk/listing-board'
-import { Badge, type BadgeTone } from '../../ui/layout/badge.tsx'
+import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx'
 
 const STATES: Record<BoardRow['state'], [words: string, tone: BadgeTone]> = {
   draft: ['Draft', 'neutral'],

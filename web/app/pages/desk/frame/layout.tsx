@@ -6,8 +6,8 @@ import { requireDesk } from '../../../lib/viewer/require-account.server.ts'
 import { ChevronDown } from '../../../ui/icons/icons.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { Route } from './+types/desk-layout'
-import { deskLinkFor, deskSectionsFor, type DeskSection } from './desk-sections.ts'
+import type { Route } from './+types/layout'
+import { deskLinkFor, deskSectionsFor, type DeskSection } from './sections.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)

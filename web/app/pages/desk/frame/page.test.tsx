@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { DeskError } from './desk-page.tsx'
+import { DeskError } from './page.tsx'
 
 afterEach(cleanup)
 

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub, useActionData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { Failure } from '../../api/api.ts'
-import { TextField } from '../../ui/forms/fields/field.tsx'
-import { SubmitButton } from '../../ui/forms/required-form.tsx'
+import type { Failure } from '../../../api/api.ts'
+import { TextField } from '../../../ui/forms/fields/field.tsx'
+import { SubmitButton } from '../../../ui/forms/required-form.tsx'
 import { toActAnswer, type ActAnswer } from './act-answer.ts'
 import { ActForm } from './act-form.tsx'
 

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { LinkButton } from '../../../ui/forms/button.tsx'
-import type { Route } from './+types/desk-page'
-import type { loader as layoutLoader } from './desk-layout.tsx'
-import { deskLinkFor, deskSectionsFor } from './desk-sections.ts'
+import type { Route } from './+types/page'
+import type { loader as layoutLoader } from './layout.tsx'
+import { deskLinkFor, deskSectionsFor } from './sections.ts'
 
 /** Around every page of the desk, inside its menu: what goes wrong with a page leaves the menu there. */
 export default function DeskPage() {
@@ -10,7 +10,7 @@ export default function DeskPage() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const layout = useRouteLoaderData<typeof layoutLoader>('pages/desk/frame/desk-layout')
+  const layout = useRouteLoaderData<typeof layoutLoader>('pages/desk/frame/layout')
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   return <DeskError status={status} pathname={pathname} isAdmin={layout?.isAdmin ?? false} />

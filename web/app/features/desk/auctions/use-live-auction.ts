@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { useLiveListing, useLiveState } from '../../live/use-live-listing.ts'
+import { useLiveListing, useLiveState } from '../../../live/use-live-listing.ts'
 
 /** What of an auction the event stream moves. */
 export type Moving = {

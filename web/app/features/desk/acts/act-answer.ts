@@ -1,6 +1,6 @@
-import type { Failure } from '../../api/api.ts'
-import { readEntered } from '../../lib/pages/forms/read-entered.ts'
-import { readFields } from '../../lib/pages/forms/read-fields.ts'
+import type { Failure } from '../../../api/api.ts'
+import { readEntered } from '../../../lib/pages/forms/read-entered.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 
 /** What a page returns for a form that was refused: which form it was, and what was typed into it. */
 export type ActAnswer = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '../../api/api.ts'
-import { FocusedFailure } from '../../ui/forms/focused-failure.tsx'
-import { RequiredForm } from '../../ui/forms/required-form.tsx'
+import type { Failure } from '../../../api/api.ts'
+import { FocusedFailure } from '../../../ui/forms/focused-failure.tsx'
+import { RequiredForm } from '../../../ui/forms/required-form.tsx'
 import { answerTo, type ActAnswer } from './act-answer.ts'
 
 /** What a form draws of its own answer. */

@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
-import type { Failure, Outcome } from '../../api/api.ts'
-import { pageContext, type PageContext } from '../../lib/pages/page-context.ts'
-import { readFields } from '../../lib/pages/forms/read-fields.ts'
-import { refuseFields } from '../../lib/pages/forms/refuse-fields.ts'
+import type { Failure, Outcome } from '../../../api/api.ts'
+import { pageContext, type PageContext } from '../../../lib/pages/page-context.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
+import { refuseFields } from '../../../lib/pages/forms/refuse-fields.ts'
 
 export type Done = {
   ok: true
