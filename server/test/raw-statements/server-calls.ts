@@ -236,7 +236,7 @@ import {
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
-import { findPlan, planOfAuction } from '../../src/domains/auctions/planning/plan-queries.ts'
+import { findPlan, planOfAuction } from '../../src/domains/auctions/plan-queries.ts'
 import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
 import {

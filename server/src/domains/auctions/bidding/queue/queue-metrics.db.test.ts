@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useApp } from '../../../../test/servers/app.ts'
-import { addAuction } from '../../../../test/auctions.ts'
-import { addBasics } from '../../../../test/market.ts'
+import { useApp } from '../../../../../test/servers/app.ts'
+import { addAuction } from '../../../../../test/auctions.ts'
+import { addBasics } from '../../../../../test/market.ts'
 
 const server = useApp()
 beforeAll(() => addBasics(server.db))

@@ -2,7 +2,7 @@
 import { openPassedTimes, planTimes, type AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
 import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 
 export async function findPlan(db: Db | Tx, listingId: string): Promise<AuctionPlan | null> {
   const { rows } = await sql<AuctionPlan>`select opening_cents as "openingCents", reserve_cents as "reserveCents",

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
-import { metrics } from '../../../metrics.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import type { BidQueue } from './queue/bid-queue.ts'
+import { metrics } from '../../../../metrics.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import type { BidQueue } from './bid-queue.ts'
 
 /** The queues that are open in this process: one, but for tests. */
 const queues = new Set<BidQueue>()
