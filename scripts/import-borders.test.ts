@@ -45,6 +45,7 @@ const BREACHES = [
   ['web/app/flows/checkout/paypal.tsx', 'paypal-widget/src/index.ts'],
   ['web/app/features/cart/open.tsx', 'web/app/flows/cart/flyout.tsx'],
   ['web/app/features/cart/flyout.tsx', 'web/app/features/watch/button.tsx'],
+  ['web/app/features/desk/listings/fields.tsx', 'web/app/features/desk/acts/form.tsx'],
   ['web/app/features/cart/link.tsx', 'web/app/pages/shop/home/home.tsx'],
   ['web/app/ui/overlays/dialog.tsx', 'web/app/features/watch/button.tsx'],
   ['web/app/ui/forms/submit.tsx', 'web/app/api/client.ts'],

@@ -38,9 +38,9 @@ export default [
 
   route('checkout', 'pages/checkout/checkout/checkout.tsx'),
 
-  route('admin', 'pages/desk/frame/desk-layout.tsx', [
+  route('admin', 'pages/desk/frame/layout.tsx', [
     // Inside the menu, so that what is not found leaves it there.
-    layout('pages/desk/frame/desk-page.tsx', [
+    layout('pages/desk/frame/page.tsx', [
       index('pages/desk/today/today.tsx'),
       route('numbers', 'pages/desk/market/numbers/numbers.tsx'),
 
@@ -76,7 +76,7 @@ export default [
       route('market/settings', 'pages/desk/market/settings/settings.tsx'),
       route('outbox', 'pages/desk/market/outbox/outbox.tsx'),
       route('outbox/:id', 'pages/desk/market/outbox/mail.tsx'),
-      route('*', 'pages/desk/frame/desk-not-found.tsx'),
+      route('*', 'pages/desk/frame/not-found.tsx'),
     ]),
   ]),
 

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import type { GOODS_SUMS, GoodsColumn } from '../rules/listings/goods/goods.ts'
 import { BRAND_LIMITS, MAX_NEW_BRANDS } from '../rules/listings/goods/brand-limits.ts'
 import { IMPORT_STATES } from '../rules/desk/imports/import-states.ts'
-import { IMPORT_MENDS } from '../rules/desk/imports/import-mends.ts'
+import { IMPORT_FIXES } from '../rules/desk/imports/import-fixes.ts'
 import { MAX_IMPORT_COLUMNS } from '../rules/desk/imports/import-limits.ts'
 import { MANIFEST_TARGETS } from '../rules/desk/imports/manifest-columns.ts'
 import { MANIFEST_PROBLEM_KEYS } from '../rules/desk/imports/manifest-problems.ts'
@@ -225,12 +225,12 @@ export const changeImportLineEndpoint = {
   reply: ImportLine,
 } as const satisfies Endpoint
 
-export const mendImportEndpoint = {
+export const fixImportEndpoint = {
   method: 'POST',
   path: '/api/admin/imports/:id/mends',
   summary: 'Mends all lines with the same problem at once',
   params: Params,
-  body: Type.Object({ mend: Type.Enum([...IMPORT_MENDS]) }),
+  body: Type.Object({ mend: Type.Enum([...IMPORT_FIXES]) }),
   reply: Type.Object({ changed_line_count: Type.Integer(), import: ManifestImport }),
 } as const satisfies Endpoint
 

@@ -3,7 +3,7 @@ import { Order, OrderAddress, OrderPayment } from '../orders/orders.ts'
 import { Problem } from '../orders/problems.ts'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
-import { MAX_LISTED, MAX_TAB_COUNT } from '../rules/desk/desk-limits.ts'
+import { MAX_LISTED, MAX_TAB_COUNT } from '../rules/desk/limits.ts'
 
 /**
  * What only those who run the market see of an order. A seller sees it as if it had their own lots alone: those lots, their

@@ -3,7 +3,7 @@ import { Role } from '../account/account.ts'
 import { AuditEntry } from './audit.ts'
 import { ResaleCertificate } from '../account/certificates.ts'
 import { Order, ShipmentStateName } from '../orders/orders.ts'
-import { MAX_LISTED } from '../rules/desk/desk-limits.ts'
+import { MAX_LISTED } from '../rules/desk/limits.ts'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 

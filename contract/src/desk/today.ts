@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { nullable } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
-import { MAX_TODAY_COUNT } from '../rules/desk/desk-limits.ts'
+import { MAX_TODAY_COUNT } from '../rules/desk/limits.ts'
 import { SETUP_GAPS } from '../rules/desk/market-setup.ts'
 
 const Gap = Type.Enum([...SETUP_GAPS])

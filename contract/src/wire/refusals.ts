@@ -10,7 +10,7 @@ import {
   MAX_WATCHES,
 } from '../rules/max-counts.ts'
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
-import { MAX_EXPORT_ROWS } from '../rules/desk/desk-limits.ts'
+import { MAX_EXPORT_ROWS } from '../rules/desk/limits.ts'
 import { MAX_OPEN_IMPORTS } from '../rules/desk/imports/import-limits.ts'
 import { formatCount } from '../rules/format-count.ts'
 import { MAX_BRANDS } from '../rules/listings/goods/brand-limits.ts'

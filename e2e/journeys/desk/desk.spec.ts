@@ -27,7 +27,7 @@ const MANIFEST = [
 ].join('\n')
 const UNITS = 4 + 6 + 5 + 8 + 3 + 2 + 2 + 7 + 1 + 20 + 4 + 9
 
-test('[S6.03] [S5.08] a seller imports a manifest, mends it, sells it by auction and ships it, and the numbers show it', async ({
+test('[S6.03] [S5.08] a seller imports a manifest, fixes it, sells it by auction and ships it, and the numbers show it', async ({
   openOther,
   quietPage: seller,
   signIn,
@@ -65,8 +65,8 @@ async function importManifest(page: Page, title: string): Promise<void> {
 
   await expect(page.getByRole('link', { name: 'With errors 3' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0)
-  await mendLine(page, { row: 4, problem: 'UPC mistyped', label: 'UPC', value: '041234511115' })
-  await mendLine(page, { row: 7, problem: 'No description', label: 'Description', value: 'Saucepan' })
+  await fixLine(page, { row: 4, problem: 'UPC mistyped', label: 'UPC', value: '041234511115' })
+  await fixLine(page, { row: 7, problem: 'No description', label: 'Description', value: 'Saucepan' })
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Set unreadable quantities to 1' }).click()
   await expect(page.getByText('1 line changed.')).toBeVisible()
@@ -79,9 +79,9 @@ async function importManifest(page: Page, title: string): Promise<void> {
   await draft.getByRole('link').click()
 }
 
-type Mend = { row: number; problem: string; label: string; value: string }
+type Fix = { row: number; problem: string; label: string; value: string }
 
-async function mendLine(page: Page, { row, problem, label, value }: Mend): Promise<void> {
+async function fixLine(page: Page, { row, problem, label, value }: Fix): Promise<void> {
   const line = page.getByRole('form', { name: `Row ${row}`, exact: true })
   await expect(line).toContainText(problem)
   await line.getByLabel(label).fill(value)

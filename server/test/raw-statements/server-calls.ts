@@ -9,7 +9,7 @@ import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
 import { isLastAdmin, lockAccountToDelete } from '../../src/domains/accounts/data-rights/forget-queries.ts'
-import { lockDeskAccount } from '../../src/domains/accounts/desk/desk-account-queries.ts'
+import { lockDeskAccount } from '../../src/domains/accounts/desk/account-queries.ts'
 import { listSignIns } from '../../src/domains/accounts/sessions/sign-in-record-queries.ts'
 import { listOpenSessions, openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
 import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
@@ -53,7 +53,7 @@ import {
   listOfferRows,
   listWinRows,
   listWithdrawalRows,
-} from '../../src/domains/auctions/desk/desk-auction-queries.ts'
+} from '../../src/domains/auctions/desk/auction-queries.ts'
 import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queries.ts'
 import { listCartDeliveryData, listCartListingData } from '../../src/domains/cart/cart-data-queries.ts'
 import {
@@ -165,7 +165,7 @@ import {
   streamOrderLotData,
   streamProblemData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
-import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/desk-queries.ts'
+import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/order-queries.ts'
 import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/desk/numbers/counting-queries.ts'
 import {
   listDays,
@@ -236,8 +236,8 @@ import {
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
-import { findPlan, planOfAuction } from '../../src/domains/auctions/planning/plan-queries.ts'
-import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/desk-listing-queries.ts'
+import { findPlan, planOfAuction } from '../../src/domains/auctions/plan-queries.ts'
+import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
 import {
   findAccessRule,
@@ -286,7 +286,7 @@ import {
   listChoices,
   listNames,
 } from '../../src/domains/desk/imports/mapping/mapping-queries.ts'
-import { findStoredLine, listLinesToMend, listStoredLines } from '../../src/domains/desk/imports/fixing/mend-queries.ts'
+import { findStoredLine, listLinesToFix, listStoredLines } from '../../src/domains/desk/imports/fixing/fix-queries.ts'
 import { listImportData } from '../../src/domains/desk/imports/removing/import-data-queries.ts'
 import {
   discardImportsOf,
@@ -662,7 +662,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => countProblems(tx, NOBODY),
     ({ db }) => listStoredLines(db, { importId: NOBODY, show: 'errors', limit: 10, offset: 0 }),
     ({ tx }) => findStoredLine(tx, NOBODY, 1),
-    ({ tx }) => listLinesToMend(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),
+    ({ tx }) => listLinesToFix(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),
     ({ tx }) => listLotSums(tx, NOBODY, { limit: 10, onlyUnsaved: true }),
     ({ tx }) => listSavedLots(tx, NOBODY, 10),
     ({ tx }) => hasRetiredLines(tx, NOBODY),

@@ -348,7 +348,7 @@ export const WRITES = [
   }),
   write('POST /api/admin/imports/{id}/mends', 200, {
     as: ['seller'],
-    // After the first time it finds nothing to mend, and counts all the same.
+    // After the first time it finds nothing to fix, and counts all the same.
     requests: ({ importIds }) =>
       importIds.map((id) => json(`/api/admin/imports/${id}/mends`, { mend: 'skip_duplicates' })),
   }),

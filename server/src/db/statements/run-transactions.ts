@@ -1,4 +1,4 @@
-// Runs use cases that open their own transaction in another way: as a rehearsal that leaves nothing behind, or with a row of
+// Runs use cases that open their own transaction in another way: as a dry run that leaves nothing behind, or with a row of
 // the caller's in the same commit.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
@@ -18,11 +18,11 @@ export function runTransactionsBy(db: Db, run: Run): Db {
 }
 
 /** Carries a result out of a transaction that must not be committed. */
-class Rehearsed extends Error {
+class RolledBack extends Error {
   readonly result: unknown
 
   constructor(result: unknown) {
-    super('A rehearsal is rolled back.')
+    super('A dry run is rolled back.')
     this.result = result
   }
 }
@@ -31,17 +31,17 @@ class Rehearsed extends Error {
  * The same database, whose transactions ask every rule, trigger and constraint and are then rolled back. For use cases with
  * one transaction: a second one would not find what the first has written.
  */
-export function rehearsalOf(db: Db): Db {
+export function dryRunOf(db: Db): Db {
   return runTransactionsBy(db, async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     try {
       return await db.transaction().execute(async (tx) => {
         const result = await work(tx)
         // Those that wait for the commit would never be asked.
         await sql`set constraints all immediate`.execute(tx)
-        throw new Rehearsed(result)
+        throw new RolledBack(result)
       })
     } catch (error) {
-      if (error instanceof Rehearsed) return error.result as Result
+      if (error instanceof RolledBack) return error.result as Result
       throw error
     }
   })

@@ -24,7 +24,7 @@ export {
   saveAuctionTerms,
   savePlan,
   termsOfAuction,
-} from './planning/plan-queries.ts'
+} from './plan-queries.ts'
 export { listUnvoidedBidderIds } from './closing/closing-queries.ts'
 export { lapseRequest, MAX_MAILED_CHANGES } from './changes/lapse-request.ts'
 export { noteLotChanges, type NotedChanges } from './changes/note-lot-changes.ts'

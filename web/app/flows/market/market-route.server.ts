@@ -3,7 +3,7 @@ import type { Api, Outcome } from '../../api/api.ts'
 import { pageContext } from '../../lib/pages/page-context.ts'
 import { readFields } from '../../lib/pages/forms/read-fields.ts'
 import { orThrow, requireAdmin } from '../../lib/viewer/require-account.server.ts'
-import { answerAct, told } from '../../features/desk-acts/perform-act.server.ts'
+import { answerAct, told } from '../../features/desk/acts/perform-act.server.ts'
 import { toMarketAnswer } from '../../features/market/market-answer.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'request'>

@@ -1,5 +1,5 @@
 // What shows only when the lines of a manifest are compared: prices far from all others, lines that come twice, one UPC at
-// two prices. They are warnings. The database finds them once all lines are there; afterwards a line that is mended keeps
+// two prices. They are warnings. The database finds them once all lines are there; afterwards a line that is fixed keeps
 // those that its change can't have settled.
 import { MAX_CENTS } from '../../money.ts'
 import type { ReadLine } from './manifest-line.ts'

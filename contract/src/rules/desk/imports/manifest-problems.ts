@@ -1,4 +1,4 @@
-// What can be wrong with a line of a manifest. An error must be mended or its line skipped; a warning may stay.
+// What can be wrong with a line of a manifest. An error must be fixed or its line skipped; a warning may stay.
 //
 // The database knows which are errors as well (has_error of manifest_import_lines), and refuses to save lines with one.
 import { MAX_AMOUNT_TEXT } from '../../money.ts'

@@ -44,6 +44,25 @@ export const GOODS_FIELDS = {
   masterPack: 'master_pack',
 } as const satisfies Record<keyof Goods, string>
 
+/** What forms, sentences and changes call each field. */
+export const GOODS_LABELS = {
+  title: 'Title',
+  description: 'Description',
+  categoryKey: 'Category',
+  conditionKey: 'Condition',
+  lotSizeKey: 'Lot size',
+  brandKey: 'Brand',
+  warehouseKey: 'Warehouse',
+  units: 'Units',
+  msrpCents: 'MSRP',
+  weightLbs: 'Weight',
+  palletCount: 'Pallets',
+  lengthIn: 'Length',
+  widthIn: 'Width',
+  heightIn: 'Height',
+  masterPack: 'Master pack',
+} as const satisfies Record<keyof Goods, string>
+
 type Columns = typeof GOODS_FIELDS
 export type GoodsColumn = Columns[keyof Goods]
 export type GoodsRow = { [Field in keyof Goods as Columns[Field]]: Goods[Field] }
@@ -87,24 +106,24 @@ export const MAX_DESCRIPTION_LENGTH = 10_000
 /** Also enforced by the constraint a_lot_holds_goods. */
 export const MAX_UNITS = 10_000_000
 
-type Bounds = { label: string; min: number; max: number }
+type Bounds = { min: number; max: number }
 
 /** The whole numbers of a lot, as the constraints of its table have them. MSRP is among them in cents. */
 const NUMBERS: Record<'units' | 'weightLbs' | 'palletCount' | 'lengthIn' | 'widthIn' | 'heightIn', Bounds> = {
-  units: { label: 'Units', min: 1, max: MAX_UNITS },
-  weightLbs: { label: 'Weight', min: 1, max: 1_000_000 },
-  palletCount: { label: 'Pallets', min: 0, max: 1_000 },
-  lengthIn: { label: 'Length', min: 1, max: 100_000 },
-  widthIn: { label: 'Width', min: 1, max: 100_000 },
-  heightIn: { label: 'Height', min: 1, max: 100_000 },
+  units: { min: 1, max: MAX_UNITS },
+  weightLbs: { min: 1, max: 1_000_000 },
+  palletCount: { min: 0, max: 1_000 },
+  lengthIn: { min: 1, max: 100_000 },
+  widthIn: { min: 1, max: 100_000 },
+  heightIn: { min: 1, max: 100_000 },
 }
 
-const CHOICES = {
-  categoryKey: 'category',
-  conditionKey: 'condition',
-  lotSizeKey: 'lot size',
-  warehouseKey: 'warehouse',
-} as const satisfies Partial<Record<keyof Goods, string>>
+const REQUIRED_CHOICES = [
+  'categoryKey',
+  'conditionKey',
+  'lotSizeKey',
+  'warehouseKey',
+] as const satisfies readonly (keyof Goods)[]
 
 /** The sentences for each field that can't be saved, by its name on the wire. Empty: the goods will do. */
 export function goodsProblems(goods: Goods): Record<string, string[]> {
@@ -113,18 +132,19 @@ export function goodsProblems(goods: Goods): Record<string, string[]> {
   if (title !== null) problems['title'] = [title]
   if (goods.description.length > MAX_DESCRIPTION_LENGTH)
     problems['description'] = [`Description is longer than ${formatCount(MAX_DESCRIPTION_LENGTH)} characters`]
-  for (const field of keysOf(CHOICES))
-    if (goods[field] === '') problems[GOODS_FIELDS[field]] = [isRequired(CHOICES[field])]
-  for (const field of keysOf(NUMBERS)) {
-    const sentence = numberProblem(goods[field], NUMBERS[field])
-    if (sentence !== null) problems[GOODS_FIELDS[field]] = [sentence]
+  for (const field of REQUIRED_CHOICES)
+    if (goods[field] === '') problems[GOODS_FIELDS[field]] = [isRequired(GOODS_LABELS[field])]
+  for (const field of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
+    const { min, max } = NUMBERS[field]
+    if (!isWhole(goods[field], min, max))
+      problems[GOODS_FIELDS[field]] = [
+        `${GOODS_LABELS[field]} must be a whole number from ${min} to ${formatCount(max)}`,
+      ]
   }
   if (!isWhole(goods.msrpCents, 0, MAX_CENTS))
     problems['msrp_cents'] = [`MSRP must be an amount up to ${MAX_AMOUNT_TEXT}`]
   return problems
 }
-
-const keysOf = <Key extends keyof Goods>(table: Readonly<Record<Key, unknown>>): Key[] => Object.keys(table) as Key[]
 
 /** As it is saved: one line, without the marks that turn the order of letters for whatever is printed after it. */
 export function cleanTitle(text: string): string {
@@ -139,11 +159,6 @@ export function cleanTitle(text: string): string {
 export function titleProblem(title: string): string | null {
   if (title.trim() === '') return isRequired('title')
   return title.length > MAX_TITLE_LENGTH ? `Title is longer than ${MAX_TITLE_LENGTH} characters` : null
-}
-
-function numberProblem(value: number, { label, min, max }: Bounds): string | null {
-  if (isWhole(value, min, max)) return null
-  return `${label} must be a whole number from ${min} to ${formatCount(max)}`
 }
 
 function isWhole(value: number, min: number, max: number): boolean {

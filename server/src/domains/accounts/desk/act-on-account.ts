@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { lockDeskAccount, type DeskAccount } from './desk-account-queries.ts'
+import { lockDeskAccount, type DeskAccount } from './account-queries.ts'
 
 /** Whose account, and which admin acts on it. */
 export type DeskAct = { accountId: string; adminId: string }

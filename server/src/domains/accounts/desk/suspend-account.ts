@@ -6,7 +6,7 @@ import { requireReason } from '../../../lib/require-reason.ts'
 import { isLastAdmin } from '../data-rights/forget-queries.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
 import { actOnAccount, type DeskAct } from './act-on-account.ts'
-import { removeSuspension, saveSuspension } from './desk-account-queries.ts'
+import { removeSuspension, saveSuspension } from './account-queries.ts'
 
 /**
  * Keeps an account from signing in, bidding and buying, from the commit on: every request looks its session up, in every

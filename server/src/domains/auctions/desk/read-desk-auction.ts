@@ -20,7 +20,7 @@ import {
   listWithdrawalRows,
   type DeskAuctionRow,
   type WinRow,
-} from './desk-auction-queries.ts'
+} from './auction-queries.ts'
 import { reserveMetOf } from './read-board.ts'
 
 /** What those who run an auction know of it. Names and e-mail addresses of bidders are for admins alone. */

@@ -1,4 +1,4 @@
-import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/rules/desk/limits'
 import type { AuditEntry, AuditFilter } from '@lotyard/contract/desk/audit'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { auditSentence } from '@lotyard/contract/rules/desk/audit/audit-words'

@@ -116,15 +116,17 @@ test('a second send that comes between the act and its words waits for them', as
 
 test('stops where the seller who asked is suspended meanwhile', async () => {
   const { account, ...client } = await server.as('seller')
-  const lots = [1, 2, 3].map(() => addLot(server.db, { sellerId: account.id, priceCents: 100_00 }))
-  const [first, second, third] = await Promise.all(lots)
+  // Which of the lots after the second waits for the suspension is up to PostgreSQL.
+  const lots = await Promise.all(
+    Array.from({ length: 20 }, () => addLot(server.db, { sellerId: account.id, priceCents: 100_00 })),
+  )
   const holder = await server.context.pool.connect()
   let sent: ReturnType<typeof bulk>
   let suspended: ReturnType<TestClient['post']>
   try {
     await holder.query('begin')
-    await holder.query('select from listings where id = $1 for update', [second!.listingId])
-    sent = bulk({ act: 'price', lots: [first!, second!, third!], options: { percent: -90 } }, client)
+    await holder.query('select from listings where id = $1 for update', [lots[1]!.listingId])
+    sent = bulk({ act: 'price', lots, options: { percent: -90 } }, client)
     await untilBlocked(server.context.pool)
     const admin = await server.as('admin')
     suspended = admin.post(`/api/admin/accounts/${account.id}/suspend`, { reason: 'Stolen password' })
@@ -135,8 +137,12 @@ test('stops where the seller who asked is suspended meanwhile', async () => {
     holder.release()
   }
   expect((await suspended).statusCode).toBe(204)
-  expect(outcomes(await sent)).toEqual(['done', 'done', 'refused'])
-  expect(await rowOf(third!)).toMatchObject({ fixed_price_cents: 100_00 })
+  const found = outcomes(await sent)
+  const doneCount = found.filter((outcome) => outcome === 'done').length
+  expect(doneCount).toBeGreaterThanOrEqual(2)
+  expect(found).toEqual(lots.map((_lot, at) => (at < doneCount ? 'done' : 'refused')))
+  expect(found.at(-1)).toBe('refused')
+  expect(await rowOf(lots.at(-1)!)).toMatchObject({ fixed_price_cents: 100_00 })
 })
 
 test('two who take ten percent off a planned price at the same moment take it off twice', async () => {

@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isDatabaseAway } from '../../../db/connections/database-away.ts'
-import { rehearsalOf, runTransactionsBy } from '../../../db/statements/run-transactions.ts'
+import { dryRunOf, runTransactionsBy } from '../../../db/statements/run-transactions.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { sellerScope } from '../../../lib/seller-scope.ts'
@@ -68,7 +68,7 @@ type Perform = (listing: Named, order: Numbered) => Promise<BulkResult>
 
 function dryRun(needs: Needs): Perform {
   return async (listing, order) =>
-    (await attempt(needs, { listing, order, db: rehearsalOf(needs.db), outcome: 'ready' })).result
+    (await attempt(needs, { listing, order, db: dryRunOf(needs.db), outcome: 'ready' })).result
 }
 
 /** What this very request has done before is not done again: its result is read. */
@@ -163,7 +163,7 @@ function isPassingFailure(error: unknown): boolean {
 }
 
 function toWire({ from, to, startsAt, newName }: Change, outcome: Attempt['outcome']): Partial<BulkResult> {
-  // The name that a rehearsal drew is not the one that the act will draw.
+  // The name that a dry run drew is not the one that the act will draw.
   const words = outcome === 'done' && newName !== undefined ? `${to} ${newName}` : to
   return { from, to: words, starts_at: startsAt?.toISOString() ?? null }
 }

@@ -273,7 +273,7 @@ describe('the database enforces the same rules', () => {
 
   test('a line without errors has what a manifest needs', async () => {
     const made = await imports.review(seller, 'Description,Qty\nKettle,x\n')
-    const mend = sql`update manifest_import_lines set problems = '{}' where import_id = ${made.id}`.execute(server.db)
-    await expect(mend).rejects.toMatchObject({ constraint: 'a_line_without_errors_is_complete' })
+    const fix = sql`update manifest_import_lines set problems = '{}' where import_id = ${made.id}`.execute(server.db)
+    await expect(fix).rejects.toMatchObject({ constraint: 'a_line_without_errors_is_complete' })
   })
 })

@@ -251,9 +251,9 @@ describe('totals', () => {
 
     const goods = await put(made.id, 4, { version: 1, is_goods: true })
     expect([goods.statusCode, goods.json().problems]).toEqual([200, ['upc_missing']])
-    // It stays goods when it is mended afterwards.
-    const mended = await put(made.id, 4, { version: 2, texts: { description: 'Total' } })
-    expect(mended.json().problems).toEqual(['upc_missing'])
+    // It stays goods when it is fixed afterwards.
+    const fixed = await put(made.id, 4, { version: 2, texts: { description: 'Total' } })
+    expect(fixed.json().problems).toEqual(['upc_missing'])
     const skipped = await rival.post(`/api/admin/imports/${made.id}/mends`, { mend: 'skip_totals' })
     expect(skipped.json()).toMatchObject({ changed_line_count: 1, import: { error_line_count: 0 } })
     expect(skipped.json().import.lots).toEqual([
@@ -270,14 +270,14 @@ describe('totals', () => {
   })
 })
 
-describe('mending', () => {
+describe('fixing', () => {
   const BAD = `${HEADER}036000291453,Sonic,K-1,Kettle,2,19.99\n,,,Pan,x,abc\n`
 
-  test('a cell is mended in place, once for each look at it', async () => {
+  test('a cell is fixed in place, once for each look at it', async () => {
     const made = await imports.review(seller, BAD)
     const change = (row: number, body: object) => seller.put(`/api/admin/imports/${made.id}/lines/${row}`, body)
-    const mended = await change(2, { version: 1, texts: { upc: '036000291452' } })
-    expect(mended.json()).toMatchObject({ upc: '036000291452', problems: [], version: 2 })
+    const fixed = await change(2, { version: 1, texts: { upc: '036000291452' } })
+    expect(fixed.json()).toMatchObject({ upc: '036000291452', problems: [], version: 2 })
     expect((await change(2, { version: 1, texts: { upc: '' } })).json().code).toBe('conflict')
     const still = await change(3, { version: 1, texts: { quantity: 'y' } })
     expect(still.json().problems).toEqual(['upc_missing', 'quantity_wrong', 'price_unreadable'])
@@ -296,9 +296,9 @@ describe('mending', () => {
     ['set_bad_quantities_to_1', 1, { upc_check_digit: 1, upc_missing: 1, price_unreadable: 1 }],
     ['skip_errors', 2, {}],
     ['skip_duplicates', 0, { upc_check_digit: 1, upc_missing: 1, quantity_wrong: 1, price_unreadable: 1 }],
-  ])('%s mends all such lines, and nothing the second time', async (mend, count, left) => {
+  ])('%s fixes all such lines, and nothing the second time', async (fix, count, left) => {
     const made = await imports.review(seller, BAD)
-    const send = async () => (await seller.post(`/api/admin/imports/${made.id}/mends`, { mend })).json()
+    const send = async () => (await seller.post(`/api/admin/imports/${made.id}/mends`, { mend: fix })).json()
     const first = await send()
     expect(first.changed_line_count).toBe(count)
     expect(countsOf(first.import)).toEqual(left)

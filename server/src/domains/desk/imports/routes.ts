@@ -8,7 +8,7 @@ import {
   listImportLinesEndpoint,
   listImportsEndpoint,
   mapImportEndpoint,
-  mendImportEndpoint,
+  fixImportEndpoint,
   remapImportEndpoint,
   saveImportEndpoint,
 } from '@lotyard/contract/desk/imports'
@@ -93,10 +93,10 @@ function registerLineRoutes(app: App, context: Context): void {
     return toLine(await changeLine(context, requireSeller(request), change))
   })
 
-  route(app, mendImportEndpoint, 'admin', async (request) => {
+  route(app, fixImportEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const { id } = request.params
-    const count = await fixLines(context, viewer, { id, mend: request.body.mend })
+    const count = await fixLines(context, viewer, { id, fix: request.body.mend })
     return { changed_line_count: count, import: await readOneImport(context.db, viewer, id) }
   })
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { findLatestRequest, readTerms, toChangeRequest } from '../../auctions/index.ts'
 import { findDefaultSite, listComingDrops, mayEdit, readGoods } from '../../listings/index.ts'
 import { listAdminChoices, listLotChoices } from './choice-queries.ts'
-import { findDeskListing, listListingHistory, type DeskListingRow } from './desk-listing-queries.ts'
+import { findDeskListing, listListingHistory, type DeskListingRow } from './listing-queries.ts'
 import type { Actor } from './lock-own-listing.ts'
 
 const MAX_HISTORY = 20

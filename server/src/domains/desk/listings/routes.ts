@@ -22,7 +22,7 @@ import { route, type App } from '../../../http/route.ts'
 import { createListing } from './acts/create-listing.ts'
 import { duplicateListing } from './acts/duplicate-listing.ts'
 import { cancelRequest, declineRequest, grantRequest } from './change-requests/decide-request.ts'
-import { editHeld, type HeldEdit } from './editing/edit-held.ts'
+import { saveEdit, type EditToSave } from './editing/save-edit.ts'
 import { listLines } from './editing/edit-lines.ts'
 import { publishListing, saveAndPublish } from './acts/publish-listing.ts'
 import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
@@ -71,7 +71,7 @@ function registerDrafts(app: App, needs: Needs): void {
     'admin',
     async (request) => {
       const [viewer, name] = [requireSeller(request), toName(request.params)]
-      await editHeld(needs, viewer, toEdit(name, request.body))
+      await saveEdit(needs, viewer, toEdit(name, request.body))
       await needs.listingChanged(name)
       return readDeskListing(needs, viewer, name)
     },
@@ -86,7 +86,7 @@ function registerDrafts(app: App, needs: Needs): void {
       const [viewer, name] = [requireSeller(request), toName(request.params)]
       const { publish, ...body } = request.body
       const edit = toEdit(name, body)
-      if (publish === undefined) await editHeld(needs, viewer, edit)
+      if (publish === undefined) await saveEdit(needs, viewer, edit)
       else await saveAndPublish(needs, viewer, { edit, startsAt: toDate(publish.starts_at) })
       await needs.listingChanged(name)
       return readDeskListing(needs, viewer, name)
@@ -98,7 +98,7 @@ function registerDrafts(app: App, needs: Needs): void {
 type GivenEdit = InputOf<typeof saveDeskListingEndpoint>['body']
 
 /** Each part by its name: a key that the schema doesn't know must not reach a statement. */
-function toEdit(name: string, body: GivenEdit): HeldEdit {
+function toEdit(name: string, body: GivenEdit): EditToSave {
   const { version, tell_bidders: tellBidders = false, goods, offer, shipping, overridden_title, access_rule_id } = body
   return {
     name,
@@ -159,7 +159,7 @@ function registerLines(app: App, needs: Needs): void {
   route(app, addDeskLineEndpoint, 'admin', async (request) => {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { version, tell_bidders: tellBidders = false, line } = request.body
-    await editHeld(needs, viewer, { name, version, tellBidders, edit: { action: 'listing.add_line', line } })
+    await saveEdit(needs, viewer, { name, version, tellBidders, edit: { action: 'listing.add_line', line } })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
   })
@@ -168,7 +168,7 @@ function registerLines(app: App, needs: Needs): void {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { version, tell_bidders: tellBidders = false, line } = request.body
     const edit = { action: 'listing.change_line' as const, line, position: request.params.position }
-    await editHeld(needs, viewer, { name, version, tellBidders, edit })
+    await saveEdit(needs, viewer, { name, version, tellBidders, edit })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
   })
@@ -177,7 +177,7 @@ function registerLines(app: App, needs: Needs): void {
     const [viewer, name] = [requireSeller(request), toName(request.params)]
     const { version, tell_bidders: tellBidders = false } = request.query
     const edit = { action: 'listing.remove_line' as const, position: request.params.position }
-    await editHeld(needs, viewer, { name, version, tellBidders, edit })
+    await saveEdit(needs, viewer, { name, version, tellBidders, edit })
     await needs.listingChanged(name)
     return readDeskListing(needs, viewer, name)
   })

@@ -1,4 +1,4 @@
-import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/desk/limits'
 import { payoutStatementPath } from '@lotyard/contract/rules/desk/file-paths'
 import type { Payout } from '@lotyard/contract/desk/payouts'
 import { CLOSED_REFERENCE, payoutLine, payoutSums } from '@lotyard/contract/rules/desk/payouts/seller-due'

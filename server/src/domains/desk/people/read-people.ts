@@ -1,6 +1,6 @@
 import type { Person, PersonRow } from '@lotyard/contract/desk/people'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
-import { MAX_LISTED } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
 import type { Db } from '../../../db/database.ts'
 import { lastPage, pageWithin } from '../../../lib/last-page.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'

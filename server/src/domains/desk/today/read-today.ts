@@ -1,4 +1,4 @@
-import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { setupGaps } from '@lotyard/contract/rules/desk/market-setup'
 import type { Today } from '@lotyard/contract/desk/today'
 import type { Context } from '../../../context.ts'

@@ -1,5 +1,5 @@
 // What needs doing at the desk, counted up to a limit by indexes that hold open things only.
-import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

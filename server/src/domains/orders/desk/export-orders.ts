@@ -1,4 +1,4 @@
-import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_EXPORT_ROWS } from '@lotyard/contract/rules/desk/limits'
 import { csvDollars, csvLine, csvTimes, type CsvTimes } from '../../../lib/formats/csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'

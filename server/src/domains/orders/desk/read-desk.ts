@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import { MAX_LISTED } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
 import { isDay } from '@lotyard/contract/rules/desk/numbers-period'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
@@ -8,7 +8,7 @@ import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import type { DeskFilter } from './condition-queries.ts'
-import { countDeskOrders, findDeskOrder, listDeskOrders, type DeskCounts } from './desk-queries.ts'
+import { countDeskOrders, findDeskOrder, listDeskOrders, type DeskCounts } from './order-queries.ts'
 import { toDeskOrder } from './to-desk-order.ts'
 
 const PAGE_SIZE = 25

@@ -8,7 +8,7 @@ import { refundable } from '../money/refund-order.ts'
 import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { sum, toOrder } from '../reading/to-order.ts'
-import type { StoredDeskOrder } from './desk-queries.ts'
+import type { StoredDeskOrder } from './order-queries.ts'
 
 export function toDeskOrder(stored: StoredDeskOrder, viewer: Pick<Viewer, 'accountId' | 'role'>): DeskOrder {
   return viewer.role === 'admin' ? forAdmin(stored) : forSeller(stored, viewer.accountId)

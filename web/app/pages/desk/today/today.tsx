@@ -1,4 +1,4 @@
-import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import type { getTodayEndpoint } from '@lotyard/contract/desk/today'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'

@@ -11,7 +11,7 @@ import type { DeskViewer } from '../../../../lib/seller-scope.ts'
 import { readLineDefaults } from '../checking/line-defaults.ts'
 import type { LineToStage } from '../checking/line-queries.ts'
 import { requireLockedImport } from '../require-import.ts'
-import { confirmGoods, findStoredLine, setSkipped, textsOf, updateLines, type StoredLine } from './mend-queries.ts'
+import { confirmGoods, findStoredLine, setSkipped, textsOf, updateLines, type StoredLine } from './fix-queries.ts'
 
 export type LineChange = {
   id: string
@@ -23,7 +23,7 @@ export type LineChange = {
   isGoods: boolean
 }
 
-/** Mends cells of one line, skips it or takes it back in. The line is read again as the whole file was. */
+/** Fixes cells of one line, skips it or takes it back in. The line is read again as the whole file was. */
 export async function changeLine(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,

@@ -1,4 +1,4 @@
-import { MEND_PLANS, type ImportMend, type MendPlan } from '@lotyard/contract/rules/desk/imports/import-mends'
+import { FIX_PLANS, type ImportFix, type FixPlan } from '@lotyard/contract/rules/desk/imports/import-fixes'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -9,44 +9,44 @@ import type { StoredImport } from '../import-queries.ts'
 import { updateImport } from '../import-queries.ts'
 import { requireLockedImport } from '../require-import.ts'
 import { readAgain } from './change-line.ts'
-import { listLinesToMend, skipLines, updateLines } from './mend-queries.ts'
+import { listLinesToFix, skipLines, updateLines } from './fix-queries.ts'
 
 const BATCH_LINES = 5_000
 
-/** Mends all lines with the same problem at once. Returns how many. Done twice, it finds nothing the second time. */
+/** Fixes all lines with the same problem at once. Returns how many. Done twice, it finds nothing the second time. */
 export async function fixLines(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
-  { id, mend }: { id: string; mend: ImportMend },
+  { id, fix }: { id: string; fix: ImportFix },
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const stored = await requireLockedImport(tx, viewer, id)
     if (stored.state !== 'review') throw new Refusal('import_not_open')
-    const plan = MEND_PLANS[mend]
+    const plan = FIX_PLANS[fix]
     const count = plan.kind === 'skip' ? await skipShown(tx, id, plan) : await changeTexts(tx, stored, plan)
     await updateImport(tx, id, {})
-    const details = { mend, lines: count }
+    const details = { mend: fix, lines: count }
     await writeAudit(tx, { accountId: viewer.accountId, action: 'import.mend', subject: `import:${id}`, details })
     return count
   })
 }
 
-async function skipShown(tx: Tx, importId: string, { shows }: Extract<MendPlan, { kind: 'skip' }>): Promise<number> {
+async function skipShown(tx: Tx, importId: string, { shows }: Extract<FixPlan, { kind: 'skip' }>): Promise<number> {
   let count = 0
   for (const show of shows) count += await skipLines(tx, importId, show)
   return count
 }
 
-/** The mended lines no longer have the problem, so the loop ends; it goes by row all the same. */
+/** The fixed lines no longer have the problem, so the loop ends; it goes by row all the same. */
 async function changeTexts(
   tx: Tx,
   stored: StoredImport,
-  { problems, change }: Extract<MendPlan, { kind: 'texts' }>,
+  { problems, change }: Extract<FixPlan, { kind: 'texts' }>,
 ): Promise<number> {
   const reading = { defaults: await readLineDefaults(tx, stored), outlierAbove: stored.outlier_above_cents }
   let count = 0
   for (let afterRow = 0; ;) {
-    const lines = await listLinesToMend(tx, { importId: stored.id, problems, afterRow, limit: BATCH_LINES })
+    const lines = await listLinesToFix(tx, { importId: stored.id, problems, afterRow, limit: BATCH_LINES })
     if (lines.length === 0) return count
     await updateLines(
       tx,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { openPlannedAuction, readTerms } from '../../../auctions/index.ts'
 import { moveListing, type LockedListing } from '../../../listings/index.ts'
-import { editWithin, type HeldEdit } from '../editing/edit-held.ts'
+import { saveEditWithin, type EditToSave } from '../editing/save-edit.ts'
 import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 
 const SELLERS_RULE = 'only_sellers_open_listings'
@@ -18,7 +18,7 @@ const SELLER_IS_BUYER = "This lot's seller is a buyer now. Make the account a se
  * goods, and takes bids from its start; a fixed price is not seen before its time.
  */
 export async function publishListing({ db }: Pick<Context, 'db'>, viewer: Actor, given: Publishing): Promise<void> {
-  await refuseBuyers(db.transaction().execute((tx) => publishHeld(tx, viewer, given)))
+  await refuseBuyers(db.transaction().execute((tx) => publishWithin(tx, viewer, given)))
 }
 
 /**
@@ -28,11 +28,11 @@ export async function publishListing({ db }: Pick<Context, 'db'>, viewer: Actor,
 export async function saveAndPublish(
   { db }: Pick<Context, 'db'>,
   viewer: Actor,
-  { edit, startsAt }: { edit: HeldEdit; startsAt: Date | null },
+  { edit, startsAt }: { edit: EditToSave; startsAt: Date | null },
 ): Promise<void> {
   const both = db.transaction().execute(async (tx) => {
-    await editWithin(tx, viewer, edit)
-    await publishHeld(tx, viewer, { name: edit.name, startsAt })
+    await saveEditWithin(tx, viewer, edit)
+    await publishWithin(tx, viewer, { name: edit.name, startsAt })
   })
   await refuseBuyers(both)
 }
@@ -49,7 +49,7 @@ async function refuseBuyers(publishing: Promise<void>): Promise<void> {
   }
 }
 
-async function publishHeld(tx: Tx, viewer: Actor, { name, startsAt }: Publishing): Promise<void> {
+async function publishWithin(tx: Tx, viewer: Actor, { name, startsAt }: Publishing): Promise<void> {
   const listing = await lockOwnListing(tx, viewer, name)
   if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
   const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null

@@ -17,7 +17,7 @@ import {
   type ChangeRequestRow,
 } from '../../../auctions/index.ts'
 import { applyEdit } from '../editing/apply-edit.ts'
-import { finishEdit } from '../editing/edit-held.ts'
+import { finishEdit } from '../editing/save-edit.ts'
 import { toEditedListing, type EditedListing } from '../editing/edited-listing.ts'
 import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 import { readKeptEdit } from './kept-edit.ts'

@@ -25,7 +25,7 @@ import {
   type StoredLine,
 } from '../../../listings/index.ts'
 import { isRetiredCategory } from '../choice-queries.ts'
-import { findDeskListing } from '../desk-listing-queries.ts'
+import { findDeskListing } from '../listing-queries.ts'
 import { requireOpen, type Edited, type EditedListing } from './edited-listing.ts'
 import { orNaN, readGoodsNames } from './given-goods.ts'
 import type { Actor } from '../lock-own-listing.ts'

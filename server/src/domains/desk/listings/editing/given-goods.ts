@@ -1,5 +1,14 @@
 import type { GivenGoods } from '@lotyard/contract/desk/listings'
-import { cleanTitle, fromGoodsRow, goodsProblems, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
+import {
+  cleanTitle,
+  fromGoodsRow,
+  GOODS_FIELDS,
+  GOODS_LABELS,
+  GOODS_MEASURES,
+  GOODS_SUMS,
+  goodsProblems,
+  type Goods,
+} from '@lotyard/contract/rules/listings/goods/goods'
 import type { GoodsNames } from '@lotyard/contract/rules/listings/goods/diff-goods'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Tx } from '../../../../db/database.ts'
@@ -15,15 +24,24 @@ export function toGoods(given: GivenGoods): Goods {
     title: cleanTitle(given.title),
     description: given.description.replaceAll('\r\n', '\n').trim().toWellFormed(),
     brand_key: given.brand_key === '' ? null : given.brand_key,
-    units: orNaN(given.units),
-    msrp_cents: orNaN(given.msrp_cents),
-    weight_lbs: orNaN(given.weight_lbs),
-    pallet_count: orNaN(given.pallet_count),
-    length_in: orNaN(given.length_in),
-    width_in: orNaN(given.width_in),
-    height_in: orNaN(given.height_in),
+    ...toNumbers(given),
   })
 }
+
+const NUMBERS = [...GOODS_SUMS, ...GOODS_MEASURES]
+type Numbers = Record<(typeof NUMBERS)[number], number>
+
+function toNumbers(given: GivenGoods): Numbers {
+  return Object.fromEntries(NUMBERS.map((name) => [name, orNaN(given[name])])) as Numbers
+}
+
+const CHOICES = [
+  ['categoryKey', 'category'],
+  ['conditionKey', 'condition'],
+  ['lotSizeKey', 'lotSize'],
+  ['brandKey', 'brand'],
+  ['warehouseKey', 'warehouse'],
+] as const satisfies readonly (readonly [keyof Goods, keyof GoodsNames])[]
 
 /**
  * Refuses goods that break a rule, or that name something the market does not have. Returns the names of all they can have,
@@ -38,15 +56,11 @@ export async function requireGoods(
   await nameBrand(tx, names, goods.brandKey)
   if (before !== null) await nameBrand(tx, names, before.brandKey)
   const errors = goodsProblems(goods)
-  const chosen = [
-    ['category_key', 'category', names.category, goods.categoryKey],
-    ['condition_key', 'condition', names.condition, goods.conditionKey],
-    ['lot_size_key', 'lot size', names.lotSize, goods.lotSizeKey],
-    ['brand_key', 'brand', names.brand, goods.brandKey],
-    ['warehouse_key', 'warehouse', names.warehouse, goods.warehouseKey],
-  ] as const
-  for (const [field, word, known, key] of chosen)
-    if (key !== null && key !== '' && !known.has(key)) errors[field] = [isInvalid(word)]
+  for (const [field, kind] of CHOICES) {
+    const key = goods[field]
+    if (key !== null && key !== '' && !names[kind].has(key))
+      errors[GOODS_FIELDS[field]] = [isInvalid(GOODS_LABELS[field])]
+  }
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   return names
 }

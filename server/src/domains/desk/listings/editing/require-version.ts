@@ -2,7 +2,7 @@ import { formatMoment } from '@lotyard/contract/rules/site/format-moment'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { findDefaultSite, type LockedListing } from '../../../listings/index.ts'
-import { listListingHistory } from '../desk-listing-queries.ts'
+import { listListingHistory } from '../listing-queries.ts'
 
 /** Refuses an edit of a listing that has changed since it was read, and says who changed it. */
 export async function requireVersion(tx: Tx, listing: LockedListing, version: number): Promise<void> {

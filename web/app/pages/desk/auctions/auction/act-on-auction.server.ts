@@ -4,8 +4,8 @@ import type { declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contra
 import type { giveUpWinEndpoint } from '@lotyard/contract/desk/orders'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
-import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
-import { refuseReason } from '../../../../features/desk-acts/refuse-reason.ts'
+import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
+import { refuseReason } from '../../../../features/desk/acts/refuse-reason.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 

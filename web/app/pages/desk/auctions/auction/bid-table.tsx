@@ -1,7 +1,7 @@
 import type { DeskAuction, DeskBid } from '@lotyard/contract/desk/auctions'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
+import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Pagination } from '../../../../ui/data/pagination.tsx'
 import { LinkButton } from '../../../../ui/forms/button.tsx'

@@ -1,5 +1,5 @@
 import type { DeskBid } from '@lotyard/contract/desk/auctions'
-import { PersonLink } from '../../../../features/auction-desk/person-link.tsx'
+import { PersonLink } from '../../../../features/desk/auctions/person-link.tsx'
 
 /** A bidder by their number, and for admins by name. */
 export function Bidder({ number, person }: { number: number; person: DeskBid['bidder'] }) {

@@ -1,6 +1,6 @@
 import type { BiddingBar } from '@lotyard/contract/desk/auctions'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
+import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
 import { Link } from '../../../../ui/link.tsx'
 

@@ -1,5 +1,5 @@
 import type { BiddingBar } from '@lotyard/contract/desk/auctions'
-import { PersonLink } from '../../../../features/auction-desk/person-link.tsx'
+import { PersonLink } from '../../../../features/desk/auctions/person-link.tsx'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { SiteDate } from '../../../../ui/time/site-date.tsx'
 import { BarCause } from './bar-cause.tsx'

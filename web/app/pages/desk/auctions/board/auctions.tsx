@@ -1,7 +1,7 @@
 import type { AuctionShow, listBoardAuctionsEndpoint } from '@lotyard/contract/desk/auctions'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
-import { DESK_AUCTIONS_PATH } from '../../../../features/auction-desk/auction-desk-paths.ts'
+import { DESK_AUCTIONS_PATH } from '../../../../features/desk/auctions/auction-paths.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'

@@ -1,6 +1,6 @@
 // Which auctions the board lists, as its address says it.
 import type { AuctionShow } from '@lotyard/contract/desk/auctions'
-import { DESK_AUCTIONS_PATH } from '../../../../features/auction-desk/auction-desk-paths.ts'
+import { DESK_AUCTIONS_PATH } from '../../../../features/desk/auctions/auction-paths.ts'
 
 export const SHOWN: Record<AuctionShow, string> = {
   ending: 'Ending soon',

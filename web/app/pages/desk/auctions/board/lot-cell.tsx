@@ -1,6 +1,6 @@
 import type { BoardAuction } from '@lotyard/contract/desk/auctions'
 import type { ReactNode } from 'react'
-import { deskAuctionPath } from '../../../../features/auction-desk/auction-desk-paths.ts'
+import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { Link } from '../../../../ui/link.tsx'
 
 /** The lot and whose it is; on phones with what has no column of its own there. */

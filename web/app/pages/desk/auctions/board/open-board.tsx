@@ -1,7 +1,7 @@
 import type { BoardAuction } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { countOf } from '@lotyard/contract/rules/format-count'
-import { useReloadOnMove, useReloadSoon, useLiveAuction } from '../../../../features/auction-desk/use-live-auction.ts'
+import { useReloadOnMove, useReloadSoon, useLiveAuction } from '../../../../features/desk/auctions/use-live-auction.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Moved } from '../../../../ui/data/moved.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'

@@ -7,7 +7,12 @@ import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { ChevronDown } from '../../../../ui/icons/icons.tsx'
-import { boardPath, filterEntries, isNarrowed, type BoardView } from '../../../../features/listing-desk/board-filter.ts'
+import {
+  boardPath,
+  filterEntries,
+  isNarrowed,
+  type BoardView,
+} from '../../../../features/desk/listings/board-filter.ts'
 
 export type BoardChoices = ReplyOf<typeof listBoardChoicesEndpoint>
 

@@ -3,7 +3,7 @@ import { BOARD_TABS, type BoardTab } from '@lotyard/contract/rules/desk/listing-
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { bringIntoRow } from '../../../../ui/layout/bring-into-row.ts'
 import { Link } from '../../../../ui/link.tsx'
-import { boardPath, type BoardView } from '../../../../features/listing-desk/board-filter.ts'
+import { boardPath, type BoardView } from '../../../../features/desk/listings/board-filter.ts'
 import { formatBoardCount } from './format-board-count.ts'
 
 type Props = { view: BoardView; counts: ReplyOf<typeof listBoardEndpoint>['counts'] }

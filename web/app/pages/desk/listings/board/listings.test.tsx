@@ -2,7 +2,7 @@ import type { BoardRow } from '@lotyard/contract/desk/listing-board'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { readBoardView } from '../../../../features/listing-desk/board-filter.ts'
+import { readBoardView } from '../../../../features/desk/listings/board-filter.ts'
 import DeskListingsPage from './listings.tsx'
 
 afterEach(cleanup)

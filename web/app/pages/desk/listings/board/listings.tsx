@@ -2,7 +2,7 @@ import type { listBoardChoicesEndpoint, listBoardEndpoint } from '@lotyard/contr
 import { BOARD_LIMIT, MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { redirect } from 'react-router'
-import { DESK_LISTINGS_PATH, NEW_LISTING_PATH } from '../../../../features/listing-desk/listing-paths.ts'
+import { DESK_LISTINGS_PATH, NEW_LISTING_PATH } from '../../../../features/desk/listings/listing-paths.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
@@ -18,7 +18,7 @@ import {
   isNarrowed,
   readBoardView,
   type BoardView,
-} from '../../../../features/listing-desk/board-filter.ts'
+} from '../../../../features/desk/listings/board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 import { ListingTable } from './listing-table.tsx'

@@ -1,9 +1,9 @@
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
-import { BULK_PATH } from '../../../../features/listing-desk/board-paths.ts'
+import { BULK_PATH } from '../../../../features/desk/listings/board-paths.ts'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
-import { filterEntries, type BoardView } from '../../../../features/listing-desk/board-filter.ts'
+import { filterEntries, type BoardView } from '../../../../features/desk/listings/board-filter.ts'
 import { formatBoardCount } from './format-board-count.ts'
 
 type Props = {

@@ -6,8 +6,8 @@ import { randomKey } from '@lotyard/contract/rules/random-key'
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
-import { BULK_PATH } from '../../../../features/listing-desk/board-paths.ts'
-import { DESK_LISTINGS_PATH } from '../../../../features/listing-desk/listing-paths.ts'
+import { BULK_PATH } from '../../../../features/desk/listings/board-paths.ts'
+import { DESK_LISTINGS_PATH } from '../../../../features/desk/listings/listing-paths.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
@@ -21,7 +21,7 @@ import {
   filterEntries,
   filterQuery,
   readBoardFilter,
-} from '../../../../features/listing-desk/board-filter.ts'
+} from '../../../../features/desk/listings/board-filter.ts'
 import type { Route } from './+types/bulk'
 import { actOnListings } from './act-on-listings.server.ts'
 import { OPTION_FIELDS, readBulkForm, type BulkForm, type EnteredOptions } from './bulk-form.ts'

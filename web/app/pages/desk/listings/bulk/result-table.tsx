@@ -1,5 +1,5 @@
 import type { BulkResult } from '@lotyard/contract/desk/listing-board'
-import { deskListingPath } from '../../../../features/listing-desk/listing-paths.ts'
+import { deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx'
 import { Link } from '../../../../ui/link.tsx'

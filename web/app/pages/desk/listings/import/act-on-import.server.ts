@@ -1,22 +1,22 @@
 // What the forms of an import's page ask for: each names its intent.
-import { GOODS_MEASURES, GOODS_TEXTS } from '@lotyard/contract/rules/listings/goods/goods'
 import type {
   changeImportLineEndpoint,
   discardImportEndpoint,
-  ImportGoods,
   mapImportEndpoint,
-  mendImportEndpoint,
+  fixImportEndpoint,
   remapImportEndpoint,
   saveImportEndpoint,
 } from '@lotyard/contract/desk/imports'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/goods/brand-limits'
-import { MEND_PLANS, type ImportMend } from '@lotyard/contract/rules/desk/imports/import-mends'
+import { FIX_PLANS, type ImportFix } from '@lotyard/contract/rules/desk/imports/import-fixes'
 import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { isErrorProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
+import { readWhole } from '../../../../features/desk/listings/read-count.ts'
+import { readImportGoods } from '../../../../features/desk/listings/read-goods-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { leftOutBrands } from './mapping/left-out-brands.ts'
@@ -27,7 +27,7 @@ export type Acted = { ok: true; text: string | null; isGone: boolean } | Failure
 
 type Act = (api: Api, id: string, form: FormData) => Promise<Acted>
 
-const ACTS: Record<string, Act> = { map, remap, line, mend, save, discard }
+const ACTS: Record<string, Act> = { map, remap, line, fix, save, discard }
 
 export async function actOnImport(api: Api, id: string, form: FormData): Promise<Acted> {
   const { intent } = readFields(form, 'intent')
@@ -56,14 +56,14 @@ async function map(api: Api, id: string, form: FormData): Promise<Acted> {
     const target = readFields(form, name)[name]
     mapping.push(MANIFEST_TARGETS.find((known) => known === target) ?? 'ignore')
   }
-  const body = { version: toWhole(version), mapping, default_condition, default_category }
+  const body = { version: readWhole(version), mapping, default_condition, default_category }
   return done(
     await api.call<typeof mapImportEndpoint>('PUT', '/api/admin/imports/:id/mapping', { params: { id }, body }),
   )
 }
 
 async function remap(api: Api, id: string, form: FormData): Promise<Acted> {
-  const body = { version: toWhole(readFields(form, 'version').version) }
+  const body = { version: readWhole(readFields(form, 'version').version) }
   return done(
     await api.call<typeof remapImportEndpoint>('POST', '/api/admin/imports/:id/remap', { params: { id }, body }),
   )
@@ -75,27 +75,27 @@ async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const { row, version, act } = readFields(form, 'row', 'version', 'act')
   const texts: Partial<ManifestTexts> = {}
   for (const field of Object.keys(EMPTY_TEXTS) as (keyof ManifestTexts)[])
-    if (act === 'mend' && form.has(field)) texts[field] = readFields(form, field)[field]
+    if (act === 'fix' && form.has(field)) texts[field] = readFields(form, field)[field]
   const isSkipped = act === 'skip' ? true : act === 'include' ? false : undefined
   const body = {
-    version: toWhole(version),
+    version: readWhole(version),
     texts,
     ...(isSkipped !== undefined && { is_skipped: isSkipped }),
     ...(act === 'goods' && { is_goods: true as const }),
   }
-  const params = { id, row_number: toWhole(row) }
+  const params = { id, row_number: readWhole(row) }
   const path = '/api/admin/imports/:id/lines/:row_number'
   const outcome = await api.call<typeof changeImportLineEndpoint>('PUT', path, { params, body })
   const verb = VERBS[act] ?? 'saved'
-  // Saved is not mended: 'abc' for a price stays flagged, and its line stays in the list.
-  const isStillWrong = act === 'mend' && outcome.ok && outcome.data.problems.some(isErrorProblem)
+  // Saved is not fixed: 'abc' for a price stays flagged, and its line stays in the list.
+  const isStillWrong = act === 'fix' && outcome.ok && outcome.data.problems.some(isErrorProblem)
   return done(outcome, isStillWrong ? `Row ${row} saved, but it still has an error.` : `Row ${row} ${verb}.`)
 }
 
-async function mend(api: Api, id: string, form: FormData): Promise<Acted> {
-  const given = readFields(form, 'mend').mend
-  const body = { mend: (Object.hasOwn(MEND_PLANS, given) ? given : 'skip_duplicates') as ImportMend }
-  const outcome = await api.call<typeof mendImportEndpoint>('POST', '/api/admin/imports/:id/mends', {
+async function fix(api: Api, id: string, form: FormData): Promise<Acted> {
+  const given = readFields(form, 'fix').fix
+  const body = { mend: (Object.hasOwn(FIX_PLANS, given) ? given : 'skip_duplicates') as ImportFix }
+  const outcome = await api.call<typeof fixImportEndpoint>('POST', '/api/admin/imports/:id/mends', {
     params: { id },
     body,
   })
@@ -106,8 +106,8 @@ async function mend(api: Api, id: string, form: FormData): Promise<Acted> {
 
 async function save(api: Api, id: string, form: FormData): Promise<Acted> {
   const body = {
-    version: toWhole(readFields(form, 'version').version),
-    goods: readGoods(form),
+    version: readWhole(readFields(form, 'version').version),
+    goods: readImportGoods(form),
     new_brands: readNewBrands(form),
   }
   const path = '/api/admin/imports/:id/save'
@@ -128,24 +128,4 @@ async function discard(api: Api, id: string, form: FormData): Promise<Acted> {
 function readNewBrands(form: FormData): string[] {
   const names = Array.from({ length: MAX_NEW_BRANDS }, (_, index) => newBrandField(index))
   return Object.values(readFields(form, ...names)).filter((name) => name !== '')
-}
-
-function readGoods(form: FormData): ImportGoods {
-  const text = readFields(form, ...GOODS_TEXTS)
-  const numbers = readFields(form, ...GOODS_MEASURES)
-  return {
-    ...text,
-    brand_key: text.brand_key === '' ? null : text.brand_key,
-    weight_lbs: toWhole(numbers.weight_lbs),
-    pallet_count: toWhole(numbers.pallet_count),
-    length_in: toWhole(numbers.length_in),
-    width_in: toWhole(numbers.width_in),
-    height_in: toWhole(numbers.height_in),
-    master_pack: form.has('master_pack'),
-  }
-}
-
-/** What is no whole number becomes one that no rule allows, so that the rule's sentence is shown. */
-function toWhole(text: string): number {
-  return /^\d{1,9}$/.test(text.replaceAll(',', '').trim()) ? Number(text.replaceAll(',', '')) : -1
 }

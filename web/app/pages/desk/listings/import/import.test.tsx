@@ -93,7 +93,7 @@ function sent(fields: Record<string, string>): FormData {
 }
 const refused: Failure = { ok: false, status: 409, error: { code: 'conflict', message: 'Someone else changed this.' } }
 
-test('a flagged cell can be mended in place, with what is wrong beside it', () => {
+test('a flagged cell can be fixed in place, with what is wrong beside it', () => {
   draw()
   const line = within(screen.getByRole('form', { name: 'Row 12' }))
   expect(line.getByText('UPC mistyped')).toBeTruthy()
@@ -102,7 +102,7 @@ test('a flagged cell can be mended in place, with what is wrong beside it', () =
   expect(line.getByRole('button', { name: /Save\s*row 12/ })).toBeTruthy()
 })
 
-test('only useful mends are offered, and nothing can be saved while a line has an error', () => {
+test('only useful fixes are offered, and nothing can be saved while a line has an error', () => {
   draw()
   expect(screen.getByRole('button', { name: 'Clear all bad UPCs' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Skip duplicate lines' })).toBeNull()
@@ -114,7 +114,7 @@ test('only useful mends are offered, and nothing can be saved while a line has a
 })
 
 test('a refused line keeps what was typed and says why, and no other form does', () => {
-  const typed = sent({ intent: 'line', row: '12', version: '3', act: 'mend', upc: '99' })
+  const typed = sent({ intent: 'line', row: '12', version: '3', act: 'fix', upc: '99' })
   draw({ answer: toImportAnswer(typed, refused), lines: [LINE, { ...LINE, row_number: 13 }] })
   const line = within(screen.getByRole('form', { name: 'Row 12' }))
   expect(line.getByRole('alert').textContent).toContain('Someone else changed this.')
@@ -130,16 +130,16 @@ test('columns are matched with samples to look at', () => {
   expect(screen.getByText(/for your last file with these columns/)).toBeTruthy()
 })
 
-test('a line saved with an error that remains is not called mended', async () => {
+test('a line saved with an error that remains is not called fixed', async () => {
   const save = async (problems: string[]) => {
     const api = { call: async () => ({ ok: true, data: { ...LINE, problems } }) } as unknown as Api
-    return actOnImport(api, 'i1', sent({ intent: 'line', row: '12', version: '3', act: 'mend', upc: 'x' }))
+    return actOnImport(api, 'i1', sent({ intent: 'line', row: '12', version: '3', act: 'fix', upc: 'x' }))
   }
   expect(await save(['upc_length'])).toMatchObject({ text: 'Row 12 saved, but it still has an error.' })
   expect(await save(['upc_missing'])).toMatchObject({ text: 'Row 12 saved.' })
 })
 
-test('mended by keyboard, a line hands the focus to the one that follows', () => {
+test('fixed by keyboard, a line hands the focus to the one that follows', () => {
   const rows = [12, 13, 14].map((row_number) => ({ ...LINE, row_number }))
   const show = (lines: ImportLine[]) => (
     <LinesPart
@@ -148,23 +148,23 @@ test('mended by keyboard, a line hands the focus to the one that follows', () =>
       answer={undefined}
     />
   )
-  function Mending() {
+  function Fixing() {
     const [lines, setLines] = useState(rows)
     return (
       <>
         {show(lines)}
         <button type="button" onClick={() => setLines((old) => old.filter(({ row_number }) => row_number !== 13))}>
-          Row 13 is mended
+          Row 13 is fixed
         </button>
       </>
     )
   }
-  const Stub = createRoutesStub([{ path: '/', Component: Mending }])
+  const Stub = createRoutesStub([{ path: '/', Component: Fixing }])
   render(<Stub />)
   within(screen.getByRole('form', { name: 'Row 13' }))
     .getByLabelText('UPC')
     .focus()
-  fireEvent.click(screen.getByText('Row 13 is mended'))
+  fireEvent.click(screen.getByText('Row 13 is fixed'))
   const next = within(screen.getByRole('form', { name: 'Row 14' })).getByLabelText('UPC')
   expect(document.activeElement).toBe(next)
 })
@@ -214,7 +214,7 @@ test('each form becomes one call, and discarding needs a tick', async () => {
     params: { id: 'i1', row_number: 12 },
     body: { version: 3, texts: {}, is_skipped: true },
   })
-  expect(await act({ intent: 'mend', mend: 'skip_errors' })).toMatchObject({ text: '1,200 lines changed.' })
+  expect(await act({ intent: 'fix', fix: 'skip_errors' })).toMatchObject({ text: '1,200 lines changed.' })
   const calls = call.mock.calls.length
   expect(await act({ intent: 'discard' })).toMatchObject({ ok: false, status: 422 })
   expect(await act({ intent: 'nonsense' })).toMatchObject({ ok: false, status: 400 })

@@ -43,7 +43,7 @@ async function readLines({ api }: PageContext, id: string, query: URLSearchParam
     return { ...orThrow(await api.call<typeof listImportLinesEndpoint>('GET', path, given)), page, show }
   }
   const list = await read(readPage(query))
-  // The last lines of the last page were mended.
+  // The last lines of the last page were fixed.
   return list.page > list.maxPage ? read(list.maxPage) : list
 }
 

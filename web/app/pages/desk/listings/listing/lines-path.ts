@@ -1,4 +1,4 @@
-import { deskListingPath } from '../../../../features/listing-desk/listing-paths.ts'
+import { deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 
 export type ShownLines = { page: number; search: string }
 

@@ -10,7 +10,8 @@ import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
 import { MAX_WAITING_DROPS } from '@lotyard/contract/rules/listings/prices/price-ladder'
 import { roundDollars } from '@lotyard/contract/rules/money'
 import { parseZoneTime, toZoneTime } from '@lotyard/contract/rules/site/zone-time'
-import { readCount, showDollars, type Entered } from '../../../../features/listing-desk/read-goods-form.ts'
+import { readCount } from '../../../../features/desk/listings/read-count.ts'
+import { showDollars, type Entered } from '../../../../features/desk/listings/read-goods-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 type Errors = Record<string, string[]>

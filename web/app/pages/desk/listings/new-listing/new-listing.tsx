@@ -3,15 +3,15 @@ import { randomKey } from '@lotyard/contract/rules/random-key'
 import { data, redirect } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
-import { fieldState, type FormState } from '../../../../features/listing-desk/field-state.ts'
-import { GoodsFields } from '../../../../features/listing-desk/goods-fields.tsx'
+import { fieldState, type FormState } from '../../../../features/desk/listings/field-state.ts'
+import { GoodsFields } from '../../../../features/desk/listings/goods-fields.tsx'
 import {
   DESK_LISTINGS_PATH,
   deskListingPath,
   NEW_LISTING_PATH,
-} from '../../../../features/listing-desk/listing-paths.ts'
-import { onlyKey } from '../../../../features/listing-desk/only-key.ts'
-import { readGoodsForm, type Entered } from '../../../../features/listing-desk/read-goods-form.ts'
+} from '../../../../features/desk/listings/listing-paths.ts'
+import { onlyKey } from '../../../../features/desk/listings/only-key.ts'
+import { readGoodsForm, type Entered } from '../../../../features/desk/listings/read-goods-form.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'

@@ -10,7 +10,7 @@ import type {
   renameBrandEndpoint,
 } from '@lotyard/contract/desk/market/goods'
 import type { Api, Outcome } from '../../../../api/api.ts'
-import { requireConfirmed } from '../../../../features/desk-acts/perform-act.server.ts'
+import { requireConfirmed } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readBody } from '../../../../features/market/described-fields.ts'
 import { formOf } from '../../../../features/market/market-answer.ts'
 import { saveKeyed } from '../../../../flows/market/market-route.server.ts'

@@ -1,4 +1,4 @@
-import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/limits'
 import type { DeskShow } from '@lotyard/contract/desk/orders'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { Link } from '../../../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { MAX_EXPORT_ROWS, MAX_LISTED } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_EXPORT_ROWS, MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
 import type { listDeskOrdersEndpoint } from '@lotyard/contract/desk/orders'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'

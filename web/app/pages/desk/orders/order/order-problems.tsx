@@ -1,6 +1,6 @@
 import type { Problem } from '@lotyard/contract/orders/problems'
-import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
-import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
+import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
+import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { ProblemReport } from '../../../../features/orders/problem-report.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { TextAreaField } from '../../../../ui/forms/fields/text-area-field.tsx'

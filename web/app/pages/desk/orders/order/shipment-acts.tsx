@@ -1,6 +1,6 @@
 import type { OrderShipment } from '@lotyard/contract/orders/orders'
-import { answerTo, type ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
-import { ActForm, type RefusedAct } from '../../../../features/desk-acts/act-form.tsx'
+import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
+import { ActForm, type RefusedAct } from '../../../../features/desk/acts/act-form.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 

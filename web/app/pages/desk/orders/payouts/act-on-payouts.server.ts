@@ -9,7 +9,7 @@ import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import { formatBasisPoints, parseBasisPoints } from '@lotyard/contract/rules/percent'
 import type { SettlingKind } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { Api, Failure } from '../../../../api/api.ts'
-import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk-acts/perform-act.server.ts'
+import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 

@@ -1,7 +1,7 @@
 import type { Adjustment } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
-import { OpenedActForm } from '../../../../features/desk-acts/opened-act-form.tsx'
+import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
+import { OpenedActForm } from '../../../../features/desk/acts/opened-act-form.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { payoutsPath } from './payout-paths.ts'
 

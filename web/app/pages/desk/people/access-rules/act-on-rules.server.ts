@@ -7,7 +7,7 @@ import type {
   revokeAccessRuleEndpoint,
 } from '@lotyard/contract/desk/access-rules'
 import type { Api } from '../../../../api/api.ts'
-import { requireConfirmed, told, type Act } from '../../../../features/desk-acts/perform-act.server.ts'
+import { requireConfirmed, told, type Act } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 export const RULE_ACTS: Readonly<Record<string, Act<{ api: Api }>>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ActAnswer } from '../../../../features/desk-acts/act-answer.ts'
-import { ActForm } from '../../../../features/desk-acts/act-form.tsx'
+import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
+import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/rules/desk/desk-limits'
+import { MAX_AUDIT_CSV_LINES } from '@lotyard/contract/rules/desk/limits'
 import type { AuditFilter, listAuditEndpoint } from '@lotyard/contract/desk/audit'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { auditActionName } from '@lotyard/contract/rules/desk/audit/audit-words'

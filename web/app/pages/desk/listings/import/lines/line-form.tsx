@@ -13,7 +13,7 @@ import { toOptions } from '../mapping/to-options.ts'
 
 type Props = { line: ImportLine; choices: ImportChoices | null; answer: ImportAnswer | undefined }
 
-/** A line, what is wrong with it, and the cells to mend it in. */
+/** A line, what is wrong with it, and the cells to fix it in. */
 export function LineForm({ line, choices, answer }: Props) {
   const { row_number, version, is_skipped, texts, problems } = line
   const fields = [...new Set(problems.map((problem) => MANIFEST_PROBLEMS[problem].field))]
@@ -52,7 +52,7 @@ export function LineForm({ line, choices, answer }: Props) {
             </div>
           ))}
         {!is_skipped && fields.length > 0 && (
-          <Button type="submit" name="act" value="mend">
+          <Button type="submit" name="act" value="fix">
             Save<span className="sr-only"> row {row_number}</span>
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/desk/imports'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
-import { MEND_LABELS, usefulMends } from '@lotyard/contract/rules/desk/imports/import-mends'
+import { FIX_LABELS, usefulFixes } from '@lotyard/contract/rules/desk/imports/import-fixes'
 import { MANIFEST_PROBLEMS } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { Pagination } from '../../../../../ui/data/pagination.tsx'
 import { Button } from '../../../../../ui/forms/button.tsx'
@@ -17,14 +17,14 @@ export type ShownLines = { lines: ImportLine[]; total: number; page: number; max
 
 type Props = { shown: ManifestImport; list: ShownLines; answer: ImportAnswer | undefined }
 
-/** Counts of what is wrong, mends for many lines at once, and the lines themselves. */
+/** Counts of what is wrong, fixes for many lines at once, and the lines themselves. */
 export function LinesPart({ shown, list, answer }: Props) {
   const nextLine = useNextLine(list.lines)
   return (
     <Panel title="Lines">
       <div className="grid gap-4">
         <Filters shown={shown} show={list.show} />
-        <Mends shown={shown} answer={answerTo(answer, 'mend')} />
+        <Fixes shown={shown} answer={answerTo(answer, 'fix')} />
         <p role="status" className="figures text-sm text-ink-soft">
           {countOf(list.total, 'line')}
         </p>
@@ -81,17 +81,17 @@ function Filters({ shown, show }: { shown: ManifestImport; show: LinesShown }) {
   )
 }
 
-function Mends({ shown, answer }: { shown: ManifestImport; answer: ImportAnswer | undefined }) {
-  const mends = usefulMends(shown.problems, shown.error_line_count)
-  if (mends.length === 0) return null
+function Fixes({ shown, answer }: { shown: ManifestImport; answer: ImportAnswer | undefined }) {
+  const fixes = usefulFixes(shown.problems, shown.error_line_count)
+  if (fixes.length === 0) return null
   return (
     <div className="grid gap-2">
       {answer && <FocusedFailure failure={answer.failure} />}
       <PostForm className="flex flex-wrap gap-2" preventScrollReset>
-        <input type="hidden" name="intent" value="mend" />
-        {mends.map((mend) => (
-          <Button key={mend} type="submit" isSmall name="mend" value={mend}>
-            {MEND_LABELS[mend]}
+        <input type="hidden" name="intent" value="fix" />
+        {fixes.map((fix) => (
+          <Button key={fix} type="submit" isSmall name="fix" value={fix}>
+            {FIX_LABELS[fix]}
           </Button>
         ))}
       </PostForm>

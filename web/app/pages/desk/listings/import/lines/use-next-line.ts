@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 
 /**
- * Puts the focus on the line that follows when the one in hand was mended and left the list. The browser would drop it
- * to the top of the page, and a seller who mends a hundred lines by keyboard would tab down again after each.
+ * Puts the focus on the line that follows when the one in hand was fixed and left the list. The browser would drop it
+ * to the top of the page, and a seller who fixes a hundred lines by keyboard would tab down again after each.
  */
 export function useNextLine(lines: readonly unknown[]) {
   const ref = useRef<HTMLUListElement>(null)

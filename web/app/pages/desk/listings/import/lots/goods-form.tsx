@@ -1,6 +1,7 @@
 import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { MAIN_BRAND_PERCENT } from '@lotyard/contract/rules/listings/goods/brand-name'
+import { GOODS_MEASURES, type GoodsColumn } from '@lotyard/contract/rules/listings/goods/goods'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Checkbox } from '../../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
@@ -13,19 +14,15 @@ import { Panel } from '../../../../../ui/layout/panel.tsx'
 import type { ImportAnswer } from '../import-answer.ts'
 import { LotTable } from './lot-table.tsx'
 import { NewBrands } from '../mapping/new-brands.tsx'
-import { onlyKey } from '../../../../../features/listing-desk/only-key.ts'
+import { goodsLabel } from '../../../../../features/desk/listings/goods-label.ts'
+import { onlyKey } from '../../../../../features/desk/listings/only-key.ts'
 import { suggestTitle } from './suggest-title.ts'
 import { toOptions } from '../mapping/to-options.ts'
 
 type Props = { shown: ManifestImport; answer: ImportAnswer | undefined }
 
-const SIZES = [
-  ['pallet_count', 'Pallets'],
-  ['weight_lbs', 'Weight (lb)'],
-  ['length_in', 'Length (in)'],
-  ['width_in', 'Width (in)'],
-  ['height_in', 'Height (in)'],
-] as const
+/** Pallets first, as in the form of one lot. */
+const MEASURES = ['pallet_count', ...GOODS_MEASURES.filter((name) => name !== 'pallet_count')] as const
 
 /** An empty list would not say why nothing can be saved. What was mapped and corrected is kept meanwhile. */
 const NO_WAREHOUSE = 'No warehouse yet. An admin can add one, then reload this page.'
@@ -36,9 +33,9 @@ export function GoodsForm({ shown, answer }: Props) {
   const errors = answer?.failure.error.errors
   const entered = answer?.entered
   const isBlocked = shown.error_line_count > 0
-  const select = (name: string, label: string, options: [string, string][], suggested: string | null = null) => (
+  const select = (name: GoodsColumn, options: [string, string][], suggested: string | null = null) => (
     <SelectField
-      label={label}
+      label={goodsLabel(name)}
       name={name}
       required
       options={options}
@@ -56,7 +53,7 @@ export function GoodsForm({ shown, answer }: Props) {
         {errors?.['lots'] !== undefined && <Notice kind="danger">{errors['lots'].join(' ')}</Notice>}
         {lots.length > 1 ? <LotTable lots={lots} /> : <OneLot shown={shown} />}
         <TextField
-          label="Title"
+          label={goodsLabel('title')}
           name="title"
           required
           autoComplete="off"
@@ -65,19 +62,19 @@ export function GoodsForm({ shown, answer }: Props) {
           errors={errors?.['title']}
         />
         <TextAreaField
-          label="Description (optional)"
+          label={`${goodsLabel('description')} (optional)`}
           name="description"
           rows={3}
           defaultValue={entered?.['description']}
           errors={errors?.['description']}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {select('category_key', 'Category', toOptions(choices?.categories), shown.default_category)}
-          {select('condition_key', 'Condition', toOptions(choices?.conditions), shown.default_condition)}
-          {select('lot_size_key', 'Lot size', toOptions(choices?.lot_sizes))}
-          {select('warehouse_key', 'Warehouse', toOptions(choices?.warehouses), onlyKey(choices?.warehouses))}
+          {select('category_key', toOptions(choices?.categories), shown.default_category)}
+          {select('condition_key', toOptions(choices?.conditions), shown.default_condition)}
+          {select('lot_size_key', toOptions(choices?.lot_sizes))}
+          {select('warehouse_key', toOptions(choices?.warehouses), onlyKey(choices?.warehouses))}
           <SelectField
-            label="Brand"
+            label={goodsLabel('brand_key')}
             name="brand_key"
             prompt="From the lines"
             hint={`The one that makes up ${MAIN_BRAND_PERCENT}% of a lot’s MSRP, if any`}
@@ -87,10 +84,10 @@ export function GoodsForm({ shown, answer }: Props) {
           />
         </div>
         <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3 xl:grid-cols-5">
-          {SIZES.map(([name, label]) => (
+          {MEASURES.map((name) => (
             <TextField
               key={name}
-              label={label}
+              label={goodsLabel(name)}
               name={name}
               required
               inputMode="numeric"

@@ -1,6 +1,6 @@
 import type { DeskListing } from '@lotyard/contract/desk/listings'
-import type { ActAnswer } from '../../../../../features/desk-acts/act-answer.ts'
-import { fieldState } from '../../../../../features/listing-desk/field-state.ts'
+import type { ActAnswer } from '../../../../../features/desk/acts/act-answer.ts'
+import { fieldState } from '../../../../../features/desk/listings/field-state.ts'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../../ui/forms/required-form.tsx'
 import { CircleAlert, CircleCheck, Info } from '../../../../../ui/icons/icons.tsx'

@@ -1,6 +1,6 @@
 import type { DeskListing, ListingChoices } from '@lotyard/contract/desk/listings'
-import type { ActAnswer } from '../../../../../features/desk-acts/act-answer.ts'
-import { fieldState, isTicked } from '../../../../../features/listing-desk/field-state.ts'
+import type { ActAnswer } from '../../../../../features/desk/acts/act-answer.ts'
+import { fieldState, isTicked } from '../../../../../features/desk/listings/field-state.ts'
 import { Checkbox } from '../../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../../ui/forms/required-form.tsx'
