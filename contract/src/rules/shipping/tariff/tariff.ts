@@ -76,6 +76,8 @@ export function noteProblem(note: string): string | null {
 
 export const MAX_BANDS = 20
 export const MAX_BREAKS = 20
+/** What may be sent of either: more than is allowed, so that the rule below says what is wrong. */
+export const MAX_SENT = 50
 
 /**
  * What is wrong with a table, in sentences; empty when it may be used. With such a table freight is never negative, never

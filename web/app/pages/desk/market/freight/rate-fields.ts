@@ -2,13 +2,11 @@
 import type { FreightRates } from '@lotyard/contract/desk/market/freight'
 import { parseDollars, toDecimal } from '@lotyard/contract/rules/money'
 import { parseSurcharge, percentFigure } from '@lotyard/contract/rules/percent'
+import { MAX_SENT } from '@lotyard/contract/rules/shipping/tariff/tariff'
 
 export type RateFields = Record<string, string>
 /** How many of each the form has. */
 export type TableSize = { bands: number; breaks: number }
-
-/** As many as the wire takes. */
-const MAX_SIZE = 50
 
 type Described = { label: string; unit: string }
 
@@ -71,7 +69,7 @@ export function toFields(rates: FreightRates): RateFields {
 /** The size that a form says it has; null for what no form of ours says. */
 export function readSize({ bands, breaks }: { bands: string; breaks: string }): TableSize | null {
   const size = { bands: Number(bands), breaks: Number(breaks) }
-  const isSize = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_SIZE
+  const isSize = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_SENT
   return isSize(size.bands) && isSize(size.breaks) ? size : null
 }
 
