@@ -1,7 +1,7 @@
 // Listings at the desk: drafts, their publishing, and what may be edited of them when.
 import { Type, type Static, type TSchema } from 'typebox'
 import type { GoodsColumn } from '../rules/listings/goods/goods.ts'
-import { BuyingFormat } from '../lots/listing.ts'
+import { BuyingFormat, ListingState } from '../lots/listing.ts'
 import { ChangeRequest } from '../lots/changes.ts'
 import { ManifestLine } from '../lots/manifest.ts'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
@@ -88,16 +88,6 @@ const OpenParts = Type.Object({
   access_rule: Type.Boolean(),
   closed_because: nullable(Type.String()),
 })
-
-const ListingState = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('scheduled'),
-  Type.Literal('active'),
-  Type.Literal('awaiting_payment'),
-  Type.Literal('sold'),
-  Type.Literal('unsold'),
-  Type.Literal('withdrawn'),
-])
 
 /** A listing as its seller and admins edit it. */
 export const DeskListing = Type.Object({
