@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { BuyingFormat, ListingState, Photo } from '../lots/listing.ts'
-import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 import { MAX_BULK_LISTINGS } from '../rules/desk/listing-board.ts'
@@ -113,8 +113,6 @@ export const listBoardChoicesEndpoint = {
     sellers: Type.Array(Choice),
   }),
 } as const satisfies Endpoint
-
-const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 
 export const BulkResult = Type.Object({
   name: Type.String(),

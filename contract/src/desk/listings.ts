@@ -4,7 +4,7 @@ import type { GoodsColumn } from '../rules/listings/goods/goods.ts'
 import { BuyingFormat, ListingState } from '../lots/listing.ts'
 import { ChangeRequest } from '../lots/changes.ts'
 import { ManifestLine } from '../lots/manifest.ts'
-import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 
@@ -13,7 +13,6 @@ const Key = Type.String({ maxLength: 200 })
 const GivenNumber = nullable(Type.Number())
 /** Longer than any rule allows, for the same reason. */
 const GivenText = Type.String({ maxLength: 50_000 })
-const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 const Params = Type.Object({ name: ListingNameText })
 const Version = Type.Integer({ minimum: 1 })
 
