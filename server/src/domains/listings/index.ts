@@ -60,6 +60,13 @@ export {
   type LockedListings,
 } from './listing-state-queries.ts'
 export {
+  lineHasWords,
+  MANIFEST_COLUMNS,
+  MANIFEST_TABLES,
+  toManifestLine,
+  type ManifestRow,
+} from './manifest-search-queries.ts'
+export {
   leads,
   NO_FREIGHT,
   NOTHING_PERSONAL,
