@@ -10,7 +10,7 @@ import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Static } from 'typebox'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
-import { isOpaqueId } from '../../../lib/opaque-id.ts'
+import { isOpaqueId, NO_ID } from '../../../lib/opaque-id.ts'
 import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { toPhoto } from '../../photos/index.ts'
 import type { BoardFilter } from './board-filter-queries.ts'
@@ -60,12 +60,9 @@ export async function readBoardChoices(
   return { warehouses, categories, sellers }
 }
 
-/** No account has this id: a filter by something that is no account's id finds nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 function toFilter(viewer: DeskViewer, query: FilterQuery): BoardFilter {
   const { show, search, seller = '', warehouse = '', category = '', format = null } = query
-  const asked = seller === '' ? null : isOpaqueId(seller) ? seller : NOBODY
+  const asked = seller === '' ? null : isOpaqueId(seller) ? seller : NO_ID
   return {
     show,
     search,
