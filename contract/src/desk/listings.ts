@@ -74,12 +74,6 @@ export const GivenShipping = Type.Object({
 })
 export type GivenShipping = Static<typeof GivenShipping>
 
-export const LotChangeShown = Type.Object({
-  label: Type.String(),
-  from: nullable(Type.String()),
-  to: nullable(Type.String()),
-})
-
 const OpenParts = Type.Object({
   goods: Type.Boolean(),
   offer: Type.Boolean(),

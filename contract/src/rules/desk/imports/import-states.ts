@@ -58,8 +58,3 @@ export const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>>
 export function mayImportMove(from: ImportState, to: ImportState): boolean {
   return IMPORT_MOVES[from].includes(to)
 }
-
-/** The worker is at it, so a page asks again soon. */
-export function isImportMoving(state: ImportState): boolean {
-  return state === 'reading' || state === 'checking' || state === 'saving'
-}
