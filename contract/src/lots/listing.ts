@@ -172,7 +172,7 @@ export const ListingDetail = Type.Object({
 })
 export type ListingDetail = Static<typeof ListingDetail>
 
-export const ListingName = Type.Object({ name: ListingNameText })
+const ListingName = Type.Object({ name: ListingNameText })
 
 export const getListingEndpoint = {
   method: 'GET',

@@ -3,7 +3,7 @@
 // The remaining time as 'HH:MM:SS', by default with hours that may exceed 24. At ten seconds or less it shows zeros: with
 // the network's delay the last seconds cannot be exact, and bids are taken until the server says that the auction has ended.
 
-export const ZERO_COUNTDOWN = '00:00:00'
+const ZERO_COUNTDOWN = '00:00:00'
 const SHOWN_ABOVE_MS = 10_000
 const DAY_MS = 86_400_000
 

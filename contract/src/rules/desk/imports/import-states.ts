@@ -16,7 +16,7 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-export const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>> = {
+const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>> = {
   uploading: [
     'reading', // The last part of the file has arrived.
     'discarded',

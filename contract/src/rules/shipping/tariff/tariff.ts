@@ -65,7 +65,7 @@ export const FIRST_TARIFF: Tariff = {
   truck: { baseCents: 45_000, centsPerMile: 170, residentialCents: 15_000, liftGateCents: 25_000 },
 }
 
-export const MAX_NOTE = 200
+const MAX_NOTE = 200
 
 /** Who changes rates says why, in a line: the constraints who_changes_rates_says_why and a_note_is_one_short_line. */
 export function noteProblem(note: string): string | null {
