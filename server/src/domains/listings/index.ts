@@ -23,7 +23,7 @@ export { adjustPrice } from './edit/adjust-price.ts'
 export { changeShipping } from './edit/change-shipping.ts'
 export { bumpVersion, findListingInTheWay, isAuctionPublished } from './edit/desk-queries.ts'
 export { lockListing, type LockedListing } from './edit/lock-listing-queries.ts'
-export { changeFixedPrice, editListing, type ListingEdit, type TellBidders } from './edit/edit-listing.ts'
+export { changeFixedPrice, type ListingEdit, type TellBidders } from './edit/edit-listing.ts'
 export {
   countLines,
   deleteLine,
@@ -69,7 +69,6 @@ export {
 export {
   leads,
   NO_FREIGHT,
-  NOTHING_PERSONAL,
   personalFacts,
   toPersonalCard,
   toPersonalJson,
