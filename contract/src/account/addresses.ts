@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { GivenAddress } from '../wire/given-address.ts'
 
-export const AddressRoleName = Type.Union([Type.Literal('shipping'), Type.Literal('billing')])
+const AddressRoleName = Type.Union([Type.Literal('shipping'), Type.Literal('billing')])
 
 /** Spec §3. The id is that of the entry in the address book, and survives edits. */
 export const Address = Type.Object({

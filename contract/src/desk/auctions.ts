@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ChangeRequest, WireLotChange } from '../lots/changes.ts'
+import { ListingState } from '../lots/listing.ts'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
@@ -117,15 +118,7 @@ export const DeskAuction = Type.Object({
   name: Type.String(),
   title: Type.String(),
   seller: Type.String(),
-  state: Type.Union([
-    Type.Literal('draft'),
-    Type.Literal('scheduled'),
-    Type.Literal('active'),
-    Type.Literal('awaiting_payment'),
-    Type.Literal('sold'),
-    Type.Literal('unsold'),
-    Type.Literal('withdrawn'),
-  ]),
+  state: ListingState,
   starts_at: Timestamp,
   ends_at: Timestamp,
   extended: Type.Boolean(),

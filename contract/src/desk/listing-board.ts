@@ -1,19 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { BuyingFormat, Photo } from '../lots/listing.ts'
-import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import { BuyingFormat, ListingState, Photo } from '../lots/listing.ts'
+import { Amount, nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 import { MAX_BULK_LISTINGS } from '../rules/desk/listing-board.ts'
-
-const State = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('scheduled'),
-  Type.Literal('active'),
-  Type.Literal('awaiting_payment'),
-  Type.Literal('sold'),
-  Type.Literal('unsold'),
-  Type.Literal('withdrawn'),
-])
 
 /** A listing as its seller, or an admin, manages it. */
 export const BoardRow = Type.Object({
@@ -21,7 +11,7 @@ export const BoardRow = Type.Object({
   title: Type.String(),
   photo: nullable(Photo),
   /** By the clock: 'active' from the moment it opens. */
-  state: State,
+  state: ListingState,
   buying_format: BuyingFormat,
   is_private: Type.Boolean(),
   /** What it sold for, else its price now, else its highest bid, else its opening bid; null for a draft without. */
@@ -123,8 +113,6 @@ export const listBoardChoicesEndpoint = {
     sellers: Type.Array(Choice),
   }),
 } as const satisfies Endpoint
-
-const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 
 export const BulkResult = Type.Object({
   name: Type.String(),

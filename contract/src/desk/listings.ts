@@ -1,10 +1,10 @@
 // Listings at the desk: drafts, their publishing, and what may be edited of them when.
 import { Type, type Static, type TSchema } from 'typebox'
 import type { GoodsColumn } from '../rules/listings/goods/goods.ts'
-import { BuyingFormat } from '../lots/listing.ts'
+import { BuyingFormat, ListingState } from '../lots/listing.ts'
 import { ChangeRequest } from '../lots/changes.ts'
 import { ManifestLine } from '../lots/manifest.ts'
-import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 
@@ -13,7 +13,6 @@ const Key = Type.String({ maxLength: 200 })
 const GivenNumber = nullable(Type.Number())
 /** Longer than any rule allows, for the same reason. */
 const GivenText = Type.String({ maxLength: 50_000 })
-const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 const Params = Type.Object({ name: ListingNameText })
 const Version = Type.Integer({ minimum: 1 })
 
@@ -75,12 +74,6 @@ export const GivenShipping = Type.Object({
 })
 export type GivenShipping = Static<typeof GivenShipping>
 
-export const LotChangeShown = Type.Object({
-  label: Type.String(),
-  from: nullable(Type.String()),
-  to: nullable(Type.String()),
-})
-
 const OpenParts = Type.Object({
   goods: Type.Boolean(),
   offer: Type.Boolean(),
@@ -88,16 +81,6 @@ const OpenParts = Type.Object({
   access_rule: Type.Boolean(),
   closed_because: nullable(Type.String()),
 })
-
-const ListingState = Type.Union([
-  Type.Literal('draft'),
-  Type.Literal('scheduled'),
-  Type.Literal('active'),
-  Type.Literal('awaiting_payment'),
-  Type.Literal('sold'),
-  Type.Literal('unsold'),
-  Type.Literal('withdrawn'),
-])
 
 /** A listing as its seller and admins edit it. */
 export const DeskListing = Type.Object({

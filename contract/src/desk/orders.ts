@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Order, OrderAddress, OrderPayment } from '../orders/orders.ts'
 import { Problem } from '../orders/problems.ts'
-import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { MAX_LISTED, MAX_TAB_COUNT } from '../rules/desk/limits.ts'
 
@@ -50,7 +50,6 @@ export const DeskOrder = Type.Object({
 export type DeskOrder = Static<typeof DeskOrder>
 
 const Params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
-const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 /** Longer than any rule allows, so that the rules say what is wrong. */
 const Reason = Type.String({ maxLength: 5_000 })
 

@@ -1,13 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { MAX_BASIS_POINTS } from '../rules/percent.ts'
 import { ADJUSTMENT_KINDS, SETTLING_KINDS } from '../rules/desk/payouts/seller-balance.ts'
-import { nullable, Timestamp } from '../wire/amounts.ts'
+import { nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 
 /** Sums of many lots: larger than an order's amounts, and below zero where a seller owes. */
 const Sum = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 const BasisPoints = Type.Integer({ minimum: 0, maximum: MAX_BASIS_POINTS })
-const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 
 /** What is open with a seller. */

@@ -6,8 +6,8 @@ import { Amount, Auction, Card, Timestamp } from './listing.ts'
 import { MAX_CENTS } from '../rules/money.ts'
 
 /** Spec §9: bids page size 10. */
-export const BIDS_PAGE_SIZE = 10
-export const HISTORY_PAGE_SIZE = 25
+const BIDS_PAGE_SIZE = 10
+const HISTORY_PAGE_SIZE = 25
 export const MAX_BIDS_PAGE_SIZE = 100
 export const MAX_LIVE_LISTINGS = 100
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import { LISTING_STATES } from '../rules/listings/listing-states.ts'
+import { Amount, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 import { ManifestSummary } from './manifest.ts'
@@ -86,7 +87,9 @@ export const Card = Type.Object({
 })
 export type Card = Static<typeof Card>
 
-/** The states that buyers get to see; drafts have no page. All of them, and the moves between them: rules/listings/listing-states. */
+export const ListingState = oneOf(LISTING_STATES)
+
+/** The states that buyers get to see; drafts have no page. */
 export const PublishedState = Type.Union([
   Type.Literal('scheduled'),
   Type.Literal('active'),
@@ -169,7 +172,7 @@ export const ListingDetail = Type.Object({
 })
 export type ListingDetail = Static<typeof ListingDetail>
 
-export const ListingName = Type.Object({ name: ListingNameText })
+const ListingName = Type.Object({ name: ListingNameText })
 
 export const getListingEndpoint = {
   method: 'GET',

@@ -69,7 +69,7 @@ export type SearchResults = Static<typeof SearchResults>
 const Words = Type.Array(Type.String())
 
 /** Documents the parameters. `rules/catalogue/search-query.ts` reads them, for pages too, so everything passes here. */
-export const SearchQuery = Type.Object(
+const SearchQuery = Type.Object(
   {
     search: Type.Optional(Words),
     category: Type.Optional(Words),

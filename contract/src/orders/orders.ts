@@ -1,16 +1,10 @@
-import { Type, type Static, type TLiteral, type TUnion } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Address } from '../account/addresses.ts'
 import { Photo } from '../lots/listing.ts'
 import { Nonce } from '../account/payment-methods.ts'
-import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { GivenAddress } from '../wire/given-address.ts'
-
-type Literals<Names extends readonly string[]> = { -readonly [At in keyof Names]: TLiteral<Names[At]> }
-
-/** `map` forgets how many names there are, and `Union` can't infer them from a type it doesn't know yet. */
-const oneOf = <const Names extends readonly string[]>(names: Names) =>
-  Type.Union(names.map((name) => Type.Literal(name))) as unknown as TUnion<Literals<Names>>
 
 export const OrderType = oneOf(['customer', 'direct_order'])
 export type OrderType = Static<typeof OrderType>

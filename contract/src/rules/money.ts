@@ -48,10 +48,15 @@ export function toDecimal(amount: number): string {
 
 /** Dollars and cents as people type them: '1,234.50', '$5'. Null when it is not an amount; digits are never dropped. */
 export function parseDollars(text: string): Cents | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
+  return parseHundredths(text.trim().replace(/^\$/, ''))
+}
+
+/** A figure with up to two decimals, whose unit the caller has taken off: '1,234.50', '5'. */
+export function parseHundredths(text: string): Cents | null {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (match === null) return null
-  const dollars = Number(match[1]!.replaceAll(',', ''))
-  const amount = dollars * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const whole = Number(match[1]!.replaceAll(',', ''))
+  const amount = whole * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return isCents(amount) ? amount : null
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatBasisPoints, formatPercent, MAX_BASIS_POINTS, parsePercent, shareOf } from './percent.ts'
+import {
+  basisPointsFigure,
+  formatBasisPoints,
+  formatPercent,
+  MAX_BASIS_POINTS,
+  parsePercent,
+  shareOf,
+} from './percent.ts'
 
 test('a share is rounded half up, and stays exact for the largest amounts and rates', () => {
   expect(shareOf(50, 100, MAX_BASIS_POINTS)).toBe(1)
@@ -20,6 +27,7 @@ test.each([
 
 test('as few decimals are shown as say it, and as many as are asked for', () => {
   expect([0, 800, 1_250, 1_201].map(formatBasisPoints)).toEqual(['0%', '8%', '12.5%', '12.01%'])
+  expect([0, 800, 1_250, 1_201].map(basisPointsFigure)).toEqual(['0', '8', '12.5', '12.01'])
   expect(formatPercent(7_000, { decimals: 3, minDecimals: 2 })).toBe('7.00%')
   expect(formatPercent(6_625, { decimals: 3, minDecimals: 2 })).toBe('6.625%')
 })

@@ -1,5 +1,7 @@
 // Rates are whole numbers, never fractions: a rate with two decimals is kept in hundredths of a percent (basis points), one
-// with three in thousandths. This file alone reads them, writes them and takes them of an amount.
+// with three in thousandths. This file alone reads and writes them, and takes them of an amount by rounding half up; only
+// fuel is rounded up (`shipping/shipment.ts`).
+import { parseHundredths } from './money.ts'
 
 /** How many basis points are all of an amount: 1,250 are 12.5 %. */
 export const MAX_BASIS_POINTS = 10_000
@@ -20,21 +22,37 @@ export function parsePercent(text: string, decimals: number): number | null {
   return parts <= 100 * 10 ** decimals ? parts : null
 }
 
+type Digits = { decimals: number; minDecimals: number }
+
 /** As people read it, without zeros at its end beyond `minDecimals`. */
-export function formatPercent(
-  parts: number,
-  { decimals, minDecimals }: { decimals: number; minDecimals: number },
-): string {
+export function formatPercent(parts: number, digits: Digits): string {
+  return `${percentFigure(parts, digits)}%`
+}
+
+/** `formatPercent` for form fields and spreadsheets that name the unit beside it. */
+export function percentFigure(parts: number, { decimals, minDecimals }: Digits): string {
   const [whole, fraction = ''] = (parts / 10 ** decimals).toFixed(decimals).split('.')
   const shown = fraction.replace(/0+$/, '').padEnd(minDecimals, '0')
-  return `${whole}${shown === '' ? '' : `.${shown}`}%`
+  return shown === '' ? whole! : `${whole}.${shown}`
 }
+
+const BASIS_POINTS: Digits = { decimals: 2, minDecimals: 0 }
 
 /** '12.5%' */
 export function formatBasisPoints(basisPoints: number): string {
-  return formatPercent(basisPoints, { decimals: 2, minDecimals: 0 })
+  return formatPercent(basisPoints, BASIS_POINTS)
+}
+
+/** '12.5' */
+export function basisPointsFigure(basisPoints: number): string {
+  return percentFigure(basisPoints, BASIS_POINTS)
 }
 
 export function parseBasisPoints(text: string): number | null {
   return parsePercent(text, 2)
+}
+
+/** Basis points of what comes on top of an amount, and may be more than it: '26.5', '1,000 %'. */
+export function parseSurcharge(text: string): number | null {
+  return parseHundredths(text.trim().replace(/%$/, ''))
 }

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox'
+import { Type, type TLiteral, type TSchema, type TUnion } from 'typebox'
 import { MAX_CENTS } from '../rules/money.ts'
 
 /** Money on the wire: integer cents. */
@@ -6,4 +6,13 @@ export const Amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS })
 /** ISO 8601, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
 
+/** A key that a form makes for itself, so that what is sent twice is done once. */
+export const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+type Literals<Names extends readonly string[]> = { -readonly [At in keyof Names]: TLiteral<Names[At]> }
+
+/** `map` forgets how many names there are, and `Union` can't infer them from a type it doesn't know yet. */
+export const oneOf = <const Names extends readonly string[]>(names: Names) =>
+  Type.Union(names.map((name) => Type.Literal(name))) as unknown as TUnion<Literals<Names>>

@@ -1,6 +1,6 @@
 // Knows every environment variable that is ours, and notices one that was probably meant to be.
 
-export const SETTING_NAMES = [
+const SETTING_NAMES = [
   'PORT',
   'HOST',
   'DATA_DIR',
@@ -56,7 +56,7 @@ function resembles(name: string, setting: SettingName): boolean {
 }
 
 /** How many letters must be added, removed or replaced to turn one word into the other. */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {
     const current = [row]

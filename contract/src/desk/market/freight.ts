@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
+import { MAX_SENT } from '../../rules/shipping/tariff/tariff.ts'
 import { Amount, nullable, Timestamp } from '../../wire/amounts.ts'
 import type { Endpoint } from '../../wire/endpoint.ts'
 
-const MAX_BANDS = 50
 /** Any number, so that the rules say what is wrong. */
 const Rate = Type.Number()
-const ByBand = Type.Array(Rate, { maxItems: MAX_BANDS })
+const ByBand = Type.Array(Rate, { maxItems: MAX_SENT })
 
 /** A table of freight rates: money in cents, weight in pounds. */
 export const FreightRates = Type.Object({
@@ -16,7 +16,7 @@ export const FreightRates = Type.Object({
   parcel: Type.Object({ first_lb_cents: ByBand, further_lb_cents: ByBand, residential_cents: Rate }),
   ltl: Type.Object({
     minimum_cents: ByBand,
-    breaks: Type.Array(Type.Object({ from_lbs: Rate, cents_per_cwt: ByBand }), { maxItems: MAX_BANDS }),
+    breaks: Type.Array(Type.Object({ from_lbs: Rate, cents_per_cwt: ByBand }), { maxItems: MAX_SENT }),
     residential_cents: Rate,
     lift_gate_cents: Rate,
   }),

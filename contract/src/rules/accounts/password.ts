@@ -7,7 +7,7 @@ import { fieldLabel, isRequired } from '../site/field-messages.ts'
 // accounts/passwords/password-strength.ts.
 
 export const PASSWORD_MIN_LENGTH = 10
-export const PASSWORD_MAX_LENGTH = 128
+const PASSWORD_MAX_LENGTH = 128
 
 /** The sentence about a new password, or null when it will do. */
 export function passwordProblem(password: string, email: string): string | null {

@@ -48,7 +48,7 @@ export type SearchFilters = Record<ListFilter, string[]> &
 export type SearchProblem = { field: 'page' | 'page_size' | 'ends_within' | DollarFilter; message: string }
 
 export const MAX_SEARCH_LENGTH = 200
-export const MAX_VALUES_PER_FILTER = 50
+const MAX_VALUES_PER_FILTER = 50
 const MAX_VALUE_LENGTH = 100
 const MAX_PAGE = 1_000_000
 const MAX_DOLLARS = 9_999_999

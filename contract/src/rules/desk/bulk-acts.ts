@@ -2,6 +2,7 @@
 import { formatCount } from '../format-count.ts'
 import { MAX_CENTS, type Cents, MAX_AMOUNT_TEXT } from '../money.ts'
 import { MAX_BASIS_POINTS, shareOf } from '../percent.ts'
+import { isShippingDiscount } from '../listings/shipping-terms.ts'
 import { reasonProblem } from '../site/reason.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
 
@@ -40,6 +41,8 @@ export const MAX_EVERY_MINUTES = 1_440
 /** Nine times as much again; more is a slip. */
 const MAX_PERCENT = 900
 
+export const DISCOUNT_ADVICE = 'Enter a whole number from 0 to 100.'
+
 export type BulkProblems = Record<string, string[]>
 
 /** What is missing or wrong, field by field; nothing where the act can go ahead. */
@@ -74,12 +77,12 @@ const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>>
     }
   },
   discount: ({ discountPercent }): BulkProblems =>
-    isWithin(discountPercent, 0, 100) ? {} : { discount_percent: ['Enter a whole number from 0 to 100.'] },
+    isShippingDiscount(discountPercent) ? {} : { discount_percent: [DISCOUNT_ADVICE] },
   pick_up: ({ isPickUp }): BulkProblems => (isPickUp === null ? { pick_up: [isRequired('pickup')] } : {}),
 }
 
-function isWithin(value: number | null, min: number, max: number): boolean {
-  return value !== null && Number.isInteger(value) && value >= min && value <= max
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max
 }
 
 /** Rounded to the cent, half a cent upwards; never under one cent, and never more than an amount holds. */

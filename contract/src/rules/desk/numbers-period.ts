@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-export function addDays(day: string, count: number): string {
+function addDays(day: string, count: number): string {
   return toDay(toTime(day) + count * DAY_MS)
 }
 

@@ -19,7 +19,7 @@ export const LISTING_STATES = [
 export type ListingState = (typeof LISTING_STATES)[number]
 
 /** From each state, where a listing may go next: what causes the move, and who may cause it. */
-export const LISTING_MOVES: Readonly<Record<ListingState, readonly ListingState[]>> = {
+const LISTING_MOVES: Readonly<Record<ListingState, readonly ListingState[]>> = {
   draft: [
     'scheduled', // Published for a later time, by its seller or an admin.
     'active', // Published at once, by its seller or an admin.

@@ -2,7 +2,7 @@
 import { MIN_RUN_MINUTES, planTimes, type AuctionPlan } from '../auctions/auction-plan.ts'
 
 /** Sellers don't plan further ahead; a slip in the year would hide a lot for good. */
-export const MAX_AHEAD_DAYS = 366
+const MAX_AHEAD_DAYS = 366
 
 export type Publishable = {
   buyingFormat: 'auction' | 'fixed_price'

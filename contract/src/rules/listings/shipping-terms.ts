@@ -10,6 +10,11 @@ export type ShippingTerms = {
   availableForPickUp: boolean
 }
 
+/** Whole percents off the freight. */
+export function isShippingDiscount(percent: number | null): boolean {
+  return percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100
+}
+
 /** Sentences by field of the wire. Empty: the terms will do. */
 export function shippingProblems({ mode, flatCents, discountPercent }: ShippingTerms): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
@@ -18,7 +23,7 @@ export function shippingProblems({ mode, flatCents, discountPercent }: ShippingT
     else if (!(Number.isInteger(flatCents) && flatCents >= 0 && flatCents <= MAX_CENTS))
       problems['flat_cents'] = [`Flat rate must be an amount up to ${MAX_AMOUNT_TEXT}`]
   }
-  if (!(Number.isInteger(discountPercent) && discountPercent >= 0 && discountPercent <= 100))
+  if (!isShippingDiscount(discountPercent))
     problems['discount_percent'] = ['Discount must be a whole number from 0 to 100']
   return problems
 }

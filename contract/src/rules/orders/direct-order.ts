@@ -4,7 +4,7 @@ import { isInvalid } from '../site/field-messages.ts'
 import { orderPayloadProblems, type PayloadErrors } from './order-payload.ts'
 
 /** Where an account has no terms of its own, an admin may still send it an invoice. */
-export const DIRECT_INVOICE_DAYS = 7
+const DIRECT_INVOICE_DAYS = 7
 
 /** Said to a seller in place of an invoice: what to do instead. */
 export const ADMINS_INVOICE_MESSAGE =

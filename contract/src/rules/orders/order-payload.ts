@@ -8,10 +8,10 @@ import { checkoutMessage } from '../addresses/checkout-messages.ts'
 import type { AddressRole } from '../addresses/states.ts'
 import { isInvalid } from '../site/field-messages.ts'
 
-export const PAYMENT_GATEWAYS = ['braintree', 'invoice'] as const
-export const PAYMENT_TYPES = ['CreditCard', 'PayPalAccount'] as const
-export const MAX_BROWSER_PROPERTIES = 20
-export const MAX_BROWSER_BYTES = 8_192
+const PAYMENT_GATEWAYS = ['braintree', 'invoice'] as const
+const PAYMENT_TYPES = ['CreditCard', 'PayPalAccount'] as const
+const MAX_BROWSER_PROPERTIES = 20
+const MAX_BROWSER_BYTES = 8_192
 
 export type PayloadErrors = Record<string, string[]>
 

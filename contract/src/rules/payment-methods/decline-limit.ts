@@ -5,11 +5,11 @@
 // address, and one bad card there must not close the checkout for all of them.
 
 /** A buyer who mistypes or has an empty account gives up long before; a card tester has hardly begun. */
-export const MAX_DECLINES_OF_AN_ACCOUNT = 10
+const MAX_DECLINES_OF_AN_ACCOUNT = 10
 /** Of one network, from at least so many accounts: as many as no office has with a bad card in the same hour. */
-export const MIN_ACCOUNTS_OF_A_NETWORK = 5
+const MIN_ACCOUNTS_OF_A_NETWORK = 5
 /** And so many declines together, so that five buyers who mistyped once don't stop their network. */
-export const MAX_DECLINES_OF_A_NETWORK = 20
+const MAX_DECLINES_OF_A_NETWORK = 20
 
 /** Of the last hour. */
 export type DeclineCounts = {

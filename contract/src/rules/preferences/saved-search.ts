@@ -35,7 +35,7 @@ export function isAlerts(text: string): text is Alerts {
 
 export const SAVED_SEARCH_NAME_MAX_LENGTH = 80
 /** As long as an address may be that a mail or a proxy carries. */
-export const SAVED_QUERY_MAX_LENGTH = 2_000
+const SAVED_QUERY_MAX_LENGTH = 2_000
 
 export function savedFilters(query: string): SearchFilters {
   return parseSearchQuery(toRawQuery(new URLSearchParams(query))).filters

@@ -3,6 +3,7 @@
 // Lots of one warehouse share what their shipment costs, in proportion to what each would cost alone; then a lot's own
 // discount comes off its share. Lots with a flat price or free shipping stay outside.
 import { MAX_CENTS } from '../money.ts'
+import { shareOf } from '../percent.ts'
 import { splitByWeight } from './largest-remainder.ts'
 import type { Lane } from './tariff/lane.ts'
 import {
@@ -62,7 +63,7 @@ export function centsAlone(lane: Lane, figures: FreightFigures): number | null {
 }
 
 function discounted(costCents: number, percent: number): number {
-  return costCents - Math.round((costCents * percent) / 100)
+  return costCents - shareOf(costCents, percent, 100)
 }
 
 /** `costCents` is what the lot would cost alone, `finalCents` what it pays. */

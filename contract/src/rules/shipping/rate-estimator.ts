@@ -3,7 +3,7 @@ import { laneOf, type Trip } from './tariff/lane.ts'
 import { loadOf, PARTS, quoteShipment, type Charges, type Mode } from './shipment.ts'
 import type { Tariff } from './tariff/tariff.ts'
 
-export const PALLET_COUNTS = [1, 2, 4, 6, 12, 24] as const
+const PALLET_COUNTS = [1, 2, 4, 6, 12, 24] as const
 /** What a pallet is taken to weigh. */
 export const ESTIMATED_LBS_PER_PALLET = 500
 

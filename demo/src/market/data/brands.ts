@@ -1,5 +1,5 @@
 /** Invented names, by what they make. Any likeness to a firm is chance. */
-export const BRANDS_BY_TRADE = {
+const BRANDS_BY_TRADE = {
   computing: [
     'Corvane',
     'Nexholm',

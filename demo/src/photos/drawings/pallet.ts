@@ -3,8 +3,8 @@ import { drawBox, drawShadow, onLeft, onRight, onTop, sidesOf, type Box, type Vi
 import { KRAFT, WOOD } from './palettes.ts'
 import { darker, lighter, polygon, rect, stroke } from './shapes.ts'
 
-export const PALLET_WIDTH = 40
-export const PALLET_DEPTH = 48
+const PALLET_WIDTH = 40
+const PALLET_DEPTH = 48
 export const PALLET_HEIGHT = 6
 
 /** The wooden pallet itself, seven boards on three runners. */

@@ -34,7 +34,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   )
 }
 
-export function signalIfAlive(identity: ProcessIdentity, signal: NodeJS.Signals): void {
+function signalIfAlive(identity: ProcessIdentity, signal: NodeJS.Signals): void {
   if (isAlive(identity)) process.kill(identity.pid, signal)
 }
 

@@ -199,7 +199,7 @@ export async function endResetLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('verifications').where('value', '=', accountId).execute()
 }
 
-export function toAccount(row: Selectable<Accounts>): Account {
+function toAccount(row: Selectable<Accounts>): Account {
   return {
     id: row.id,
     first_name: row.first_name,

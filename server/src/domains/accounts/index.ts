@@ -6,7 +6,6 @@ export {
   lockLiveAccount,
 } from './account-queries.ts'
 export { listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
-export { changeRole } from './roles/change-role.ts'
 export { findPasswordHash } from './account-queries.ts'
 export { createAdmin } from './roles/create-admin.ts'
 export { actOnAccount } from './desk/act-on-account.ts'

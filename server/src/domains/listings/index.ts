@@ -22,7 +22,7 @@ export { adjustPrice } from './edit/adjust-price.ts'
 export { changeShipping } from './edit/change-shipping.ts'
 export { bumpVersion, findListingInTheWay, isAuctionPublished } from './edit/desk-queries.ts'
 export { lockListing, type LockedListing } from './edit/lock-listing-queries.ts'
-export { changeFixedPrice, editListing, type ListingEdit, type TellBidders } from './edit/edit-listing.ts'
+export { changeFixedPrice, type ListingEdit, type TellBidders } from './edit/edit-listing.ts'
 export {
   countLines,
   deleteLine,
@@ -59,9 +59,15 @@ export {
   type LockedListings,
 } from './listing-state-queries.ts'
 export {
+  lineHasWords,
+  MANIFEST_COLUMNS,
+  MANIFEST_TABLES,
+  toManifestLine,
+  type ManifestRow,
+} from './manifest-search-queries.ts'
+export {
   leads,
   NO_FREIGHT,
-  NOTHING_PERSONAL,
   personalFacts,
   toPersonalCard,
   toPersonalJson,

@@ -2,6 +2,7 @@
 import type { MailKind } from '@lotyard/contract/site/mails'
 import type { Db, Tx } from '../../db/database.ts'
 import { inPages } from '../../db/statements/in-pages.ts'
+import { NO_ID } from '../../lib/opaque-id.ts'
 import { hasSecrets } from './sending/secret-mails.ts'
 
 export type MailData = {
@@ -36,7 +37,7 @@ export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncG
         .where('recipient', '=', email)
         .where('kind', 'not in', OF_OTHERS)
         .$if(since !== null, (query) => query.where('created_at', '>=', since!))
-        .where('id', '>', last?.id ?? '00000000-0000-0000-0000-000000000000')
+        .where('id', '>', last?.id ?? NO_ID)
         .orderBy('id')
         .limit(PAGE_MAILS)
         .select(['id', 'kind', 'subject', 'state', 'created_at', 'finished_at', 'plain_text as text'])

@@ -8,13 +8,10 @@ export {
   type ProblemData,
 } from './data-rights/order-data-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
-export { queueOrderFailed, queueOrderPlaced } from './mails/order-mails.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
-export { queuePayment } from './money/queue-payment.ts'
 export { settlePayment } from './money/settle-payment.ts'
 export { removeForgottenUploads } from './problems/remove-forgotten-uploads.ts'
 export { withReportedPhotos } from './problems/reported-photos.ts'
-export { readOrder } from './reading/read-order.ts'
 export {
   countWaitingCertificates,
   listCertificatesOf,
@@ -26,7 +23,6 @@ export { changeTaxRate } from './tax/change-tax-rate.ts'
 export { sweepOrders } from './sweep-orders.ts'
 // The demo writes orders of the past by the same rules and statements.
 export { newOrder } from './placing/claiming/new-order.ts'
-export { orderInsert } from './placing/placing-queries.ts'
 export { priceOrder, requireQuoted, type WarehouseOfOrder } from './preview/price-order.ts'
 export { bookPaidWins, type PaidWins } from './placing/recovering/book-paid-wins.ts'
 export { insertDecline } from './placing/paying/decline-queries.ts'

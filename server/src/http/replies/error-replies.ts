@@ -30,7 +30,7 @@ export function registerUnknownCalls(app: App): void {
   })
 }
 
-export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = describeFailure(error, request)
   // An error is about this moment and this viewer: no cache may keep it.
   reply.header('cache-control', 'no-store')

@@ -17,7 +17,7 @@ export function dimensionsOf(size: PhotoSize, photo: Dimensions): Dimensions {
   return { width: Math.max(1, width), height: Math.max(1, Math.round((width * 3) / 4)) }
 }
 
-export function photoFileName(hash: string, size: PhotoSize, format: PhotoFormat): string {
+function photoFileName(hash: string, size: PhotoSize, format: PhotoFormat): string {
   return `${hash}-${size}.${format}`
 }
 

@@ -1,7 +1,7 @@
 // The theme that the reader chose. A script in the head sets it before the first paint: otherwise a page would flash in the
 // other theme. The server cannot set it, because all visitors share the same rendered pages.
 
-export const THEME_KEY = 'theme'
+const THEME_KEY = 'theme'
 export type Theme = 'light' | 'dark'
 
 /** Also tells the stylesheet that scripts run. Where storage is forbidden the page follows the system's theme. */

@@ -3,7 +3,7 @@ import { toScriptJson } from '../../lib/pages/drawing/script-json.ts'
 type Watched = { lot_id: string; starred_lot: { id: string } | null }
 
 /** Spec §3: the page's map of lot id to watched-record id; {} for visitors. */
-export function toWatchedMap(listings: readonly Watched[]): Record<string, string> {
+function toWatchedMap(listings: readonly Watched[]): Record<string, string> {
   return Object.fromEntries(
     listings.flatMap(({ lot_id, starred_lot }) => (starred_lot === null ? [] : [[lot_id, starred_lot.id]])),
   )

@@ -1,4 +1,4 @@
-export const MAX_PAGE_NUMBERS = 7
+const MAX_PAGE_NUMBERS = 7
 
 /** Spec §9: up to seven zero-based page numbers, centred on the current one where the ends allow. */
 export function pageNumbers(current: number, pageCount: number): number[] {

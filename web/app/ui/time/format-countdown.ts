@@ -4,7 +4,7 @@
 // the network's delay the last seconds cannot be exact, and bids are taken until the server says that the auction has ended.
 import { countOf } from '@lotyard/contract/rules/format-count'
 
-export const ZERO_COUNTDOWN = '00:00:00'
+const ZERO_COUNTDOWN = '00:00:00'
 const SHOWN_ABOVE_MS = 10_000
 const DAY_MS = 86_400_000
 

@@ -9,7 +9,7 @@ export const MAX_IMPORT_COLUMNS = 100
 /** What is longer is cut when it is read; the rules then say which cells are too long to keep. */
 export const MAX_CELL_LENGTH = 2_000
 export const MAX_IMPORT_LOTS = 200
-export const MAX_FILE_NAME_LENGTH = 200
+const MAX_FILE_NAME_LENGTH = 200
 /** Imports that a seller has not finished or discarded. */
 export const MAX_OPEN_IMPORTS = 20
 

@@ -16,7 +16,7 @@ export const IMPORT_STATES = [
 ] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-export const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>> = {
+const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>> = {
   uploading: [
     'reading', // The last part of the file has arrived.
     'discarded',
@@ -57,9 +57,4 @@ export const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>>
 
 export function mayImportMove(from: ImportState, to: ImportState): boolean {
   return IMPORT_MOVES[from].includes(to)
-}
-
-/** The worker is at it, so a page asks again soon. */
-export function isImportMoving(state: ImportState): boolean {
-  return state === 'reading' || state === 'checking' || state === 'saving'
 }

@@ -137,13 +137,6 @@ export function isErrorProblem(problem: ManifestProblem): boolean {
   return MANIFEST_PROBLEMS[problem].isError
 }
 
-/** Those that only show beside other lines: found after all are staged, in the database. */
-export const CROSS_LINE_PROBLEMS = [
-  'price_outlier',
-  'duplicate',
-  'upc_prices_differ',
-] as const satisfies ManifestProblem[]
-
 /** Those that an operator settles by confirming that the line is goods. */
 export const TOTAL_PROBLEMS = ['total_label', 'total_sum'] as const satisfies ManifestProblem[]
 

@@ -102,9 +102,9 @@ export function fromGoodsRow(row: GoodsRow): Goods {
 }
 
 /** The form stops typing here, and the constraint a_lot_is_described_in_pages refuses more. */
-export const MAX_DESCRIPTION_LENGTH = 10_000
+const MAX_DESCRIPTION_LENGTH = 10_000
 /** Also enforced by the constraint a_lot_holds_goods. */
-export const MAX_UNITS = 10_000_000
+const MAX_UNITS = 10_000_000
 
 type Bounds = { min: number; max: number }
 

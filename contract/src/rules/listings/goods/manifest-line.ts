@@ -15,7 +15,7 @@ export type GivenLine = {
   unitMsrpCents: number
 }
 
-export const MAX_LINE_TEXT = 500
+const MAX_LINE_TEXT = 500
 export const MAX_QUANTITY = 1_000_000
 
 /** Sentences by field of the wire. Empty: the line will do. */

@@ -10,7 +10,7 @@ export const PROBLEM_KINDS = {
 } as const
 export type ProblemKind = keyof typeof PROBLEM_KINDS
 
-export const MAX_DESCRIPTION = 2_000
+const MAX_DESCRIPTION = 2_000
 export const MAX_PROBLEM_PHOTOS = 8
 
 export type ProblemFields = { listing: string; kind: string; description: string; photo_ids: readonly string[] }

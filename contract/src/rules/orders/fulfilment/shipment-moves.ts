@@ -4,7 +4,7 @@ import { hasHiddenCharacters } from '../../accounts/hidden-characters.ts'
 import { isInvalid, isRequired } from '../../site/field-messages.ts'
 import type { ShipmentState } from '../order-states.ts'
 
-export const SHIPMENT_MOVES: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
+const SHIPMENT_MOVES: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   waiting: ['ready'],
   ready: ['shipped', 'picked_up'],
   shipped: [],

@@ -5,7 +5,7 @@ import { parseTaxState } from './tax-rate.ts'
 export const CERTIFICATE_STATES = ['waiting', 'approved', 'refused', 'replaced'] as const
 export type CertificateState = (typeof CERTIFICATE_STATES)[number]
 
-export const CERTIFICATE_MOVES: Readonly<Record<CertificateState, readonly CertificateState[]>> = {
+const CERTIFICATE_MOVES: Readonly<Record<CertificateState, readonly CertificateState[]>> = {
   waiting: [
     'approved', // By an admin, who has read the file.
     'refused', // By an admin, with a reason.

@@ -65,7 +65,7 @@ export const FIRST_TARIFF: Tariff = {
   truck: { baseCents: 45_000, centsPerMile: 170, residentialCents: 15_000, liftGateCents: 25_000 },
 }
 
-export const MAX_NOTE = 200
+const MAX_NOTE = 200
 
 /** Who changes rates says why, in a line: the constraints who_changes_rates_says_why and a_note_is_one_short_line. */
 export function noteProblem(note: string): string | null {
@@ -76,6 +76,8 @@ export function noteProblem(note: string): string | null {
 
 export const MAX_BANDS = 20
 export const MAX_BREAKS = 20
+/** What may be sent of either: more than is allowed, so that the rule below says what is wrong. */
+export const MAX_SENT = 50
 
 /**
  * What is wrong with a table, in sentences; empty when it may be used. With such a table freight is never negative, never

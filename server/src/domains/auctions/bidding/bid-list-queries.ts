@@ -1,5 +1,6 @@
 // SQL of the two lists of bids: those of an account, and those of an auction.
 import type { BidCounts, BidFilter } from '@lotyard/contract/lots/auction'
+import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
@@ -37,7 +38,7 @@ export async function listAccountBidRows(
     select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state, bids.has_withdrawn,
       case when wins.state = 'awaiting_payment' and wins.order_id is null then wins.payment_due_at end as payment_due_at,
       -- The rule of contract/src/rules/auctions/bid-withdrawal.ts: the newest change counts, and only for bids before it.
-      (select until from (select before_sequence, least(changed_at + interval '24 hours', bids.ends_at) as until
+      (select until from (select before_sequence, least(changed_at + make_interval(hours => ${sql.lit(WITHDRAWAL_HOURS)}), bids.ends_at) as until
           from lot_changes where listing_id = bids.listing_id order by id desc limit 1) change
         where bids.max_cents is not null and not bids.is_over and bids.sequence < before_sequence
           and until > clock_timestamp()) as withdraw_until,

@@ -4,8 +4,8 @@ import type { Comparables, ListingDetail, Photo } from '@lotyard/contract/lots/l
 import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { MANIFEST_COLUMNS, MANIFEST_TABLES, toManifestLine, type ManifestRow } from '../../listings/index.ts'
 import { toPhoto, type RenditionRow } from '../../photos/index.ts'
-import { toManifestLine, type ManifestRow } from './manifest-line.ts'
 
 /** What a lot's page says of the goods beyond its card: nothing of the offer, of the clock or of the viewer. */
 export type GoodsFacts = Pick<
@@ -72,11 +72,7 @@ export async function summariseManifest(db: Db, lotId: string): Promise<Manifest
     from manifest_items m join conditions n on n.key = m.condition_key
     where m.lot_id = ${lotId} group by n.key, n.name order by 4 desc, 1`.execute(db),
     sql<ManifestRow>`
-    select m.position, m.upc, m.brand, m.model, m.description, m.condition_key, n.name as condition_name,
-      m.category_key, c.name as category_name, m.quantity, m.unit_msrp_cents
-    from manifest_items m
-    join conditions n on n.key = m.condition_key
-    join categories c on c.key = m.category_key
+    select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES}
     where m.lot_id = ${lotId}
     order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${MAX_TOP_LINES}`.execute(db),
   ])

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { csvDollars, csvLine } from '../../../lib/formats/csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { xlsxFile, type SheetCell, type SheetColumn } from '../../../lib/formats/xlsx.ts'
-import type { ManifestRow } from './manifest-line.ts'
+import type { ManifestRow } from '../../listings/index.ts'
 import { streamManifest } from './manifest-queries.ts'
 
 type FileColumn = SheetColumn & { read: (row: ManifestRow) => SheetCell }

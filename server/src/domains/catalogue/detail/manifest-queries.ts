@@ -2,7 +2,13 @@ import type { ManifestLine, ManifestPage } from '@lotyard/contract/lots/manifest
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { toManifestLine, type ManifestRow } from './manifest-line.ts'
+import {
+  lineHasWords,
+  MANIFEST_COLUMNS,
+  MANIFEST_TABLES,
+  toManifestLine,
+  type ManifestRow,
+} from '../../listings/index.ts'
 
 export type ManifestFilter = {
   page: number
@@ -14,10 +20,6 @@ export type ManifestFilter = {
   sort: ManifestSort
   descending: boolean
 }
-
-const COLUMNS = sql`m.position, m.upc, m.brand, m.model, m.description, m.condition_key, n.name as condition_name,
-  m.category_key, c.name as category_name, m.quantity, m.unit_msrp_cents`
-const FROM = sql`manifest_items m join conditions n on n.key = m.condition_key join categories c on c.key = m.category_key`
 
 const SORTS: Record<ManifestSort, RawBuilder<unknown>> = {
   position: sql`m.position`,
@@ -38,14 +40,11 @@ export async function listManifestPage(db: Db, lotId: string, filter: ManifestFi
     ...(filter.brands.length > 0 ? [sql`m.brand = any(${filter.brands}::text[])`] : []),
     ...(filter.categories.length > 0 ? [sql`m.category_key = any(${filter.categories}::text[])`] : []),
     ...(filter.conditions.length > 0 ? [sql`m.condition_key = any(${filter.conditions}::text[])`] : []),
-    ...wordsOf(filter.search).map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      return sql`concat_ws(' ', m.upc, m.brand, m.model, m.description) ilike ${pattern}`
-    }),
+    ...lineHasWords(filter.search),
   ]
   const where = sql.join(conditions, sql` and `)
   const direction = filter.descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<ManifestRow>`select ${COLUMNS} from ${FROM} where ${where}
+  const { rows } = await sql<ManifestRow>`select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES} where ${where}
     order by ${SORTS[filter.sort]} ${direction} nulls last, m.position
     limit ${filter.pageSize} offset ${filter.page * filter.pageSize}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`select count(*)::integer as total from manifest_items m
@@ -59,18 +58,9 @@ export type KeptLine = { line: ManifestLine; conditionPosition: number }
 /** The first lines of a lot, in their order. */
 export async function listManifestLines(db: Db, lotId: string, limit: number): Promise<KeptLine[]> {
   const { rows } = await sql<ManifestRow & { condition_position: number }>`
-    select ${COLUMNS}, n.position as condition_position from ${FROM}
+    select ${MANIFEST_COLUMNS}, n.position as condition_position from ${MANIFEST_TABLES}
     where m.lot_id = ${lotId} order by m.position limit ${limit}`.execute(db)
   return rows.map((row) => ({ line: toManifestLine(row), conditionPosition: row.condition_position }))
-}
-
-const MAX_SEARCH_WORDS = 8
-
-function wordsOf(search: string): string[] {
-  return search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_SEARCH_WORDS)
 }
 
 const LINES_PER_READ = 1_000
@@ -78,7 +68,7 @@ const LINES_PER_READ = 1_000
 /** All lines in their order, some at a time, so that a truckload never sits in memory whole. */
 export async function* streamManifest(db: Db, lotId: string): AsyncGenerator<ManifestRow[]> {
   for (let after = -1; ;) {
-    const { rows } = await sql<ManifestRow>`select ${COLUMNS} from ${FROM}
+    const { rows } = await sql<ManifestRow>`select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES}
       where m.lot_id = ${lotId} and m.position > ${after} order by m.position limit ${LINES_PER_READ}`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < LINES_PER_READ) return

@@ -30,7 +30,7 @@ export function codeOfMix(mixes: Mixes, mix: Mix): number {
 export type SmallFilters = readonly (ReadonlySet<number> | null)[]
 
 export const PASSES = 0
-export const FAILS_MORE_THAN_ONE = 255
+const FAILS_MORE_THAN_ONE = 255
 
 /** Per combination: 0 passes every filter, n fails only small facet n - 1 (it still counts there), 255 fails more. */
 export function judgeMixes({ byCode }: Mixes, filters: SmallFilters): Uint8Array {

@@ -95,7 +95,7 @@ function fieldsJson(fields: object): string {
 }
 
 /** What was typed, with the words that were searched instead; null where everything was searched as typed. */
-export function searchedInstead(search: string, guesses: ReadonlyMap<string, string>): string | null {
+function searchedInstead(search: string, guesses: ReadonlyMap<string, string>): string | null {
   if (guesses.size === 0) return null
   const parts = search.split(' ').map((part) => {
     const words = tokenizeQuery(part)

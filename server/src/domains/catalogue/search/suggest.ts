@@ -12,7 +12,7 @@ import type { Entry } from '../model/reading/dictionary.ts'
 import type { ReadModel } from '../model/reading/read-model.ts'
 import type { Site } from '../model/reading/reference.ts'
 
-export const MAX_SUGGESTIONS = 10
+const MAX_SUGGESTIONS = 10
 const MAX_NAMES = 3
 const MAX_OTHERS = 4
 /** Enough to find the newest few distinct titles; a common word has a hundred times more. */

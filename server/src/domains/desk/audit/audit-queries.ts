@@ -1,6 +1,7 @@
 // SQL of the audit trail. Its rows are written by each act (db/audit/audit.ts), and never changed.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { escapeLike } from '../../../lib/formats/escape-like.ts'
 
 export type StoredAuditEntry = {
   id: string
@@ -68,7 +69,7 @@ function conditionsOf(query: AuditQuery): RawBuilder<unknown>[] {
       : [sql`(entry.account_id = ${accountId} or entry.subject = ${`account:${accountId}`})`]),
     ...(byId === null ? [] : [sql`entry.account_id = ${byId}`]),
     ...(action === '' ? [] : [sql`entry.action = ${action}`]),
-    ...(subject === '' ? [] : [sql`entry.subject like ${`${subject.replace(/[\\%_]/g, '\\$&')}%`}`]),
+    ...(subject === '' ? [] : [sql`entry.subject like ${`${escapeLike(subject)}%`}`]),
     ...(from === '' ? [] : [sql`entry.happened_at >= ${from}::date::timestamp at time zone ${ZONE}`]),
     ...(to === '' ? [] : [sql`entry.happened_at < (${to}::date + 1)::timestamp at time zone ${ZONE}`]),
     ...(beforeId === null ? [] : [sql`entry.id < ${beforeId}::bigint`]),

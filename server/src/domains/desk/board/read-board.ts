@@ -10,8 +10,8 @@ import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Static } from 'typebox'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
-import { isOpaqueId } from '../../../lib/opaque-id.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
+import { isOpaqueId, NO_ID } from '../../../lib/opaque-id.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { toPhoto } from '../../photos/index.ts'
 import type { BoardFilter } from './board-filter-queries.ts'
 import {
@@ -25,12 +25,11 @@ import {
   type StoredBoardRow,
 } from './board-queries.ts'
 
-type BoardViewer = Pick<Viewer, 'accountId' | 'role'>
 type FilterQuery = Static<(typeof listBoardNamesEndpoint)['query']>
 
 export async function readBoard(
   db: Db,
-  viewer: BoardViewer,
+  viewer: DeskViewer,
   { sort, page, ...query }: Static<(typeof listBoardEndpoint)['query']>,
 ): Promise<ReplyOf<typeof listBoardEndpoint>> {
   const filter = toFilter(viewer, query)
@@ -44,14 +43,14 @@ export async function readBoard(
   }
 }
 
-export async function readBoardNames(db: Db, viewer: BoardViewer, query: FilterQuery): Promise<string[]> {
+export async function readBoardNames(db: Db, viewer: DeskViewer, query: FilterQuery): Promise<string[]> {
   return listBoardNames(db, toFilter(viewer, query), MAX_BULK_LISTINGS)
 }
 
 /** Who else sells here is none of a seller's business. */
 export async function readBoardChoices(
   db: Db,
-  { role }: BoardViewer,
+  { role }: DeskViewer,
 ): Promise<ReplyOf<typeof listBoardChoicesEndpoint>> {
   const [warehouses, categories, sellers] = await Promise.all([
     listWarehouseChoices(db),
@@ -61,16 +60,13 @@ export async function readBoardChoices(
   return { warehouses, categories, sellers }
 }
 
-/** No account has this id: a filter by something that is no account's id finds nothing. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-function toFilter({ role, accountId }: BoardViewer, query: FilterQuery): BoardFilter {
+function toFilter(viewer: DeskViewer, query: FilterQuery): BoardFilter {
   const { show, search, seller = '', warehouse = '', category = '', format = null } = query
-  const asked = seller === '' ? null : isOpaqueId(seller) ? seller : NOBODY
+  const asked = seller === '' ? null : isOpaqueId(seller) ? seller : NO_ID
   return {
     show,
     search,
-    sellerId: role === 'admin' ? asked : accountId,
+    ...sellerScope(viewer, asked),
     warehouseKey: warehouse === '' ? null : warehouse,
     categoryKey: category === '' ? null : category,
     format,
@@ -79,7 +75,7 @@ function toFilter({ role, accountId }: BoardViewer, query: FilterQuery): BoardFi
   }
 }
 
-function toBoardRow(row: StoredBoardRow, { role }: BoardViewer): BoardRow {
+function toBoardRow(row: StoredBoardRow, { role }: DeskViewer): BoardRow {
   return {
     name: row.name,
     title: row.title,

@@ -1,5 +1,6 @@
 import type { ListingChoices } from '@lotyard/contract/desk/listings'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isOpaqueId } from '../../../lib/opaque-id.ts'
 
 /** More than any market describes its lots by; a list that is longer needs a search, not a menu. */
 const MAX_CHOICES = 2_000
@@ -100,7 +101,7 @@ export async function isRetiredCategory(tx: Tx, key: string): Promise<boolean> {
 }
 
 export async function isSeller(tx: Tx, accountId: string): Promise<boolean> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accountId)) return false
+  if (!isOpaqueId(accountId)) return false
   const row = await tx
     .selectFrom('accounts')
     .where('id', '=', accountId)

@@ -1,4 +1,3 @@
-export { duplicateListing } from './acts/duplicate-listing.ts'
 export type { Actor } from './lock-own-listing.ts'
 export { publishListing } from './acts/publish-listing.ts'
 export { relistListing } from './acts/relist-listing.ts'

@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
+import { NO_ID } from '../../../lib/opaque-id.ts'
 import { listAdjustments } from './adjustment-queries.ts'
-
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export type AdjustmentData = {
   kind: string
@@ -37,7 +36,7 @@ export type PayoutData = {
 /** One row a lot. */
 export function streamPayoutData(db: Db | Tx, accountId: string): AsyncGenerator<PayoutData[]> {
   return inPages<PayoutData>(async (last) => {
-    const after = last ?? { payout_id: FIRST, order_id: FIRST, listing_id: 0 }
+    const after = last ?? { payout_id: NO_ID, order_id: NO_ID, listing_id: 0 }
     const { rows } = await sql<PayoutData>`
       select line.payout_id, line.order_id, line.listing_id::text as listing_id, p.number::text as payout, p.paid_at,
         p.reference, o.number::text as "order", l.name as listing, line.price_cents, line.refunded_cents,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { DeskViewer } from '../../../lib/seller-scope.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { listAdjustments } from './adjustment-queries.ts'
 import { listPayouts } from './payout-queries.ts'
 import { listBalances, listOpenSales } from './sale-queries.ts'
@@ -15,13 +15,12 @@ const MAX_SELLERS = 500
 const MAX_SALES = 200
 const MAX_ADJUSTMENTS = 50
 
-/** Sellers read their own, whatever they ask for. */
 export async function readPayouts(
   db: Db,
   viewer: DeskViewer,
   { seller, page }: { seller: string; page: number },
 ): Promise<ReplyOf<typeof listPayoutsEndpoint>> {
-  const sellerId = viewer.role === 'admin' ? (seller === '' ? null : seller) : viewer.accountId
+  const { sellerId } = sellerScope(viewer, seller === '' ? null : seller)
   if (sellerId !== null && !isOpaqueId(sellerId)) throw new Refusal('seller_not_found')
   const [balances, sales, adjustments, { payouts, total }] = await Promise.all([
     listBalances(db, { sellerId, limit: MAX_SELLERS }),

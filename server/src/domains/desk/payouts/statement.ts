@@ -1,6 +1,7 @@
 // A payout as lines for a spreadsheet: one a lot, what settled a debt, and the sums at the end.
 import type { Payout } from '@lotyard/contract/desk/payouts'
 import { ADJUSTMENT_NAMES } from '@lotyard/contract/rules/desk/payouts/seller-balance'
+import { basisPointsFigure } from '@lotyard/contract/rules/percent'
 import { csvDollars, csvLine, csvTimes } from '../../../lib/formats/csv.ts'
 import type { Db } from '../../../db/database.ts'
 import { listAdjustmentsOfPayout } from './adjustment-queries.ts'
@@ -24,7 +25,7 @@ export async function* statementOf(db: Db, payout: Payout, timeZone: string): As
         line.is_correction ? 'Correction' : 'Sale',
         csvDollars(line.price_cents),
         csvDollars(line.refunded_cents),
-        line.commission_basis_points / 100,
+        basisPointsFigure(line.commission_basis_points),
         csvDollars(line.commission_cents),
         csvDollars(line.amount_cents),
       ])

@@ -1,6 +1,7 @@
 // SQL of the desk's list of people. The account's own columns, and whether something keeps it from bidding.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { escapeLike } from '../../../lib/formats/escape-like.ts'
 
 export type StoredPerson = {
   id: string
@@ -56,7 +57,7 @@ export async function listPeople(
 /** The beginning of an e-mail address, or of every word of a name. Each has its index. */
 function matches(search: string): RawBuilder<unknown> {
   if (search === '') return sql`true`
-  const start = sql`a.email like ${`${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  const start = sql`a.email like ${`${escapeLike(search.toLowerCase())}%`}`
   // Letters and digits alone, so that nothing of what was typed is an operator of the search.
   const words = search.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   if (words.length === 0) return start

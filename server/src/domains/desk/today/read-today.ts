@@ -3,7 +3,7 @@ import { setupGaps } from '@lotyard/contract/rules/desk/market-setup'
 import type { Today } from '@lotyard/contract/desk/today'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
+import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { countWaitingRequests } from '../../auctions/index.ts'
 import { countWaitingCertificates } from '../../orders/index.ts'
 import { countSellersToPay } from '../payouts/sale-queries.ts'
@@ -15,10 +15,10 @@ export type CountFailedMails = (db: Db, max: number) => Promise<number>
 
 export async function readDeskToday(
   { db, config, countFailedMails }: Pick<Context, 'db' | 'config'> & { countFailedMails: CountFailedMails },
-  { role, accountId }: Pick<Viewer, 'role' | 'accountId'>,
+  viewer: DeskViewer,
 ): Promise<Today> {
-  const isAdmin = role === 'admin'
-  const sellerId = isAdmin ? null : accountId
+  const isAdmin = viewer.role === 'admin'
+  const { sellerId } = sellerScope(viewer)
   const [open, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] = await Promise.all([
     countOpen(db, sellerId),
     countSellersToPay(db, sellerId),

@@ -1,4 +1,5 @@
 // The goods of a lot and its manifest, as the desk edits them.
+import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import { fromGoodsRow, GOODS_COLUMNS, toGoodsRow, type Goods } from '@lotyard/contract/rules/listings/goods/goods'
 import type { GivenLine } from '@lotyard/contract/rules/listings/goods/manifest-line'
 import type { LineFacts } from '@lotyard/contract/rules/listings/goods/diff-lines'
@@ -6,6 +7,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
 import { refuseRetired } from '../drafting/refuse-retired.ts'
+import {
+  lineHasWords,
+  MANIFEST_COLUMNS,
+  MANIFEST_TABLES,
+  toManifestLine,
+  type ManifestRow,
+} from '../manifest-search-queries.ts'
 
 export async function readGoods(db: Db | Tx, lotId: string): Promise<Goods> {
   const row = await db.selectFrom('lots').select(GOODS_COLUMNS).where('id', '=', lotId).executeTakeFirstOrThrow()
@@ -41,29 +49,19 @@ export async function findLine(db: Db | Tx, lotId: string, position: number): Pr
 
 export type LinesSearch = { search: string; limit: number; offset: number }
 
-/** In their order. Every word must be in the line somewhere. */
+/** In their order. */
 export async function searchLines(
   db: Db,
   lotId: string,
   { search, limit, offset }: LinesSearch,
-): Promise<{ lines: StoredLine[]; total: number }> {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  const conditions = words.slice(0, MAX_SEARCH_WORDS).map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`concat_ws(' ', m.upc, m.brand, m.model, m.description) ilike ${pattern}`
-  })
-  const where = sql.join([sql`m.lot_id = ${lotId}`, ...conditions], sql` and `)
-  const { rows: lines } = await sql<StoredLine>`select m.position, m.upc, m.brand, m.model, m.description,
-      n.name as condition, c.name as category, m.condition_key as "conditionKey", m.category_key as "categoryKey",
-      m.quantity, m.unit_msrp_cents as "unitMsrpCents"
-    from manifest_items m join conditions n on n.key = m.condition_key join categories c on c.key = m.category_key
+): Promise<{ lines: ManifestLine[]; total: number }> {
+  const where = sql.join([sql`m.lot_id = ${lotId}`, ...lineHasWords(search)], sql` and `)
+  const { rows } = await sql<ManifestRow>`select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES}
     where ${where} order by m.position limit ${limit} offset ${offset}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`select count(*)::integer as total from manifest_items m
     where ${where}`.execute(db)
-  return { lines, total: totals[0]!.total }
+  return { lines: rows.map(toManifestLine), total: totals[0]!.total }
 }
-
-const MAX_SEARCH_WORDS = 8
 
 /** At the end. Returns its position. */
 export async function insertLine(tx: Tx, lotId: string, line: GivenLine): Promise<number> {

@@ -1,6 +1,7 @@
 // The saved searches that are told at once, in memory: a process reads all of them once, and then what has changed.
 import { savedFilters } from '@lotyard/contract/rules/preferences/saved-search'
 import type { Tx } from '../../../db/database.ts'
+import { NO_ID } from '../../../lib/opaque-id.ts'
 import { createMatchIndex, toNeeds, type MatchIndex } from '../../catalogue/index.ts'
 import { inChunks } from '../in-chunks.ts'
 import { LOOK_BACK_MINUTES } from '../look-back.ts'
@@ -13,7 +14,6 @@ export type AtOnceSearches = Pick<MatchIndex, 'match' | 'idOf' | 'delete'> & {
 }
 
 const PAGE = 10_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** A search that was removed leaves no change to read. One that matches nothing would be kept for as long as the process. */
 const GONE_AFTER_MS = 3_600_000
@@ -41,7 +41,7 @@ export function createAtOnceSearches({ nowMs = () => performance.now() } = {}): 
     delete: remove,
     async refresh(tx) {
       const next = await readLookBack(tx, LOOK_BACK_MINUTES)
-      let after = { updatedAt: lookedAt, id: FIRST_ID }
+      let after = { updatedAt: lookedAt, id: NO_ID }
       for (;;) {
         const page = await listChangedSearches(tx, { after, limit: PAGE })
         for (const { id, siteKey, query, isAtOnce } of page) {

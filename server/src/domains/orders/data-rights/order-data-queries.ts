@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
-
-const FIRST = '00000000-0000-0000-0000-000000000000'
+import { NO_ID } from '../../../lib/opaque-id.ts'
 
 /** An address in one field, so that the file stays a table. */
 const lineOf = (alias: string) => sql<string>`concat_ws(', ', ${sql.ref(`${alias}.first_name`)} || ' '
@@ -45,7 +44,7 @@ export function streamOrderData(db: Db | Tx, accountId: string): AsyncGenerator<
         o.browser_data::text as browser_data
       from orders o join address_values shipping on shipping.id = o.shipping_value_id
       join address_values billing on billing.id = o.billing_value_id
-      where o.account_id = ${accountId} and o.id > ${last?.id ?? FIRST}
+      where o.account_id = ${accountId} and o.id > ${last?.id ?? NO_ID}
       order by o.id limit ${PAGE_ROWS}`.execute(db)
     return rows
   })
@@ -72,7 +71,7 @@ export type OrderLotData = {
 
 export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerator<OrderLotData[]> {
   return inPages<OrderLotData>(async (last) => {
-    const { order_id: orderId, position } = last ?? { order_id: FIRST, position: 0 }
+    const { order_id: orderId, position } = last ?? { order_id: NO_ID, position: 0 }
     const { rows } = await sql<OrderLotData>`
       select line.order_id, line.position, o.number::text as number, l.name as listing, line.title, line.units,
         line.price_cents, line.shipping_cents, line.tax_cents, line.tax_region as tax_state, line.is_tax_exempt,
@@ -105,7 +104,7 @@ export function streamProblemData(db: Db | Tx, accountId: string): AsyncGenerato
         (select count(*)::int from problem_photos where problem_id = problem.id) as photo_count, problem.reported_at,
         problem.answer, problem.answered_at
       from orders o join problems problem on problem.order_id = o.id join listings l on l.id = problem.listing_id
-      where o.account_id = ${accountId} and problem.id > ${last?.id ?? FIRST}
+      where o.account_id = ${accountId} and problem.id > ${last?.id ?? NO_ID}
       order by problem.id limit ${PAGE_ROWS}`.execute(db)
     return rows
   })

@@ -1,6 +1,7 @@
 // SQL of selling lots past the market.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { escapeLike } from '../../../lib/formats/escape-like.ts'
 import { IS_ON_OFFER, listingsFoundBy } from '../../listings/index.ts'
 
 export type Buyer = { id: string; email: string; name: string; invoiceDays: number | null; isSuspended: boolean }
@@ -41,7 +42,7 @@ export async function findLotsToSell(
   { search, sellerId, limit }: { search: string; sellerId: string | null; limit: number },
 ): Promise<string[]> {
   const words = search.split(/\s+/).filter((word) => word !== '')
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = words.map((word) => `%${escapeLike(word)}%`)
   const { rows } = await sql<{ id: string }>`
     select l.id::text as id from listings l join lots t on t.id = l.lot_id
     where ${IS_ON_OFFER} and l.published_at <= clock_timestamp()

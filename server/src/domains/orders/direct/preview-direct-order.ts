@@ -1,5 +1,6 @@
 import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
 import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
+import { NO_ID } from '../../../lib/opaque-id.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { chooseAddresses } from '../preview/chosen-addresses.ts'
 import { choosePayment } from '../preview/chosen-payment.ts'
@@ -7,7 +8,7 @@ import { readOrderFacts, taxesOf } from '../preview/order-facts-queries.ts'
 import type { PreviewNeeds } from '../preview/preview-order.ts'
 import { priceOrder } from '../preview/price-order.ts'
 import { toPreview } from '../preview/to-preview.ts'
-import { addressBookFor, NOBODY } from './address-book.ts'
+import { addressBookFor } from './address-book.ts'
 import { listDirectListings } from './direct-queries.ts'
 import { readDirectOrder } from './direct-lots.ts'
 import { requireGoodDirectPayload } from './require-good-direct-payload.ts'
@@ -21,7 +22,8 @@ export async function previewDirectOrder(
 ): Promise<OrderPreview> {
   requireGoodDirectPayload(payload, { isWhole: false })
   const buyer = await chooseBuyer(db, payload)
-  const accountId = buyer?.id ?? NOBODY
+  // Without a buyer there is no address to choose from.
+  const accountId = buyer?.id ?? NO_ID
   const addresses = await chooseAddresses(db, addressBookFor(viewer, accountId), payload)
   const payment = await choosePayment(db, payments, accountId, payload)
   const facts = await readOrderFacts(db, accountId)

@@ -1,3 +1,5 @@
+import { assert } from '@lotyard/contract/rules/assert'
+import { mayMoveOrder } from '@lotyard/contract/rules/orders/order-states'
 import type { Tx } from '../../../db/database.ts'
 import { endWinsOfOrder, liftBarsOfOrder } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
@@ -13,6 +15,7 @@ export async function endOrder(
   order: StoredOrder,
   { state, reason }: { state: 'cancelled' | 'refunded'; reason: string },
 ): Promise<void> {
+  assert(mayMoveOrder(order.state, state), `an order that is ${order.state} can't be ${state}`)
   const endedAt = await saveOrderEnd(tx, { orderId: order.id, state, reason })
   for (const { listingId } of order.lots)
     await moveListing(tx, { listingId, to: 'withdrawn', closedAt: endedAt, soldPriceCents: null })

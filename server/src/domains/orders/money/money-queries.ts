@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
+/** Longer than a gateway keeps a payment open. */
+export const MAX_OPEN_DAYS = 60
+
 export type StoredPayment = {
   orderId: string
   orderState: string
@@ -55,8 +58,8 @@ export async function saveAsked(db: Db, orderId: string): Promise<void> {
 
 /**
  * Payments that wait for something: a capture that has not come within two minutes, a refund or a void, and every hour
- * whether what was captured has settled; those that were asked about the longest ago first. After 60 days only a refund is
- * still waited for.
+ * whether what was captured has settled; those that were asked about the longest ago first. After MAX_OPEN_DAYS only a
+ * refund is still waited for.
  */
 export async function listPaymentsUnderWay(
   db: Db,
@@ -71,7 +74,7 @@ export async function listPaymentsUnderWay(
         when payment.state = 'authorised' then interval '2 minutes'
         when exists (select from refunds where order_id = orders.id and state = 'waiting') then interval '1 minute'
         else interval '1 hour' end
-      and (payment.requested_at > clock_timestamp() - interval '60 days'
+      and (payment.requested_at > clock_timestamp() - make_interval(days => ${sql.lit(MAX_OPEN_DAYS)})
         or exists (select from refunds where order_id = orders.id and state = 'waiting'))
     union
     select refund.order_id, coalesce(payment.asked_at, payment.authorised_at) from refunds refund join payments payment on payment.order_id = refund.order_id
@@ -82,8 +85,8 @@ export async function listPaymentsUnderWay(
 }
 
 /**
- * Payments that have waited for longer than a gateway keeps anything open, with nothing to give back. Each is named once a
- * day, and counts as asked about.
+ * Payments that have waited for MAX_OPEN_DAYS, with nothing to give back. Each is named once a day, and counts as asked
+ * about.
  */
 export async function takeStuckPayments(
   db: Db | Tx,
@@ -94,7 +97,7 @@ export async function takeStuckPayments(
       select payment.order_id from payments payment join orders on orders.id = payment.order_id
       where payment.gateway = ${gateway} and payment.state in ('authorised', 'captured')
         and orders.state in ('paid', 'cancelled', 'refunded')
-        and payment.requested_at <= clock_timestamp() - interval '60 days'
+        and payment.requested_at <= clock_timestamp() - make_interval(days => ${sql.lit(MAX_OPEN_DAYS)})
         and coalesce(payment.asked_at, payment.authorised_at) < clock_timestamp() - interval '1 day'
         and not exists (select from refunds where order_id = orders.id and state = 'waiting')
       order by payment.requested_at limit ${limit})

@@ -1,5 +1,5 @@
 import { queuePayment } from './queue-payment.ts'
-import { listPaymentsUnderWay, takeStuckPayments } from './money-queries.ts'
+import { listPaymentsUnderWay, MAX_OPEN_DAYS, takeStuckPayments } from './money-queries.ts'
 import type { MoneyNeeds } from './settle-payment.ts'
 
 /** What one sweep takes on; the next one, a minute later, takes the rest. */
@@ -15,5 +15,5 @@ export async function sweepPayments({ db, log, payments }: MoneyNeeds): Promise<
       for (const orderId of orderIds) await queuePayment(tx, orderId)
     })
   for (const order of await takeStuckPayments(db, taken))
-    log.error({ order }, 'a payment has not settled within 60 days, and is asked about no more')
+    log.error({ order }, `a payment has not settled within ${MAX_OPEN_DAYS} days, and is asked about no more`)
 }

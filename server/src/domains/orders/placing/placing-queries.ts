@@ -102,7 +102,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, moves?: RawBuilder<un
 }
 
 /** The order with all that belongs to it, and what its lots do, in one statement: its buyer waits for each. */
-export function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`): RawBuilder<InsertedOrder> {
+function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`): RawBuilder<InsertedOrder> {
   const { lots, shipments, gateway } = order
   return sql<InsertedOrder>`
     with moved as (${moves}), placed as (

@@ -6,7 +6,7 @@ import { isSignedBy, sign } from '../../../lib/signature.ts'
 import type { QuotedOrder } from './price-order.ts'
 
 const PURPOSE = 'order preview'
-export const PREVIEW_MINUTES = 30
+const PREVIEW_MINUTES = 30
 
 export type ShownOrder = {
   /** Who pays. */

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { countOf } from '@lotyard/contract/rules/format-count'
+import { formatExpiry } from '@lotyard/contract/rules/payment-methods/card-expiry'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/fields/checkbox.tsx'
@@ -138,9 +139,7 @@ function SavedMethod({ method }: { method: PaymentMethod }) {
       <span>
         {description}
         {month !== null && year !== null && (
-          <span className="figures block text-sm text-ink-soft">
-            Expires {String(month).padStart(2, '0')}/{year}
-          </span>
+          <span className="figures block text-sm text-ink-soft">Expires {formatExpiry({ year, month })}</span>
         )}
       </span>
       {method.default && <Badge>Default</Badge>}

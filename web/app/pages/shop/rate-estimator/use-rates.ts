@@ -8,7 +8,7 @@ import { isUnfinished, toApiQuery, toSearch, type EstimatorChoice } from './esti
 import { zipProblems, type ZipProblems } from './zip-problems.ts'
 
 /** Spec §9: the loading indicator stays this long after the response. */
-export const LINGER_MS = 1_000
+const LINGER_MS = 1_000
 
 export type RatesAnswer = Outcome<RateEstimates> | null
 

@@ -3,10 +3,6 @@ import { hasBit, type Bits } from './bits.ts'
 /** Ascending document numbers without repeats, in one typed array that grows as it must. */
 export type PostingList = { docs: Int32Array; length: number }
 
-export function createPostingList(): PostingList {
-  return { docs: new Int32Array(2), length: 0 }
-}
-
 /** Adds a document. New documents mostly carry the highest number yet, so this is mostly an append. */
 export function addPosting(list: PostingList, doc: number): void {
   if (list.length === list.docs.length) {

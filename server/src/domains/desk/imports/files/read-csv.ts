@@ -6,7 +6,7 @@ import { FileProblem } from './file-problem.ts'
 import { cutCell, requireFewColumns, type ManifestRow } from './manifest-row.ts'
 import type { Encoding } from './sniff-file.ts'
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const
+const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 /** A quote that is never closed makes one row of the rest of the file; it is noticed here and not at the end. */

@@ -3,7 +3,7 @@
 import { TextDecoder } from 'node:util'
 import { FileProblem } from './file-problem.ts'
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 export type FileKind = { kind: 'xlsx' } | { kind: 'old_office' } | { kind: 'csv'; encoding: Encoding }
 

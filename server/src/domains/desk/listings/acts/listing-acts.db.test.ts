@@ -7,14 +7,8 @@ import { addAuction } from '../../../../../test/auctions.ts'
 import { untilBlocked } from '../../../../../test/databases/blocked.ts'
 import { addBasics, addLot } from '../../../../../test/market.ts'
 import { findPlan, savePlan } from '../../../auctions/index.ts'
-import {
-  duplicateListing,
-  publishListing,
-  relistListing,
-  unscheduleListing,
-  withdrawListing,
-  type Actor,
-} from '../index.ts'
+import { publishListing, relistListing, unscheduleListing, withdrawListing, type Actor } from '../index.ts'
+import { duplicateListing } from './duplicate-listing.ts'
 
 const server = useApp()
 let seller: TestClient & { account: TestAccount }

@@ -42,7 +42,7 @@ export async function listLines(
   const listing = await findDeskListing(db, name)
   if (listing === null || !mayEdit({ sellerId: listing.seller_id }, viewer)) throw new Refusal('listing_not_found')
   const { lines, total } = await searchLines(db, listing.lot_id, { search, limit: PAGE_SIZE, offset: page * PAGE_SIZE })
-  return { lines: lines.map(toWire), total, maxPage: Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) }
+  return { lines, total, maxPage: Math.max(0, Math.ceil(total / PAGE_SIZE) - 1) }
 }
 
 export async function addLine(tx: Tx, listing: EditedListing, given: GivenManifestLine): Promise<Edited> {
@@ -137,18 +137,4 @@ function oneLine(text: string): string {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toWellFormed()
-}
-
-function toWire(line: StoredLine): ManifestLine {
-  return {
-    position: line.position,
-    upc: line.upc,
-    brand: line.brand,
-    model: line.model,
-    description: line.description,
-    condition: { key: line.conditionKey, name: line.condition },
-    category: { key: line.categoryKey, name: line.category },
-    quantity: line.quantity,
-    unit_msrp_cents: line.unitMsrpCents,
-  }
 }

@@ -8,7 +8,7 @@ import type { PlacingOrder } from '../placing-queries.ts'
  * After the first commit the gateway is asked within this time or not at all. Recovery asks it what became of an order after
  * three minutes: a request that left later than that could be charged after the lots were given back.
  */
-export const SEND_WITHIN_MS = 10_000
+const SEND_WITHIN_MS = 10_000
 /** Ours, whatever the gateway's client does. An answer that comes later is found by recovery. */
 export const ANSWER_WITHIN_MS = 60_000
 

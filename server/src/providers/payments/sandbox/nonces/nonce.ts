@@ -7,7 +7,7 @@ import { isSignedBy, sign } from '../../../../lib/signature.ts'
 
 export type Authorisation = { email: string; type: string; amount?: string; currency?: string }
 
-export const NONCE_PREFIX = 'sandbox-paypal'
+const NONCE_PREFIX = 'sandbox-paypal'
 const PURPOSE = 'sandbox nonce'
 const LIFETIME_MS = 3 * 60 * 60 * 1000
 

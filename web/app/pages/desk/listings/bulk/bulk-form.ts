@@ -1,7 +1,7 @@
 // What the forms of the bulk page send, and what becomes of it on the wire.
 import type { bulkListingsEndpoint } from '@lotyard/contract/desk/listing-board'
 import { parseDollars } from '@lotyard/contract/rules/money'
-import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
+import { DISCOUNT_ADVICE, isBulkAct, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { parseZoneTime } from '@lotyard/contract/rules/site/zone-time'
@@ -79,7 +79,7 @@ const READ: Partial<Record<BulkAct, (entered: EnteredOptions, timeZone: string) 
     if (discount_percent.trim() === '') return { options: {} }
     const percent = readNumber(discount_percent.replace('%', ''))
     return percent === null || !Number.isInteger(percent)
-      ? { errors: { discount_percent: ['Enter a whole number from 0 to 100.'] } }
+      ? { errors: { discount_percent: [DISCOUNT_ADVICE] } }
       : { options: { discount_percent: percent } }
   },
   pick_up: ({ pick_up }) => ({ options: pick_up === '' ? {} : { pick_up: pick_up === 'on' } }),

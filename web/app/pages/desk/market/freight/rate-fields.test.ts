@@ -22,6 +22,14 @@ test('thousands, dollar and percent signs are understood', () => {
   expect(readRates(typed, size).rates).toMatchObject({ fuel_basis_points: 2_650, truck: { base_cents: 145_000 } })
 })
 
+test('fuel is a percentage, which may be more than the line-haul, and no amount of money', () => {
+  const fuelOf = (fuel: string) => readRates({ ...toFields(rates), fuel }, size)
+  expect(['24', '24.5 %', '150%', '1,000'].map((fuel) => fuelOf(fuel).rates?.fuel_basis_points)).toEqual([
+    2_400, 2_450, 15_000, 100_000,
+  ])
+  expect(fuelOf('$24').unread).toEqual(['fuel'])
+})
+
 test('every field that is no number is named', () => {
   const typed = { ...toFields(rates), fuel: 'much', 'ltl_minimum.2': '', 'band_miles.1': '1.5', 'break_from.1': '-3' }
   expect(readRates(typed, size)).toEqual({

@@ -1,13 +1,12 @@
 // Freight rates as the fields of a form: dollars, miles, pounds and percents as people type them.
 import type { FreightRates } from '@lotyard/contract/desk/market/freight'
-import { parseDollars } from '@lotyard/contract/rules/money'
+import { parseDollars, toDecimal } from '@lotyard/contract/rules/money'
+import { parseSurcharge, percentFigure } from '@lotyard/contract/rules/percent'
+import { MAX_SENT } from '@lotyard/contract/rules/shipping/tariff/tariff'
 
 export type RateFields = Record<string, string>
 /** How many of each the form has. */
 export type TableSize = { bands: number; breaks: number }
-
-/** As many as the wire takes. */
-const MAX_SIZE = 50
 
 type Described = { label: string; unit: string }
 
@@ -46,9 +45,9 @@ export function sizeOf({ band_miles, ltl }: FreightRates): TableSize {
 export function toFields(rates: FreightRates): RateFields {
   const { parcel, ltl, truck } = rates
   const byBand = (name: string, cents: readonly number[]) =>
-    cents.map((amount, band) => [`${name}.${band}`, toDollars(amount)])
+    cents.map((amount, band) => [`${name}.${band}`, toDecimal(amount)])
   return Object.fromEntries([
-    ['fuel', toDollars(rates.fuel_basis_points)],
+    ['fuel', percentFigure(rates.fuel_basis_points, { decimals: 2, minDecimals: 2 })],
     ...rates.band_miles.map((miles, band) => [`band_miles.${band}`, String(miles)]),
     ...byBand('parcel_first', parcel.first_lb_cents),
     ...byBand('parcel_further', parcel.further_lb_cents),
@@ -57,20 +56,20 @@ export function toFields(rates: FreightRates): RateFields {
       [`break_from.${at}`, String(from_lbs)],
       ...byBand(`break_rate.${at}`, cents_per_cwt),
     ]),
-    ['parcel_residential', toDollars(parcel.residential_cents)],
-    ['ltl_residential', toDollars(ltl.residential_cents)],
-    ['ltl_lift_gate', toDollars(ltl.lift_gate_cents)],
-    ['truck_base', toDollars(truck.base_cents)],
-    ['truck_per_mile', toDollars(truck.cents_per_mile)],
-    ['truck_residential', toDollars(truck.residential_cents)],
-    ['truck_lift_gate', toDollars(truck.lift_gate_cents)],
+    ['parcel_residential', toDecimal(parcel.residential_cents)],
+    ['ltl_residential', toDecimal(ltl.residential_cents)],
+    ['ltl_lift_gate', toDecimal(ltl.lift_gate_cents)],
+    ['truck_base', toDecimal(truck.base_cents)],
+    ['truck_per_mile', toDecimal(truck.cents_per_mile)],
+    ['truck_residential', toDecimal(truck.residential_cents)],
+    ['truck_lift_gate', toDecimal(truck.lift_gate_cents)],
   ]) as RateFields
 }
 
 /** The size that a form says it has; null for what no form of ours says. */
 export function readSize({ bands, breaks }: { bands: string; breaks: string }): TableSize | null {
   const size = { bands: Number(bands), breaks: Number(breaks) }
-  const isSize = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_SIZE
+  const isSize = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_SENT
   return isSize(size.bands) && isSize(size.breaks) ? size : null
 }
 
@@ -91,7 +90,7 @@ export function readRates(
     Array.from({ length }, (_, at) => make(at))
   const byBand = (name: string): number[] => each(bands, (band) => money(`${name}.${band}`))
   const rates: FreightRates = {
-    fuel_basis_points: read('fuel', (text) => parseDollars(text.trim().replace(/%$/, ''))),
+    fuel_basis_points: read('fuel', parseSurcharge),
     band_miles: each(bands - 1, (band) => count(`band_miles.${band}`)),
     parcel: {
       first_lb_cents: byBand('parcel_first'),
@@ -115,11 +114,6 @@ export function readRates(
     },
   }
   return unread.length === 0 ? { rates, unread: null } : { rates: null, unread }
-}
-
-/** Hundredths, of a dollar or of a percent. */
-function toDollars(hundredths: number): string {
-  return (hundredths / 100).toFixed(2)
 }
 
 function parseCount(text: string): number | null {

@@ -1,4 +1,9 @@
-import { formatTaxRate, parseTaxRate, TAX_RATE_ADVICE } from '@lotyard/contract/rules/orders/tax/tax-rate'
+import {
+  formatTaxRate,
+  parseTaxRate,
+  TAX_RATE_ADVICE,
+  taxRateFigure,
+} from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { changeTaxRateEndpoint, DeskTaxRate, listTaxRatesEndpoint } from '@lotyard/contract/desk/market/tax'
 import type { Api } from '../../../../api/api.ts'
 import type { DescribedFields } from '../../../../features/market/described-fields.ts'
@@ -82,7 +87,7 @@ export default function DeskTaxPage({ loaderData: { rates, history }, actionData
   return (
     <KindPage kind={TAX} items={rows} history={history} answer={actionData}>
       {(rate, drawn) => {
-        const item = { percent: formatTaxRate(rate?.milli_percent ?? 0).slice(0, -1) }
+        const item = { percent: taxRateFigure(rate?.milli_percent ?? 0) }
         return <FieldInputs fields={FIELDS} item={item} drawn={drawn} className="max-w-xs" />
       }}
     </KindPage>

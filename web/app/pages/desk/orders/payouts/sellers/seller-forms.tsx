@@ -1,6 +1,7 @@
 import { MAX_REFERENCE_LENGTH } from '@lotyard/contract/rules/desk/limits'
 import type { SellerBalance } from '@lotyard/contract/desk/payouts'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
+import { basisPointsFigure } from '@lotyard/contract/rules/percent'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ActAnswer } from '../../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../../features/desk/acts/act-form.tsx'
@@ -107,7 +108,7 @@ function CommissionForm({ seller, answer }: Omit<Props, 'payoutKey'>) {
             inputMode="decimal"
             autoComplete="off"
             hint="For lots sold from now on. Earlier sales keep their rate."
-            defaultValue={entered['commission'] ?? `${basisPoints / 100}`}
+            defaultValue={entered['commission'] ?? basisPointsFigure(basisPoints)}
             errors={errors['commission'] ?? errors['commission_basis_points']}
           />
           <SubmitButton kind="plain" busy="Saving…" className="justify-self-start">
