@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
+import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
@@ -90,13 +91,25 @@ test('a lot shows twenty photos and no more, also of those that arrive together'
     insert into lot_photos (lot_id, position, photo_id, alt)
       select ${lot.lotId}, row_number() over (), id, 'A pallet' from made`.execute(server.db)
   const files = [await picture(), await picture(), await picture()]
-  const replies = await Promise.all(files.map((file) => send(lot, file)))
-  expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 422, 422])
+  // All three are stored, and then wait for the listing, before the first is shown.
+  const holder = await server.context.pool.connect()
+  let replies: ReturnType<typeof send>[] = []
+  try {
+    await holder.query('begin')
+    await holder.query('select from listings where id = $1 for update', [lot.listingId])
+    replies = files.map((file) => send(lot, file))
+    await untilBlocked(server.context.pool, files.length)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 422, 422])
   expect((await send(lot, await picture())).json()).toMatchObject({ code: 'lot_photos_full' })
   const shown = await seller.get(pathOf(lot))
   expect(shown.json<LotPhotos>().photos).toHaveLength(20)
   // What was stored and is not shown is removed again.
-  expect((await listQueuedJobs(server.db, 'remove_photo')).length).toBeGreaterThanOrEqual(1)
+  expect((await listQueuedJobs(server.db, 'remove_photo')).length).toBe(2)
   await expect(
     sql`update lot_photos set position = 21 where lot_id = ${lot.lotId} and position = 20`.execute(server.db),
   ).rejects.toMatchObject({ constraint: 'a_lot_shows_at_most_twenty_photos' })
