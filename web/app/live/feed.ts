@@ -6,7 +6,7 @@
 import type { LiveAuction } from '@lotyard/contract/lots/auction'
 import { createAuctionStates } from './auction-states.ts'
 import { followPageLifecycle } from './page-lifecycle.ts'
-import { shareStream, type LiveEnvironment } from './shared-stream.ts'
+import { shareStream, type LiveEnvironment } from './sharing/shared-stream.ts'
 
 /** The connection of a page that was hidden for longer than this may be dead without an error. */
 const STALE_MS = 15_000

@@ -2,7 +2,7 @@
 //
 // The tab that leads holds the stream, follows what any tab wants and passes on what it receives, heartbeats too.
 import { createAnnouncer, type Announcer } from './announcer.ts'
-import type { AuctionStates } from './auction-states.ts'
+import type { AuctionStates } from '../auction-states.ts'
 import { createHearing, type Hearing, type News } from './hearing.ts'
 import { createLink, type Link } from './link.ts'
 import { createOtherTabs, limitNames } from './other-tabs.ts'

@@ -1,6 +1,6 @@
 // What a tab does with news, whether its own stream brings them or the tab that leads.
 import type { LiveAuction } from '@lotyard/contract/lots/auction'
-import type { AuctionStates } from './auction-states.ts'
+import type { AuctionStates } from '../auction-states.ts'
 import type { Link } from './link.ts'
 
 export type News =
