@@ -272,7 +272,7 @@ function lint(): { file: string; rule: string }[] {
     'web',
     'paypal-widget',
   ]
-  const { stdout, stderr } = spawnSync(PINNED_NODE, args, { cwd: folder, encoding: 'utf8', timeout: 30_000 })
+  const { stdout, stderr } = spawnSync(PINNED_NODE, args, { cwd: folder, encoding: 'utf8', timeout: 240_000 })
   const lines = stdout.split('\n').map((line) => /^(.+?):\d+:\d+: .*\[Error\/(.+)\]$/.exec(line))
   const found = lines.flatMap((match) => (match ? [{ file: match[1] ?? '', rule: match[2] ?? '' }] : []))
   if (found.length === 0) throw new Error(`The linter found nothing at all: ${stdout}${stderr}`)

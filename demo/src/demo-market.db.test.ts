@@ -312,7 +312,7 @@ async function wonBy(bidderId: string): Promise<string> {
   await queue.placeBid(submittedBid(name, bidderId, openingCents))
   await queue.close()
   await vi.waitFor(async () => expect(await closeAuction({ db }, name)).toMatchObject({ outcome: 'won' }), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 100,
   })
   return name

@@ -56,7 +56,7 @@ function listen({ headers }: Pick<TestClient, 'headers'>, process: 0 | 1): Promi
   })
 }
 
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { timeout: 60_000, interval: 20 }
 const told = (stream: { versions: number[] }, version: number) =>
   vi.waitFor(() => expect(stream.versions.at(-1)).toBe(version), soon)
 

@@ -118,7 +118,7 @@ beforeAll(async () => {
       expect((await search('')).total).toBe(7)
       expect((await search('sort_field=-number_of_bids')).listings[0]?.bid_count).toBe(2)
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 })
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sql`update auctions set bid_count = 2, price_cents = 60000, leader_max_cents = 90000, leader_id = ${leader.id},
     leader_number = 1, next_sequence = 3, bidder_count = 1, head_hash = ${HEAD_HASH}, last_recorded_at = now()
     where listing_id = ${lots['auction']!.listingId}`.execute(db)
-  await vi.waitFor(async () => expect((await search('')).total).toBe(3), { timeout: 25_000, interval: 50 })
+  await vi.waitFor(async () => expect((await search('')).total).toBe(3), { timeout: 60_000, interval: 50 })
 })
 
 async function search(query: string): Promise<SearchResults> {

@@ -12,7 +12,7 @@ import {
 import type { ViewerAccess } from '../../listings/index.ts'
 import type { LiveState } from './live-queries.ts'
 
-const soon = { timeout: 10_000 }
+const soon = { timeout: 60_000 }
 const hubs: LiveHub[] = []
 afterEach(() => {
   vi.useRealTimers()

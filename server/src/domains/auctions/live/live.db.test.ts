@@ -106,7 +106,7 @@ async function lockTable(name: string): Promise<() => Promise<void>> {
 const newAuction = (options = {}): Promise<AddedLot> => addAuction(server.db, { sellerId, ...options })
 const bidOn = (who: TestClient, lot: AddedLot, cents: number) =>
   who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents, confirm: true })
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { timeout: 60_000, interval: 20 }
 
 test('a stream tells the state on connecting, and every change after it, on every process', async () => {
   const lot = await newAuction()

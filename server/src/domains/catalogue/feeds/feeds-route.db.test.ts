@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { id: sellerId } = await server.createAccount({ role: 'seller' })
   for (let lot = 0; lot < LOTS; lot += 1) await addLot(server.db, { sellerId, title: `Crate ${lot}` })
   const total = async (): Promise<number> => (await server.visitor.get('/api/listings/')).json().total
-  await vi.waitUntil(async () => (await total()) === LOTS, { timeout: 15_000 })
+  await vi.waitUntil(async () => (await total()) === LOTS, { timeout: 60_000 })
 })
 
 test.each(['rss', 'json'])(

@@ -87,7 +87,7 @@ beforeAll(async () => {
       const { total, listings } = await search(server.visitor, 'sort_field=-number_of_bids')
       expect([total, listings[0]?.bid_count]).toEqual([ODD_TITLES.length + 3, 2])
     },
-    { timeout: 25_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .where('id', '=', planned.listingId)
     .execute()
   await addListing(db, planned.lotId, { sellerId, name: 'FIRST3', publishedAt: hours(-10), updatedAt: hours(-10) })
-  await vi.waitUntil(async () => (await search('')).total === 6, { timeout: 15_000 })
+  await vi.waitUntil(async () => (await search('')).total === 6, { timeout: 60_000 })
 })
 
 async function search(query: string): Promise<SearchResults> {

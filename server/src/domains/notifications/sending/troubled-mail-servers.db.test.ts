@@ -15,7 +15,7 @@ const server = useApp()
 const smtp = useSmtp()
 const renderMail: RenderMail = async (kind) => ({ subject: `About ${kind}`, html: '<p>Hi</p>', text: 'Hi' })
 const LIMITS = { connectMs: 500, greetMs: 500, silentMs: 500 }
-const PATIENCE = { timeout: 40_000, interval: 100 }
+const PATIENCE = { timeout: 60_000, interval: 100 }
 
 let worker: RunningJobs
 let mail: MailTransport

@@ -441,7 +441,7 @@ describe('waiting for the lock', () => {
     const isHeld = async (): Promise<boolean> =>
       (await pool.query('select from auctions where listing_id = $1 for update skip locked', [low.listingId]))
         .rowCount === 0
-    await vi.waitFor(async () => expect(await isHeld()).toBe(true), { timeout: 12_000, interval: 20 })
+    await vi.waitFor(async () => expect(await isHeld()).toBe(true), { timeout: 60_000, interval: 20 })
     await holder.query('commit')
     await Promise.all(bids)
   })
