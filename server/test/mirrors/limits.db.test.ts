@@ -24,7 +24,7 @@ import {
   placedProblems,
   type Problems,
 } from '@lotyard/contract/rules/listings/market'
-import { MAX_ADDRESSES } from '@lotyard/contract/rules/max-counts'
+import { MAX_PAYMENT_METHODS, MAX_SAVED_SEARCHES, MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import { askAgain, MAX_ASKS_A_DAY } from '@lotyard/contract/rules/preferences/confirmation-asks'
 import { sql, type RawBuilder } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -54,8 +54,6 @@ const insertInto = (table: string, row: Readonly<Record<string, unknown>>): RawB
     values (${sql.join(Object.values(row))})`
 
 test('MAX_ADDRESSES_PER_ROLE and an_account_has_at_most_50_addresses_of_a_role: each role has its own room', async () => {
-  // The refusal of a new address uses the number in max-counts.ts.
-  expect(MAX_ADDRESSES).toBe(MAX_ADDRESSES_PER_ROLE)
   await inTrial(async (tx) => {
     for (const role of ['shipping', 'billing']) {
       const value = await tx
@@ -70,6 +68,32 @@ test('MAX_ADDRESSES_PER_ROLE and an_account_has_at_most_50_addresses_of_a_role: 
       )
       // Taken, and kept while the other role is tried.
       await addUpTo(MAX_ADDRESSES_PER_ROLE).execute(tx)
+    }
+  })
+})
+
+test('MAX_WATCHES, MAX_SAVED_SEARCHES and MAX_PAYMENT_METHODS are what an account may have, and not one more', async () => {
+  const watches = (count: number) => sql`insert into starred_lots (account_id, lot_id)
+    select ${ids.seller}, id from lots order by id limit ${count}`
+  const searches = (count: number) => sql`insert into saved_searches (account_id, site_key, name, query)
+    select ${ids.seller}, (select min(key) from sites), 'Search', 'search=' || number
+    from generate_series(1, ${count}::integer) number`
+  const methods = (
+    count: number,
+  ) => sql`insert into payment_methods (account_id, gateway, token, type, email, is_default)
+    select ${ids.seller}, 'sandbox', 'limit-' || number, 'PayPalAccount', 'a@lotyard.test', number = 1
+    from generate_series(1, ${count}::integer) number`
+  await inTrial(async (tx) => {
+    await sql`delete from payment_methods where account_id = ${ids.seller}`.execute(tx)
+    await sql`insert into lots select (jsonb_populate_record(lot, jsonb_build_object('id', 1000000 + number))).*
+      from lots lot, generate_series(1, ${MAX_WATCHES}::integer) number where lot.id = ${lot.lotId}`.execute(tx)
+    for (const [add, max, rule] of [
+      [watches, MAX_WATCHES, 'an_account_watches_at_most_1000_lots'],
+      [searches, MAX_SAVED_SEARCHES, 'an_account_saves_at_most_100_searches'],
+      [methods, MAX_PAYMENT_METHODS, 'an_account_has_at_most_20_payment_methods'],
+    ] as const) {
+      expect(await refusedBy(tx, add(max)), rule).toBe(null)
+      expect(await refusedBy(tx, add(max + 1))).toBe(rule)
     }
   })
 })
