@@ -3,5 +3,7 @@
 
 export const MAX_WATCHES = 1_000
 export const MAX_SAVED_SEARCHES = 100
+/** Of each kind: to ship to, and to bill to. */
+export const MAX_ADDRESSES = 50
 export const MAX_PAYMENT_METHODS = 20
 export const MAX_ACCESS_RULES = 200

@@ -2,8 +2,13 @@
 //
 // A use case throws `new Refusal(code)`; one handler turns it into a reply. A code is part of the wire: clients may
 // rely on it, so it is never renamed.
-import { MAX_ADDRESSES_PER_ROLE } from '../rules/addresses/address-fields.ts'
-import { MAX_ACCESS_RULES, MAX_PAYMENT_METHODS, MAX_SAVED_SEARCHES, MAX_WATCHES } from '../rules/max-counts.ts'
+import {
+  MAX_ACCESS_RULES,
+  MAX_ADDRESSES,
+  MAX_PAYMENT_METHODS,
+  MAX_SAVED_SEARCHES,
+  MAX_WATCHES,
+} from '../rules/max-counts.ts'
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
 import { MAX_EXPORT_ROWS } from '../rules/desk/limits.ts'
 import { MAX_OPEN_IMPORTS } from '../rules/desk/imports/import-limits.ts'
@@ -240,7 +245,7 @@ export const refusals = {
   },
   too_many_addresses: {
     status: 422,
-    message: `You already have ${MAX_ADDRESSES_PER_ROLE} addresses of this kind. Remove one to add another.`,
+    message: `You already have ${MAX_ADDRESSES} addresses of this kind. Remove one to add another.`,
   },
   too_many_payment_methods: {
     status: 422,

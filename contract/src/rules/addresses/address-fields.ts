@@ -2,6 +2,7 @@
 //
 // An address without problems is one that every constraint of `address_values` accepts once it is cleaned. Freight, cart
 // and checkout judge addresses by these rules too.
+import { MAX_ADDRESSES } from '../max-counts.ts'
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
 import { isInvalid, isRequired } from '../site/field-messages.ts'
 import { cleanPhoneNumber, isPhoneNumber } from './phone-number.ts'
@@ -13,7 +14,7 @@ export type AddressType = (typeof ADDRESS_TYPES)[number]
 
 export const FIELD_MAX_LENGTH = 100
 /** Also enforced by trigger an_account_has_at_most_50_addresses_of_a_role. */
-export const MAX_ADDRESSES_PER_ROLE = 50
+export const MAX_ADDRESSES_PER_ROLE = MAX_ADDRESSES
 
 export const TEXT_FIELDS = [
   'first_name',

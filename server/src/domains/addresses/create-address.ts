@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES_PER_ROLE } from '@lotyard/contract/rules/addresses/address-fields'
+import { MAX_ADDRESSES } from '@lotyard/contract/rules/max-counts'
 import type { Address } from '@lotyard/contract/account/addresses'
 import type { GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
@@ -11,7 +11,7 @@ import { requireAddressValue } from './require-address-value.ts'
 import type { AddressFollowers } from './shipping-address-changed.ts'
 
 /** The database counts under the account's lock. */
-const LIMIT_RULE = `an_account_has_at_most_${MAX_ADDRESSES_PER_ROLE}_addresses_of_a_role`
+const LIMIT_RULE = `an_account_has_at_most_${MAX_ADDRESSES}_addresses_of_a_role`
 
 type NewAddress = { accountId: string; role: AddressRole; address: GivenAddress; makeDefault: boolean }
 
