@@ -2,12 +2,23 @@ import { inflateSync } from 'node:zlib'
 
 /** The text of each page of a PDF that is drawn with the fonts every reader has, a line for each line drawn. */
 export function readPdf(file: Buffer): string[] {
-  const text = file.toString('latin1')
-  return [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)]
-    .map((match) => Buffer.from(match[1]!, 'latin1'))
+  return listStreams(file)
     .filter((bytes) => bytes[0] === 0x78)
     .map((bytes) => readContent(inflateSync(bytes).toString('latin1')))
     .filter((page) => page !== '')
+}
+
+/** By the lengths they are written with: one of 256 ends with a byte that looks like the end of a line. */
+function listStreams(file: Buffer): Buffer[] {
+  const text = file.toString('latin1')
+  const heads = /\/Length (\d+)[^]*?stream\r?\n/g
+  const streams: Buffer[] = []
+  for (let head = heads.exec(text); head !== null; head = heads.exec(text)) {
+    const from = heads.lastIndex
+    heads.lastIndex += Number(head[1])
+    streams.push(file.subarray(from, heads.lastIndex))
+  }
+  return streams
 }
 
 function readContent(content: string): string {
