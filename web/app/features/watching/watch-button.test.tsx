@@ -4,24 +4,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { createApi } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
-import { FlashProvider, useShownFlash } from '../../lib/pages/flash.tsx'
-import { useWatchedCount, WatchedCountProvider } from '../../lib/viewer/watched-count.tsx'
+import { ShownWatching } from '../../../test/shown-watching.tsx'
 import { WatchButton } from './watch-button.tsx'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
-
-function Shown() {
-  const flash = useShownFlash()
-  return (
-    <>
-      <output aria-label="count">{useWatchedCount().count}</output>
-      <output aria-label="flash">{flash && `${flash.kind}: ${flash.text}`}</output>
-    </>
-  )
-}
 
 async function draw(reply: WireReply, { isSignedIn = true, watchId = null as string | null, buttonCount = 1 } = {}) {
   const sent: WireRequest[] = []
@@ -38,14 +27,11 @@ async function draw(reply: WireReply, { isSignedIn = true, watchId = null as str
       HydrateFallback: () => null,
       Component: () => (
         <ApiContext value={api}>
-          <FlashProvider left={null}>
-            <WatchedCountProvider loaded={{ count: 3, at: '' }}>
-              {Array.from({ length: buttonCount }, (_, index) => (
-                <WatchButton key={index} listing={{ ...listing }} />
-              ))}
-              <Shown />
-            </WatchedCountProvider>
-          </FlashProvider>
+          <ShownWatching>
+            {Array.from({ length: buttonCount }, (_, index) => (
+              <WatchButton key={index} listing={{ ...listing }} />
+            ))}
+          </ShownWatching>
         </ApiContext>
       ),
     },

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { FlashProvider, useShownFlash } from '../../lib/pages/flash.tsx'
-import { useWatchedCount, WatchedCountProvider } from '../../lib/viewer/watched-count.tsx'
+import { ShownWatching } from '../../../test/shown-watching.tsx'
 import { WatchForms } from './watch-forms.tsx'
 
 afterEach(() => {
@@ -10,16 +9,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
-
-function Shown() {
-  const flash = useShownFlash()
-  return (
-    <>
-      <output aria-label="count">{useWatchedCount().count}</output>
-      <output aria-label="flash">{flash && `${flash.kind}: ${flash.text}`}</output>
-    </>
-  )
-}
 
 /** Each post is answered by `reply`; returns what was posted. */
 async function draw(watchId: string | null, reply: () => Promise<Response>) {
@@ -32,12 +21,9 @@ async function draw(watchId: string | null, reply: () => Promise<Response>) {
       loader: () => ({ viewer: { csrfToken: 'a token' } }),
       HydrateFallback: () => null,
       Component: () => (
-        <FlashProvider left={null}>
-          <WatchedCountProvider loaded={{ count: 3, at: '' }}>
-            <WatchForms lotId="1" listingName="A1" title="Toasters" watchId={watchId} />
-            <Shown />
-          </WatchedCountProvider>
-        </FlashProvider>
+        <ShownWatching>
+          <WatchForms lotId="1" listingName="A1" title="Toasters" watchId={watchId} />
+        </ShownWatching>
       ),
     },
   ])
