@@ -11,7 +11,7 @@ export async function listNotices(
 ): Promise<StoredNotice[]> {
   const { rows } = await sql<StoredNotice>`
     select id::text as id, kind, text, path, created_at, read_at is not null as is_read from notices
-    where account_id = ${accountId}::uuid order by id desc limit ${limit} offset ${offset}`.execute(db)
+    where account_id = ${accountId}::uuid order by notices.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

@@ -1,0 +1,123 @@
+import type { listNoticesEndpoint, Notice, readNoticesEndpoint } from '@lotyard/contract/account/notices'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useApi } from '../../../api/api-context.ts'
+import { putUnread, useUnread } from '../../../lib/viewer/unread-notices.ts'
+import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { NoticeLink } from '../../../ui/notice-link.tsx'
+import { LocalTime } from '../../../ui/time/local-time.tsx'
+
+const MAX_SHOWN = 10
+
+type Shown = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'list'; notices: Notice[] }
+
+/** The newest notices, under the bell. What it shows is read, in every tab and on every device. */
+export default function NoticePanel({ onClose }: { onClose: () => void }) {
+  const { shown, load } = useNewest()
+  const content = useRef<HTMLDivElement>(null)
+  useClosing(content, onClose)
+  return (
+    <div ref={content} aria-live="polite" aria-busy={shown.kind === 'loading'}>
+      {shown.kind === 'loading' && (
+        <div className="grid gap-2 px-4 py-2">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      {shown.kind === 'failed' && (
+        <p className="flex flex-wrap items-center gap-3 px-4 py-2 text-sm">
+          {shown.message}
+          <Button isSmall onClick={() => void load()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {shown.kind === 'list' && shown.notices.length === 0 && (
+        <p className="px-4 py-2 text-sm text-ink-soft">No notices yet. News about your bids and orders appears here.</p>
+      )}
+      {shown.kind === 'list' && (
+        <ul>
+          {shown.notices.map((notice) => (
+            <li key={notice.id}>
+              <NoticeLink notice={notice} className="grid gap-0.5 px-4 py-2.5 text-sm hover:bg-sunken">
+                <LocalTime at={notice.created_at} className="text-xs text-ink-soft" />
+              </NoticeLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to="/account/notices/"
+        className="mt-1.5 flex min-h-11 items-center border-t border-line px-4 pt-1.5 text-sm font-semibold hover:underline"
+      >
+        All notices
+      </Link>
+    </div>
+  )
+}
+
+/** Loads them when it opens and when another one arrives, and marks them as read once they are in sight. */
+function useNewest(): { shown: Shown; load: () => Promise<void> } {
+  const api = useApi()
+  const viewer = useViewer()
+  const unread = useUnread()
+  const [shown, setShown] = useState<Shown>({ kind: 'loading' })
+  const isOver = useRef(false)
+
+  async function load(): Promise<void> {
+    const outcome = await api.call<typeof listNoticesEndpoint>('GET', '/api/account/notices')
+    if (isOver.current) return
+    if (!outcome.ok) return setShown({ kind: 'failed', message: 'We couldn’t load your notices.' })
+    const notices = outcome.data.notices.slice(0, MAX_SHOWN)
+    setShown({ kind: 'list', notices })
+    const newest = notices[0]
+    if (newest === undefined || outcome.data.unread === 0) return
+    const body = { read_up_to: newest.id }
+    const read = await api.call<typeof readNoticesEndpoint>('PUT', '/api/account/notices', { body })
+    // Where it fails they stay unread, and the next look tries again.
+    if (read.ok && viewer !== null) putUnread(viewer, read.data.unread)
+  }
+
+  const loadNow = useEffectEvent(() => void load())
+  useEffect(() => {
+    isOver.current = false
+    loadNow()
+    return () => void (isOver.current = true)
+  }, [])
+  const before = useRef(unread)
+  useEffect(() => {
+    // In a tab that its owner does not look at they stay unread.
+    if (unread > before.current && document.visibilityState === 'visible') loadNow()
+    before.current = unread
+  }, [unread])
+  return { shown, load }
+}
+
+/** On Escape, which leads back to the bell, on a click elsewhere, and after a choice. */
+function useClosing(content: { current: HTMLElement | null }, onClose: () => void): void {
+  const close = useEffectEvent((event: globalThis.MouseEvent | KeyboardEvent) => {
+    const menu = content.current?.closest('.menu')
+    if (!menu) return
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      menu.querySelector('a')?.focus()
+      return onClose()
+    }
+    const target = event.target as Element
+    // A button that was pressed may be gone by now, such as Retry.
+    if (!target.isConnected || (menu.contains(target) && !content.current!.contains(target))) return
+    if (!menu.contains(target) || target.closest('a') !== null) onClose()
+  })
+  useEffect(() => {
+    const listener = (event: globalThis.MouseEvent | KeyboardEvent) => close(event)
+    document.addEventListener('click', listener)
+    document.addEventListener('keydown', listener)
+    return () => {
+      document.removeEventListener('click', listener)
+      document.removeEventListener('keydown', listener)
+    }
+  }, [])
+}
