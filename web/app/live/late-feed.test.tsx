@@ -74,6 +74,21 @@ test('a part that listens for the cart before the script is there hears of it af
   expect(onCart).toHaveBeenCalledWith(7)
 })
 
+test('a part that listens for notices loads the script, and hears of them once', async () => {
+  const { feed } = fakeFeed()
+  const load = vi.fn(async () => feed)
+  const late = createLateFeed(load)
+  const [first, second] = [vi.fn(), vi.fn()]
+  late.watchNotices(first)
+  await vi.advanceTimersByTimeAsync(0)
+  late.watchNotices(second)()
+  expect(load).toHaveBeenCalledOnce()
+  expect(feed.watchNotices).toHaveBeenCalledOnce()
+  feed.watchNotices.mock.calls[0]![0](7, true)
+  expect(first).toHaveBeenCalledWith(7, true)
+  expect(second).not.toHaveBeenCalled()
+})
+
 test('a feed that was closed while its script was loading is closed when it comes', async () => {
   const { feed } = fakeFeed()
   const late = createLateFeed(async () => feed)

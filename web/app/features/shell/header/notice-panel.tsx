@@ -96,7 +96,7 @@ function useNewest(): { shown: Shown; load: () => Promise<void> } {
   return { shown, load }
 }
 
-/** On Escape, which leads back to the bell, on a click elsewhere, and after a choice. */
+/** On Escape, which leads back to the bell, on a click elsewhere, after a choice, and with Back or Forward. */
 function useClosing(content: { current: HTMLElement | null }, onClose: () => void): void {
   const close = useEffectEvent((event: globalThis.MouseEvent | KeyboardEvent) => {
     const menu = content.current?.closest('.menu')
@@ -111,11 +111,15 @@ function useClosing(content: { current: HTMLElement | null }, onClose: () => voi
     if (!target.isConnected || (menu.contains(target) && !content.current!.contains(target))) return
     if (!menu.contains(target) || target.closest('a') !== null) onClose()
   })
+  const leave = useEffectEvent(onClose)
   useEffect(() => {
     const listener = (event: globalThis.MouseEvent | KeyboardEvent) => close(event)
     document.addEventListener('click', listener)
     document.addEventListener('keydown', listener)
+    const closeAtOnce = () => leave()
+    window.addEventListener('popstate', closeAtOnce)
     return () => {
+      window.removeEventListener('popstate', closeAtOnce)
       document.removeEventListener('click', listener)
       document.removeEventListener('keydown', listener)
     }
