@@ -212,6 +212,13 @@ test('the other outcomes of a kind have words of their own', () => {
   expect(noticeOf('lot-digest', { ...digest, total: 0 })).toBeNull()
 })
 
+test('a long title is cut between two words, and no figure is cut short', () => {
+  const title = 'Case of Kitchen & Dining by Hearthmill & More, 12 Units, Uninspected Returns, Est. MSRP $1,232'
+  expect(noticeOf('auction-withdrawn', { ...lot, title, reason: '' })!.text).toBe(
+    'Case of Kitchen & Dining by Hearthmill & More, 12 Units, Uninspected Returns, Est. MSRP… was withdrawn. You owe nothing.',
+  )
+})
+
 test('the longest words stay within the limit, and no character is cut in half', () => {
   const long = '🚚'.repeat(200)
   for (const kind of KINDS) {

@@ -144,8 +144,12 @@ function priceText({ kind, cents }: MailPrice): string {
   return kind === 'starting_bid' ? `Starting bid ${formatCents(cents)}` : `Now ${formatCents(cents)}`
 }
 
+/** Between two words, where it has some: half a figure would be a wrong one. */
 function short(title: string): string {
-  return cut(title, TITLE_MAX_LENGTH)
+  const start = cut(title, TITLE_MAX_LENGTH)
+  if (start === title) return title
+  const whole = start.slice(0, start.lastIndexOf(' ')).replace(/[\s,.:;&-]+$/, '')
+  return whole.length < start.length / 2 ? start : `${whole}…`
 }
 
 /** Counted as the database counts: a symbol that takes two units of a string is one character, and is not cut in half. */

@@ -28,11 +28,15 @@ export function Bell() {
         to="/account/notices/"
         aria-label={bellName(unread)}
         aria-expanded={isInBrowser ? isOpen : undefined}
-        className="flex min-h-11 min-w-6 items-center gap-1.5 font-semibold"
+        className="relative flex size-11 -mx-2.5 items-center justify-center"
         onClick={toggle}
       >
         <Shape />
-        <span className="figures">{bellCount(unread)}</span>
+        {unread > 0 && (
+          <span className="figures absolute top-0.5 left-5.5 rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent">
+            {bellCount(unread)}
+          </span>
+        )}
       </Link>
       {isOpen && (
         <div role="dialog" aria-label="Notices" className="bg-surface max-sm:inset-x-2 max-sm:w-auto sm:w-96">

@@ -23,6 +23,7 @@ export default function FollowNotices() {
   useEffect(() => {
     if (isSignedIn && feed !== null) return feed.watchNotices((unread, isLeading) => hear(unread, isLeading))
   }, [isSignedIn, feed])
+  if (!isSignedIn) return null
   return (
     <p role="status" data-new-notice className="sr-only">
       {said}

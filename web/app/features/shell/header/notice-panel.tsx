@@ -1,4 +1,5 @@
 import type { listNoticesEndpoint, Notice, readNoticesEndpoint } from '@lotyard/contract/account/notices'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 import { putUnread, useUnread } from '../../../lib/viewer/unread-notices.ts'
@@ -19,16 +20,18 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null)
   useClosing(content, onClose)
   return (
-    <div ref={content} aria-live="polite" aria-busy={shown.kind === 'loading'}>
+    <div ref={content}>
+      <p role="status" className="sr-only">
+        {shown.kind === 'loading' ? 'Loading…' : shown.kind === 'list' ? countOf(shown.notices.length, 'notice') : ''}
+      </p>
       {shown.kind === 'loading' && (
         <div className="grid gap-2 px-4 py-2">
-          <span className="sr-only">Loading…</span>
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
         </div>
       )}
       {shown.kind === 'failed' && (
-        <p className="flex flex-wrap items-center gap-3 px-4 py-2 text-sm">
+        <p role="alert" className="flex flex-wrap items-center gap-3 px-4 py-2 text-sm">
           {shown.message}
           <Button isSmall onClick={() => void load()}>
             Retry
@@ -51,7 +54,7 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
       )}
       <Link
         to="/account/notices/"
-        className="mt-1.5 flex min-h-11 items-center border-t border-line px-4 pt-1.5 text-sm font-semibold hover:underline"
+        className="sticky -bottom-1.5 -mb-1.5 flex min-h-11 items-center border-t border-line bg-surface px-4 text-sm font-semibold hover:underline"
       >
         All notices
       </Link>
