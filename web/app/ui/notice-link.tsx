@@ -9,8 +9,7 @@ export function NoticeLink({ notice: { text, path, is_read }, className, childre
   const content = (
     <>
       <span className={is_read ? undefined : 'font-semibold'}>
-        {!is_read && <span className="mr-1.5 rounded-xs bg-accent px-1 text-xs text-on-accent">New</span>}
-        {text}
+        {!is_read && <span className="mr-0.5 rounded-xs bg-accent px-1 text-xs text-on-accent">New</span>} {text}
       </span>
       {children}
     </>

@@ -217,6 +217,9 @@ test('a long title is cut between two words, and no figure is cut short', () => 
   expect(noticeOf('auction-withdrawn', { ...lot, title, reason: '' })!.text).toBe(
     'Case of Kitchen & Dining by Hearthmill & More, 12 Units, Uninspected Returns, Est. MSRP… was withdrawn. You owe nothing.',
   )
+  expect(noticeOf('watched-price-drop', { ...lot, title, priceCents: 90_00, originalCents: 100_00 })!.text).toMatch(
+    /Est\. MSRP…$/,
+  )
 })
 
 test('the longest words stay within the limit, and no character is cut in half', () => {

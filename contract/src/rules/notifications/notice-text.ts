@@ -120,7 +120,9 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
 /** Null where mail of this kind, or this one mail, has no notice. */
 export function noticeOf<Kind extends MailKind>(kind: Kind, props: MailProps[Kind]): NoticeWords | null {
   const written = (WRITERS[kind] as Writer<Kind> | null)?.(props) ?? null
-  return written && { text: cut(written.text, NOTICE_TEXT_MAX_LENGTH), path: pathOf(written.link) }
+  if (written === null) return null
+  // A sentence that ends with a cut title has its dots already.
+  return { text: cut(written.text.replaceAll('….', '…'), NOTICE_TEXT_MAX_LENGTH), path: pathOf(written.link) }
 }
 
 /** Of these an account keeps one unread for each path: a newer one says all that the older one did. */
