@@ -230,7 +230,7 @@ test('the longest words stay within the limit, and no character is cut in half',
     ) as never
     const notice = noticeOf(kind, props)
     if (notice === null) continue
-    expect([...notice.text].length, kind).toBeLessThanOrEqual(NOTICE_TEXT_MAX_LENGTH)
+    expect(Array.from(notice.text).length, kind).toBeLessThanOrEqual(NOTICE_TEXT_MAX_LENGTH)
     expect(notice.text.isWellFormed(), kind).toBe(true)
   }
 })

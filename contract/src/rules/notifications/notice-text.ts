@@ -156,7 +156,7 @@ function short(title: string): string {
 
 /** Counted as the database counts: a symbol that takes two units of a string is one character, and is not cut in half. */
 function cut(text: string, maxLength: number): string {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.length <= maxLength
     ? text
     : `${characters

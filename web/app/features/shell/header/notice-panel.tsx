@@ -2,6 +2,7 @@ import type { listNoticesEndpoint, Notice, readNoticesEndpoint } from '@lotyard/
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
+import type { Api } from '../../../api/api.ts'
 import { putUnread, useUnread } from '../../../lib/viewer/unread-notices.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -12,11 +13,11 @@ import { LocalTime } from '../../../ui/time/local-time.tsx'
 
 const MAX_SHOWN = 10
 
-type Shown = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'list'; notices: Notice[] }
+type Shown = { kind: 'loading' } | { kind: 'failed' } | { kind: 'list'; notices: Notice[] }
 
 /** The newest notices, under the bell. What it shows is read, in every tab and on every device. */
 export default function NoticePanel({ onClose }: { onClose: () => void }) {
-  const { shown, load } = useNewest()
+  const { shown, reload } = useNewest()
   const content = useRef<HTMLDivElement>(null)
   useClosing(content, onClose)
   return (
@@ -32,8 +33,8 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
       )}
       {shown.kind === 'failed' && (
         <p role="alert" className="flex flex-wrap items-center gap-3 px-4 py-2 text-sm">
-          {shown.message}
-          <Button isSmall onClick={() => void load()}>
+          We couldn’t load your notices.
+          <Button isSmall onClick={reload}>
             Retry
           </Button>
         </p>
@@ -62,41 +63,40 @@ export default function NoticePanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Loads them when it opens and when another one arrives, and marks them as read once they are in sight. */
-function useNewest(): { shown: Shown; load: () => Promise<void> } {
+/** Loads them when it opens, when another one arrives and when it is asked to, and marks them as read. */
+function useNewest(): { shown: Shown; reload: () => void } {
   const api = useApi()
   const viewer = useViewer()
   const unread = useUnread()
   const [shown, setShown] = useState<Shown>({ kind: 'loading' })
-  const isOver = useRef(false)
-
-  async function load(): Promise<void> {
-    const outcome = await api.call<typeof listNoticesEndpoint>('GET', '/api/account/notices')
-    if (isOver.current) return
-    if (!outcome.ok) return setShown({ kind: 'failed', message: 'We couldn’t load your notices.' })
-    const notices = outcome.data.notices.slice(0, MAX_SHOWN)
-    setShown({ kind: 'list', notices })
-    const newest = notices[0]
-    if (newest === undefined || outcome.data.unread === 0) return
-    const body = { read_up_to: newest.id }
-    const read = await api.call<typeof readNoticesEndpoint>('PUT', '/api/account/notices', { body })
-    // Where it fails they stay unread, and the next look tries again.
-    if (read.ok && viewer !== null) putUnread(viewer, read.data.unread)
-  }
-
-  const loadNow = useEffectEvent(() => void load())
-  useEffect(() => {
-    isOver.current = false
-    loadNow()
-    return () => void (isOver.current = true)
-  }, [])
-  const before = useRef(unread)
+  const [looks, setLooks] = useState({ unread, count: 0 })
+  if (looks.unread !== unread) setLooks({ unread, count: looks.count + (unread > looks.unread ? 1 : 0) })
+  const onRead = useEffectEvent((left: number) => {
+    if (viewer !== null) putUnread(viewer, left)
+  })
   useEffect(() => {
     // In a tab that its owner does not look at they stay unread.
-    if (unread > before.current && document.visibilityState === 'visible') loadNow()
-    before.current = unread
-  }, [unread])
-  return { shown, load }
+    if (document.visibilityState !== 'visible') return
+    let isOver = false
+    void readNewest(api, { show: (next) => isOver || setShown(next), onRead: (left) => onRead(left) })
+    return () => void (isOver = true)
+  }, [api, looks.count])
+  return { shown, reload: () => setLooks((before) => ({ ...before, count: before.count + 1 })) }
+}
+
+type Told = { show: (shown: Shown) => void; onRead: (unread: number) => void }
+
+async function readNewest(api: Api, { show, onRead }: Told): Promise<void> {
+  const outcome = await api.call<typeof listNoticesEndpoint>('GET', '/api/account/notices')
+  if (!outcome.ok) return show({ kind: 'failed' })
+  const notices = outcome.data.notices.slice(0, MAX_SHOWN)
+  show({ kind: 'list', notices })
+  const newest = notices[0]
+  if (newest === undefined || outcome.data.unread === 0) return
+  const body = { read_up_to: newest.id }
+  const read = await api.call<typeof readNoticesEndpoint>('PUT', '/api/account/notices', { body })
+  // Where it fails they stay unread, and the next look tries again.
+  if (read.ok) onRead(read.data.unread)
 }
 
 /** On Escape, which leads back to the bell, on a click elsewhere, after a choice, and with Back or Forward. */
