@@ -127,7 +127,7 @@ describe('outbid', () => {
   }
   const drain = () => drainAuctionEvents(server.context)
 
-  test('a bidder is told by the job that follows the bids, and nobody else is', async () => {
+  test('a bidder is told by the job that follows the bids, and the leader is not', async () => {
     const [ada, bob] = [await server.as('buyer'), await server.as('buyer')]
     const lot = await addAuction(server.db, { sellerId })
     await bid(ada, lot, 500)
