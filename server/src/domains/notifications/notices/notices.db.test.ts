@@ -156,7 +156,9 @@ describe('outbid', () => {
       'You were outbid on Lot B. Now $10.',
     ])
     // A job that runs twice brings back none that was replaced.
-    await queue(of('A', 100), of('A', 300))
+    const before = await textsOf(buyer)
+    await queue(of('A', 100))
+    expect(await textsOf(buyer)).toEqual(before)
     expect((await pageOf(buyer)).unread).toBe(1)
     await expect(
       sql`insert into notices (account_id, kind, fact, text, path)
