@@ -157,9 +157,9 @@ describe('outbid', () => {
     ])
     // A job that runs twice brings back none that was replaced.
     const before = await textsOf(buyer)
-    await queue(of('A', 100))
-    expect(await textsOf(buyer)).toEqual(before)
-    expect((await pageOf(buyer)).unread).toBe(1)
+    await queue(of('A', 100), of('B', 20))
+    expect(await textsOf(buyer)).toEqual(['You were outbid on Lot B. Now $20.', ...before])
+    expect((await pageOf(buyer)).unread).toBe(2)
     await expect(
       sql`insert into notices (account_id, kind, fact, text, path)
         values (${buyer.account.id}, 'outbid', 'other', 'Again', '/detail/A')`.execute(server.db),
