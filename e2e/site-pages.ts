@@ -22,6 +22,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'bids', path: '/account/bids/', as: 'buyer' },
   { name: 'orders', path: '/account/orders/', as: 'buyer' },
   { name: 'saved-searches', path: '/account/saved_searches/', as: 'buyer' },
+  { name: 'notices', path: '/account/notices/', as: 'buyer' },
   { name: 'addresses', path: '/account/addresses/', as: 'buyer' },
   { name: 'addresses-new', path: '/account/addresses/?new=shipping', as: 'buyer' },
   { name: 'payment-methods', path: '/account/payment_methods/', as: 'buyer' },

@@ -486,6 +486,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    select 'notices', '{}', array_agg(distinct account_id) from changed having count(*) > 0;
+  if found then perform tell_of_listing_changes(); end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_offers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2102,7 +2114,7 @@ create table listing_changes (
   kind text collate "C" not null,
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
-  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text]))
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text]))
 );
 
 create table listings (
@@ -2441,6 +2453,23 @@ create table newsletter_subscribers (
   constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint the_last_ask_is_not_before_the_first CHECK (last_asked_at >= asking_since),
   constraint what_is_confirmed_was_subscribed CHECK (confirmed_at >= subscribed_at)
+);
+
+create table notices (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  kind text collate "C" not null,
+  fact text collate "C" not null,
+  text text not null,
+  path text collate "C" not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint one_notice_per_fact UNIQUE (account_id, kind, fact),
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint notices_have_limits CHECK (length(text) >= 1 AND length(text) <= 200 AND length(path) <= 2000 AND length(fact) <= 200 AND length(kind) <= 100),
+  constraint path_stays_on_the_site CHECK (path ~ '^/([^/\\]|$)'::text AND path !~ '[\\[:cntrl:]]'::text),
+  constraint what_is_read_was_there CHECK (read_at >= created_at)
 );
 
 create table notification_preferences (
@@ -3208,6 +3237,12 @@ CREATE INDEX manifest_imports_of_a_seller ON manifest_imports USING btree (selle
 
 CREATE UNIQUE INDEX one_upload_of_a_file_at_a_time ON manifest_imports USING btree (seller_id, file_name, byte_length, file_modified_ms) WHERE (state = 'uploading'::text);
 
+CREATE INDEX notices_by_age ON notices USING btree (created_at);
+
+CREATE INDEX notices_of_an_account ON notices USING btree (account_id, id);
+
+CREATE UNIQUE INDEX one_unread_outbid_per_lot ON notices USING btree (account_id, path) WHERE ((kind = 'outbid'::text) AND (read_at IS NULL));
+
 CREATE UNIQUE INDEX one_live_sale_per_lot ON order_listings USING btree (listing_id) WHERE is_live;
 
 CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_id);
@@ -3545,6 +3580,14 @@ CREATE TRIGGER feed_update AFTER UPDATE ON manifest_items REFERENCING NEW TABLE 
 CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notices FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER feed_delete AFTER DELETE ON notices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_notices();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_notices();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON notices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_notices();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 

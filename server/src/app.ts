@@ -32,6 +32,7 @@ import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
 import type { App } from './http/route.ts'
 import { registerIntents } from './http/requests/visitor-intents.ts'
+import { countUnread } from './jobs/mail/notice-queries.ts'
 import { openPaymentGateway } from './providers/payments/open-payment-gateway.ts'
 import type { PaymentGateway } from './providers/payments/payment-gateway.ts'
 import { registerSandboxGateway } from './providers/payments/sandbox/routes.ts'
@@ -63,7 +64,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     return saved
   }
   const forgetPages = (): void => app.keptPages.forget()
-  registerAccountRoutes(app, context)
+  registerAccountRoutes(app, { ...context, countUnread: catalogue.unread.read })
   registerAddressRoutes(app, {
     ...context,
     shippingAddressChanged: followShippingAddress,
@@ -85,11 +86,13 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     findCard: catalogue.lots.findCard,
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
     readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),
+    countUnread: (accountIds) => countUnread(context.db, accountIds),
     takesPayments: payments !== null,
     readInvoiceSums: (orderIds) => readInvoiceSums(context.db, orderIds),
   })
   catalogue.onCartsChanged(live.cartsChanged)
-  registerNotificationRoutes(app, context)
+  catalogue.onNoticesChanged(live.noticesChanged)
+  registerNotificationRoutes(app, { ...context, noticesChanged: catalogue.unread.forget })
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))
   catalogue.onAudienceChanged(publicPhotos.forget)

@@ -7,6 +7,7 @@ import {
   createAtOnceSearches,
   removeOldAnnouncements,
   removeOldMails,
+  removeOldNotices,
   removeOrphanedWatermarks,
   sendDigests,
   sendInventoryDigest,
@@ -63,6 +64,7 @@ const handlers: JobHandlers<WorkerContext> = {
   remove_expired: async (context) => {
     await removeExpired(context)
     await removeOldMails(context.db)
+    await removeOldNotices(context.db)
     await removeUnconfirmed(context.db)
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)

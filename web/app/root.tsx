@@ -40,7 +40,7 @@ const LateParts = lazyPart(() => import('./late-parts.tsx'), { isOptional: true 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const [viewer, categories, operator, cart] = await Promise.all([
-    loadViewer(page),
+    loadViewer(page, request),
     loadCategories(page.api),
     loadOperator(page.api),
     loadCart(page, request),

@@ -27,6 +27,7 @@ export default [
       route('orders/:id/problem', 'pages/account/report-problem/report-problem.tsx'),
       route('watch_list', 'pages/account/watch-list/watch-list.tsx'),
       route('saved_searches', 'pages/account/saved-searches/saved-searches.tsx'),
+      route('notices', 'pages/account/notices/notices.tsx'),
       route('addresses', 'pages/account/addresses/addresses.tsx'),
       route('payment_methods', 'pages/account/payment-methods/payment-methods.tsx'),
       route('devices', 'pages/account/devices/devices.tsx'),

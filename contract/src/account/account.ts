@@ -74,8 +74,8 @@ export const signUpEndpoint = {
 export const getAccountEndpoint = {
   method: 'GET',
   path: '/api/account/',
-  summary: 'The account that is signed in',
-  reply: Account,
+  summary: 'The account that is signed in, and how many of its notices are unread',
+  reply: Type.Object({ ...Account.properties, unread_notices: Type.Integer() }),
 } as const
 
 export const updateAccountEndpoint = {

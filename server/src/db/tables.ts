@@ -541,6 +541,17 @@ export interface NewsletterSubscribers {
   subscribed_at: Generated<Timestamp>;
 }
 
+export interface Notices {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  fact: string;
+  id: Generated<Int8>;
+  kind: string;
+  path: string;
+  read_at: Timestamp | null;
+  text: string;
+}
+
 export interface NotificationPreferences {
   account_id: string;
   enabled: boolean;
@@ -979,6 +990,7 @@ export interface DB {
   manifest_items: ManifestItems;
   manifest_mappings: ManifestMappings;
   newsletter_subscribers: NewsletterSubscribers;
+  notices: Notices;
   notification_preferences: NotificationPreferences;
   numbers_to_count: NumbersToCount;
   order_listings: OrderListings;

@@ -135,6 +135,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_lot_photos: FEED,
   note_lots: FEED,
   note_new_ended_listings: NUMBERS,
+  note_notices: FEED,
   note_offers: FEED,
   note_offers_by_listing: FEED,
   note_reference_data: FEED,

@@ -136,6 +136,7 @@ import {
 } from '../../src/domains/notifications/digests/due-reader-queries.ts'
 import { lockWatermarks } from '../../src/domains/notifications/digests/watermark-queries.ts'
 import { removeOldMails } from '../../src/domains/notifications/old-mail-queries.ts'
+import { countNotices, listNotices } from '../../src/domains/notifications/notices/notice-queries.ts'
 import { listHiddenNames } from '../../src/domains/notifications/lots/hidden-lot-queries.ts'
 import { findNewsletter, listNewsletterReaders } from '../../src/domains/notifications/newsletter/newsletter-queries.ts'
 import {
@@ -158,6 +159,7 @@ import {
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
 import { lockFactsOfToday } from '../../src/jobs/mail/mail-fact-queries.ts'
+import { countUnread } from '../../src/jobs/mail/notice-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/running/worker-lock-queries.ts'
 import { listSentPhotos } from '../../src/domains/orders/data-rights/forget-queries.ts'
 import {
@@ -771,6 +773,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listNewsletterReaders(tx, { week: '2026-11-16', leavesAt: new Date(), after: '', limit: 10 }),
   ],
   'notifications, old mails': [({ tx }) => removeOldMails(tx)],
+  'notifications, notices': [
+    ({ tx, market: { viewer } }) => listNotices(tx, viewer.accountId, { limit: 10, offset: 0 }),
+    ({ tx, market: { viewer } }) => countNotices(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => countUnread(tx, [viewer.accountId]),
+  ],
   'notifications, lots': [({ tx }) => listHiddenNames(tx, { recipient: 'ada@lotyard.test', names: ['L000001'] })],
   'notifications, watching': [
     ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),

@@ -86,7 +86,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'daily_numbers',
     'numbers_to_count',
   ],
-  notifications: ['mails', 'lot_announcements', 'alert_watermarks'],
+  notifications: ['mails', 'notices', 'lot_announcements', 'alert_watermarks'],
 }
 
 // An auction's opening price is edited as its listing's price: one act, under one lock.

@@ -23,6 +23,9 @@ class FakeSource extends EventTarget {
   say(state: LiveAuction) {
     this.dispatchEvent(new MessageEvent('auction', { data: JSON.stringify(state) }))
   }
+  count(unread: number) {
+    this.dispatchEvent(new MessageEvent('notices', { data: JSON.stringify({ unread }) }))
+  }
   beat() {
     this.dispatchEvent(new MessageEvent('beat', { data: '' }))
   }
@@ -171,6 +174,44 @@ test('tabs of one browser share the stream of the one that leads', async () => {
   openSources()[0]!.say(state({ listing: 'BBBB' }))
   await settle()
   expect(heard).toHaveBeenCalledTimes(1)
+})
+
+test('a page without lots holds a stream for notices: every tab hears, and one of them may speak up', async () => {
+  const [first, second] = [openTab(), openTab()]
+  const [heardFirst, heardSecond] = [vi.fn(), vi.fn()]
+  first.watchNotices(heardFirst)
+  await settle()
+  second.watchNotices(heardSecond)
+  await settle()
+  expect(openSources().map(({ url }) => url)).toEqual(['/api/live?listings='])
+  openSources()[0]!.count(3)
+  await settle()
+  expect(heardFirst).toHaveBeenCalledExactlyOnceWith(3, true)
+  expect(heardSecond).toHaveBeenCalledExactlyOnceWith(3, false)
+  // Lots come and go, and the stream stays.
+  second.watch('AAAA', nothing)()
+  await settle()
+  expect(openSources()).toHaveLength(1)
+})
+
+test('a stream that is lost where no lot is followed is opened again, and no price is called out of date', async () => {
+  const tab = openTab()
+  tab.watchNotices(nothing)
+  await settle()
+  openSources()[0]!.open()
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(FakeSource.all).toHaveLength(2)
+  expect(tab.isLinkUp()).toBe(true)
+})
+
+test('a page that comes out of the back/forward cache holds its stream for notices again', async () => {
+  openTab().watchNotices(nothing)
+  await settle()
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(openSources()).toHaveLength(0)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await settle()
+  expect(openSources()).toHaveLength(1)
 })
 
 test('a tab that comes later is told what the leader knows, and does not take its clock from it', async () => {

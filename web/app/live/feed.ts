@@ -23,12 +23,15 @@ export type LiveFeed = {
   watchLink: (listener: () => void) => () => void
   /** Hears of changes of the account's cart while a stream is open. It opens none by itself. */
   watchCart: (listener: (version: number) => void) => () => void
+  /** Hears how many notices of the account are unread; opens a stream where none is open. */
+  watchNotices: (listener: (unread: number, isLeading: boolean) => void) => () => void
   close: () => void
 }
 
 export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   const states = createAuctionStates(() => stream.announceSoon())
   const stream = shareStream(environment, states)
+  let hearsNotices = false
   const isWatching = (): boolean => states.listenedNames().length > 0
   const stopFollowingPage = followPageLifecycle({
     onVisible: (hiddenMs) => stream.bringToFront(hiddenMs > STALE_MS),
@@ -36,7 +39,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     onOffline: stream.loseLink,
     onHide: stream.leave,
     onRestore() {
-      if (!isWatching()) return
+      if (!isWatching() && !hearsNotices) return
       stream.join()
       stream.announce()
     },
@@ -51,6 +54,10 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     isLinkUp: () => stream.link.isUp() || !isWatching(),
     watchLink: stream.link.listen,
     watchCart: stream.watchCart,
+    watchNotices(listener) {
+      hearsNotices = true
+      return stream.watchNotices(listener)
+    },
     close() {
       stream.leave()
       stopFollowingPage()

@@ -17,6 +17,7 @@ function fakeFeed() {
     isLinkUp: vi.fn(() => true),
     watchLink: vi.fn(() => () => {}),
     watchCart: vi.fn((_listener: (version: number) => void) => () => {}),
+    watchNotices: vi.fn((_listener: (unread: number, isLeading: boolean) => void) => () => {}),
     close: vi.fn(),
   } satisfies LiveFeed
   return { feed, stop }
@@ -71,6 +72,21 @@ test('a part that listens for the cart before the script is there hears of it af
   await vi.advanceTimersByTimeAsync(0)
   feed.watchCart.mock.calls[0]![0](7)
   expect(onCart).toHaveBeenCalledWith(7)
+})
+
+test('a part that listens for notices loads the script, and hears of them once', async () => {
+  const { feed } = fakeFeed()
+  const load = vi.fn(async () => feed)
+  const late = createLateFeed(load)
+  const [first, second] = [vi.fn(), vi.fn()]
+  late.watchNotices(first)
+  await vi.advanceTimersByTimeAsync(0)
+  late.watchNotices(second)()
+  expect(load).toHaveBeenCalledOnce()
+  expect(feed.watchNotices).toHaveBeenCalledOnce()
+  feed.watchNotices.mock.calls[0]![0](7, true)
+  expect(first).toHaveBeenCalledWith(7, true)
+  expect(second).not.toHaveBeenCalled()
 })
 
 test('a feed that was closed while its script was loading is closed when it comes', async () => {

@@ -16,6 +16,7 @@ export function createLateFeed(load: () => Promise<LiveFeed>): LiveFeed {
   const waiting = new Set<Waiting>()
   const linkListeners = new Set<() => void>()
   const cartListeners = new Set<(version: number) => void>()
+  const noticeListeners = new Set<Parameters<LiveFeed['watchNotices']>[0]>()
   const tellLink = () => linkListeners.forEach((listener) => listener())
 
   function start(): void {
@@ -36,9 +37,17 @@ export function createLateFeed(load: () => Promise<LiveFeed>): LiveFeed {
     stopListening()
     loaded.watchLink(tellLink)
     loaded.watchCart((version) => cartListeners.forEach((listener) => listener(version)))
+    if (noticeListeners.size > 0) hearNotices(loaded)
     for (const one of waiting) one.stop = loaded.watch(one.name, one.listener)
     waiting.clear()
     tellLink()
+  }
+
+  let isHearingNotices = false
+  function hearNotices(loaded: LiveFeed): void {
+    if (isHearingNotices) return
+    isHearingNotices = true
+    loaded.watchNotices((...told) => noticeListeners.forEach((listener) => listener(...told)))
   }
 
   function onNetwork(): void {
@@ -71,6 +80,12 @@ export function createLateFeed(load: () => Promise<LiveFeed>): LiveFeed {
     watchCart(listener) {
       cartListeners.add(listener)
       return () => void cartListeners.delete(listener)
+    },
+    watchNotices(listener) {
+      noticeListeners.add(listener)
+      if (feed === null) start()
+      else hearNotices(feed)
+      return () => void noticeListeners.delete(listener)
     },
     close() {
       state = 'closed'

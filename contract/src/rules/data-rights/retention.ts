@@ -4,6 +4,8 @@ export const SIGN_IN_DAYS = 90
 export const MAIL_DAYS = 180
 /** News about lots, and the newsletter. */
 export const NEWS_MAIL_DAYS = 30
+/** What the bell shows, unless an account has too many. */
+export const NOTICE_DAYS = 90
 /** A newsletter that was asked for and not confirmed. */
 export const UNCONFIRMED_DAYS = 30
 /** What a visitor wanted to do, until they sign in. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDeadline, formatMoment } from './format-moment.ts'
+import { formatDay, formatDeadline, formatMoment, formatTimeOfDay } from './format-moment.ts'
 
 test.each([
   ['2026-11-18T05:59:59.000Z', 'America/Chicago', 'Tue, Nov 17, 2026, 11:59 PM CST'],
@@ -10,6 +10,10 @@ test.each([
 
 test('a deadline is days away, and told without its year', () => {
   expect(formatDeadline('2026-11-18T05:59:59.000Z', 'America/Chicago')).toBe('Tue, Nov 17, 11:59 PM CST')
+})
+
+test('a time of a day is in the zone too', () => {
+  expect(formatTimeOfDay('2026-11-18T05:59:59.000Z', 'America/Chicago')).toBe('11:59 PM CST')
 })
 
 test('a day is the one in the zone', () => {

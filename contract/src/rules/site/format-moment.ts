@@ -28,6 +28,11 @@ export function formatDay(iso: string, timeZone: string): string {
   return format(iso, { month: 'short', day: 'numeric', year: 'numeric', timeZone })
 }
 
+/** Under its day, in the site's zone too: '11:59 PM CST'. */
+export function formatTimeOfDay(iso: string, timeZone: string): string {
+  return format(iso, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
+}
+
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso))
   // The narrow space before AM and PM is a box in old mail programs.

@@ -31,6 +31,7 @@ export const PAGES = [
     '/orders',
     '/watch_list',
     '/saved_searches',
+    '/notices',
     '/addresses',
     '/payment_methods',
     '/preferences',

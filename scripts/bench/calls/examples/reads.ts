@@ -116,6 +116,7 @@ export const READS = [
   read('/api/account/starred/listings', { as: ['buyer'] }),
   read('/api/account/starred/count', { as: ['buyer'] }),
   read('/api/account/saved_searches', { as: ['buyer'] }),
+  read('/api/account/notices', { as: ['buyer'], query: () => ['', 'page=1'] }),
   read('/api/cart', { as: ['buyer'] }),
   read('/api/cart/summary', { as: ['buyer'] }),
   read('/api/cart/account_shipping_address', { as: ['buyer'] }),

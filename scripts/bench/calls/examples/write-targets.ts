@@ -45,6 +45,17 @@ export function savedSearchesOf(market: Market, accounts: number): Promise<Owned
   )
 }
 
+/** Unread notices of as many new accounts, 50 each. */
+export function noticesOf(market: Market, accounts: number): Promise<Owned[]> {
+  return insertedByNew(
+    market,
+    accounts,
+    `insert into notices (account_id, kind, fact, text, path)
+      select account_id, 'order-shipped', number::text, 'Order ' || number || ' shipped from Hebron, KY.', '/account/orders/'
+      from unnest($1::uuid[]) account_id, generate_series(1, 50) number returning id::text as id, account_id`,
+  )
+}
+
 function insertedByNew(market: Market, accounts: number, statement: string): Promise<Owned[]> {
   return ownedByNew(market, accounts, async (accountIds) => {
     const { rows } = await market.pool.query<{ id: string; account_id: string }>(statement, [accountIds])

@@ -14,6 +14,7 @@ import {
   savedSearchesOf,
   unverified,
   verificationLinks,
+  noticesOf,
   watchesOf,
 } from './write-targets.ts'
 
@@ -164,6 +165,12 @@ export const WRITES = [
         path: `/api/account/starred/listings/${id}`,
         headers,
       })),
+  }),
+  write('PUT /api/account/notices', 200, {
+    as: ['buyer'],
+    isOnce: true,
+    requests: async (market) =>
+      (await noticesOf(market, 12)).map(({ id, headers }) => json('/api/account/notices', { read_up_to: id }, headers)),
   }),
   write('POST /api/account/saved_searches', 201, {
     as: ['buyer'],

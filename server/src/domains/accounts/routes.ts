@@ -34,7 +34,13 @@ import { signUp } from './sign-up/sign-up.ts'
 import { updateAccount } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
 
-export function registerAccountRoutes(app: App, { db, config, log }: Context): void {
+/** How many notices of an account are unread, from memory: every page asks. */
+type CountUnread = (accountId: string) => Promise<number>
+
+export function registerAccountRoutes(
+  app: App,
+  { db, config, log, countUnread }: Context & { countUnread: CountUnread },
+): void {
   const context = { db, config, identity: makeIdentity({ db, config, log }) }
 
   const requireAccount = async (id: string): Promise<Account> => {
@@ -89,7 +95,10 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
     { limit: 'sign_up', acceptsOwnOrigin: true },
   )
 
-  route(app, getAccountEndpoint, 'account', async (request) => accountOf(requireViewer(request)))
+  route(app, getAccountEndpoint, 'account', async (request) => {
+    const viewer = requireViewer(request)
+    return { ...accountOf(viewer), unread_notices: await countUnread(viewer.accountId) }
+  })
 
   route(
     app,

@@ -4,7 +4,7 @@ import type { OwnChanges } from '../listings/index.ts'
 import { openBidQueue, type BidQueue } from './bidding/queue/bid-queue.ts'
 import { measureQueue } from './bidding/queue/queue-metrics.ts'
 import { enqueueDrain } from './closing/sweep-auctions.ts'
-import { openCartEvents, type CartEvents, type ReadCartVersions } from './live/cart-events.ts'
+import { openAccountEvents, type AccountEvents, type ReadNumbers } from './live/account-events.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
@@ -14,7 +14,8 @@ export type AuctionParts = {
   bidQueue: BidQueue
   notices: ChangeNotices
   hub: LiveHub
-  cartEvents: CartEvents
+  cartEvents: AccountEvents
+  noticeEvents: AccountEvents
   endStreams: () => void
   close: () => Promise<void>
 }
@@ -25,7 +26,8 @@ const DRAIN_DELAY_MS = 1_000
 type AuctionPartsOptions = {
   ownChanges: Pick<OwnChanges, 'note'>
   listOpenSessions: ListOpenSessions
-  readCartVersions: ReadCartVersions
+  readCartVersions: ReadNumbers
+  countUnread: ReadNumbers
   /** Whether a winner could pay. */
   takesPayments: boolean
 }
@@ -33,12 +35,13 @@ type AuctionPartsOptions = {
 /** Nothing connects before it is needed. */
 export function openAuctionParts(
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
-  { ownChanges, listOpenSessions, readCartVersions, takesPayments }: AuctionPartsOptions,
+  { ownChanges, listOpenSessions, readCartVersions, countUnread, takesPayments }: AuctionPartsOptions,
 ): AuctionParts {
   const { connectionString } = pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
   const hub = openLiveHub({ readStates: (names) => listLiveStates(db, names), listOpenSessions, log })
-  const cartEvents = openCartEvents({ hub, readVersions: readCartVersions, log })
+  const cartEvents = openAccountEvents({ hub, event: 'cart', field: 'version', read: readCartVersions, log })
+  const noticeEvents = openAccountEvents({ hub, event: 'notices', field: 'unread', read: countUnread, log })
   const notices = openChangeNotices({ pool, log, onChanged: hub.touch, onGap: hub.touchAll })
   let drain: NodeJS.Timeout | undefined
 
@@ -70,8 +73,10 @@ export function openAuctionParts(
     notices,
     hub,
     cartEvents,
+    noticeEvents,
     endStreams() {
       cartEvents.close()
+      noticeEvents.close()
       hub.close()
     },
     async close() {

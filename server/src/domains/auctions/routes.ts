@@ -28,7 +28,7 @@ import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './wins/wins.ts'
 import type { ReadInvoiceSums } from './desk/list-bars.ts'
 import { registerAuctionDeskRoutes } from './desk/routes.ts'
-import type { CartEvents, ReadCartVersions } from './live/cart-events.ts'
+import type { AccountEvents, ReadNumbers } from './live/account-events.ts'
 import type { ListOpenSessions } from './live/live-hub.ts'
 import { registerLiveRoute } from './live/live-route.ts'
 import { openAuctionParts, type AuctionParts } from './open-parts.ts'
@@ -40,13 +40,17 @@ export type AuctionRoutesOptions = {
   cardsByListingId: CardsByListingId
   findCard: FindCard
   listOpenSessions: ListOpenSessions
-  readCartVersions: ReadCartVersions
+  readCartVersions: ReadNumbers
+  /** Of notices. */
+  countUnread: ReadNumbers
   takesPayments: boolean
   readInvoiceSums: ReadInvoiceSums
 }
 
 /** What the event stream hears from others. */
-type StreamListeners = { cartsChanged: CartEvents['changed']; listingChanged: ToldOfChange }
+type StreamListeners = Record<'cartsChanged' | 'noticesChanged', AccountEvents['changed']> & {
+  listingChanged: ToldOfChange
+}
 
 type ToldOfChange = (listingName: string) => Promise<void>
 
@@ -69,7 +73,11 @@ export function registerAuctionRoutes(
   registerAdmin(app, { ...context, changed })
   registerAuctionDeskRoutes(app, { ...context, readInvoiceSums })
   registerLiveRoute(app, context, parts)
-  return { cartsChanged: parts.cartEvents.changed, listingChanged: changed }
+  return {
+    cartsChanged: parts.cartEvents.changed,
+    noticesChanged: parts.noticeEvents.changed,
+    listingChanged: changed,
+  }
 }
 
 function registerBidding(

@@ -6,6 +6,8 @@ export { sendInventoryDigest, sendTestDigest } from './digests/send-inventory-di
 export { deleteWatermarks, removeOrphanedWatermarks } from './digests/watermark-queries.ts'
 export { deleteMailsTo, streamMailData, type MailData, type MailOwner } from './mail-data-queries.ts'
 export { countFailedMails } from './mail-queries.ts'
+export { deleteNotices, listNoticeData, type StoredNotice } from './notices/notice-queries.ts'
+export { removeOldNotices } from './notices/old-notice-queries.ts'
 export { removeOldMails } from './old-mail-queries.ts'
 export { sendMail, type MailContext } from './sending/send-mail.ts'
 export { sendNewsletter } from './newsletter/send-newsletter.ts'

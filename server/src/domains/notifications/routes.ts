@@ -1,3 +1,4 @@
+import { listNoticesEndpoint, readNoticesEndpoint } from '@lotyard/contract/account/notices'
 import {
   getMailEndpoint,
   listMailsEndpoint,
@@ -7,18 +8,27 @@ import {
 } from '@lotyard/contract/desk/outbox'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
-import { requireAdmin } from '../../http/requests/require-viewer.ts'
+import { requireAdmin, requireViewer } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { countMails, findMail, listMails } from './mail-queries.ts'
+import { readNoticePage, readNotices, type NoticeNeeds } from './notices/notices.ts'
 import { retryMail } from './sending/retry-mail.ts'
 
-export function registerNotificationRoutes(app: App, context: Context): void {
+export function registerNotificationRoutes(app: App, context: Context & NoticeNeeds): void {
   const { db } = context
   const requireMail = async (id: string): Promise<Mail> => {
     const mail = await findMail(db, id)
     if (mail === null) throw new Refusal('not_found')
     return mail
   }
+
+  route(app, listNoticesEndpoint, 'account', async (request) =>
+    readNoticePage(context, requireViewer(request).accountId, request.query.page ?? 0),
+  )
+
+  route(app, readNoticesEndpoint, 'account', async (request) => ({
+    unread: await readNotices(context, requireViewer(request).accountId, request.body.read_up_to),
+  }))
 
   route(app, listMailsEndpoint, 'admin', async (request) => {
     requireAdmin(request)

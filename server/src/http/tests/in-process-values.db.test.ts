@@ -60,6 +60,7 @@ beforeAll(async () => {
     '/api/account/starred/listings': {},
     '/api/account/starred/count': {},
     '/api/account/saved_searches': {},
+    '/api/account/notices': {},
     '/api/cart': {},
     '/api/cart/summary': {},
     '/api/cart/account_shipping_address': {},

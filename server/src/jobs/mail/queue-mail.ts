@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { enqueueMany } from '../enqueue.ts'
 import { PRIORITY } from '../running/priorities.ts'
 import { insertMails } from './queued-mail-queries.ts'
+import { writeNotices } from './write-notices.ts'
 
 // With the worker's backoff twelve attempts take most of a day: longer than a mail server is usually away.
 export const MAIL_ATTEMPTS = 12
@@ -17,13 +18,16 @@ export type NewMail<Kind extends MailKind> = {
   props: MailProps[Kind]
 }
 
-/** Writes the mail and the job that sends it, or neither. It is drawn when it is sent, so this costs two inserts. */
+/**
+ * Writes the mail, its notice for the reader's bell and the job that sends it, or none of them. It is drawn when it is sent,
+ * so this costs three inserts.
+ */
 export async function queueMail<Kind extends MailKind>(tx: Tx, mail: NewMail<Kind>): Promise<void> {
   await queueMails(tx, [mail])
 }
 
 /**
- * The same for many mails: two statements, however many there are. Auctions end after a bidder's account was deleted, and
+ * The same for many mails: three statements, four with outbid bidders, however many there are. Auctions end after a bidder's account was deleted, and
  * tell every bidder: a deleted account has no reader.
  */
 export async function queueMails(tx: Tx, given: readonly NewMail<MailKind>[]): Promise<void> {
@@ -37,4 +41,5 @@ export async function queueMails(tx: Tx, given: readonly NewMail<MailKind>[]): P
     ...(isNews(kind) && { priority: PRIORITY.news }),
   }))
   await enqueueMany(tx, 'send_mail', jobs, { maxAttempts: MAIL_ATTEMPTS })
+  await writeNotices(tx, mails, written)
 }

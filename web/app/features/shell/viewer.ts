@@ -10,6 +10,7 @@ export type Viewer = {
   csrfToken: string
   /** Null when it could not be read: then no number is shown, rather than a wrong one. */
   watchedCount: number | null
+  unreadNotices: number
   /** Null when it could not be read. */
   cart: CartSummary | null
 }

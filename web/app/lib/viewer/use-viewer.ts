@@ -4,6 +4,8 @@ import { useRouteLoaderData } from 'react-router'
 export type KnownViewer = {
   csrfToken: string
   email: string
+  /** When the page was loaded. */
+  unreadNotices: number
   /** When the page was loaded; null when it could not be read. */
   cart: CartSummary | null
 }

@@ -32,6 +32,16 @@ test('a heartbeat shows that the link is up, and the leader can say that it is l
   expect(set.mock.calls).toEqual([[true], [false]])
 })
 
+test('the number of unread notices is told to those who listen, until they stop', () => {
+  const { hear, watchNotices } = openHearing()
+  const listener = vi.fn()
+  const stop = watchNotices(listener)
+  hear({ kind: 'notices', unread: 3 })
+  stop()
+  hear({ kind: 'notices', unread: 4 })
+  expect(listener.mock.calls).toEqual([[3]])
+})
+
 test('a change of the cart is told to those who listen, until they stop', () => {
   const { hear, watchCart, set } = openHearing()
   const [stays, stops] = [vi.fn(), vi.fn()]

@@ -8,11 +8,13 @@ export type News =
   | { kind: 'states'; states: LiveAuction[]; isNews: boolean }
   | { kind: 'beat' }
   | { kind: 'cart'; version: number }
+  | { kind: 'notices'; unread: number }
   | { kind: 'link'; isUp: boolean }
 
 export type Hearing = {
   hear: (news: News) => void
   watchCart: (listener: (version: number) => void) => () => void
+  watchNotices: (listener: (unread: number) => void) => () => void
 }
 
 type HearingOptions = {
@@ -24,6 +26,7 @@ type HearingOptions = {
 
 export function createHearing({ states, link, onServerTime }: HearingOptions): Hearing {
   const cartListeners = new Set<(version: number) => void>()
+  const noticeListeners = new Set<(unread: number) => void>()
   return {
     hear(news) {
       switch (news.kind) {
@@ -39,6 +42,9 @@ export function createHearing({ states, link, onServerTime }: HearingOptions): H
         case 'cart':
           for (const listener of cartListeners) listener(news.version)
           return
+        case 'notices':
+          for (const listener of noticeListeners) listener(news.unread)
+          return
         case 'link':
           link.set(news.isUp)
       }
@@ -46,6 +52,10 @@ export function createHearing({ states, link, onServerTime }: HearingOptions): H
     watchCart(listener) {
       cartListeners.add(listener)
       return () => void cartListeners.delete(listener)
+    },
+    watchNotices(listener) {
+      noticeListeners.add(listener)
+      return () => void noticeListeners.delete(listener)
     },
   }
 }

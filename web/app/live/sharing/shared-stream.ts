@@ -30,6 +30,11 @@ export type SharedStream = Pick<Hearing, 'watchCart'> & {
   link: Link
   /** Does nothing in a tab that has joined. */
   join: () => void
+  /**
+   * Joins, and holds a stream also where no lot is followed. `isLeading`: this tab holds the stream, so of all tabs it is the
+   * one that may speak up.
+   */
+  watchNotices: (listener: (unread: number, isLeading: boolean) => void) => () => void
   leave: () => void
   /** What this tab listens to has changed. */
   announce: Announcer['now']
@@ -47,15 +52,18 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
   const otherTabs = createOtherTabs()
   let tabs: Tabs<Message> | null = null
   let isLeading = false
+  /** From the first time that this tab wants to hear of notices. */
+  let followsAccount = false
   const announcer = createAnnouncer(announce)
 
-  const link = createLink(() => listWantedNames().length > 0, loseLink)
-  const { hear, watchCart } = createHearing({ states, link, onServerTime: environment.onServerTime })
+  const link = createLink(() => followsAccount || listWantedNames().length > 0, loseLink)
+  const { hear, watchCart, watchNotices } = createHearing({ states, link, onServerTime: environment.onServerTime })
   const stream = createLiveStream({
     openSource: environment.openSource,
     onState: (state) => share({ kind: 'states', states: [state], isNews: true }),
     onBeat: () => share({ kind: 'beat' }),
     onCart: (version) => share({ kind: 'cart', version }),
+    onNotices: (unread) => share({ kind: 'notices', unread }),
     onLink: (isUp) => share({ kind: 'link', isUp }),
   })
 
@@ -83,7 +91,7 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
     // A state that is not followed gets no updates. Kept, it would be shown as current when its lot is looked at again.
     states.keepOnly(names)
     link.update()
-    if (isLeading) stream.follow(names)
+    if (isLeading) stream.follow(names, followsAccount)
     else tabs?.post({ kind: 'wants', tab, names })
   }
 
@@ -101,6 +109,7 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
       case 'states':
       case 'beat':
       case 'cart':
+      case 'notices':
       case 'link':
         hear(message)
     }
@@ -109,36 +118,44 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
   /** Follows what another tab wants, and tells it what is known. */
   function welcome(names: string[]): void {
     link.update()
-    stream.follow(listWantedNames())
+    stream.follow(listWantedNames(), followsAccount)
     const known = names.flatMap((name) => states.read(name) ?? [])
     if (known.length > 0) tabs?.post({ kind: 'states', states: known, isNews: false })
     if (!link.isUp()) tabs?.post({ kind: 'link', isUp: false })
   }
 
+  function join(): void {
+    if (tabs !== null) return
+    announcer.start()
+    tabs = joinTabs<Message>({
+      name: `live:${environment.scope}`,
+      locks: environment.locks,
+      openChannel: environment.openChannel,
+      onMessage,
+      onLead() {
+        isLeading = true
+        tabs?.post({ kind: 'leads' })
+        announcer.now()
+      },
+      onYield() {
+        isLeading = false
+        stream.close()
+      },
+    })
+  }
+
   return {
     link,
     watchCart,
+    watchNotices(listener) {
+      followsAccount = true
+      join()
+      announcer.soon()
+      return watchNotices((unread) => listener(unread, isLeading))
+    },
     announce: announcer.now,
     announceSoon: announcer.soon,
-    join() {
-      if (tabs !== null) return
-      announcer.start()
-      tabs = joinTabs<Message>({
-        name: `live:${environment.scope}`,
-        locks: environment.locks,
-        openChannel: environment.openChannel,
-        onMessage,
-        onLead() {
-          isLeading = true
-          tabs?.post({ kind: 'leads' })
-          announcer.now()
-        },
-        onYield() {
-          isLeading = false
-          stream.close()
-        },
-      })
-    },
+    join,
     leave() {
       announcer.stop()
       link.stop()

@@ -11,8 +11,8 @@ const MAX_DELAY_MS = 30_000
 const CLOSED = 2
 
 export type LiveStream = {
-  /** Follows these listings. A stream that already covers them stays open. */
-  follow: (names: string[]) => void
+  /** Follows these listings. A stream that already covers them stays open. `isOfAccount`: also where there are none. */
+  follow: (names: string[], isOfAccount: boolean) => void
   /** Opens the stream again, which brings the state of everything. */
   renew: () => void
   close: () => void
@@ -25,18 +25,27 @@ export type LiveStreamOptions = {
   onBeat: () => void
   /** The cart of the account has changed, here or on another device. */
   onCart: (version: number) => void
+  /** So many notices of the account are unread. */
+  onNotices: (unread: number) => void
   onLink: (isUp: boolean) => void
 }
 
-export function createLiveStream({ openSource, onState, onBeat, onCart, onLink }: LiveStreamOptions): LiveStream {
+export function createLiveStream({
+  openSource,
+  onState,
+  onBeat,
+  onCart,
+  onNotices,
+  onLink,
+}: LiveStreamOptions): LiveStream {
   let source: EventSource | null = null
   let covered = new Set<string>()
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function follow(names: string[]): void {
+  function follow(names: string[], isOfAccount: boolean): void {
     const isCovered = source !== null && names.every((name) => covered.has(name))
-    if (names.length === 0) return close()
+    if (names.length === 0 && !isOfAccount) return close()
     if (isCovered) return
     covered = new Set(names)
     open()
@@ -56,6 +65,9 @@ export function createLiveStream({ openSource, onState, onBeat, onCart, onLink }
     opened.addEventListener('beat', onBeat)
     opened.addEventListener('cart', (event) =>
       onCart((JSON.parse((event as MessageEvent<string>).data) as { version: number }).version),
+    )
+    opened.addEventListener('notices', (event) =>
+      onNotices((JSON.parse((event as MessageEvent<string>).data) as { unread: number }).unread),
     )
     opened.addEventListener('error', () => {
       if (source !== opened) return
@@ -87,7 +99,7 @@ export function createLiveStream({ openSource, onState, onBeat, onCart, onLink }
   return {
     follow,
     renew() {
-      if (covered.size > 0) open()
+      if (source !== null) open()
     },
     close,
   }

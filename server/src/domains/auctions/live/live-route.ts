@@ -8,7 +8,7 @@ import type { App } from '../../../http/route.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { leads, maySee } from '../../listings/index.ts'
-import type { CartEvents } from './cart-events.ts'
+import type { AccountEvents } from './account-events.ts'
 import type { ChangeNotices } from './change-notices.ts'
 import { frame, toEventText, unframe, type LiveHub, type Stream } from './live-hub.ts'
 import { listLiveStates, type LiveState } from './live-queries.ts'
@@ -24,25 +24,30 @@ const SOCKET_LOOK_MS = 10
 /** A bid may commit a little after the time it states. An event sent twice does no harm. */
 const CATCH_UP_MARGIN_MS = 15_000
 
+type LiveParts = { hub: LiveHub; notices: ChangeNotices } & Record<
+  'cartEvents' | 'noticeEvents',
+  Pick<AccountEvents, 'changed'>
+>
+
 export function registerLiveRoute(
   app: App,
   context: Pick<Context, 'db'>,
-  { hub, notices, cartEvents }: { hub: LiveHub; notices: ChangeNotices; cartEvents: Pick<CartEvents, 'changed'> },
+  { hub, notices, cartEvents, noticeEvents }: LiveParts,
 ): void {
   app.get(
     '/api/live',
     {
       schema: {
         tags: ['auctions'],
-        summary: `Server-sent events: price, end, count and close of up to ${MAX_LIVE_LISTINGS} listings, and the version of the own cart, as they change.`,
-        querystring: Type.Object({ listings: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+        summary: `Server-sent events: price, end, count and close of up to ${MAX_LIVE_LISTINGS} listings, and the version of the own cart and the number of unread notices, as they change. Accounts may follow no listing.`,
+        querystring: Type.Object({ listings: Type.Optional(Type.String({ maxLength: 2_000 })) }),
         produces: ['text/event-stream'],
       },
       // Events go straight to the socket. After HEAD they would be read as the reply to the connection's next request.
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      const names = readNames(request.query.listings)
+      const names = readNames(request.query.listings ?? '', request.viewer)
       const owner = request.viewer?.accountId ?? addressGroup(request.ip)
       requireRoom(hub, request.viewer, owner)
       const found = await listLiveStates(context.db, names)
@@ -57,8 +62,9 @@ export function registerLiveRoute(
         const states = await listLiveStates(context.db, visible)
         const news = catchUp(states, request.headers['last-event-id'])
         stream.write(frame(`retry: ${RETRY_MS}\n\n${news.map((state) => toTextFor(stream, state)).join('')}`))
-        // The cart may have changed while this page had no stream.
-        if (request.viewer !== null) cartEvents.changed([request.viewer.accountId])
+        // Both may have changed while this page had no stream.
+        if (request.viewer !== null)
+          for (const events of [cartEvents, noticeEvents]) events.changed([request.viewer.accountId])
       } catch (error) {
         // The reply has begun, so no error can be told any more. Left open, the page would wait for its first state until
         // the next bid; cut off, it reconnects.
@@ -88,11 +94,14 @@ function requireRoom(hub: LiveHub, viewer: Viewer | null, owner: string): void {
   if (hub.counts.streams >= MAX_STREAMS) throw new Refusal('busy')
 }
 
-function readNames(listings: string): string[] {
+/** A visitor's stream without a listing would never tell anything. */
+function readNames(listings: string, viewer: Viewer | null): string[] {
   const names = new Set(listings.split(',').map((name) => name.trim().toUpperCase()))
   names.delete('')
   const isGood =
-    names.size > 0 && names.size <= MAX_LIVE_LISTINGS && [...names].every((name) => /^[0-9A-Z]+$/.test(name))
+    (names.size > 0 || viewer !== null) &&
+    names.size <= MAX_LIVE_LISTINGS &&
+    [...names].every((name) => /^[0-9A-Z]+$/.test(name))
   if (!isGood) throw new Refusal('malformed_request', { errors: { listings: ['Listings is invalid'] } })
   return [...names]
 }

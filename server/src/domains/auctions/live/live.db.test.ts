@@ -217,6 +217,7 @@ test('a stream whose first state cannot be read is cut off, so that the page rec
       hub,
       notices: { publish: () => {}, listen: () => {}, close: async () => {} },
       cartEvents: { changed: () => {} },
+      noticeEvents: { changed: () => {} },
     },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })

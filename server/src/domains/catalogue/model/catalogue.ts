@@ -25,6 +25,7 @@ import { createCartMemory, type CartMemory } from './memories/cart-memory.ts'
 import { createLotMemory, type LotMemory } from './memories/lot-memory.ts'
 import { listenForChanges, readChanges } from './reading/change-feed-queries.ts'
 import type { ReadModel } from './reading/read-model.ts'
+import { createUnreadMemory, type UnreadMemory } from './memories/unread-memory.ts'
 import { createWatchMemory, type WatchMemory } from './memories/watch-memory.ts'
 import { createTariffMemory, type TariffMemory } from '../../shipping/index.ts'
 import { openFreight, type FreightFor } from '../viewer-freight.ts'
@@ -41,11 +42,14 @@ export type Catalogue = {
   lots: LotMemory
   watches: WatchMemory
   carts: CartMemory
+  unread: UnreadMemory
   freightFor: FreightFor
   /** Calls back when photos that were public may be so no longer. */
   onAudienceChanged: (listener: () => void) => void
   /** Calls back with the accounts whose carts have changed, on this process or another; null where any may have. */
   onCartsChanged: (listener: (accountIds: readonly string[] | null) => void) => void
+  /** The same for unread notices. */
+  onNoticesChanged: (listener: (accountIds: readonly string[] | null) => void) => void
   ownChanges: OwnChanges
   /** The database's clock, in microseconds, as far as this process knows. */
   now: () => number
@@ -71,8 +75,8 @@ export function openCatalogue(
   const clock = createDatabaseClock()
   const state = createModelState({ unfollowedAfterMs })
   const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed })
-  const { cards, lots, watches, carts } = memories
-  const listeners: Listeners = { onAudienceChanged: () => {}, onCartsChanged: () => {} }
+  const { cards, lots, watches, carts, unread } = memories
+  const listeners: Listeners = { onAudienceChanged: () => {}, onCartsChanged: () => {}, onNoticesChanged: () => {} }
   const onLeftOut = (listing: string, error: unknown): void =>
     log.error({ err: error, listing }, 'a listing cannot be searched and is left out')
 
@@ -87,15 +91,17 @@ export function openCatalogue(
         read: readListingsFrom(db),
         cards,
         lots,
-        accounts: { watches, carts },
+        accounts: { watches, carts, unread },
         now: clock.now,
         onAudienceChanged: () => listeners.onAudienceChanged(),
         onCartsChanged: (accountIds) => listeners.onCartsChanged(accountIds),
+        onNoticesChanged: (accountIds) => listeners.onNoticesChanged(accountIds),
         onLeftOut,
       }),
       onBuilt() {
         for (const memory of Object.values(memories)) memory.clear()
         listeners.onCartsChanged(null)
+        listeners.onNoticesChanged(null)
         listeners.onAudienceChanged()
       },
       log,
@@ -131,6 +137,7 @@ export function openCatalogue(
     freightFor: openFreight({ carts, tariffs, listCards: lots.listCards }),
     onAudienceChanged: (onAudienceChanged) => void Object.assign(listeners, { onAudienceChanged }),
     onCartsChanged: (onCartsChanged) => void Object.assign(listeners, { onCartsChanged }),
+    onNoticesChanged: (onNoticesChanged) => void Object.assign(listeners, { onNoticesChanged }),
     ownChanges: { note: cards.forgetNamed, settle },
     now: clock.now,
     start() {
@@ -151,6 +158,7 @@ export function openCatalogue(
 type Listeners = {
   onAudienceChanged: () => void
   onCartsChanged: (accountIds: readonly string[] | null) => void
+  onNoticesChanged: (accountIds: readonly string[] | null) => void
 }
 
 /** What is read beside the model, and kept as long as the feed says that it is true. */
@@ -164,6 +172,7 @@ function openMemories(reading: Pick<Parts, 'db'> & { now: () => number; isFollow
     cards,
     watches: createWatchMemory({ db, isFollowed }),
     carts: createCartMemory({ db, isFollowed }),
+    unread: createUnreadMemory({ db, isFollowed }),
     lots: createLotMemory({ db, cards, isFollowed, now }),
   }
 }

@@ -1,5 +1,5 @@
 // What an archive of an account's data holds. A domain that keeps something of an account adds it here.
-import { MAIL_DAYS, NEWS_MAIL_DAYS, SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
+import { MAIL_DAYS, NEWS_MAIL_DAYS, NOTICE_DAYS, SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import type { Address } from '@lotyard/contract/account/addresses'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit/audit-data-queries.ts'
@@ -24,7 +24,7 @@ import {
   type CartListingData,
 } from '../../cart/index.ts'
 import { streamSellerListingData, type SellerListingData } from '../../listings/index.ts'
-import { streamMailData, type MailData } from '../../notifications/index.ts'
+import { listNoticeData, streamMailData, type MailData, type StoredNotice } from '../../notifications/index.ts'
 import {
   listCertificatesOf,
   streamOrderData,
@@ -261,6 +261,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: `E-mails we sent you in the last ${MAIL_DAYS} days, and news about lots and newsletters of the last ${NEWS_MAIL_DAYS}. Links that could open your account are left out, and so is the text of e-mails that were only such a link.`,
     columns: ['kind', 'subject', 'state', 'created_at', 'finished_at', 'text'],
     read: (tx, owner) => streamMailData(tx, mailOwner(owner)),
+  }),
+  collection<StoredNotice>({
+    name: 'notices',
+    about: `What your bell told you in the last ${NOTICE_DAYS} days.`,
+    columns: ['kind', 'text', 'path', 'created_at', 'is_read'],
+    read: (tx, { id }) => onePage(listNoticeData(tx, id)),
   }),
   collection<AccountPreferences['notifications'][number]>({
     name: 'e-mail-preferences',

@@ -15,7 +15,7 @@ import {
 import { forgetAddresses } from '../../addresses/index.ts'
 import { forgetBidder } from '../../auctions/index.ts'
 import { deleteCart } from '../../cart/index.ts'
-import { deleteMailsTo, deleteWatermarks } from '../../notifications/index.ts'
+import { deleteMailsTo, deleteNotices, deleteWatermarks } from '../../notifications/index.ts'
 import { forgetBuyer } from '../../orders/index.ts'
 import { forgetPaymentMethods } from '../../payment-methods/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
@@ -49,6 +49,7 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
     if (isProven(owner)) await deleteSubscriber(tx, owner.email)
   },
   (tx, owner) => deleteMailsTo(tx, mailOwner(owner)),
+  (tx, { id }) => deleteNotices(tx, id),
   (tx, { id }) => emptyAuditDetails(tx, id),
   (tx, { id }) => forgetAccount(tx, id),
 ]

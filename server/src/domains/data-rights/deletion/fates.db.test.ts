@@ -41,6 +41,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'manifest_imports.seller_id': 'removed: by a job, within minutes; names and samples at once',
   'manifest_mappings.seller_id': 'removed',
   'newsletter_subscribers.email': 'removed: of a confirmed address',
+  'notices.account_id': 'removed',
   'notification_preferences.account_id': 'removed',
   'orders.account_id': 'kept: invoices stay in the books; what their buyer wrote, sent and browsed with goes',
   'orders.placed_by': 'kept: who sold directly is part of the record',

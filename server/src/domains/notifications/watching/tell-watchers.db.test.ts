@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
+import { decideSending } from '../sending/decide-sending.ts'
 import { tellWatchers } from './tell-watchers.ts'
 
 const server = useApp()
@@ -13,6 +14,7 @@ beforeAll(async () => {
   seller = await server.createAccount({ role: 'seller' })
 })
 beforeEach(async () => {
+  await sql`delete from notices`.execute(server.db)
   await sql`delete from mails`.execute(server.db)
   await sql`delete from starred_lots`.execute(server.db)
   ada = await server.createAccount()
@@ -60,7 +62,7 @@ describe('a watched auction in its last hour', () => {
     expect(await told()).toEqual([])
   })
 
-  test('is told to those who may see it, want to hear of it and have confirmed their address', async () => {
+  test('is told to those who may see it and have confirmed their address, by a notice alone where e-mails are off', async () => {
     const holder = await server.createAccount()
     const accessRuleId = await addAccessRule(server.db, 'Gold', [holder.id])
     const secret = await addTo({ accessRuleId, auction: { endsAt: inMinutes(30) } })
@@ -72,7 +74,13 @@ describe('a watched auction in its last hour', () => {
     for (const account of [ada, holder]) await watch(secret, account)
     for (const account of [quiet, stranger]) await watch(open, account)
     await tellWatchers({ ...server.context, config: { ...server.context.config, smtpUrl: 'smtp://127.0.0.1:1' } })
-    expect((await told()).map(({ recipient }) => recipient)).toEqual([holder.email])
+    const mails = await told()
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([holder.email, quiet.email].toSorted())
+    const unwanted = mails.find(({ recipient }) => recipient === quiet.email) as Parameters<typeof decideSending>[1]
+    expect(await decideSending(server.context, unwanted)).toMatchObject({ isWanted: false })
+    const notices = await server.db.selectFrom('notices').select('account_id').execute()
+    expect(notices.map((notice) => notice.account_id)).toContain(quiet.id)
+    expect(notices.map((notice) => notice.account_id)).not.toContain(ada.id)
   })
 })
 

@@ -1,6 +1,5 @@
 // Who watches a lot that ends soon, or has become cheaper, and has not been told. What was told is a mail, so that each is
 // written once: looked for here, and refused by the mails' own constraint should two look at the same moment.
-import { ENABLED_BY_DEFAULT } from '@lotyard/contract/rules/notifications/mail-topics'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { EFFECTIVE_PRICE, IS_OPEN, ORIGINAL_PRICE } from '../../listings/index.ts'
@@ -12,10 +11,11 @@ type Look = { limit: number; onlyVerified: boolean }
 const WATCHED_LOT = sql`w.email, w.first_name as "firstName", l.name as "listingName",
   coalesce(l.overridden_title, t.title) as title`
 
-/** Mail about watched lots is on, the address may be written to, and the lot is one that they may see. */
+/**
+ * The address may be written to, and the lot is one that they may see. Whether they want an e-mail is asked when it would be
+ * sent: who switched them off still gets a notice.
+ */
 const mayBeTold = (onlyVerified: boolean) => sql`((w.email_verified or not ${onlyVerified})
-  and coalesce((select n.enabled from notification_preferences n where n.account_id = w.id and n.topic = 'watching'
-    and n.medium = 'email'), ${sql.lit(ENABLED_BY_DEFAULT.watching)})
   and (l.access_rule_id is null or w.role = 'admin' or t.seller_id = w.id or exists (select from account_access_rules r
     where r.account_id = w.id and r.access_rule_id = l.access_rule_id)))`
 

@@ -5,6 +5,7 @@ import { OPENED_CART } from '../../../lib/pages/paths/show-cart.ts'
 import { useKnownCart } from '../../../lib/viewer/cart-state.ts'
 import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { BrandMark } from '../brand.tsx'
 import type { Viewer } from '../viewer.ts'
 import { Eye, ShoppingCart } from '../../../ui/icons/card-icons.tsx'
@@ -21,6 +22,7 @@ export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: 
         <div className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto">{search}</div>
         <div className="flex items-center justify-end gap-4 md:gap-5">
           <AccountMenu viewer={viewer} />
+          {viewer !== null && <Bell />}
           {viewer !== null && <WatchedCount />}
           <CartLink isSignedIn={viewer !== null} />
         </div>

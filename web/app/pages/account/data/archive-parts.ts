@@ -35,6 +35,7 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
       title: 'From us',
       parts: [
         { text: 'E-mails we sent you', files: ['e-mails'] },
+        { text: 'Notices', files: ['notices'] },
         { text: 'Activity log', files: ['activity-log'] },
       ],
     },

@@ -11,6 +11,7 @@ import {
   INTENT_MINUTES,
   MAIL_DAYS,
   NEWS_MAIL_DAYS,
+  NOTICE_DAYS,
   SIGN_IN_DAYS,
   UNCONFIRMED_DAYS,
   VISITOR_DAYS,
@@ -31,6 +32,7 @@ const RETENTION = [
     what: 'E-mails we sent you',
     howLong: `${MAIL_DAYS} days. News about lots and the newsletter ${NEWS_MAIL_DAYS} days`,
   },
+  { what: 'Notices in your account', howLong: `${NOTICE_DAYS} days` },
   { what: 'Messages you sent us', howLong: `${MAIL_DAYS} days here, and in our mailbox until we delete them` },
   {
     what: 'Signed-in browsers',

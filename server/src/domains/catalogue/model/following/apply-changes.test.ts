@@ -17,6 +17,7 @@ const NONE: Changes = {
   audience: false,
   watchers: [],
   carts: [],
+  notices: [],
 }
 const UNCHANGED: Renamed = { categories: [], brands: [] }
 const SECOND = 1_000_000
@@ -32,9 +33,10 @@ const read = {
 }
 const cards = { forget: vi.fn(), clear: vi.fn() }
 const lots = { forgetGoods: vi.fn(), forgetSales: vi.fn(), clear: vi.fn() }
-const accounts = { watches: { forget: vi.fn() }, carts: { forget: vi.fn() } }
+const accounts = { watches: { forget: vi.fn() }, carts: { forget: vi.fn() }, unread: { forget: vi.fn() } }
 const onAudienceChanged = vi.fn()
 const onCartsChanged = vi.fn()
+const onNoticesChanged = vi.fn()
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -56,6 +58,7 @@ beforeEach(() => {
     now: () => nowMicros,
     onAudienceChanged,
     onCartsChanged,
+    onNoticesChanged,
     onLeftOut: (_listing, error) => {
       throw error
     },
@@ -132,16 +135,20 @@ test('offers are read again: new ones come, changed ones change, those that are 
 })
 
 test('what memories hold is forgotten, by what has changed', async () => {
-  await apply(model, { ...NONE, photos: [5], goods: [6], watchers: ['ann'], carts: ['bob'], audience: true })
+  const ofAccounts = { watchers: ['ann'], carts: ['bob'], notices: ['cid'] }
+  await apply(model, { ...NONE, photos: [5], goods: [6], ...ofAccounts, audience: true })
   expect(lots.forgetGoods.mock.calls).toEqual([[5], [6]])
   expect(accounts.watches.forget).toHaveBeenCalledWith('ann')
   expect(accounts.carts.forget).toHaveBeenCalledWith('bob')
   expect(onCartsChanged).toHaveBeenCalledWith(['bob'])
+  expect(accounts.unread.forget).toHaveBeenCalledWith('cid')
+  expect(onNoticesChanged).toHaveBeenCalledWith(['cid'])
   expect(onAudienceChanged).toHaveBeenCalledOnce()
   expect(cards.clear).not.toHaveBeenCalled()
   vi.clearAllMocks()
   await apply(model, NONE)
   expect(onCartsChanged).not.toHaveBeenCalled()
+  expect(onNoticesChanged).not.toHaveBeenCalled()
   expect(onAudienceChanged).not.toHaveBeenCalled()
   await apply(model, { ...NONE, reference: true })
   expect([cards.clear.mock.calls.length, lots.clear.mock.calls.length]).toEqual([1, 1])

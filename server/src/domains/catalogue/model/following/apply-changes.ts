@@ -24,12 +24,13 @@ export type ApplyOptions = {
   read: ListingReader
   cards: Pick<CardCache, 'forget' | 'clear'>
   lots: Pick<LotMemory, 'forgetGoods' | 'forgetSales' | 'clear'>
-  /** What an account has: its watched lots, its cart. */
-  accounts: Record<'watches' | 'carts', { forget: (accountId: string) => void }>
+  /** What an account has: its watched lots, its cart, its unread notices. */
+  accounts: Record<'watches' | 'carts' | 'unread', { forget: (accountId: string) => void }>
   /** The database's clock, in microseconds. */
   now: () => number
   onAudienceChanged: () => void
   onCartsChanged: (accountIds: readonly string[]) => void
+  onNoticesChanged: (accountIds: readonly string[]) => void
   onLeftOut: (listing: string, error: unknown) => void
 }
 
@@ -51,6 +52,8 @@ export function createApplyChanges(options: ApplyOptions): ApplyChanges {
     for (const accountId of changes.watchers) accounts.watches.forget(accountId)
     for (const accountId of changes.carts) accounts.carts.forget(accountId)
     if (changes.carts.length > 0) options.onCartsChanged(changes.carts)
+    for (const accountId of changes.notices) accounts.unread.forget(accountId)
+    if (changes.notices.length > 0) options.onNoticesChanged(changes.notices)
     for (const id of changes.photos) cards.forget(id)
     for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
   }

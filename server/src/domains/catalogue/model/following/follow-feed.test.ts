@@ -16,6 +16,7 @@ const NOTHING: Omit<Changes, 'cursor' | 'timeline' | 'now'> = {
   audience: false,
   watchers: [],
   carts: [],
+  notices: [],
 }
 
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))

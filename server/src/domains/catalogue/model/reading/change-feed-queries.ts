@@ -21,6 +21,8 @@ export type Changes = {
   watchers: string[]
   /** Accounts whose cart or ship-to address has changed. */
   carts: string[]
+  /** Accounts whose number of unread notices may have changed. */
+  notices: string[]
 }
 
 export async function readCursor(tx: Tx): Promise<Pick<Changes, 'cursor' | 'timeline' | 'now'>> {
@@ -47,7 +49,8 @@ export async function readChanges(db: Db, cursor: string): Promise<Changes> {
       exists(select from fresh where kind = 'reference') as reference,
       exists(select from fresh where kind = 'audience') as audience,
       array(select distinct unnest(account_ids)::text from fresh where kind = 'watches') as watchers,
-      array(select distinct unnest(account_ids)::text from fresh where kind = 'carts') as carts`.execute(db)
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'carts') as carts,
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'notices') as notices`.execute(db)
   return rows[0]!
 }
 

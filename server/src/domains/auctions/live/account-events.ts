@@ -1,7 +1,8 @@
-// Tells the streams of an account that its cart has changed, a few times a second at most.
+// Tells the streams of an account that something of its own has changed, a few times a second at most: its cart, and how
+// many of its notices are unread.
 //
-// An event carries the version only. A page with an older cart asks for the new one; the page that made the change has it
-// already.
+// An event carries one number. A page with an older cart asks for the new one, and the page that made the change has it
+// already; the number beside the bell needs nothing else.
 import type { FastifyBaseLogger } from 'fastify'
 import { EVENT_INTERVAL_MS, frame } from './live-hub.ts'
 import type { LiveHub } from './live-hub.ts'
@@ -9,21 +10,24 @@ import type { LiveHub } from './live-hub.ts'
 /** Of one read; what is left comes with the next. */
 const MAX_ACCOUNTS = 1_000
 
-export type ReadCartVersions = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+export type ReadNumbers = (accountIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
-export type CartEvents = {
-  /** Null: any cart may have changed. */
+export type AccountEvents = {
+  /** Null: any account's may have changed. */
   changed: (accountIds: readonly string[] | null) => void
   close: () => void
 }
 
 type Options = {
   hub: Pick<LiveHub, 'countOf' | 'listAccounts' | 'tell'>
-  readVersions: ReadCartVersions
+  /** The name of the event, and what its number is called. */
+  event: 'cart' | 'notices'
+  field: string
+  read: ReadNumbers
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-export function openCartEvents({ hub, readVersions, log }: Options): CartEvents {
+export function openAccountEvents({ hub, event, field, read, log }: Options): AccountEvents {
   const waiting = new Set<string>()
   let readAt = -EVENT_INTERVAL_MS
   let isReading = false
@@ -46,12 +50,12 @@ export function openCartEvents({ hub, readVersions, log }: Options): CartEvents 
     for (const accountId of accountIds) waiting.delete(accountId)
     isReading = true
     try {
-      for (const [accountId, version] of await readVersions(accountIds))
-        hub.tell(accountId, frame(`event: cart\ndata: ${JSON.stringify({ version })}\n\n`))
+      for (const [accountId, number] of await read(accountIds))
+        hub.tell(accountId, frame(`event: ${event}\ndata: ${JSON.stringify({ [field]: number })}\n\n`))
     } catch (error) {
-      // Kept as changed, or the other devices would show the old cart until they are looked at.
+      // Kept as changed, or the other devices would show the old number until they are looked at.
       changed(accountIds)
-      log.warn({ err: error }, 'changed carts could not be read for live pages')
+      log.warn({ err: error, event }, 'what changed of accounts could not be read for live pages')
     }
     isReading = false
     schedule()
