@@ -136,6 +136,15 @@ export async function updateSellerName(tx: Tx, id: string, sellerName: string): 
     .execute()
 }
 
+/** To an address that its holder has proven. */
+export async function updateEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email, email_verified: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -9,6 +9,18 @@ export function verificationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/account/verify_email/?token=${encodeURIComponent(token)}`
 }
 
+export function emailChangeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/account/confirm_email/?token=${encodeURIComponent(token)}`
+}
+
+export function emailUndoLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/account/undo_email/?token=${encodeURIComponent(token)}`
+}
+
+export function accountContactLink(publicUrl: string): string {
+  return `${publicUrl}/contact/?topic=account`
+}
+
 export function forgotPasswordLink(publicUrl: string): string {
   return `${publicUrl}/account/forgot_password/`
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import {
   findPasswordHash,
   forgetAccount,
+  listFormerAddresses,
   lockAccountToDelete,
   requirePassword,
   wrongPassword,
@@ -49,6 +50,9 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
     if (isProven(owner)) await deleteSubscriber(tx, owner.email)
   },
   (tx, owner) => deleteMailsTo(tx, mailOwner(owner)),
+  async (tx, { id }) => {
+    for (const former of await listFormerAddresses(tx, id)) await deleteMailsTo(tx, former)
+  },
   (tx, { id }) => emptyAuditDetails(tx, id),
   (tx, { id }) => forgetAccount(tx, id),
 ]
