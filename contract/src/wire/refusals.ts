@@ -108,11 +108,12 @@ export const refusals = {
   link_invalid: { status: 422, message: 'This link has expired or was already used. Request a new one.' },
   verification_link_expired: {
     status: 422,
-    message: 'This link has expired. Sign in, and choose “Send it again” on your account page.',
+    message: 'This link has expired. Sign in, and ask for a new one on your account page.',
   },
   verification_link_invalid: {
     status: 422,
-    message: 'This link is incomplete. Open it from the e-mail again, or sign in and choose “Send it again”.',
+    message:
+      'This link is incomplete. Open it from the e-mail again, or sign in and ask for a new one on your account page.',
   },
   email_link_invalid: {
     status: 422,

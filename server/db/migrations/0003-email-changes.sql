@@ -38,7 +38,7 @@ create index email_changes_by_age on email_changes (asked_at);
 create trigger a_deleted_account_gets_nothing_new after insert on email_changes
   for each row execute function refuse_rows_of_a_deleted_account('account_id');
 
--- Mirrors MAX_EMAIL_CHANGES_A_DAY. The use case locks the account before it counts.
+-- Mirrors MAX_EMAIL_CHANGES_A_DAY in contract/src/rules/accounts/email-change.ts. The use case locks the account before it counts.
 create function refuse_too_many_email_changes() returns trigger language plpgsql as $$
 begin
   if (select count(*) from (select from email_changes where account_id = new.account_id
@@ -51,8 +51,9 @@ end $$;
 create trigger an_account_asks_for_five_email_changes_a_day after insert on email_changes
   for each row execute function refuse_too_many_email_changes();
 
--- Mirrors isReserving: no other account gets an address that may come back to the one that had it. After, not before: an
--- insert waits at the unique index for a change of that very address to commit, and only then can see its reservation.
+-- Mirrors isReserving in contract/src/rules/accounts/email-change.ts: no other account gets an address that may come back
+-- to the one that had it. After, not before: an insert waits at the unique index for a change of that very address to
+-- commit, and only then can see its reservation.
 create function refuse_reserved_addresses() returns trigger language plpgsql as $$
 begin
   if exists (select from email_changes where old_email = new.email and account_id <> new.id and undone_at is null

@@ -2,7 +2,8 @@
 //
 // A change is open until it is confirmed, canceled or past its time; an account has one open change. Once confirmed, the
 // holder of the old address can undo it for a week, and the old address is nobody else's meanwhile. Also enforced by the
-// constraints of email_changes and by an_address_is_reserved_while_it_can_come_back.
+// constraints of email_changes, by an_account_asks_for_five_email_changes_a_day and by
+// an_address_is_reserved_while_it_can_come_back.
 import { cleanEmail, emailProblem } from './account-fields.ts'
 import { isRequired } from '../site/field-messages.ts'
 

@@ -1,3 +1,4 @@
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 
 /** The addresses that mails of an account lead to. */
@@ -17,8 +18,8 @@ export function emailUndoLink(publicUrl: string, token: string): string {
   return `${publicUrl}/account/undo_email/?token=${encodeURIComponent(token)}`
 }
 
-export function accountContactLink(publicUrl: string): string {
-  return `${publicUrl}/contact/?topic=account`
+export function contactLink(publicUrl: string): string {
+  return publicUrl + CONTACT_PATH
 }
 
 export function forgotPasswordLink(publicUrl: string): string {

@@ -9,7 +9,9 @@ export const subject = () => 'New sign-in to your Lotyard account'
 export default function NewSignIn({ firstName, device, network, at, resetLink }: Props) {
   return (
     <MailLayout preview={`${device}. Was this you?`} heading="New sign-in to your account">
-      <Paragraph>Hi {firstName}, your Lotyard account was just signed in to from a device we haven&apos;t seen.</Paragraph>
+      <Paragraph>
+        Hi {firstName}, your Lotyard account was just signed in to from a device we haven&apos;t seen.
+      </Paragraph>
       <Paragraph>
         Device: {device}
         <br />

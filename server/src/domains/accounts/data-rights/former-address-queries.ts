@@ -22,18 +22,21 @@ export async function listEmailChangeData(db: Db | Tx, accountId: string, limit:
 export type FormerAddress = { email: string; since: Date | null; until: Date }
 
 /**
- * Addresses that the account had and has no more, and until when: after that they may be another account's. One that was lost
- * by an undo was the account's from its confirmation on.
+ * Addresses that the account had and has no more, and until when: after that they may be another account's. An old one is
+ * reserved for a while. One that was lost by an undo was the account's from its confirmation on. The minute is for the mail
+ * that says so, which is written a moment later.
  */
 export async function listFormerAddresses(db: Db | Tx, accountId: string): Promise<FormerAddress[]> {
   const { rows } = await sql<FormerAddress>`
     select had.email, case when bool_or(had.since is null) then null else min(had.since) end as since,
       max(had.until) as until
     from accounts a cross join lateral (
-      select old_email as email, case when not old_was_verified then a.created_at end as since, confirmed_at as until
+      select old_email as email, case when not old_was_verified then a.created_at end as since,
+        undo_until + interval '1 minute' as until
       from email_changes where account_id = a.id and confirmed_at is not null
       union all
-      select new_email, confirmed_at, undone_at from email_changes where account_id = a.id and undone_at is not null) had
+      select new_email, confirmed_at, undone_at + interval '1 minute' from email_changes
+      where account_id = a.id and undone_at is not null) had
     where a.id = ${accountId} and had.email <> a.email
     group by had.email order by had.email`.execute(db)
   return rows

@@ -8,7 +8,7 @@ import { findAccount } from '../account-queries.ts'
 import { cancelOpenChange, endUndoRights, listContestedEmails } from '../email-change/email-change-queries.ts'
 import { lockOut } from '../email-change/lock-out.ts'
 import { isTakenAddress, moveAddress, type FollowEmail } from '../email-change/move-address.ts'
-import { accountContactLink, forgotPasswordLink } from '../links.ts'
+import { contactLink, forgotPasswordLink } from '../links.ts'
 import { actOnAccount, type DeskAct } from './act-on-account.ts'
 
 /**
@@ -34,13 +34,18 @@ export async function decideEmail(
       await moveAddress(tx, context.followEmail, { account, to })
       await lockOut(tx, accountId)
       const details = { from: account.email, to, reason }
-      await writeAudit(tx, { accountId: adminId, action: 'account.email_decide', subject: `account:${accountId}`, details })
+      await writeAudit(tx, {
+        accountId: adminId,
+        action: 'account.email_decide',
+        subject: `account:${accountId}`,
+        details,
+      })
       const { publicUrl } = context.config
       const props = {
         firstName: account.first_name,
         email: to,
         resetLink: forgotPasswordLink(publicUrl),
-        contactLink: accountContactLink(publicUrl),
+        contactLink: contactLink(publicUrl),
       }
       const fact = `${accountId}:${new Date().toISOString()}`
       await queueMails(
@@ -49,8 +54,7 @@ export async function decideEmail(
       )
     })
   } catch (error) {
-    if (isTakenAddress(error))
-      throw new Refusal('email_taken', { message: 'Another account has this address by now.' })
+    if (isTakenAddress(error)) throw new Refusal('email_taken', { message: 'Another account has this address by now.' })
     throw error
   }
 }

@@ -51,8 +51,7 @@ async function insertInvited(
       return id
     })
   } catch (error) {
-    if (isTakenAddress(error))
-      throw new Refusal('invalid_fields', { errors: { email: ['Email is already in use'] } })
+    if (isTakenAddress(error)) throw new Refusal('invalid_fields', { errors: { email: ['Email is already in use'] } })
     throw error
   }
 }

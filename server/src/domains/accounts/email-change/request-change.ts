@@ -62,7 +62,10 @@ function confirmMail(fact: string, { account, newEmail, link }: Told & { link: s
   return { kind: 'email-change-confirm', fact, recipient: newEmail, props }
 }
 
-function refusedMail(fact: string, { newEmail, publicUrl }: { newEmail: string; publicUrl: string }): NewMail<MailKind> {
+function refusedMail(
+  fact: string,
+  { newEmail, publicUrl }: { newEmail: string; publicUrl: string },
+): NewMail<MailKind> {
   const props = { email: newEmail, signInLink: signInLink(publicUrl) }
   return { kind: 'email-change-refused', fact, recipient: newEmail, props }
 }

@@ -71,8 +71,7 @@ export function registerEmailChangeRoutes(app: App, context: Needs): void {
     app,
     lookAtEmailUndoEndpoint,
     'account',
-    async (request) =>
-      lookAtUndo(context, { token: request.query.token, viewerId: request.viewer?.accountId ?? null }),
+    async (request) => lookAtUndo(context, { token: request.query.token, viewerId: request.viewer?.accountId ?? null }),
     { limit: 'sign_in' },
   )
 

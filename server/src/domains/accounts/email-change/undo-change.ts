@@ -9,8 +9,14 @@ import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockAccount } from '../account-queries.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
-import { accountContactLink, forgotPasswordLink } from '../links.ts'
-import { cancelOpenChange, findChangeToUndo, rereadChange, saveUndo, type StoredChange } from './email-change-queries.ts'
+import { contactLink, forgotPasswordLink } from '../links.ts'
+import {
+  cancelOpenChange,
+  findChangeToUndo,
+  rereadChange,
+  saveUndo,
+  type StoredChange,
+} from './email-change-queries.ts'
 import { hashLinkToken } from './link-tokens.ts'
 import { lockOut } from './lock-out.ts'
 import { moveAddress, type FollowEmail } from './move-address.ts'
@@ -74,7 +80,6 @@ async function putBack(
     details: { from: account.email, to: email },
   })
   const resetLink = forgotPasswordLink(config.publicUrl)
-  const contactLink = accountContactLink(config.publicUrl)
   await queueMails(tx, [
     {
       kind: 'email-change-undone',
@@ -88,7 +93,7 @@ async function putBack(
         kind: 'email-undone-elsewhere' as const,
         fact: change.id,
         recipient,
-        props: { firstName, email, contactLink },
+        props: { firstName, email, contactLink: contactLink(config.publicUrl) },
       })),
   ])
 }

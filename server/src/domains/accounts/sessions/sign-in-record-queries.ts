@@ -36,7 +36,7 @@ export type StoredSignInFacts = SignInFacts & { email: string; firstName: string
 
 /** Null where the account is gone. What is older than the record's days is not on it. */
 export async function findSignInFacts(
-  db: Db,
+  db: Db | Tx,
   { accountId, addressGroup }: { accountId: string; addressGroup: string },
 ): Promise<StoredSignInFacts | null> {
   const { rows } = await sql<StoredSignInFacts>`

@@ -87,9 +87,7 @@ async function welcome(
 async function tellReserved({ db, config }: Pick<Context, 'db' | 'config'>, email: string): Promise<void> {
   const fact = `sign-up:${new Date().toISOString().slice(0, 10)}`
   const props = { email, signInLink: signInLink(config.publicUrl) }
-  await db
-    .transaction()
-    .execute((tx) => queueMail(tx, { kind: 'email-change-refused', fact, recipient: email, props }))
+  await db.transaction().execute((tx) => queueMail(tx, { kind: 'email-change-refused', fact, recipient: email, props }))
 }
 
 /** Once a day at most, however often a visitor tries. */

@@ -1,5 +1,10 @@
 // What an archive of an account's data holds. A domain that keeps something of an account adds it here.
-import { EMAIL_CHANGE_DAYS, MAIL_DAYS, NEWS_MAIL_DAYS, SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
+import {
+  EMAIL_CHANGE_DAYS,
+  MAIL_DAYS,
+  NEWS_MAIL_DAYS,
+  SIGN_IN_DAYS,
+} from '@lotyard/contract/rules/data-rights/retention'
 import type { Address } from '@lotyard/contract/account/addresses'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit/audit-data-queries.ts'
