@@ -199,7 +199,7 @@ test('mail that can be switched off says how, in both parts', async () => {
 test('a name can neither write markup nor headers', async () => {
   const { subject, html } = await renderMail(
     'welcome',
-    { firstName: '<b>Ada</b>\r\nBcc: x@y.z', browseLink: link },
+    { firstName: '<b>Ada</b>\r\nBcc: x@y.z', link, browseLink: link },
     frame,
   )
   expect(html).not.toContain('<b>')

@@ -49,9 +49,9 @@ beforeAll(async () => {
   const ruleId = await addAccessRule(db, 'Insiders', [buyer.account.id])
   const change = { account_id: buyer.account.id, old_email: 'old@lotyard.test', old_was_verified: true }
   const confirmed = {
-    confirmed_at: sql`now()`,
+    confirmed_at: sql<Date>`now()`,
     undo_hash: hashLinkToken('undo'),
-    undo_until: sql`now() + interval '1 day'`,
+    undo_until: sql<Date>`now() + interval '1 day'`,
   }
   await db
     .insertInto('email_changes')
@@ -60,14 +60,14 @@ beforeAll(async () => {
         ...change,
         new_email: 'a@lotyard.test',
         confirm_hash: hashLinkToken('a'),
-        expires_at: sql`now() + interval '1 day'`,
+        expires_at: sql<Date>`now() + interval '1 day'`,
       },
       {
         ...change,
         ...confirmed,
         new_email: 'b@lotyard.test',
         confirm_hash: hashLinkToken('b'),
-        expires_at: sql`now() + interval '1 day'`,
+        expires_at: sql<Date>`now() + interval '1 day'`,
       },
     ])
     .execute()

@@ -54,9 +54,10 @@ export function registerDeskAccountRoutes(
     const { seller_name: sellerName, was } = request.body
     await nameDeskSeller(context, { ...actOf(request), sellerName, was })
   })
-  route(app, decideEmailEndpoint, 'admin', async (request) =>
-    decideEmail(context, { ...actOf(request), ...request.body }),
-  )
+  route(app, decideEmailEndpoint, 'admin', async (request) => {
+    const { email, reason } = request.body
+    return decideEmail(context, { ...actOf(request), email, reason })
+  })
   route(app, verifyPersonEndpoint, 'admin', async (request) => verifyByDesk(context, actOf(request)))
   route(app, signOutPersonEndpoint, 'admin', async (request) => signOutByDesk(context, actOf(request)))
   route(app, mailVerificationEndpoint, 'admin', async (request) => mailVerificationByDesk(context, actOf(request)), {

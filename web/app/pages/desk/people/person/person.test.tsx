@@ -39,6 +39,7 @@ const person: Person = {
   sign_ins: [
     { happened_at: '2026-01-01T12:00:00.000Z', outcome: 'wrong_password', address_group: '192.0.2.7', device: 'curl' },
   ],
+  undone_emails: [],
   audit_about: [
     {
       id: '9',
