@@ -19,7 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const outcome = page.isSignedIn ? await page.api.call<typeof getAccountEndpoint>('GET', '/api/account/') : null
   const account = outcome?.ok ? outcome.data : null
   const isConfirmed = account !== null && account.email_verified && readAddress(token) === account.email
-  return { token, isConfirmed, signedInAs: account?.email ?? null }
+  // Said by the server: the list of all refusals is too much for a page to load.
+  const problem = token === '' ? refusals.verification_link_invalid.message : null
+  return { token, isConfirmed, problem, signedInAs: account?.email ?? null }
 }
 
 /** As the link claims it, unchecked: only to tell its reader what they know already. */
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Confirm your e-mail address', path: '/account/verify_email/', isPrivate: true })
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, isConfirmed } = loaderData
+  const { token, isConfirmed, problem } = loaderData
   if (isConfirmed)
     return (
       <AuthCard title="Your e-mail is confirmed">
@@ -80,8 +82,8 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       }
       intro="One click and you're done."
     >
-      {token === '' ? (
-        <Notice kind="danger">{refusals.verification_link_invalid.message}</Notice>
+      {problem !== null ? (
+        <Notice kind="danger">{problem}</Notice>
       ) : (
         <>
           <FormErrors failure={actionData?.failure} />
