@@ -12,11 +12,11 @@ export default function EmailUndoneElsewhere({ firstName, email, contactLink }: 
       heading="The change of your e-mail address was undone"
     >
       <Paragraph>
-        Hi {firstName}, your Lotyard account had this address. The change was undone from the old one, {email}, so the
-        account is back there. Everyone has been signed out, and the old password no longer works.
+        Hi {firstName}, your Lotyard account used this address until now. The change was undone from the old one,{' '}
+        {email}, so the account is back there. Everyone has been signed out, and the old password no longer works.
       </Paragraph>
       <Paragraph>
-        If that was you, go on at your old address. If someone else reads your mail there, contact us: a person will
+        If that was you, sign in with your old address. If someone else reads your mail there, contact us: a person will
         look into it and decide whose account it is.
       </Paragraph>
       <ActionButton href={contactLink}>Contact us</ActionButton>

@@ -49,7 +49,10 @@ async function changeEmail(page: PageContext, form: FormData) {
   if (!outcome.ok)
     return data({ part: 'email' as const, failure: outcome, entered: { email: body.email } }, { status: 422 })
   // The same sentence whether or not another account has the address.
-  page.leaveFlash({ kind: 'success', text: `We sent a link to ${body.email.trim()}. Open it to confirm the change.` })
+  const text = page.sendsMail
+    ? `We sent a link to ${body.email.trim()}. Open it to confirm the change.`
+    : "E-mail isn't sent here. An admin can find your link in the outbox."
+  page.leaveFlash({ kind: 'success', text })
   throw redirect(PATH)
 }
 

@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { LocalTime } from '../../../ui/time/local-time.tsx'
+import { Deadline } from '../../../ui/time/deadline.tsx'
 import { EditErrors } from './edit-errors.tsx'
 
 type Props = AccountEmail & { isEditing: boolean; failure?: Failure | undefined; entered?: string | undefined }
@@ -25,15 +25,15 @@ export function EmailPanel({ email, email_verified: isVerified, pending, isEditi
           </LinkButton>
         }
       >
-        <div className="grid gap-3">
-          <p className="break-words">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <p className="wrap-anywhere">
             {email}
             {!isVerified && <span className="text-ink-soft"> (not confirmed)</span>}
           </p>
           {pending !== null && (
             <Notice kind="info" isLive={false}>
-              To change it to <strong className="break-words">{pending.email}</strong>, open the link we sent there by{' '}
-              <LocalTime at={pending.expires_at} />. Didn’t get it? Change it again for a new link.
+              To change it to <strong className="wrap-anywhere">{pending.email}</strong>, open the link we sent there by{' '}
+              <Deadline at={pending.expires_at} />. Didn’t get it? Press Change for a new one.
             </Notice>
           )}
         </div>
@@ -47,7 +47,7 @@ export function EmailPanel({ email, email_verified: isVerified, pending, isEditi
       <RequiredForm judge={judge} className="grid max-w-md gap-5">
         <input type="hidden" name="part" value="email" />
         <p>
-          Your address is <strong className="break-words">{email}</strong>. We’ll send a link to the new one. Nothing
+          Your address is <strong className="wrap-anywhere">{email}</strong>. We’ll send a link to the new one. Nothing
           changes until you open it.
         </p>
         <EmailErrors failure={failure} />

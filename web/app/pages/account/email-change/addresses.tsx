@@ -5,7 +5,7 @@ export function Addresses({ rows }: { rows: Readonly<Record<string, string>> }) 
       {Object.entries(rows).map(([name, address]) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="font-semibold break-words">{address}</dd>
+          <dd className="font-semibold wrap-anywhere">{address}</dd>
         </div>
       ))}
     </dl>

@@ -56,7 +56,7 @@ export default function ConfirmEmailPage({ loaderData: { token, link, refusal },
     return (
       <AuthCard title="Your e-mail is confirmed">
         <Notice kind="success">
-          Your account uses <strong className="break-words">{link.new_email}</strong>.
+          Your account uses <strong className="wrap-anywhere">{link.new_email}</strong>.
         </Notice>
         <LinkButton to="/account/">Go to your account</LinkButton>
       </AuthCard>

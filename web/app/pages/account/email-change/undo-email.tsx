@@ -9,7 +9,7 @@ import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { TextField } from '../../../ui/forms/fields/field.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
-import { LocalTime } from '../../../ui/time/local-time.tsx'
+import { Deadline } from '../../../ui/time/deadline.tsx'
 import type { Route } from './+types/undo-email'
 import { Addresses } from './addresses.tsx'
 import { DeadLink } from './dead-link.tsx'
@@ -46,10 +46,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'Undo the change of your e-mail', path: '/account/undo_email/', isPrivate: true })
+  describePage(matches, { title: 'Undo your e-mail change', path: '/account/undo_email/', isPrivate: true })
 
 export default function UndoEmailPage({ loaderData: { token, link, refusal }, actionData }: Route.ComponentProps) {
-  const title = 'Undo the change of your e-mail'
+  const title = 'Undo your e-mail change'
   if (link === null) return <DeadLink title={title} refusal={refusal} />
   const failure = actionData?.failure
   return (
@@ -57,8 +57,8 @@ export default function UndoEmailPage({ loaderData: { token, link, refusal }, ac
       title={title}
       intro={
         <>
-          Everyone is signed out, and you choose a new password. You can undo it until{' '}
-          <LocalTime at={link.undo_until} />.
+          We’ll sign out every device, and you choose a new password. You can undo it until{' '}
+          <Deadline at={link.undo_until} />.
         </>
       }
     >

@@ -67,7 +67,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     return (
       <AuthCard title="Your e-mail is confirmed">
         <Notice kind="success">
-          <strong className="break-words">{loaderData.signedInAs}</strong> is confirmed. There&apos;s nothing more to
+          <strong className="wrap-anywhere">{loaderData.signedInAs}</strong> is confirmed. There&apos;s nothing more to
           do.
         </Notice>
         <LinkButton to="/account/">Go to your account</LinkButton>
