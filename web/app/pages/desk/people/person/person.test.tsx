@@ -128,6 +128,16 @@ test('suspending opens by its own address, and says what stays', () => {
   expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Suspend account' }).disabled).toBe(true)
 })
 
+test('whose account it is can be decided after an undone change, and only then', () => {
+  draw({ at: '/?do=email' })
+  expect(screen.queryByRole('link', { name: 'Decide e-mail' })).toBeNull()
+  cleanup()
+  draw({ at: '/?do=email', change: { undone_emails: ['new@lotyard.test'] } })
+  const form = screen.getByLabelText('Reason').closest('form')!
+  expect(within(form).getByRole('option', { name: 'new@lotyard.test' })).toBeTruthy()
+  expect(within(form).getByLabelText('Take the account of Maria Okafor away from maria@lotyard.test')).toBeTruthy()
+})
+
 test('the last admin, and oneself, get a sentence in place of the form', () => {
   draw({ at: '/?do=suspend', change: { role: 'admin', is_you: true, is_last_admin: true } })
   expect(screen.queryByLabelText('Reason')).toBeNull()
