@@ -36,6 +36,21 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   return row === undefined ? null : toAccount(row)
 }
 
+/**
+ * Locks the account to change its address, which is a key: taken at once and not by and by, because a transaction that holds
+ * the key and then wants the row would wait for us while we wait for it. Null where it is deleted.
+ */
+export async function lockAccountToMove(tx: Tx, id: string): Promise<Account | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
 /** False where there is no such account any more: a deleted one keeps its row. */
 export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { lockAccount } from '../account-queries.ts'
+import { lockAccountToMove } from '../account-queries.ts'
 import { emailUndoLink } from '../links.ts'
 import { endOtherSessions } from '../sessions/session-queries.ts'
 import { findChangeToConfirm, rereadChange, saveConfirmation, type StoredChange } from './email-change-queries.ts'
@@ -37,7 +37,7 @@ export async function confirmEmailChange(
   const { id, newEmail } = await requireOwnChange(context.db, { viewer, token })
   try {
     await context.db.transaction().execute(async (tx) => {
-      const account = await lockAccount(tx, viewer.accountId)
+      const account = await lockAccountToMove(tx, viewer.accountId)
       if (account === null) throw new Refusal('not_signed_in')
       // Read under the account's lock: of two confirmations at once, the second finds the first one's.
       const change = await rereadChange(tx, id)

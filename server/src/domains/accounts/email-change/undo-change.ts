@@ -7,7 +7,7 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { lockAccount } from '../account-queries.ts'
+import { lockAccountToMove } from '../account-queries.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
 import { contactLink, forgotPasswordLink } from '../links.ts'
 import {
@@ -51,7 +51,7 @@ export async function undoEmailChange(
   const { id, accountId } = await requireUndoable(context.db, link)
   await context.requireSecondStep(context, { accountId, code })
   await context.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId)
+    const account = await lockAccountToMove(tx, accountId)
     // Read under the account's lock: of two undos at once, the second finds the first one's.
     const change = await rereadChange(tx, id)
     if (account === null || change === null) throw new Refusal('email_link_invalid')
