@@ -1122,6 +1122,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_reserved_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from email_changes where old_email = new.email and account_id <> new.id and undone_at is null
+      and undo_until > clock_timestamp()) then
+    raise exception 'this address is reserved' using errcode = 'check_violation',
+      constraint = 'an_address_is_reserved_while_it_can_come_back', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_rows_of_a_deleted_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1485,6 +1499,20 @@ begin
   if (select count(*) from cart_listings where account_id = new.account_id) > 50 then
     raise exception 'a cart holds at most 50 lots' using errcode = 'check_violation',
       constraint = 'a_cart_holds_at_most_50_lots', table = 'cart_listings';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_too_many_email_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from (select from email_changes where account_id = new.account_id
+      and asked_at > clock_timestamp() - interval '1 day' limit 6) recent) > 5 then
+    raise exception 'an account asks for five changes of address a day at most' using errcode = 'check_violation',
+      constraint = 'an_account_asks_for_five_email_changes_a_day', table = 'email_changes';
   end if;
   return null;
 end $function$
@@ -2064,6 +2092,35 @@ create table declined_payments (
   constraint declined_payments_pkey PRIMARY KEY (id),
   constraint declined_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint address_groups_have_a_limit CHECK (length(address_group) >= 1 AND length(address_group) <= 64)
+);
+
+create table email_changes (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  old_email text collate "C" not null,
+  new_email text collate "C" not null,
+  old_was_verified boolean not null,
+  confirm_hash text collate "C" not null,
+  undo_hash text collate "C",
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  canceled_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  undo_until timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint a_confirm_link_is_of_one_change UNIQUE (confirm_hash),
+  constraint an_undo_link_is_of_one_change UNIQUE (undo_hash),
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint a_canceled_change_is_not_confirmed CHECK (canceled_at IS NULL OR confirmed_at IS NULL),
+  constraint a_change_is_confirmed_in_time CHECK (confirmed_at < expires_at),
+  constraint a_confirmed_change_can_be_undone CHECK (num_nonnulls(confirmed_at, undo_hash, undo_until) = ANY (ARRAY[0, 3])),
+  constraint an_email_change_changes_something CHECK (old_email <> new_email),
+  constraint an_email_change_expires CHECK (expires_at > asked_at),
+  constraint an_undo_follows_a_confirmation CHECK (undone_at IS NULL OR confirmed_at IS NOT NULL AND undone_at >= confirmed_at AND undone_at < undo_until),
+  constraint changed_emails_are_kept_in_lower_case CHECK (old_email = lower(old_email) AND new_email = lower(new_email)),
+  constraint changed_emails_have_a_limit CHECK (length(old_email) >= 3 AND length(old_email) <= 254 AND length(new_email) >= 3 AND length(new_email) <= 254),
+  constraint links_are_kept_as_hashes CHECK (length(confirm_hash) = 43 AND length(undo_hash) = 43)
 );
 
 create table freight_tariffs (
@@ -3181,6 +3238,16 @@ CREATE INDEX declined_payments_of_a_network ON declined_payments USING btree (ad
 
 CREATE INDEX declined_payments_of_an_account ON declined_payments USING btree (account_id, declined_at);
 
+CREATE INDEX email_changes_by_age ON email_changes USING btree (asked_at);
+
+CREATE INDEX email_changes_of_an_account ON email_changes USING btree (account_id, asked_at);
+
+CREATE INDEX email_changes_to_an_address ON email_changes USING btree (new_email, asked_at);
+
+CREATE UNIQUE INDEX one_open_email_change_per_account ON email_changes USING btree (account_id) WHERE ((confirmed_at IS NULL) AND (canceled_at IS NULL));
+
+CREATE INDEX reserved_addresses ON email_changes USING btree (old_email, undo_until) WHERE ((undo_until IS NOT NULL) AND (undone_at IS NULL));
+
 CREATE INDEX freight_tariffs_created_by ON freight_tariffs USING btree (created_by);
 
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
@@ -3383,6 +3450,10 @@ CREATE INDEX verifications_value ON verifications USING btree (value);
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON account_access_rules FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
+CREATE TRIGGER a_changed_address_is_not_reserved AFTER UPDATE OF email ON accounts FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION refuse_reserved_addresses();
+
+CREATE TRIGGER a_new_address_is_not_reserved AFTER INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION refuse_reserved_addresses();
+
 CREATE TRIGGER a_seller_with_open_lots_stays_a_seller AFTER UPDATE OF role ON accounts FOR EACH ROW WHEN (old.role <> 'buyer'::text AND new.role = 'buyer'::text AND new.deleted_at IS NULL) EXECUTE FUNCTION refuse_to_make_a_seller_with_open_lots_a_buyer();
 
 CREATE TRIGGER an_account_in_use_is_not_deleted AFTER UPDATE OF deleted_at ON accounts FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION refuse_to_delete_an_account_in_use();
@@ -3488,6 +3559,10 @@ CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON conditions FOR
 CREATE TRIGGER keys_never_change BEFORE UPDATE ON conditions FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON credentials FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON email_changes FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER an_account_asks_for_five_email_changes_a_day AFTER INSERT ON email_changes FOR EACH ROW EXECUTE FUNCTION refuse_too_many_email_changes();
 
 CREATE TRIGGER tariffs_never_change BEFORE DELETE OR UPDATE ON freight_tariffs FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_tariffs();
 

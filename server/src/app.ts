@@ -21,6 +21,7 @@ import { hasTooManyDeclines, insertDecline, readInvoiceSums, withReportedPhotos 
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
+import { moveSubscriber } from './domains/preferences/index.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerBoardRoutes } from './domains/desk/board/routes.ts'
 import { findOperator } from './domains/desk/index.ts'
@@ -64,7 +65,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     return saved
   }
   const forgetPages = (): void => app.keptPages.forget()
-  registerAccountRoutes(app, { ...context, countUnread: catalogue.unread.read })
+  registerAccountRoutes(app, context, { countUnread: catalogue.unread.read, followEmail: moveSubscriber })
   registerAddressRoutes(app, {
     ...context,
     shippingAddressChanged: followShippingAddress,

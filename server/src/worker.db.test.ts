@@ -44,7 +44,7 @@ test('an auction closes on time while a gateway and a mail server that never ans
     for (let at = 0; at < 6; at += 1) {
       const accountId = await addAccount(db)
       await enqueue(tx, 'forget_customer', { accountId }, { jobKey: `forget_customer:${accountId}` })
-      const props = { firstName: 'Ada', browseLink: 'https://lotyard.example/lots/' }
+      const props = { firstName: 'Ada', link: 'https://lotyard.example/x', browseLink: 'https://lotyard.example/lots/' }
       await queueMail(tx, { kind: 'welcome', fact: 'test', recipient: `ada-${at}@lotyard.test`, props })
     }
   })

@@ -15,6 +15,8 @@ export default [
     route('forgot_password', 'pages/account/sign-in/forgot-password.tsx'),
     route('reset_password', 'pages/account/sign-in/reset-password.tsx'),
     route('verify_email', 'pages/account/sign-up/verify-email.tsx'),
+    route('confirm_email', 'pages/account/email-change/confirm-email.tsx'),
+    route('undo_email', 'pages/account/email-change/undo-email.tsx'),
     // Without the frame of the account pages, which no buyer wants on paper.
     route('orders/:id/invoice', 'pages/account/order-invoice/order-invoice.tsx'),
     layout('pages/account/account-layout.tsx', [

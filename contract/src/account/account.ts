@@ -123,6 +123,8 @@ export const verifyEmailEndpoint = {
   path: '/api/account/verification',
   summary: 'Confirms the address by the link of the mail',
   body: Type.Object({ token: Text }),
+  /** Which address: another account may be signed in. */
+  reply: Type.Object({ email: Type.String() }),
 } as const
 
 export const listDevicesEndpoint = {

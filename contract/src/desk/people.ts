@@ -87,6 +87,8 @@ export const Person = Type.Object({
   }),
   devices: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), last_seen_at: Timestamp })),
   sign_ins: Type.Array(SignInRecord),
+  /** E-mail addresses it had until a change was undone in the last 30 days. An admin can give the account to one of them. */
+  undone_emails: Type.Array(Type.String()),
   /** What was done to them, and what they did, newest first. */
   audit_about: Type.Array(AuditEntry),
   audit_by: Type.Array(AuditEntry),
@@ -202,4 +204,12 @@ export const signOutPersonEndpoint = {
   path: '/api/admin/accounts/:id/sign_out',
   summary: 'Signs an account out on every device',
   params: Params,
+} as const satisfies Endpoint
+
+export const decideEmailEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/accounts/:id/email',
+  summary: 'Decides, after an undone change of e-mail address, that the account belongs to the other address',
+  params: Params,
+  body: Type.Object({ email: Text, reason: Reason }),
 } as const satisfies Endpoint

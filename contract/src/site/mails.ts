@@ -8,9 +8,26 @@ export type MailProps = {
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; resetLink: string }
   'account-exists': { firstName: string; signInLink: string; resetLink: string }
-  welcome: { firstName: string; browseLink: string }
+  /** The one mail of a sign-up; `link` confirms the address. */
+  welcome: { firstName: string; link: string; browseLink: string }
   /** An admin has created the account; the link sets its password. */
   'account-invited': { firstName: string; link: string }
+  /** To the new address. */
+  'email-change-confirm': { firstName: string; newEmail: string; link: string }
+  /** To the new address, where it is another account's or reserved for one. No name: the reader may be a stranger. */
+  'email-change-refused': { email: string; signInLink: string }
+  /** To the address the account has. */
+  'email-change-requested': { firstName: string; newEmail: string; resetLink: string }
+  /** To the address the account had. */
+  'email-changed': { firstName: string; oldEmail: string; newEmail: string; undoLink: string; undoUntil: string }
+  /** To the address that is back. */
+  'email-change-undone': { firstName: string; email: string; newEmail: string; resetLink: string }
+  /** To each address that the account had meanwhile. */
+  'email-undone-elsewhere': { firstName: string; email: string; contactLink: string }
+  /** To both addresses, once an admin has decided between them. */
+  'email-decided': { firstName: string; email: string; resetLink: string; contactLink: string }
+  /** `network`: what is known of where it came from, '203.0.113.x'. */
+  'new-sign-in': { firstName: string; device: string; network: string; at: string; resetLink: string }
   /** `expiresOn`: yyyy-mm-dd, the last day. */
   'certificate-approved': CertificateMail & { expiresOn: string }
   'certificate-refused': CertificateMail & { reason: string }

@@ -106,6 +106,49 @@ export const refusals = {
     message: 'This link is incomplete or has expired. Enter your e-mail address below to get a new one.',
   },
   link_invalid: { status: 422, message: 'This link has expired or was already used. Request a new one.' },
+  verification_link_expired: {
+    status: 422,
+    message: 'This link has expired. Sign in, and ask for a new one on your account page.',
+  },
+  verification_link_invalid: {
+    status: 422,
+    message:
+      'This link is incomplete. Open it from the e-mail again, or sign in and ask for a new one on your account page.',
+  },
+  email_link_invalid: {
+    status: 422,
+    message: 'This link is incomplete or was replaced by a newer one. Open the newest e-mail we sent you.',
+  },
+  email_link_expired: {
+    status: 422,
+    message: 'This link has expired, so your e-mail address stays the same. Ask for the change again.',
+  },
+  email_link_canceled: {
+    status: 422,
+    message:
+      'This change was canceled, because a newer one was asked for or the password was changed. Ask for it again.',
+  },
+  email_taken: {
+    status: 409,
+    message: 'This address has its own account by now, so yours keeps the address it had.',
+  },
+  email_not_contested: {
+    status: 409,
+    message: 'This account had no such address in the last 30 days. Reload the page and choose one that it had.',
+  },
+  undo_link_expired: {
+    status: 422,
+    message: 'This link has expired, so the change of e-mail address stays. Contact us if it wasn’t you.',
+  },
+  change_undone: {
+    status: 409,
+    message: 'This change was undone already. Sign in with the old address, or reset your password.',
+  },
+  link_of_another_account: {
+    status: 403,
+    message: 'This link is for another account. Sign out, then open it from the e-mail again.',
+  },
+  two_factor_required: { status: 403, message: 'Enter the code from your authenticator app.' },
   not_for_sale: { status: 409, message: 'This lot is sold by auction. Place a bid on its page.' },
   lot_gone: { status: 409, message: 'This lot is no longer available.' },
   won_lot_stays: { status: 409, message: "You won this lot, so it can't be removed from your cart." },

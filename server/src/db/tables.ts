@@ -298,6 +298,22 @@ export interface DeclinedPayments {
   is_disguised: Generated<boolean>;
 }
 
+export interface EmailChanges {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  canceled_at: Timestamp | null;
+  confirm_hash: string;
+  confirmed_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_email: string;
+  old_email: string;
+  old_was_verified: boolean;
+  undo_hash: string | null;
+  undo_until: Timestamp | null;
+  undone_at: Timestamp | null;
+}
+
 export interface FreightTariffs {
   based_on: number | null;
   created_at: Generated<Timestamp>;
@@ -970,6 +986,7 @@ export interface DB {
   credentials: Credentials;
   daily_numbers: DailyNumbers;
   declined_payments: DeclinedPayments;
+  email_changes: EmailChanges;
   freight_tariffs: FreightTariffs;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;

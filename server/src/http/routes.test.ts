@@ -341,6 +341,15 @@ describe('replies', () => {
     expect(first.headers['strict-transport-security']).toBeUndefined()
   })
 
+  test.each(['/healthz?token=x', '/healthz?return_to=%2Faccount%2Fconfirm_email%2F%3Ftoken%3Dx'])(
+    'the address %s is sent on to no site, and by browsers that name the sender otherwise, not even to ours',
+    async (url) => {
+      expect((await visitor.get(url)).headers['referrer-policy']).toBe('same-origin')
+      const modern = await visitor.get(url, { headers: { 'sec-fetch-site': 'none' } })
+      expect(modern.headers['referrer-policy']).toBe('no-referrer')
+    },
+  )
+
   test('a reply of the API may do nothing at all when it is opened as a page', async () => {
     const { headers } = await visitor.get('/api/look/a')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; frame-ancestors 'none'/)

@@ -1,5 +1,6 @@
 // Limits of the contract that triggers and constraints enforce too, tried at the limit and one above it, and characters that
 // both refuse.
+import { isReserving, MAX_EMAIL_CHANGES_A_DAY, type EmailChange } from '@lotyard/contract/rules/accounts/email-change'
 import { hasHiddenCharacters } from '@lotyard/contract/rules/accounts/hidden-characters'
 import { MAX_ADDRESSES_PER_ROLE } from '@lotyard/contract/rules/addresses/address-fields'
 import { MAX_CART_LOTS } from '@lotyard/contract/rules/cart/cart-limits'
@@ -337,5 +338,66 @@ test('settings that the rule takes, and only those, are taken by the constraints
         const isAllowed = isSettingKey(key) && value === value.trim() && settingProblem(key, value) === null
         if (!value.includes('\t')) expect(isTaken, `${key}: ${value.slice(0, 40)} (${value.length})`).toBe(isAllowed)
       }
+  })
+})
+
+const hash = (letter: string, at: number) => letter.repeat(40) + String(at).padStart(3, '0')
+const emailChange = (at: number) => ({
+  account_id: ids.buyer,
+  old_email: 'old@lotyard.test',
+  new_email: 'new@lotyard.test',
+  old_was_verified: true,
+  confirm_hash: hash('c', at),
+  canceled_at: sql`clock_timestamp()`,
+  expires_at: sql`clock_timestamp() + interval '1 day'`,
+})
+
+test('MAX_EMAIL_CHANGES_A_DAY and an_account_asks_for_five_email_changes_a_day: those of yesterday make room', async () => {
+  await inTrial(async (tx) => {
+    for (let at = 0; at < MAX_EMAIL_CHANGES_A_DAY; at += 1)
+      expect(await refusedBy(tx, insertInto('email_changes', emailChange(at)))).toBeNull()
+    for (let at = 0; at < MAX_EMAIL_CHANGES_A_DAY; at += 1)
+      await insertInto('email_changes', emailChange(at)).execute(tx)
+    const oneMore = insertInto('email_changes', emailChange(100))
+    expect(await refusedBy(tx, oneMore)).toBe('an_account_asks_for_five_email_changes_a_day')
+    await sql`update email_changes set asked_at = asked_at - interval '1 day' where confirm_hash = ${hash('c', 0)}`.execute(
+      tx,
+    )
+    expect(await refusedBy(tx, oneMore)).toBeNull()
+  })
+})
+
+test.each([
+  ['can be undone', { undoUntil: 1, undoneAt: null }],
+  ['can be undone no more', { undoUntil: -1, undoneAt: null }],
+  ['was undone', { undoUntil: 1, undoneAt: -1 }],
+])('isReserving and an_address_is_reserved_while_it_can_come_back agree on a change that %s', async (_case, days) => {
+  const now = new Date()
+  const day = (from: number | null) => (from === null ? null : new Date(now.getTime() + from * 86_400_000))
+  const change: EmailChange = {
+    expiresAt: day(-2)!,
+    canceledAt: null,
+    confirmedAt: day(-3),
+    undoUntil: day(days.undoUntil),
+    undoneAt: day(days.undoneAt),
+  }
+  await inTrial(async (tx) => {
+    const { canceled_at: _open, ...row } = emailChange(0)
+    await insertInto('email_changes', {
+      ...row,
+      asked_at: day(-4),
+      expires_at: change.expiresAt,
+      confirmed_at: change.confirmedAt,
+      undo_hash: hash('u', 0),
+      undo_until: change.undoUntil,
+      undone_at: change.undoneAt,
+    }).execute(tx)
+    const rule = isReserving(change, now) ? 'an_address_is_reserved_while_it_can_come_back' : null
+    const signUp = { email: 'old@lotyard.test', first_name: 'A', last_name: 'B', name: 'A B' }
+    expect(await refusedBy(tx, insertInto('accounts', signUp))).toBe(rule)
+    const move = (id: string) => sql`update accounts set email = 'old@lotyard.test' where id = ${id}`
+    expect(await refusedBy(tx, move(ids.seller))).toBe(rule)
+    // It may always come back to the account that had it.
+    expect(await refusedBy(tx, move(ids.buyer))).toBeNull()
   })
 })

@@ -76,6 +76,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     test: ORDERS,
   },
   refuse_refunds_of_money_never_taken: { rule: ['orders/payments/refund-limit.ts', 'isRefundable'], test: ORDERS },
+  refuse_reserved_addresses: { rule: ['accounts/email-change.ts', 'isReserving'], test: LIMITS },
   refuse_tax_of_another_state: { rule: ['orders/tax/sales-tax.ts', 'stateOfTax'], test: ORDERS },
   refuse_to_cancel_what_has_left: { rule: ['orders/cancellable.ts', 'isCancellable'], test: ORDERS },
   refuse_to_delete_an_account_in_use: { rule: ['data-rights/duties.ts', 'dutiesOf'], test: DELETION },
@@ -98,6 +99,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     test: LIMITS,
   },
   refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
+  refuse_too_many_email_changes: { rule: ['accounts/email-change.ts', 'MAX_EMAIL_CHANGES_A_DAY'], test: LIMITS },
   refuse_wires_without_a_failed_refund: { rule: ['orders/payments/refund-limit.ts', 'mayRecordWire'], test: ORDERS },
   seller_balance: {
     rule: ['desk/payouts/seller-balance.ts', 'balanceState'],

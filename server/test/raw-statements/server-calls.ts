@@ -10,7 +10,19 @@ import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
 import { isLastAdmin, lockAccountToDelete } from '../../src/domains/accounts/data-rights/forget-queries.ts'
 import { lockDeskAccount } from '../../src/domains/accounts/desk/account-queries.ts'
-import { listSignIns } from '../../src/domains/accounts/sessions/sign-in-record-queries.ts'
+import {
+  listEmailChangeData,
+  listFormerAddresses,
+} from '../../src/domains/accounts/data-rights/former-address-queries.ts'
+import {
+  countRecentAsks,
+  findOpenChange,
+  insertChange,
+  isReservedAddress,
+  listContestedEmails,
+  saveConfirmation,
+} from '../../src/domains/accounts/email-change/email-change-queries.ts'
+import { findSignInFacts, listSignIns } from '../../src/domains/accounts/sessions/sign-in-record-queries.ts'
 import { listOpenSessions, openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
 import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
 import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
@@ -313,6 +325,14 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ pool }) => openViewers({ pool, config: TEST_CONFIG })('no token'),
     ({ db }) => listOpenSessions(db, []),
     ({ tx, market: { viewer } }) => findAccountData(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listEmailChangeData(tx, viewer.accountId, 10),
+    ({ tx, market: { viewer } }) => listFormerAddresses(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => findOpenChange(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => countRecentAsks(tx, { accountId: viewer.accountId, newEmail: 'new@lotyard.test' }),
+    ({ tx }) => isReservedAddress(tx, 'new@lotyard.test'),
+    ({ tx, market: { viewer } }) => runEmailChange(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listContestedEmails(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => findSignInFacts(tx, { accountId: viewer.accountId, addressGroup: '203.0.113.1' }),
     ({ tx, market: { viewer } }) => listSessionData(tx, viewer.accountId, 10),
     ({ tx, market: { viewer } }) => lockAccountToDelete(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => isLastAdmin(tx, viewer.accountId),
@@ -804,4 +824,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),
     ({ tx }) => listDeadWorkers(tx, 5),
   ],
+}
+
+async function runEmailChange(tx: Tx, accountId: string): Promise<Date> {
+  const change = { accountId, oldEmail: 'old@lotyard.test', newEmail: 'new@lotyard.test', oldWasVerified: true }
+  const id = await insertChange(tx, { ...change, confirmHash: 'c'.repeat(43) })
+  return saveConfirmation(tx, { id, undoHash: 'u'.repeat(43), canBeUndone: true })
 }

@@ -2,6 +2,8 @@
 
 export const SIGN_IN_DAYS = 90
 export const MAIL_DAYS = 180
+/** Which e-mail addresses an account had. As long as the mail that went there, so that it is found when the account is deleted. */
+export const EMAIL_CHANGE_DAYS = MAIL_DAYS
 /** News about lots, and the newsletter. */
 export const NEWS_MAIL_DAYS = 30
 /** What the bell shows, unless an account has too many. */

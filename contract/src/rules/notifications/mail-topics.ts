@@ -23,6 +23,15 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'account-exists': null,
   welcome: null,
   'account-invited': null,
+  // Whose the account is.
+  'email-change-confirm': null,
+  'email-change-refused': null,
+  'email-change-requested': null,
+  'email-changed': null,
+  'email-change-undone': null,
+  'email-undone-elsewhere': null,
+  'email-decided': null,
+  'new-sign-in': null,
   // They sent it, and count on its being read.
   'certificate-approved': null,
   'certificate-refused': null,
@@ -85,6 +94,31 @@ export function isNews(kind: MailKind): boolean {
 
 export function listNewsKinds(): MailKind[] {
   return (Object.keys(SUBSCRIPTION_OF_KIND) as MailKind[]).filter(isNews)
+}
+
+/** About the address it goes to, or for whoever reads mail there. All other mail is for an account, wherever it is read. */
+const KINDS_OF_ADDRESS: readonly MailKind[] = [
+  'verify-email',
+  'reset-password',
+  'password-changed',
+  'account-exists',
+  'welcome',
+  'account-invited',
+  'email-change-confirm',
+  'email-change-refused',
+  'email-change-requested',
+  'email-changed',
+  'email-change-undone',
+  'email-undone-elsewhere',
+  'email-decided',
+  'new-sign-in',
+  'newsletter-confirm',
+  'contact-message',
+  'problem-reported',
+]
+
+export function listKindsOfAddress(): readonly MailKind[] {
+  return KINDS_OF_ADDRESS
 }
 
 /** `chosen`: what the account decided about the topic; null while it has not. */

@@ -24,6 +24,8 @@ export const PAGES = [
   page('account/forgot_password'),
   page('account/reset_password'),
   page('account/verify_email'),
+  page('account/confirm_email'),
+  page('account/undo_email'),
   ...[
     '',
     '/edit',

@@ -54,6 +54,7 @@ export const READS = [
   read('/api/admin/audit', { as: ['admin'], query: () => ['', 'subject=order:', 'action=account.role'] }),
   read('/admin/audit.csv', { as: ['admin'] }),
   read('/api/account/resale_certificates', { as: ['buyer'] }),
+  read('/api/account/email', { as: ['buyer'] }),
   read('/api/unsubscribe', {
     query: ({ buyer }) => [
       `token=${makeUnsubscribeToken(BENCH_SECRET, { accountId: buyer.accountId, topic: 'bids' })}`,

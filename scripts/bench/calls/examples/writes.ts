@@ -406,7 +406,7 @@ export const WRITES = [
     requests: async (market) =>
       (await unverified(market, MANY)).map(({ headers }) => ({ path: '/api/account/verification', headers })),
   }),
-  write('PUT /api/account/verification', 204, {
+  write('PUT /api/account/verification', 200, {
     as: ['visitor'],
     isOnce: true,
     requests: async (market) =>

@@ -36,6 +36,21 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   return row === undefined ? null : toAccount(row)
 }
 
+/**
+ * Locks the account to change its address, which is a key: taken at once and not by and by, because a transaction that holds
+ * the key and then wants the row would wait for us while we wait for it. Null where it is deleted.
+ */
+export async function lockAccountToMove(tx: Tx, id: string): Promise<Account | null> {
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
 /** False where there is no such account any more: a deleted one keeps its row. */
 export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -132,6 +147,15 @@ export async function updateSellerName(tx: Tx, id: string, sellerName: string): 
   await tx
     .updateTable('accounts')
     .set({ seller_name: sellerName, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** To an address that its holder has proven. */
+export async function updateEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email, email_verified: true, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

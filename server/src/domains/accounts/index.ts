@@ -23,6 +23,8 @@ export {
   type AccountData,
   type SessionData,
 } from './data-rights/account-data-queries.ts'
+export { listEmailChangeData, listFormerAddresses, type EmailChangeData } from './data-rights/former-address-queries.ts'
+export { listContestedEmails } from './email-change/email-change-queries.ts'
 export { forgetAccount } from './data-rights/forget-account.ts'
 export { isLastAdmin, lockAccountToDelete } from './data-rights/forget-queries.ts'
 export { requirePassword, wrongPassword } from './passwords/require-password.ts'

@@ -1,3 +1,4 @@
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 
 /** The addresses that mails of an account lead to. */
@@ -7,6 +8,18 @@ export function resetLink(publicUrl: string, token: string): string {
 
 export function verificationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/account/verify_email/?token=${encodeURIComponent(token)}`
+}
+
+export function emailChangeLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/account/confirm_email/?token=${encodeURIComponent(token)}`
+}
+
+export function emailUndoLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/account/undo_email/?token=${encodeURIComponent(token)}`
+}
+
+export function contactLink(publicUrl: string): string {
+  return publicUrl + CONTACT_PATH
 }
 
 export function forgotPasswordLink(publicUrl: string): string {

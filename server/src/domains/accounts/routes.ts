@@ -24,22 +24,30 @@ import { Refusal } from '../../lib/refusal.ts'
 import { accountOf } from './account-of.ts'
 import { findAccount } from './account-queries.ts'
 import { registerDeskAccountRoutes } from './desk/routes.ts'
+import type { FollowEmail } from './email-change/move-address.ts'
+import { registerEmailChangeRoutes } from './email-change/routes.ts'
+import { noSecondStep } from './email-change/second-step.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { makeIdentity } from './identity.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
 import { endOtherSessions, endSession, endSessionOf, listSessions } from './sessions/session-queries.ts'
-import { beginSession, signIn, signInEmail } from './sessions/sign-in.ts'
+import { signIn, signInAfterSignUp, signInEmail } from './sessions/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { updateAccount } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
 
-/** How many notices of an account are unread, from memory: every page asks. */
-type CountUnread = (accountId: string) => Promise<number>
+/** What stands to the right of this domain, handed in. */
+type Neighbours = {
+  /** How many notices of an account are unread, from memory: every page asks. */
+  countUnread: (accountId: string) => Promise<number>
+  followEmail: FollowEmail
+}
 
 export function registerAccountRoutes(
   app: App,
-  { db, config, log, countUnread }: Context & { countUnread: CountUnread },
+  { db, config, log }: Context,
+  { countUnread, followEmail }: Neighbours,
 ): void {
   const context = { db, config, identity: makeIdentity({ db, config, log }) }
 
@@ -90,7 +98,7 @@ export function registerAccountRoutes(
       if (created === null) return { signed_in: false, account: null }
       // Not `signIn`: its limits could refuse the session of an account that is made already.
       const credentials = { email: created.email, password: given.password }
-      return { signed_in: true, account: await openSession(beginSession, request, reply, credentials) }
+      return { signed_in: true, account: await openSession(signInAfterSignUp, request, reply, credentials) }
     },
     { limit: 'sign_up', acceptsOwnOrigin: true },
   )
@@ -171,5 +179,6 @@ export function registerAccountRoutes(
 
   route(app, revokeOtherDevicesEndpoint, 'account', (request) => endOtherSessions(db, requireViewer(request)))
 
-  registerDeskAccountRoutes(app, context)
+  registerEmailChangeRoutes(app, { ...context, followEmail, requireSecondStep: noSecondStep })
+  registerDeskAccountRoutes(app, { ...context, followEmail })
 }

@@ -11,5 +11,5 @@ export function isProven({ email_verified: isVerified }: Pick<AddressOwner, 'ema
 }
 
 export function mailOwner({ email, created_at: createdAt, ...owner }: AddressOwner): MailOwner {
-  return { email, since: isProven(owner) ? null : createdAt }
+  return { email, since: isProven(owner) ? null : createdAt, until: null }
 }

@@ -22,14 +22,14 @@ const PAGE_MAILS = 50
 
 /**
  * Whose mail it is. A visitor can sign up with an address that is not theirs: until it is confirmed, only what was written
- * since then can be theirs. `since` is null once it is.
+ * since then can be theirs. `since` is null once it is. `until`: when they gave it up; null for the one they have.
  */
-export type MailOwner = { email: string; since: Date | null }
+export type MailOwner = { email: string; since: Date | null; until: Date | null }
 
 /** What others write to the operator goes to the operator's address, and is not about the account under it. */
 const OF_OTHERS: MailKind[] = ['contact-message', 'problem-reported']
 
-export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncGenerator<MailData[]> {
+export function streamMailData(db: Db | Tx, { email, since, until }: MailOwner): AsyncGenerator<MailData[]> {
   return inPages<MailData>(
     async (last) => {
       const rows = await db
@@ -37,6 +37,7 @@ export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncG
         .where('recipient', '=', email)
         .where('kind', 'not in', OF_OTHERS)
         .$if(since !== null, (query) => query.where('created_at', '>=', since!))
+        .$if(until !== null, (query) => query.where('created_at', '<=', until!))
         .where('id', '>', last?.id ?? NO_ID)
         .orderBy('id')
         .limit(PAGE_MAILS)
@@ -52,11 +53,12 @@ export function streamMailData(db: Db | Tx, { email, since }: MailOwner): AsyncG
 }
 
 /** Waiting ones too: their jobs find nothing to send. One that is on its way this moment arrives. */
-export async function deleteMailsTo(tx: Tx, { email, since }: MailOwner): Promise<void> {
+export async function deleteMailsTo(tx: Tx, { email, since, until }: MailOwner): Promise<void> {
   await tx
     .deleteFrom('mails')
     .where('recipient', '=', email)
     .where('kind', 'not in', OF_OTHERS)
     .$if(since !== null, (query) => query.where('created_at', '>=', since!))
+    .$if(until !== null, (query) => query.where('created_at', '<=', until!))
     .execute()
 }

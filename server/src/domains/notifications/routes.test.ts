@@ -6,7 +6,7 @@ import { queueMail } from '../../jobs/mail/queue-mail.ts'
 const server = useApp()
 
 async function queue(recipient: string): Promise<string> {
-  const props = { firstName: 'Ada', browseLink: 'https://lotyard.example/lots/' }
+  const props = { firstName: 'Ada', link: 'https://lotyard.example/x', browseLink: 'https://lotyard.example/lots/' }
   await server.db
     .transaction()
     .execute((tx) => queueMail(tx, { kind: 'welcome', fact: randomUUID(), recipient, props }))

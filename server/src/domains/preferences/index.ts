@@ -2,6 +2,7 @@ export { forgetPreferences, listPreferences, type AccountPreferences } from './d
 export {
   findSubscriber,
   deleteSubscriber,
+  moveSubscriber,
   removeUnconfirmed,
   type Subscriber,
 } from './newsletter/subscriber-queries.ts'

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -51,8 +51,20 @@ export function registerSecurityHeaders(app: App, config: Config): void {
     reply.headers(fixed)
     if (isApi(request)) reply.header('content-security-policy', DATA_POLICY)
     else allowOwnScripts(reply, policy)
+    if (TOKEN_IN_ADDRESS.test(request.url)) reply.header('referrer-policy', policyOfTokenPage(request))
     done()
   })
+}
+
+/** The address of a page that a mailed link opens lets its holder in; so does one that comes back to it after a sign-in. */
+const TOKEN_IN_ADDRESS = /token(?:=|%3d)/i
+
+/**
+ * Such an address is never sent on, not even to ourselves. Where the browser doesn't say where a request comes from (plain
+ * HTTP, old ones), its Origin does, and must stay: then the address is kept from other sites only.
+ */
+function policyOfTokenPage({ headers }: FastifyRequest): string {
+  return headers['sec-fetch-site'] === undefined ? 'same-origin' : 'no-referrer'
 }
 
 function allowOwnScripts(reply: FastifyReply, policy: (nonce: string) => string): void {

@@ -19,6 +19,7 @@ const WITHOUT_SESSION = [
   'POST /api/account/password_reset',
   'PUT /api/account/password_reset',
   'PUT /api/account/verification',
+  'POST /api/account/email/undo',
   'POST /api/newsletter',
   'PUT /api/newsletter/confirmation',
   'POST /account/starred/intents',

@@ -2,6 +2,7 @@
 // there more in a value than in its reply, it would be in the page for everybody to read.
 import { addressOf } from '@lotyard/contract/wire/address'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../test/servers/app.ts'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
@@ -10,6 +11,7 @@ import { addAccessRule, addBasics, addLot } from '../../../test/market.ts'
 import { addOrder } from '../../../test/orders.ts'
 import { buildApp } from '../../app.ts'
 import type { CallInProcess } from '../calls-in-process.ts'
+import { hashLinkToken } from '../../domains/accounts/email-change/link-tokens.ts'
 import type { App } from '../route.ts'
 
 const server = useApp()
@@ -45,9 +47,36 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const ruleId = await addAccessRule(db, 'Insiders', [buyer.account.id])
+  const change = { account_id: buyer.account.id, old_email: 'old@lotyard.test', old_was_verified: true }
+  const confirmed = {
+    confirmed_at: sql<Date>`now()`,
+    undo_hash: hashLinkToken('undo'),
+    undo_until: sql<Date>`now() + interval '1 day'`,
+  }
+  await db
+    .insertInto('email_changes')
+    .values([
+      {
+        ...change,
+        new_email: 'a@lotyard.test',
+        confirm_hash: hashLinkToken('a'),
+        expires_at: sql<Date>`now() + interval '1 day'`,
+      },
+      {
+        ...change,
+        ...confirmed,
+        new_email: 'b@lotyard.test',
+        confirm_hash: hashLinkToken('b'),
+        expires_at: sql<Date>`now() + interval '1 day'`,
+      },
+    ])
+    .execute()
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
+    '/api/account/email': {},
+    '/api/account/email/confirmation': { query: { token: 'a' } },
+    '/api/account/email/undo': { query: { token: 'undo' } },
     '/api/account/preferences/inventory': {},
     '/api/account/preferences/notifications': {},
     '/api/account/deletion': {},

@@ -12,7 +12,7 @@ const server = useApp()
 
 test('news waits for other mail, and all mail for auctions and announcements', async () => {
   const lots = { lots: [], total: 0, newLotsLink: 'https://lotyard.example/lots/' }
-  const welcome = { firstName: 'Ada', browseLink: 'https://lotyard.example/lots/' }
+  const welcome = { firstName: 'Ada', link: 'https://lotyard.example/x', browseLink: 'https://lotyard.example/lots/' }
   await server.db.transaction().execute((tx) =>
     queueMails(tx, [
       { kind: 'newsletter-digest', fact: 'news', recipient: 'ada@lotyard.test', props: lots },

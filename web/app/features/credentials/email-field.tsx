@@ -1,13 +1,13 @@
 import { EMAIL_MAX_LENGTH } from '@lotyard/contract/rules/accounts/account-fields'
 import { TextField } from '../../ui/forms/fields/field.tsx'
 
-type Props = { defaultValue?: string | undefined; errors?: string[] | undefined }
+type Props = { label?: string; defaultValue?: string | undefined; errors?: string[] | undefined }
 
 /** The address of an account. `autoComplete="username"` lets browsers and password managers fill it in. */
-export function EmailField({ defaultValue, errors }: Props) {
+export function EmailField({ label = 'E-mail address', defaultValue, errors }: Props) {
   return (
     <TextField
-      label="E-mail address"
+      label={label}
       name="email"
       type="email"
       autoComplete="username"

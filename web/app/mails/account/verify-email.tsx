@@ -7,12 +7,14 @@ export const subject = () => 'Confirm your e-mail address'
 
 export default function VerifyEmail({ firstName, link }: MailProps['verify-email']) {
   return (
-    <MailLayout preview="Confirm your address to start bidding." heading="Confirm your e-mail address">
-      <Paragraph>Hi {firstName}, welcome to Lotyard. Confirm your e-mail address to start bidding.</Paragraph>
+    <MailLayout preview="One click and you're done." heading="Confirm your e-mail address">
+      <Paragraph>
+        Hi {firstName}, here&apos;s a new link to confirm the e-mail address of your Lotyard account.
+      </Paragraph>
       <ActionButton href={link}>Confirm address</ActionButton>
       <Paragraph>
-        The link is good for {spellCount(VERIFICATION_LINK_DAYS, 'day')}. If you didn&apos;t sign up, you can ignore
-        this e-mail.
+        The link is good for {spellCount(VERIFICATION_LINK_DAYS, 'day')}. If you don&apos;t have a Lotyard account, you
+        can ignore this e-mail.
       </Paragraph>
       <PlainLink href={link} />
     </MailLayout>

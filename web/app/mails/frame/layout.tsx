@@ -59,7 +59,9 @@ export function MailLayout(props: { preview: string; heading: string; children: 
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 15, lineHeight: '23px', margin: '0 0 16px' }}>{children}</Text>
+  return (
+    <Text style={{ fontSize: 15, lineHeight: '23px', margin: '0 0 16px', wordBreak: 'break-word' }}>{children}</Text>
+  )
 }
 
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {

@@ -12,7 +12,7 @@ const LINKS = [
   ...ACCOUNT_PAGES,
   ['Payment methods', '/account/payment_methods/'],
   ['Resale certificate', '/account/resale_certificate/'],
-  ['Name and password', '/account/edit/'],
+  ['Name, e-mail, password', '/account/edit/'],
   ['Devices', '/account/devices/'],
   ['Your data', '/account/data/'],
 ] as const

@@ -37,6 +37,18 @@ export const AUDIT_ACTIONS = {
   'account.verify': { name: 'E-mail address verified', say: () => 'Marked the e-mail address as verified' },
   'account.mail_verification': { name: 'Verification sent', say: () => 'Sent the verification e-mail' },
   'account.mail_password_reset': { name: 'Password reset sent', say: () => 'Sent a password reset e-mail' },
+  'account.email_change': {
+    name: 'E-mail address changed',
+    say: (_of, { from, to }) => `Changed the e-mail address from ${text(from)} to ${text(to)}`,
+  },
+  'account.email_undo': {
+    name: 'E-mail change undone',
+    say: (_of, { from, to }) => `Undid a change of e-mail address, from ${text(from)} back to ${text(to)}`,
+  },
+  'account.email_decide': {
+    name: 'E-mail address decided',
+    say: (_of, { from, to }) => `Gave the account to ${text(to)} instead of ${text(from)}`,
+  },
   'account.sign_out': { name: 'Signed out everywhere', say: () => 'Signed the account out everywhere' },
   'account.grant_access_rule': {
     name: 'Access rule granted',

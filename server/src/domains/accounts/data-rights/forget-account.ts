@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/database.ts'
 import { endResetLinks } from '../account-queries.ts'
+import { deleteChanges } from '../email-change/email-change-queries.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
 import { deleteSignIns } from '../sessions/sign-in-record-queries.ts'
 import { anonymiseAccount, deleteAccessRules, deleteCredentials } from './forget-queries.ts'
@@ -9,6 +10,7 @@ export async function forgetAccount(tx: Tx, accountId: string): Promise<void> {
   await endAllSessions(tx, accountId)
   await deleteSignIns(tx, accountId)
   await endResetLinks(tx, accountId)
+  await deleteChanges(tx, accountId)
   await deleteCredentials(tx, accountId)
   await deleteAccessRules(tx, accountId)
   await anonymiseAccount(tx, accountId)

@@ -2,16 +2,15 @@ import type { Role } from '@lotyard/contract/account/account'
 import { cleanEmail, cleanName, emailProblems, nameProblems } from '@lotyard/contract/rules/accounts/account-fields'
 import { INVITATION_LINK_DAYS } from '@lotyard/contract/rules/accounts/link-lives'
 import type { Context } from '../../../context.ts'
-import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { insertAccount } from '../account-queries.ts'
+import { isTakenAddress } from '../email-change/move-address.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
 import { resetLink } from '../links.ts'
 
 const INVITATION_SECONDS = INVITATION_LINK_DAYS * 86_400
-const ONE_ACCOUNT_RULE = 'one_account_per_email'
 
 type Invitation = { email: string; first_name: string; last_name: string; role: Role }
 
@@ -52,8 +51,7 @@ async function insertInvited(
       return id
     })
   } catch (error) {
-    if (breaksRule(error, ONE_ACCOUNT_RULE))
-      throw new Refusal('invalid_fields', { errors: { email: ['Email is already in use'] } })
+    if (isTakenAddress(error)) throw new Refusal('invalid_fields', { errors: { email: ['Email is already in use'] } })
     throw error
   }
 }

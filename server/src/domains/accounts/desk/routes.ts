@@ -1,5 +1,6 @@
 import {
   changeRoleEndpoint,
+  decideEmailEndpoint,
   invitePersonEndpoint,
   mailPasswordResetEndpoint,
   mailVerificationEndpoint,
@@ -13,8 +14,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { requireAdmin } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
+import type { FollowEmail } from '../email-change/move-address.ts'
 import type { Identity } from '../identity.ts'
 import { changeDeskRole } from './change-desk-role.ts'
+import { decideEmail } from './decide-email.ts'
 import { mailPasswordResetByDesk, mailVerificationByDesk, signOutByDesk, verifyByDesk } from './help-account.ts'
 import { inviteAccount } from './invite-account.ts'
 import { nameDeskSeller } from './name-desk-seller.ts'
@@ -24,7 +27,7 @@ import type { DeskAct } from './act-on-account.ts'
 /** What admins do to accounts. What they see of them is drawn together in `desk/people/`. */
 export function registerDeskAccountRoutes(
   app: App,
-  context: Pick<Context, 'db' | 'config'> & { identity: Identity },
+  context: Pick<Context, 'db' | 'config'> & { identity: Identity; followEmail: FollowEmail },
 ): void {
   route(
     app,
@@ -50,6 +53,10 @@ export function registerDeskAccountRoutes(
   route(app, nameSellerEndpoint, 'admin', async (request) => {
     const { seller_name: sellerName, was } = request.body
     await nameDeskSeller(context, { ...actOf(request), sellerName, was })
+  })
+  route(app, decideEmailEndpoint, 'admin', async (request) => {
+    const { email, reason } = request.body
+    return decideEmail(context, { ...actOf(request), email, reason })
   })
   route(app, verifyPersonEndpoint, 'admin', async (request) => verifyByDesk(context, actOf(request)))
   route(app, signOutPersonEndpoint, 'admin', async (request) => signOutByDesk(context, actOf(request)))

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../identity.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
 import { forgivePasswordAttempts, takePasswordAttempt } from '../sessions/sign-in-throttle.ts'
+import { cancelOpenChange } from '../email-change/email-change-queries.ts'
 import { newPasswordProblem } from './password-strength.ts'
 
 /** Spec §4: a successful change sends the buyer to sign in, so it ends every session, this one too. */
@@ -35,6 +36,8 @@ export async function changePassword(
     await updatePasswordHash(tx, accountId, newHash)
     await endAllSessions(tx, accountId)
     await endResetLinks(tx, accountId)
+    // A thief may have asked for it; the mail about it says that a new password stops it.
+    await cancelOpenChange(tx, accountId)
     const props = { firstName: account.first_name, resetLink: forgotPasswordLink(config.publicUrl) }
     // A change ends the session that made it, so the session names the change.
     await queueMail(tx, { kind: 'password-changed', fact: sessionId, recipient: account.email, props })

@@ -10,6 +10,7 @@ import { endResetLinks, findAccount, markEmailVerified } from '../account-querie
 import { findResetAccountId, type Identity } from '../identity.ts'
 import { forgotPasswordLink } from '../links.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
+import { cancelOpenChange } from '../email-change/email-change-queries.ts'
 import { newPasswordProblem } from './password-strength.ts'
 
 /** Well above the time a known address takes, whose mail is queued. Otherwise the time would reveal which addresses exist. */
@@ -44,6 +45,8 @@ export async function resetPassword(
     await markEmailVerified(tx, account.id)
     await endAllSessions(tx, account.id)
     await endResetLinks(tx, account.id)
+    // A thief may have asked for it; the mail about it says that a new password stops it.
+    await cancelOpenChange(tx, account.id)
     const props = { firstName: account.first_name, resetLink: forgotPasswordLink(config.publicUrl) }
     const fact = createHash('sha256').update(given.token).digest('base64url')
     await queueMail(tx, { kind: 'password-changed', fact, recipient: account.email, props })

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { deleteOldChanges } from '../email-change/email-change-queries.ts'
 import { deleteExpiredSessions, deleteExpiredVerifications } from './session-queries.ts'
 import { deleteOldSignInAttempts } from './sign-in-attempt-queries.ts'
 import { deleteOldSignIns } from './sign-in-record-queries.ts'
@@ -9,4 +10,5 @@ export async function removeExpired({ db }: Pick<Context, 'db'>): Promise<void> 
   await deleteExpiredVerifications(db)
   await deleteOldSignInAttempts(db)
   await deleteOldSignIns(db)
+  await deleteOldChanges(db)
 }

@@ -132,7 +132,7 @@ export async function endSessionOf(db: Db, session: { accountId: string; session
   return numDeletedRows > 0n
 }
 
-export async function endOtherSessions(db: Db, kept: { accountId: string; sessionId: string }): Promise<void> {
+export async function endOtherSessions(db: Db | Tx, kept: { accountId: string; sessionId: string }): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', kept.accountId).where('id', '!=', kept.sessionId).execute()
 }
 

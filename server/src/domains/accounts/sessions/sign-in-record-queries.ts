@@ -1,4 +1,5 @@
 // SQL of who tried to sign in, and how it went.
+import type { SignInFacts } from '@lotyard/contract/rules/accounts/new-device'
 import { SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -29,6 +30,22 @@ export async function listSignIns(db: Db | Tx, accountId: string, limit: number)
   const { rows } = await sql<StoredSignIn>`select happened_at, outcome, address_group, device from sign_ins
     where account_id = ${accountId} order by happened_at desc, id desc limit ${limit}`.execute(db)
   return rows
+}
+
+export type StoredSignInFacts = SignInFacts & { email: string; firstName: string }
+
+/** Null where the account is gone. What is older than the record's days is not on it. */
+export async function findSignInFacts(
+  db: Db | Tx,
+  { accountId, addressGroup }: { accountId: string; addressGroup: string },
+): Promise<StoredSignInFacts | null> {
+  const { rows } = await sql<StoredSignInFacts>`
+    select a.email, a.first_name as "firstName", a.created_at as "createdAt", clock_timestamp() as now,
+      exists (select from sign_ins s where s.account_id = a.id and s.outcome = 'ok') as "hasSignedIn",
+      exists (select from sign_ins s where s.account_id = a.id and s.outcome = 'ok'
+        and s.address_group = left(${addressGroup}, 64)) as "hasSignedInHere"
+    from accounts a where a.id = ${accountId} and a.deleted_at is null`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function deleteSignIns(tx: Tx, accountId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { findSuspendedPasswordHash } from '../account-queries.ts'
 import { CLIENT_ADDRESS_HEADER, verifyPassword, type Identity } from '../identity.ts'
 import { deviceName } from './device-name.ts'
+import { tellOfNewDevice } from './new-device.ts'
 import { endSession, trimSessions } from './session-queries.ts'
 import { insertSignIn, type SignInOutcome } from './sign-in-record-queries.ts'
 import { forgiveSignInAttempt, takeSignInAttempt } from './sign-in-throttle.ts'
@@ -34,6 +35,8 @@ export async function signIn(context: Needs, given: Credentials): Promise<NewSes
   const attempted = { email, addressGroup: addressGroup(ip), device: deviceName(userAgent) }
   try {
     const session = await attemptSignIn(context, { ...given, email })
+    const isKnownDevice = given.client.deviceId !== null
+    await tellOfNewDevice(context, { ...attempted, accountId: session.accountId, isKnownDevice })
     await insertSignIn(context.db, { ...attempted, outcome: 'ok' })
     return session
   } catch (error) {
@@ -65,11 +68,20 @@ export function signInEmail(given: string): string {
   return cleanEmail(given).slice(0, 254)
 }
 
+/** Begins the session of an account that was made a moment ago. Its record begins with it: its network is known from here on. */
+export async function signInAfterSignUp(context: Needs, given: Credentials): Promise<NewSession> {
+  const session = await beginSession(context, given)
+  const { ip, userAgent } = given.client
+  const attempted = { email: given.email, addressGroup: addressGroup(ip), device: deviceName(userAgent) }
+  await insertSignIn(context.db, { ...attempted, outcome: 'ok' })
+  return session
+}
+
 /**
  * Begins a session, always a new one: whatever session or token the browser held before is not carried over. It counts
  * no attempt: for an account that was made a moment ago with this password.
  */
-export async function beginSession({ db, identity }: Needs, given: Credentials): Promise<NewSession> {
+async function beginSession({ db, identity }: Needs, given: Credentials): Promise<NewSession> {
   const session = await openSession({ db, identity }, given)
   if (given.previousSessionId !== null) await endSession(db, given.previousSessionId)
   await trimSessions(db, session.accountId)

@@ -6,10 +6,11 @@ import type { Context } from '../../../context.ts'
 import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { acceptTerms, findAccountByEmail } from '../account-queries.ts'
+import { isReservedAddress } from '../email-change/email-change-queries.ts'
 import type { Identity } from '../identity.ts'
 import { browseLink, forgotPasswordLink, signInLink } from '../links.ts'
 import { newPasswordProblem } from '../passwords/password-strength.ts'
-import { queueVerification } from './verify-email.ts'
+import { verificationProps } from './verify-email.ts'
 
 /**
  * Creates an account. Returns null where the address must be confirmed by mail first: then the reply for a taken address
@@ -28,7 +29,13 @@ export async function signUp(
   if (known !== null && !isMailReal) throw takenEmail()
   const createdId = await createAccount(context.identity, { ...given, email })
   const account = await findAccountByEmail(db, email)
-  if (account === null) throw new Error('an account was created and is not there')
+  if (account === null) {
+    // It may come back to the account that had it: the reply is that of a taken address.
+    if (!(await isReservedAddress(db, email))) throw new Error('an account was created and is not there')
+    if (!isMailReal) throw takenEmail()
+    await tellReserved(context, email)
+    return null
+  }
   // The library returns a made-up id for an address that was taken since our check.
   const isNew = known === null && account.id === createdId
   if (!isNew && !isMailReal) throw takenEmail()
@@ -62,6 +69,7 @@ function takenEmail(): Refusal {
   return new Refusal('invalid_fields', { errors: { email: ['Email is already in use'] } })
 }
 
+/** One mail, with the link that confirms the address, however mail is sent. */
 async function welcome(
   { db, config }: Pick<Context, 'db' | 'config'>,
   account: Account,
@@ -69,10 +77,17 @@ async function welcome(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (hasAcceptedTerms) await acceptTerms(tx, account.id)
-    if (config.smtpUrl !== null) return queueVerification(tx, config, account)
-    const props = { firstName: account.first_name, browseLink: browseLink(config.publicUrl) }
+    const { link } = await verificationProps(config, account)
+    const props = { firstName: account.first_name, link, browseLink: browseLink(config.publicUrl) }
     await queueMail(tx, { kind: 'welcome', fact: account.id, recipient: account.email, props })
   })
+}
+
+/** Once a day at most, as for a taken address. */
+async function tellReserved({ db, config }: Pick<Context, 'db' | 'config'>, email: string): Promise<void> {
+  const fact = `sign-up:${new Date().toISOString().slice(0, 10)}`
+  const props = { email, signInLink: signInLink(config.publicUrl) }
+  await db.transaction().execute((tx) => queueMail(tx, { kind: 'email-change-refused', fact, recipient: email, props }))
 }
 
 /** Once a day at most, however often a visitor tries. */

@@ -1,11 +1,25 @@
 // What an archive of an account's data holds. A domain that keeps something of an account adds it here.
-import { MAIL_DAYS, NEWS_MAIL_DAYS, NOTICE_DAYS, SIGN_IN_DAYS } from '@lotyard/contract/rules/data-rights/retention'
+import {
+  EMAIL_CHANGE_DAYS,
+  MAIL_DAYS,
+  NEWS_MAIL_DAYS,
+  NOTICE_DAYS,
+  SIGN_IN_DAYS,
+} from '@lotyard/contract/rules/data-rights/retention'
 import type { Address } from '@lotyard/contract/account/addresses'
 import { TEXT_FIELDS } from '@lotyard/contract/rules/addresses/address-fields'
 import { streamAuditData, type AuditData } from '../../../db/audit/audit-data-queries.ts'
 import type { Tx } from '../../../db/database.ts'
 import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
-import { listSessionData, listSignIns, type SessionData, type StoredSignIn } from '../../accounts/index.ts'
+import {
+  listEmailChangeData,
+  listFormerAddresses,
+  listSessionData,
+  listSignIns,
+  type EmailChangeData,
+  type SessionData,
+  type StoredSignIn,
+} from '../../accounts/index.ts'
 import { listAddresses } from '../../addresses/index.ts'
 import {
   streamBarData,
@@ -73,6 +87,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: `Sign-ins to your account and attempts that failed, of the last ${SIGN_IN_DAYS} days.`,
     columns: ['happened_at', 'outcome', 'address_group', 'device'],
     read: (tx, { id }) => onePage(listSignIns(tx, id, MAX_SIGN_INS)),
+  }),
+  collection<EmailChangeData>({
+    name: 'e-mail-changes',
+    about: `Changes of your e-mail address, of the last ${EMAIL_CHANGE_DAYS} days.`,
+    columns: ['old_email', 'new_email', 'asked_at', 'confirmed_at', 'undone_at'],
+    read: (tx, { id }) => onePage(listEmailChangeData(tx, id, MAX_EMAIL_CHANGES)),
   }),
   collection<Address>({
     name: 'addresses',
@@ -260,7 +280,7 @@ export const COLLECTIONS: readonly Collection[] = [
     name: 'e-mails',
     about: `E-mails we sent you in the last ${MAIL_DAYS} days, and news about lots and newsletters of the last ${NEWS_MAIL_DAYS}. Links that could open your account are left out, and so is the text of e-mails that were only such a link.`,
     columns: ['kind', 'subject', 'state', 'created_at', 'finished_at', 'text'],
-    read: (tx, owner) => streamMailData(tx, mailOwner(owner)),
+    read: streamMails,
   }),
   collection<StoredNotice>({
     name: 'notices',
@@ -292,6 +312,8 @@ export const COLLECTIONS: readonly Collection[] = [
 const MAX_IMPORTS = 1_000
 const MAX_ADJUSTMENTS = 1_000
 const MAX_SESSIONS = 1_000
+/** Five a day, for as long as they are kept. */
+const MAX_EMAIL_CHANGES = 1_000
 /** More than a user signs in within 90 days; of guesses, the newest. */
 const MAX_SIGN_INS = 10_000
 
@@ -307,6 +329,12 @@ function collection<Row extends object>(given: Given<Row>): Collection {
 
 async function* onePage<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows
+}
+
+/** At the address it has, then at those it had. */
+async function* streamMails(tx: Tx, owner: Owner): AsyncGenerator<MailData[]> {
+  yield* streamMailData(tx, mailOwner(owner))
+  for (const former of await listFormerAddresses(tx, owner.id)) yield* streamMailData(tx, former)
 }
 
 type SavedSearchData = { name: string; query: string; alerts: string; site: string; saved_at: Date }

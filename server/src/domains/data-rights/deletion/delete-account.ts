@@ -8,6 +8,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import {
   findPasswordHash,
   forgetAccount,
+  listFormerAddresses,
   lockAccountToDelete,
   requirePassword,
   wrongPassword,
@@ -50,6 +51,9 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   },
   (tx, owner) => deleteMailsTo(tx, mailOwner(owner)),
   (tx, { id }) => deleteNotices(tx, id),
+  async (tx, { id }) => {
+    for (const former of await listFormerAddresses(tx, id)) await deleteMailsTo(tx, former)
+  },
   (tx, { id }) => emptyAuditDetails(tx, id),
   (tx, { id }) => forgetAccount(tx, id),
 ]

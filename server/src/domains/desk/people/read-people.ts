@@ -6,7 +6,7 @@ import { lastPage, pageWithin } from '../../../lib/last-page.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { deviceName, isLastAdmin, listSessions, listSignIns } from '../../accounts/index.ts'
+import { deviceName, isLastAdmin, listContestedEmails, listSessions, listSignIns } from '../../accounts/index.ts'
 import { listCertificatesOf, toCertificate } from '../../orders/index.ts'
 import { ALL_ENTRIES, listAuditEntries } from '../audit/audit-queries.ts'
 import { toAuditEntry } from '../audit/read-audit.ts'
@@ -42,12 +42,13 @@ export async function readPeople(
 export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: string): Promise<Person> {
   const facts = isOpaqueId(id) ? await findPerson(db, id) : null
   if (facts === null) throw new Refusal('account_not_found')
-  const [trade, orders, certificates, sessions, signIns, isLast, about, by] = await Promise.all([
+  const [trade, orders, certificates, sessions, signIns, undoneEmails, isLast, about, by] = await Promise.all([
     readPersonTrade(db, id),
     listLatestOrders(db, id, LATEST),
     listCertificatesOf(db, id),
     listSessions(db, id),
     listSignIns(db, id, SIGN_INS),
+    listContestedEmails(db, id),
     isLastAdmin(db, id),
     listAuditEntries(db, { ...ALL_ENTRIES, subject: `account:${id}`, limit: LATEST }),
     listAuditEntries(db, { ...ALL_ENTRIES, byId: id, limit: LATEST }),
@@ -71,6 +72,7 @@ export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: s
       last_seen_at: session.lastSeenAt.toISOString(),
     })),
     sign_ins: signIns.map((signIn) => ({ ...signIn, happened_at: signIn.happened_at.toISOString() })),
+    undone_emails: undoneEmails,
     audit_about: about.map(toAuditEntry),
     audit_by: by.map(toAuditEntry),
   }

@@ -42,7 +42,7 @@ test('a message of the contact form leaves with its writer as the one to answer'
 })
 
 test('any other mail is answered to its sender', async () => {
-  const props = { firstName: 'Ada', browseLink: 'https://lotyard.example/lots/' }
+  const props = { firstName: 'Ada', link: 'https://lotyard.example/x', browseLink: 'https://lotyard.example/lots/' }
   await server.db
     .transaction()
     .execute((tx) => queueMail(tx, { kind: 'welcome', fact: 'f', recipient: 'ada@lotyard.test', props }))

@@ -29,10 +29,13 @@ beforeEach(() => {
 })
 afterEach(() => mail.close())
 
-const welcome = { kind: 'welcome', props: { firstName: 'Ada', browseLink: 'https://lotyard.example/lots/' } } as const
+const passwordChanged = {
+  kind: 'password-changed',
+  props: { firstName: 'Ada', resetLink: 'https://lotyard.example/lots/' },
+} as const
 
 async function queue(recipient = `${randomUUID()}@lotyard.test`): Promise<string> {
-  await server.db.transaction().execute((tx) => queueMail(tx, { ...welcome, fact: 'f', recipient }))
+  await server.db.transaction().execute((tx) => queueMail(tx, { ...passwordChanged, fact: 'f', recipient }))
   const row = await server.db
     .selectFrom('mails')
     .select('id')
@@ -150,7 +153,7 @@ describe('a mail server that', () => {
     expect(smtp.messages).toHaveLength(1)
     expect(smtp.messages[0]).toMatch(/^from: Lotyard <no-reply@lotyard\.example>/im)
     expect(smtp.messages[0]).toMatch(/^to: ada@lotyard\.test/im)
-    expect(smtp.messages[0]).toMatch(/^subject: About welcome/im)
+    expect(smtp.messages[0]).toMatch(/^subject: About password-changed/im)
     expect(smtp.messages[0]).toContain('text/plain')
     expect(smtp.messages[0]).toContain('text/html')
     expect(messageIdOf(smtp.messages[0])).toBe(`<${id}@lotyard.example>`)
@@ -303,7 +306,7 @@ test('without a mail server the mail is kept', async () => {
   await attempt(id, { transport: openMailTransport({ smtpUrl: null, publicUrl: 'https://lotyard.example' }) })
   expect(await find(id)).toMatchObject({
     state: 'kept',
-    subject: 'About welcome',
+    subject: 'About password-changed',
     plain_text: expect.stringContaining('Ada'),
   })
 })
@@ -328,7 +331,7 @@ test('a link that lets its holder in is forgotten once the mail has left', async
 
 test('no fact and recipient ever get two, even when queued at once; another fact does', async () => {
   const queueFact = (fact: string) =>
-    server.db.transaction().execute((tx) => queueMail(tx, { ...welcome, fact, recipient: 'once@lotyard.test' }))
+    server.db.transaction().execute((tx) => queueMail(tx, { ...passwordChanged, fact, recipient: 'once@lotyard.test' }))
   await Promise.all([queueFact('f'), queueFact('f'), queueFact('f'), queueFact('g')])
   const rows = await server.db.selectFrom('mails').select('fact').where('recipient', '=', 'once@lotyard.test').execute()
   expect(rows.map(({ fact }) => fact).toSorted()).toEqual(['f', 'g'])
@@ -336,7 +339,7 @@ test('no fact and recipient ever get two, even when queued at once; another fact
 
 test('a mail whose fact was rolled back is not sent', async () => {
   const fails = server.db.transaction().execute(async (tx) => {
-    await queueMail(tx, { ...welcome, fact: 'f', recipient: 'never@lotyard.test' })
+    await queueMail(tx, { ...passwordChanged, fact: 'f', recipient: 'never@lotyard.test' })
     throw new Error('the fact did not happen')
   })
   await expect(fails).rejects.toThrow('did not happen')

@@ -31,7 +31,7 @@ const start = async () => {
 }
 
 async function queue(names: readonly string[]): Promise<void> {
-  const props = { firstName: 'Ada', browseLink: 'https://lotyard.example/lots/' }
+  const props = { firstName: 'Ada', link: 'https://lotyard.example/x', browseLink: 'https://lotyard.example/lots/' }
   const fact = randomUUID()
   await server.db.transaction().execute((tx) =>
     queueMails(

@@ -61,6 +61,16 @@ export async function deleteSubscriber(db: Db | Tx, email: string): Promise<void
   await db.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
 }
 
+/** The subscription goes with the account to its new address; one that is there already stays as it is. */
+export async function moveSubscriber(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`with moved as (delete from newsletter_subscribers where email = ${from} and confirmed_at is not null
+      returning subscribed_at, confirmed_at)
+    insert into newsletter_subscribers (email, subscribed_at, confirmed_at)
+    select ${to}, subscribed_at, confirmed_at from moved
+    on conflict (email) do update set subscribed_at = least(newsletter_subscribers.subscribed_at, excluded.subscribed_at),
+      confirmed_at = coalesce(newsletter_subscribers.confirmed_at, excluded.confirmed_at)`.execute(tx)
+}
+
 /** For a subscriber who left by the link of a newsletter and comes back by it: the mail has reached them. */
 export async function restoreSubscriber(db: Db, email: string): Promise<void> {
   await db

@@ -4,7 +4,7 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
     {
       title: 'Your account',
       parts: [
-        { text: 'Name and e-mail address', files: ['account'] },
+        { text: 'Name and e-mail address, and how it changed', files: ['account', 'e-mail-changes'] },
         { text: 'Addresses', files: ['addresses'] },
         { text: 'Saved payment methods, without card numbers', files: ['payment-methods'] },
         { text: 'Devices and sign-ins', files: ['devices', 'sign-ins'] },

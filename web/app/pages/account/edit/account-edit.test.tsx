@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { Failure } from '../../../api/api.ts'
+import { EmailPanel } from './email-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 
@@ -81,4 +82,30 @@ test('[S5.07] what blocks a password change is said below the field that was lef
   expect(screen.getByText('Password confirmation does not match')).toBeTruthy()
   type('Confirm new password', 'a new password')
   expect(screen.queryByText('Password confirmation does not match')).toBeNull()
+})
+
+const email = { email: 'maria@lotyard.test', email_verified: true, pending: null }
+
+test('the address is shown, with a way to change it, and a change that waits says what to do', () => {
+  const pending = { email: 'new@lotyard.test', expires_at: '2026-11-19T18:00:00.000Z' }
+  draw(<EmailPanel {...email} pending={pending} isEditing={false} />)
+  expect(screen.getByText('maria@lotyard.test')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Change e-mail' }).getAttribute('href')).toBe('/account/edit/?edit=email')
+  expect(screen.getByText('new@lotyard.test').closest('div')?.textContent).toMatch(/open the link we sent there by/)
+})
+
+test('the address that the account has is no new one', () => {
+  draw(<EmailPanel {...email} isEditing />)
+  type('New e-mail address', ' MARIA@lotyard.test')
+  type('Password', 'a password')
+  fireEvent.blur(screen.getByLabelText('New e-mail address'))
+  expect(screen.getByText('This is your e-mail address already')).toBeTruthy()
+})
+
+test('a refused change keeps the address that was typed, and says when too many were asked for', () => {
+  const failure: Failure = { ok: false, status: 429, error: { code: 'too_many_requests', message: 'Try tomorrow.' } }
+  draw(<EmailPanel {...email} isEditing failure={failure} entered="new@lotyard.test" />)
+  expect(screen.getByRole('alert').textContent).toBe('Try tomorrow.')
+  expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe('new@lotyard.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })

@@ -1,4 +1,4 @@
-import { RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
+import { EMAIL_UNDO_DAYS, RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import { DIGEST_HOUR } from '@lotyard/contract/rules/notifications/digest-hour'
@@ -61,8 +61,10 @@ export function AccountSection({ sendsMail }: { sendsMail: boolean }) {
     <>
       <SectionHeading id="account">Your account and its security</SectionHeading>
       <p>
-        An account is free. Change your name and password under <Link to="/account/edit/">Name and password</Link>. A
-        new password signs you out everywhere.
+        An account is free. Change your name, e-mail address and password under{' '}
+        <Link to="/account/edit/">Name, e-mail, password</Link>. A new password signs you out everywhere. A new e-mail
+        address counts once you open the link we send there. We tell the old address too, and for{' '}
+        {spellCount(EMAIL_UNDO_DAYS, 'day')} the change can be undone from it.
       </p>
       <p>
         Forgot your password? <Link to="/account/forgot_password/">Get a link</Link> to choose a new one. It&apos;s good

@@ -35,7 +35,7 @@ test('lives that are limits elsewhere are said in words', () => {
   for (const row of [
     'Messages you sent us180 days here, and in our mailbox until we delete them',
     'Signed-in browsersUntil you sign out or stop visiting, usually 30 days after your last visit',
-    'Links in e-mailsOne hour to reset a password, one day to confirm an address, seven days to confirm the newsletter. Links to unsubscribe always work',
+    'Links in e-mailsOne hour to reset a password, seven days to confirm an address, 24 hours to change it, seven days to undo that, seven days to confirm the newsletter. Links to unsubscribe always work',
     'lotyard_deviceRecognizes a browser that has signed in beforeOne year',
     'lotyard_visitorProtects forms before you sign inOne day',
     'flashCarries a message to the next pageOne minute',

@@ -1,4 +1,6 @@
 import {
+  EMAIL_CHANGE_HOURS,
+  EMAIL_UNDO_DAYS,
   NEWSLETTER_LINK_DAYS,
   RESET_LINK_HOURS,
   VERIFICATION_LINK_DAYS,
@@ -8,6 +10,7 @@ import { MISS_DAYS } from '@lotyard/contract/rules/catalogue/search-miss'
 import {
   DEFAULT_SESSION_DAYS,
   DEVICE_DAYS,
+  EMAIL_CHANGE_DAYS,
   INTENT_MINUTES,
   MAIL_DAYS,
   NEWS_MAIL_DAYS,
@@ -40,8 +43,9 @@ const RETENTION = [
   },
   {
     what: 'Links in e-mails',
-    howLong: `${begin(spellCount(RESET_LINK_HOURS, 'hour'))} to reset a password, ${spellCount(VERIFICATION_LINK_DAYS, 'day')} to confirm an address, ${spellCount(NEWSLETTER_LINK_DAYS, 'day')} to confirm the newsletter. Links to unsubscribe always work`,
+    howLong: `${begin(spellCount(RESET_LINK_HOURS, 'hour'))} to reset a password, ${spellCount(VERIFICATION_LINK_DAYS, 'day')} to confirm an address, ${spellCount(EMAIL_CHANGE_HOURS, 'hour')} to change it, ${spellCount(EMAIL_UNDO_DAYS, 'day')} to undo that, ${spellCount(NEWSLETTER_LINK_DAYS, 'day')} to confirm the newsletter. Links to unsubscribe always work`,
   },
+  { what: 'E-mail addresses you had before', howLong: `${EMAIL_CHANGE_DAYS} days after you asked to change them` },
   { what: 'Sign-ins, and attempts that failed', howLong: `${SIGN_IN_DAYS} days` },
   { what: 'Resale certificates', howLong: 'Until you delete your account' },
   {

@@ -116,8 +116,8 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
         left yet, or are the only admin.
       </p>
       <p>
-        Correct your name under <Link to="/account/edit/">Name and password</Link>. For anything else,{' '}
-        <Link to={CONTACT_PATH}>contact us</Link>.
+        Correct your name or e-mail address under <Link to="/account/edit/">Name, e-mail, password</Link>. For anything
+        else, <Link to={CONTACT_PATH}>contact us</Link>.
       </p>
     </ReadingPage>
   )

@@ -3,6 +3,7 @@ import type { Role } from '@lotyard/contract/account/account'
 import type { grantAccessRuleEndpoint, revokeAccessRuleEndpoint } from '@lotyard/contract/desk/access-rules'
 import type {
   changeRoleEndpoint,
+  decideEmailEndpoint,
   mailPasswordResetEndpoint,
   mailVerificationEndpoint,
   nameSellerEndpoint,
@@ -24,6 +25,7 @@ export const PERSON_ACTS: Readonly<Record<string, Act<Needs>>> = {
   reinstate,
   role,
   seller_name: sellerName,
+  email: decideEmail,
   verify: async ({ api, id }) =>
     told(
       await api.call<typeof verifyPersonEndpoint>('POST', '/api/admin/accounts/:id/verify', { params: { id } }),
@@ -102,6 +104,18 @@ async function role({ api, id }: Needs, form: FormData): Promise<Done | Failure>
     body: { role: given.role, was: given.was },
   })
   return told(outcome, 'Role changed.')
+}
+
+async function decideEmail({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { email, reason } = readFields(form, 'email', 'reason')
+  if (email === '') return refuseFields({ email: ['Choose an address.'] })!
+  const refused = refuseReason(reason) ?? requireConfirmed(form)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof decideEmailEndpoint>('PUT', '/api/admin/accounts/:id/email', {
+    params: { id },
+    body: { email, reason },
+  })
+  return told(outcome, `The account belongs to ${email}. Both addresses are told.`)
 }
 
 async function sellerName({ api, id }: Needs, form: FormData): Promise<Done | Failure> {

@@ -24,6 +24,7 @@ export function PersonActs({ person, opened, answer }: Props) {
       ? { act: 'reinstate', name: 'Reinstate account', Form: ReinstateForm }
       : { act: 'suspend', name: 'Suspend account', Form: SuspendForm, isDanger: true },
     { act: 'role', name: 'Change role', Form: RoleForm },
+    ...(person.undone_emails.length === 0 ? [] : [{ act: 'email', name: 'Decide e-mail', Form: DecideEmailForm }]),
     ...(person.role === 'buyer' ? [] : [{ act: 'seller_name', name: 'Seller name', Form: SellerNameForm }]),
   ]
   const shown = acts.find(({ act }) => answerTo(answer, act) !== undefined) ?? acts.find(({ act }) => act === opened)
@@ -161,6 +162,40 @@ function RoleForm({ person, answer }: FormProps) {
             hint="Sellers run their own lots at the desk. Admins run everything."
             defaultValue={entered['role'] ?? ''}
             errors={errors['role']}
+          />
+        </>
+      )}
+    </OpenedActForm>
+  )
+}
+
+/** After an undone change both sides may say that the account is theirs. */
+function DecideEmailForm({ person, answer }: FormProps) {
+  if (person.is_you) return <CantDo person={person} sentence={refusals.your_own_account.message} />
+  return (
+    <OpenedActForm
+      act="email"
+      answer={answer}
+      reasonHint="How you know whose account it is. For the audit trail."
+      confirm={`Take the account of ${person.name} away from ${person.email}`}
+      send="Decide"
+      isDanger
+      backTo={personPath(person.id)}
+    >
+      {({ errors, entered }) => (
+        <>
+          <p>
+            A change of this account’s e-mail was undone from {person.email}. If whoever did that isn’t the owner, give
+            the account to the other address. Everyone is signed out, the password stops working, and both addresses are
+            told.
+          </p>
+          <SelectField
+            label="The owner’s address"
+            name="email"
+            required
+            options={person.undone_emails.map((email) => [email, email] as const)}
+            defaultValue={entered['email'] ?? ''}
+            errors={errors['email']}
           />
         </>
       )}

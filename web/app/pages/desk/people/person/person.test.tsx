@@ -39,6 +39,7 @@ const person: Person = {
   sign_ins: [
     { happened_at: '2026-01-01T12:00:00.000Z', outcome: 'wrong_password', address_group: '192.0.2.7', device: 'curl' },
   ],
+  undone_emails: [],
   audit_about: [
     {
       id: '9',
@@ -125,6 +126,16 @@ test('suspending opens by its own address, and says what stays', () => {
   expect(form.textContent).toContain('They lead 1 auction, and that bid stays. Bids are binding.')
   expect(form.textContent).toContain('Their 2 open listings stay on sale.')
   expect(within(form).getByRole<HTMLButtonElement>('button', { name: 'Suspend account' }).disabled).toBe(true)
+})
+
+test('whose account it is can be decided after an undone change, and only then', () => {
+  draw({ at: '/?do=email' })
+  expect(screen.queryByRole('link', { name: 'Decide e-mail' })).toBeNull()
+  cleanup()
+  draw({ at: '/?do=email', change: { undone_emails: ['new@lotyard.test'] } })
+  const form = screen.getByLabelText('Reason').closest('form')!
+  expect(within(form).getByRole('option', { name: 'new@lotyard.test' })).toBeTruthy()
+  expect(within(form).getByLabelText('Take the account of Maria Okafor away from maria@lotyard.test')).toBeTruthy()
 })
 
 test('the last admin, and oneself, get a sentence in place of the form', () => {
