@@ -39,7 +39,7 @@ test.each<[string, Partial<AccountNeeds>, string, string]>([
   ['a refused certificate', { refusedCertificates: some(fact('7', null)) }, 'reply', 'send_certificate'],
   ['an e-mail address', { unconfirmedEmail: 'ann@example.com' }, 'confirm', 'confirm_email'],
 ])('%s is one thing to do', (_case, facts, kind, act) => {
-  expect(ask(facts)).toMatchObject([{ kind, total: 1, needs: [{ act, isOverdue: false }] }])
+  expect(ask(facts)).toMatchObject([{ kind, needs: [{ act, isOverdue: false }], more: [] }])
 })
 
 test('the earliest deadline comes first, in a group and among groups, and what has none comes last', () => {
@@ -64,7 +64,7 @@ describe('what can no longer be done', () => {
   })
   test('it is not counted either', () => {
     const outbid = { total: 8, first: [fact('GONE', inHours(-1)), fact('LOT', inHours(1))] }
-    expect(ask({ outbid })).toMatchObject([{ total: 7, needs: [{ id: 'LOT' }] }])
+    expect(ask({ outbid })).toMatchObject([{ needs: [{ id: 'LOT' }], more: [{ total: 7 }] }])
   })
   test('a payment is asked for however late it is, and said to be overdue', () => {
     expect(ask({ won: ended })).toMatchObject([{ kind: 'pay', needs: [{ isOverdue: true }] }])
@@ -74,9 +74,21 @@ describe('what can no longer be done', () => {
   })
 })
 
-test('a group shows five and says how many there are', () => {
-  const lots = (name: string) => Array.from({ length: MAX_NEEDS }, (_, at) => fact(`${name}${at}`, inHours(at + 1)))
-  const [pay] = ask({ won: { total: 12, first: lots('W') }, invoices: { total: 5, first: lots('I') } })
-  expect(pay!.total).toBe(17)
-  expect(pay!.needs.map(({ id }) => id)).toEqual(['W0', 'I0', 'W1', 'I1', 'W2'])
+describe('a group shows five', () => {
+  const lots = (name: string, count = MAX_NEEDS) =>
+    Array.from({ length: count }, (_, at) => fact(`${name}${at}`, inHours(at + 1)))
+
+  test('and says of what there is more', () => {
+    const [pay] = ask({ won: { total: 12, first: lots('W') }, invoices: { total: 5, first: lots('I') } })
+    expect(pay!.needs.map(({ id }) => id)).toEqual(['W0', 'I0', 'W1', 'I1', 'W2'])
+    expect(pay!.more).toEqual([
+      { act: 'pay_won', total: 12 },
+      { act: 'pay_invoice', total: 5 },
+    ])
+  })
+  test('and names no more where all are shown', () => {
+    const [pay] = ask({ won: { total: 9, first: lots('W') }, invoices: some() })
+    expect(pay!.more).toEqual([{ act: 'pay_won', total: 9 }])
+    expect(ask({ outbid: some(...lots('L')) })[0]!.more).toEqual([])
+  })
 })

@@ -38,7 +38,8 @@ export type NeedAct =
 
 export type Need = NeedFact & { act: NeedAct; isOverdue: boolean }
 export type NeedKind = 'pay' | 'bid_again' | 'accept' | 'pick_up' | 'reply' | 'confirm'
-export type NeedGroup = { kind: NeedKind; total: number; needs: Need[] }
+/** `more`: of what there is more than the group shows, and how many in all. */
+export type NeedGroup = { kind: NeedKind; needs: Need[]; more: { act: NeedAct; total: number }[] }
 
 export function needsYou(facts: AccountNeeds, nowMs: number): NeedGroup[] {
   const { unconfirmedEmail } = facts
@@ -60,20 +61,18 @@ export function needsYou(facts: AccountNeeds, nowMs: number): NeedGroup[] {
 
 const ONLY = { amountCents: null, until: null } as const
 
-type Part = { total: number; needs: Need[] }
+type Part = { act: NeedAct; total: number; needs: Need[] }
 
 /** Can still be done after its deadline. */
 function late(act: NeedAct, { total, first }: NeedFacts, nowMs: number): Part {
-  return { total, needs: first.map((fact) => ({ ...fact, act, isOverdue: isPast(fact, nowMs) })) }
+  return { act, total, needs: first.map((fact) => ({ ...fact, act, isOverdue: isPast(fact, nowMs) })) }
 }
 
 /** Can't: its deadline may have passed since the facts were read. */
 function inTime(act: NeedAct, { total, first }: NeedFacts, nowMs: number): Part {
   const open = first.filter((fact) => !isPast(fact, nowMs))
-  return {
-    total: total - (first.length - open.length),
-    needs: open.map((fact) => ({ ...fact, act, isOverdue: false })),
-  }
+  const needs = open.map((fact) => ({ ...fact, act, isOverdue: false }))
+  return { act, total: total - (first.length - open.length), needs }
 }
 
 function isPast({ until }: NeedFact, nowMs: number): boolean {
@@ -81,14 +80,13 @@ function isPast({ until }: NeedFact, nowMs: number): boolean {
 }
 
 function toGroup(kind: NeedKind, parts: readonly Part[]): NeedGroup {
-  return {
-    kind,
-    total: parts.reduce((sum, { total }) => sum + total, 0),
-    needs: parts
-      .flatMap(({ needs }) => needs)
-      .toSorted(byDeadline)
-      .slice(0, MAX_NEEDS),
-  }
+  const needs = parts
+    .flatMap((part) => part.needs)
+    .toSorted(byDeadline)
+    .slice(0, MAX_NEEDS)
+  const shown = (act: NeedAct): number => needs.filter((need) => need.act === act).length
+  const more = parts.filter(({ act, total }) => total > shown(act)).map(({ act, total }) => ({ act, total }))
+  return { kind, needs, more }
 }
 
 function byDeadline(a: NeedFact, b: NeedFact): number {

@@ -16,6 +16,11 @@ export function invoicePdfPath(id: string): string {
   return `${orderPath(id)}invoice.pdf`
 }
 
+/** A file too. */
+export function paymentCalendarPath(id: string): string {
+  return `${orderPath(id)}payment.ics`
+}
+
 export function problemPath(id: string): string {
   return `${orderPath(id)}problem/`
 }

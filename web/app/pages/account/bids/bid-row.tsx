@@ -2,7 +2,7 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { ReactNode } from 'react'
 import { BidStateBadge } from '../../../features/bidding/bid-state-badge.tsx'
-import { lotPath, recordPath } from '../../../features/lot-cards/lot-path.ts'
+import { auctionCalendarPath, lotPath, recordPath } from '../../../features/lot-cards/lot-path.ts'
 import { lotChangesPath } from '../../../features/lot-changes/lot-changes-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
 import { Receipts } from '../../../features/receipts/receipts.tsx'
@@ -13,7 +13,8 @@ import { Deadline } from '../../../ui/time/deadline.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Price } from '../../../ui/data/price.tsx'
 import type { ShownBid } from './shown-bid.ts'
-import { useLiveBid } from './use-live-bid.ts'
+import { PAYMENTS_CALENDAR_PATH } from '../../../features/bidding/payments-calendar-path.ts'
+import { useLiveBid } from '../../../features/bidding/use-live-bid.ts'
 import { Link } from '../../../ui/link.tsx'
 
 /** One lot that the account bid on: the state of the bid, the amounts, and what to do next. */
@@ -109,10 +110,27 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
           </LinkButton>
         )}
       </div>
+      <CalendarLink bid={bid} isOpen={isOpen} />
       {isOpen && bid.withdraw_until !== null && <LotChanged name={listing.name} until={bid.withdraw_until} />}
       {bid.offer !== null && <Offer bid={bid} offer={bid.offer} />}
       <Receipts listingName={listing.name} recordPath={recordPath(listing.name)} />
     </article>
+  )
+}
+
+/** Of the day to pay a won lot by, or of an open auction's end. */
+function CalendarLink({ bid: { state, payment_due_at, listing }, isOpen }: { bid: ShownBid; isOpen: boolean }) {
+  const path =
+    state === 'won' && payment_due_at !== null
+      ? PAYMENTS_CALENDAR_PATH
+      : isOpen && listing.auction !== null
+        ? auctionCalendarPath(listing.name)
+        : null
+  if (path === null) return null
+  return (
+    <a href={path} className="calendar-link col-span-full justify-self-start sm:col-span-1 sm:col-start-2">
+      Add to calendar<span className="sr-only">: {listing.title}</span>
+    </a>
   )
 }
 
