@@ -15,14 +15,11 @@ type Props = {
   watched: { count: number; ending: readonly OverviewLot[] } | null
 }
 
-/** Watched auctions, the first to end first. */
+/** Those whose auctions end first. */
 export function EndingLots({ watched }: Props) {
-  const all = {
-    path: '/account/watch_list/',
-    words: watched !== null && watched.count > 0 ? `All ${watched.count} watched` : 'Watch list',
-  }
+  const words = watched === null || watched.count === 0 ? 'Watch list' : `All ${watched.count} watched`
   return (
-    <ListPanel title="Watched auctions ending soonest" all={all} isLoaded={watched !== null}>
+    <ListPanel title="Watched lots" all={{ path: '/account/watch_list/', words }} isLoaded={watched !== null}>
       {watched?.ending.length === 0 && (
         <p>
           {watched.count === 0 ? 'Your watch list is empty. ' : 'None of the lots you watch is in an open auction. '}
@@ -50,9 +47,9 @@ function Row({ lot }: { lot: OverviewLot }) {
       path={lotPath(name)}
       title={title}
       action={
-        <span className="figures text-right leading-snug font-semibold">
+        <span className="figures grid justify-items-end gap-0.5 font-semibold">
           <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
-          {auction !== null && <TimeLeft endsAt={auction.ends_at} className="block text-sm" />}
+          {auction !== null && <TimeLeft endsAt={auction.ends_at} className="justify-items-end text-sm" />}
         </span>
       }
     >

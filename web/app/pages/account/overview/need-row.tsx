@@ -96,12 +96,13 @@ function Act({ need: { act, id, title, goPath }, sendsMail }: Omit<Props, 'lot'>
 }
 
 /** A deadline may pass while the page is open. */
-function Due({ need: { amountCents, until, isOverdue } }: { need: ShownNeed }) {
+function Due({ need: { act, amountCents, until, isOverdue } }: { need: ShownNeed }) {
   const hasPassed = useHasPassed(until === null ? null : Date.parse(until))
   const isLate = isOverdue || hasPassed
   return (
     <>
       <Amount cents={amountCents} />
+      {act === 'pay_won' && ' plus freight and tax'}
       {until !== null && (
         <span className={isLate ? 'font-semibold text-bad' : undefined}>
           {isLate ? ', overdue since ' : ', pay by '}

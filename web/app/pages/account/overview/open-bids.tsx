@@ -57,9 +57,11 @@ function Row({ bid: loaded }: { bid: OverviewBid }) {
       path={lotPath(listing.name)}
       title={listing.title}
       action={
-        <span className="figures text-right leading-snug font-semibold">
+        <span className="figures grid justify-items-end gap-0.5 font-semibold">
           <Moved value={priceCents}>{formatCents(priceCents)}</Moved>
-          {listing.auction !== null && <TimeLeft endsAt={listing.auction.ends_at} className="block text-sm" />}
+          {listing.auction !== null && (
+            <TimeLeft endsAt={listing.auction.ends_at} className="justify-items-end text-sm" />
+          )}
         </span>
       }
     >
