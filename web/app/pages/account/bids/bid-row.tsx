@@ -6,6 +6,7 @@ import { auctionCalendarPath, lotPath, recordPath } from '../../../features/lot-
 import { lotChangesPath } from '../../../features/lot-changes/lot-changes-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
 import { Receipts } from '../../../features/receipts/receipts.tsx'
+import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { Countdown } from '../../../ui/time/countdown.tsx'
@@ -69,7 +70,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
                     : 'Final price'
             }
           >
-            <Price cents={sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
+            <Price cents={bid.owed_cents ?? sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
           </Figure>
           <Figure name="Your maximum">
             {bid.max_bid_cents === null ? (
@@ -118,17 +119,16 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
   )
 }
 
-/** Of the day to pay a won lot by, or of an open auction's end. */
-function CalendarLink({ bid: { state, payment_due_at, listing }, isOpen }: { bid: ShownBid; isOpen: boolean }) {
-  const path =
-    state === 'won' && payment_due_at !== null
-      ? PAYMENTS_CALENDAR_PATH
-      : isOpen && listing.auction !== null
-        ? auctionCalendarPath(listing.name)
-        : null
-  if (path === null) return null
+/** Of the day to pay a won lot by, or of an open auction's end. An overdue payment has no day to be reminded of. */
+function CalendarLink({ bid: { payment_due_at: dueAt, listing }, isOpen }: { bid: ShownBid; isOpen: boolean }) {
+  const isOverdue = useHasPassed(dueAt === null ? null : Date.parse(dueAt))
+  const isDue = dueAt !== null && !isOverdue
+  if (!isDue && !isOpen) return null
   return (
-    <a href={path} className="calendar-link col-span-full justify-self-start sm:col-span-1 sm:col-start-2">
+    <a
+      href={isDue ? PAYMENTS_CALENDAR_PATH : auctionCalendarPath(listing.name)}
+      className="calendar-link col-span-full justify-self-start sm:col-span-1 sm:col-start-2"
+    >
       Add to calendar<span className="sr-only">: {listing.title}</span>
     </a>
   )
