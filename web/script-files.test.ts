@@ -14,6 +14,7 @@ const [signIn, signUp] = [route('account/sign-in/sign-in'), route('account/sign-
 const [edit, unsubscribe] = [route('account/edit/edit'), route('shop/unsubscribe/unsubscribe')]
 const [preferences, contact] = [route('account/preferences/preferences'), route('shop/contact/contact')]
 const [addresses, checkout] = [route('account/addresses/addresses'), route('checkout/checkout/checkout')]
+const [bids, watchList] = [route('account/bids/bids'), route('account/watch-list/watch-list')]
 const [order, success] = [route('account/order/order'), route('checkout/success/success')]
 const [tax, sites] = [route('desk/market/tax/tax'), route('desk/market/sites/sites')]
 const [deskOrder, deskOrders] = [route('desk/orders/order/order'), route('desk/orders/board/orders')]
@@ -33,6 +34,8 @@ const IMPORTERS: Record<string, string[]> = {
   [contact]: [],
   [addresses]: [],
   [checkout]: [],
+  [bids]: [],
+  [watchList]: [],
   [order]: [],
   [success]: [],
   [deskOrder]: [],
@@ -45,6 +48,9 @@ const IMPORTERS: Record<string, string[]> = {
   [`${APP}/ui/button.tsx`]: [`${APP}/features/shell/header.tsx`, lot],
   [`${APP}/features/card.tsx`]: [`${APP}/features/grid.tsx`],
   [`${APP}/features/grid.tsx`]: [home, browse],
+  [`${APP}/features/live-bid.ts`]: [bids, watchList],
+  [`${APP}/features/time-left.tsx`]: [bids, watchList, deskOrder],
+  [`${APP}/features/row-time.tsx`]: [bids, lot],
   [`${APP}/features/password.tsx`]: [signIn, signUp, edit],
   [`${APP}/features/card-in-the-middle.tsx`]: [signIn, unsubscribe],
   [`${APP}/ui/checkbox.tsx`]: [preferences, contact],
@@ -77,6 +83,9 @@ test.each([
   [`${APP}/ui/button.tsx`, 'frame', 'it is there already'],
   [`${APP}/features/grid.tsx`, 'lots', 'several pages show lots'],
   [`${APP}/features/card.tsx`, 'lots', 'what it is part of is there'],
+  [`${APP}/features/live-bid.ts`, 'own-lots', 'lots of the account alone use it'],
+  [`${APP}/features/row-time.tsx`, 'lots', 'any visitor’s page uses it too'],
+  [`${APP}/features/time-left.tsx`, 'lots', 'the desk uses it too, and loads that file anyway'],
   [`${APP}/features/password.tsx`, 'credentials', 'several pages of an account’s credentials use it'],
   [`${APP}/features/card-in-the-middle.tsx`, 'credentials', 'pages that look like them use it'],
   [`${APP}/ui/checkbox.tsx`, 'forms', 'several forms use it'],

@@ -11,7 +11,9 @@ const LIBRARIES = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
 const START = /\/web\/app\/(entry\.client|root)\.tsx/
 const ROUTE = /\/web\/app\/pages\/.*\?__react-router-build-client-route/
 /** Pages that show lots share much among them, and little with forms and texts. */
-const SHOWS_LOTS = /\/web\/app\/pages\/(shop\/(home|browse|lot|record)|account\/(bids|watch-list))\//
+const SHOWS_LOTS = /\/web\/app\/pages\/(shop\/(home|browse|lot|record)|account\/(bids|overview|watch-list))\//
+/** What only these of them share, as how a bid goes, stays out of the others. */
+const OWN_LOTS = /\/web\/app\/pages\/account\//
 
 /** The operator's desk: many pages, for few people, who have them open all day. It must not weigh on what buyers load. */
 const DESK = /\/web\/app\/pages\/desk\//
@@ -26,7 +28,18 @@ const CREDENTIALS = /\/web\/app\/pages\/(account\/(sign-in|sign-up|edit|data)|sh
 
 /** On every page, then on several: a module that two files could hold goes into the first. */
 const DESK_FILES = DESK_AREAS.map((area) => `desk-${area}` as const)
-const FILES = ['libraries', 'frame', 'lots', 'forms', 'paying', 'orders', 'credentials', 'desk', ...DESK_FILES] as const
+const FILES = [
+  'libraries',
+  'frame',
+  'lots',
+  'own-lots',
+  'forms',
+  'paying',
+  'orders',
+  'credentials',
+  'desk',
+  ...DESK_FILES,
+] as const
 type ScriptFile = (typeof FILES)[number]
 
 export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
@@ -54,7 +67,9 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
     return areAll(PAYING) ? 'paying' : areAll(ORDERS) ? 'orders' : areAll(CREDENTIALS) ? 'credentials' : 'forms'
   }
   // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.
-  return withLots.length < shopRoutes.length ? 'frame' : 'lots'
+  if (withLots.length < shopRoutes.length) return 'frame'
+  // The desk loads `lots` anyway, and must not load one file more.
+  return routes.every((user) => OWN_LOTS.test(user)) ? 'own-lots' : 'lots'
 }
 
 function deskFileOf(routes: readonly string[]): ScriptFile {

@@ -19,6 +19,13 @@ export const listStarredEndpoint = {
   reply: Type.Object({ starred_listings: Type.Array(StarredListing) }),
 } as const satisfies Endpoint
 
+export const listEndingEndpoint = {
+  method: 'GET',
+  path: '/api/account/starred/ending',
+  summary: 'The watched auctions that end first, and how many lots this account watches',
+  reply: Type.Object({ starred_listings: Type.Array(StarredListing), count: Type.Integer() }),
+} as const satisfies Endpoint
+
 export const starListingEndpoint = {
   method: 'POST',
   path: '/api/account/starred/listings',

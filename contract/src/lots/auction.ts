@@ -135,6 +135,8 @@ export const AccountBid = Type.Object({
   placed_at: Timestamp,
   state: BidState,
   payment_due_at: nullable(Timestamp),
+  /** What is to be paid for the lot by then, without freight and tax. A runner-up owes less than the highest bid. */
+  owed_cents: nullable(Amount),
   /** The lot was changed after the bid: until when the account may withdraw. Null where it may not. */
   withdraw_until: nullable(Timestamp),
   /** The account withdrew from this lot, and can't bid on it again. */
@@ -190,6 +192,34 @@ export const bidCountsEndpoint = {
   path: '/api/account/bids/counts',
   summary: "How many of the account's bids each state has; together they are all of them.",
   reply: BidCounts,
+} as const satisfies Endpoint
+
+/** The few of a kind that end or are due first, and how many there are. */
+const FirstBids = Type.Object({ total: Type.Integer(), bids: Type.Array(AccountBid) })
+export type FirstBids = Static<typeof FirstBids>
+
+export const OpenBids = Type.Object({
+  /** Won, and neither paid nor in an order. */
+  to_pay: FirstBids,
+  /** Offered to the account because the winner didn't pay. */
+  offered: FirstBids,
+  /** Changed after the account's bid, which it may still withdraw. */
+  changed: FirstBids,
+  /** Where the account can bid again. */
+  outbid: FirstBids,
+  winning: FirstBids,
+  /** The account can't bid: a payment is or was overdue. */
+  is_barred: Type.Boolean(),
+  /** The clock that decided which are open. */
+  server_time: Timestamp,
+})
+export type OpenBids = Static<typeof OpenBids>
+
+export const openBidsEndpoint = {
+  method: 'GET',
+  path: '/api/account/open_bids',
+  summary: 'The bids that the account can still do something about: by what, and the most urgent first.',
+  reply: OpenBids,
 } as const satisfies Endpoint
 
 /** The reply is described loosely on purpose: rules/auctions/record/record-shape.ts checks every field. */

@@ -240,6 +240,39 @@ export const listOrdersEndpoint = {
   reply: Type.Object({ orders: Type.Array(Order), total: Type.Integer(), maxPage: Type.Integer() }),
 } as const satisfies Endpoint
 
+/** What a list of many orders says of each. */
+export const OpenOrder = Type.Object({
+  ...Type.Pick(Order, ['id', 'number', 'state', 'placedAt', 'dueAt', 'totalCostFinalCents']).properties,
+  /** Of its first lot. */
+  title: Type.String(),
+  lotCount: Type.Integer(),
+  shipments: Type.Array(Type.Object({ state: ShipmentStateName })),
+  /** Warehouses that have lots of it ready for the buyer: 'Hebron, KY'. */
+  pickUpAt: Type.Array(Type.String()),
+})
+export type OpenOrder = Static<typeof OpenOrder>
+
+const FirstOrders = Type.Object({ total: Type.Integer(), orders: Type.Array(OpenOrder) })
+
+export const openOrdersEndpoint = {
+  method: 'GET',
+  path: '/api/account/open_orders',
+  summary: 'The orders that are still under way, and what they and the resale certificates want of the account',
+  reply: Type.Object({
+    /** Not all of it has left, newest first. */
+    open: FirstOrders,
+    /** By invoice and unpaid, the first due first. */
+    invoiced: FirstOrders,
+    /** With lots that are ready to be picked up, the longest ready first. */
+    toPickUp: FirstOrders,
+    /** Lately, and not sent again since. */
+    refusedCertificates: Type.Array(
+      Type.Object({ id: Type.String(), region: Type.String(), reason: nullable(Type.String()) }),
+    ),
+  }),
+} as const satisfies Endpoint
+export type OpenOrders = Static<(typeof openOrdersEndpoint)['reply']>
+
 /** Bank details are for those who owe, so they are not among the operator's public facts. */
 export const wireInstructionsEndpoint = {
   method: 'GET',

@@ -9,8 +9,9 @@ import { expect, test } from '../../support/test.ts'
 
 const PHONE = { width: 360, height: 640 }
 
-test('an auction opens while its page is open: the countdown becomes the bid form, and bids come in live', async ({
+test('an auction opens while its page is open: the countdown becomes the bid form, bids come in live, and the overview asks who is outbid to bid again', async ({
   page: buyer,
+  openCaller,
   openOther,
 }) => {
   await newBuyer(buyer)
@@ -32,6 +33,20 @@ test('an auction opens while its page is open: the countdown becomes the bid for
   await panel.getByRole('button', { name: /^Bid/ }).click()
   await expect(panel).toContainText('You are winning')
   await expect(visitor.getByRole('region', { name: 'Price' })).toContainText('1 bid.')
+
+  await openPage(buyer, '/account/')
+  await expect(buyer.getByText('Winning')).toBeVisible()
+  await expect(buyer.getByRole('region', { name: 'Outbid' })).toHaveCount(0)
+  await bidByApi(await newBuyer(await openCaller()), auction, auction.openingCents * 2)
+  const again = buyer.getByRole('region', { name: 'Outbid' }).getByRole('link', { name: /^Bid again/ })
+  await expect(again).toBeVisible()
+  expect(await axeFindings(buyer)).toEqual([])
+  await again.click()
+  await expect(buyer.getByLabel('Your maximum bid')).toBeVisible()
+  const calendar = await buyer.request.get(
+    (await panel.getByRole('link', { name: 'Add to calendar' }).getAttribute('href'))!,
+  )
+  expect([calendar.status(), await calendar.text()]).toEqual([200, expect.stringContaining(`UID:${auction.name}@`)])
 })
 
 test('a fixed price that was scheduled has its page and its card from the moment it is published', async ({

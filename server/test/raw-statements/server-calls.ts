@@ -49,6 +49,8 @@ import {
   listLotChangeRows,
 } from '../../src/domains/auctions/changes/change-queries.ts'
 import { noteLotChanges } from '../../src/domains/auctions/changes/note-lot-changes.ts'
+import { listOwedWins } from '../../src/domains/auctions/wins/win-queries.ts'
+import { listOpenBidRows, readBar } from '../../src/domains/auctions/bidding/open-bid-queries.ts'
 import { findBidderFacts } from '../../src/domains/auctions/bidding/bidder-facts-queries.ts'
 import { findLatestRequest, insertRequest, saveLapse } from '../../src/domains/auctions/changes/request-queries.ts'
 import { findRequester } from '../../src/domains/desk/listings/change-requests/requester-queries.ts'
@@ -166,6 +168,7 @@ import {
   findNewestListing,
   findWatch,
   insertWatch,
+  listEndingWatches,
   listWatches,
   listAllWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
@@ -219,7 +222,7 @@ import {
 } from '../../src/domains/desk/payouts/sale-queries.ts'
 import { countOpen, readMarketFacts } from '../../src/domains/desk/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
-import { lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
+import { listDueInvoices, lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
 import {
   findPayment,
   listPaymentsUnderWay,
@@ -236,6 +239,7 @@ import {
   lockProblem,
   takeForgottenUploads,
 } from '../../src/domains/orders/problems/problem-queries.ts'
+import { listOpenOrderRows } from '../../src/domains/orders/reading/open-order-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
 import { countDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
@@ -263,6 +267,7 @@ import {
   findCertificate,
   listCertificatesOf,
   listDeskCertificates,
+  listRefusedCertificates,
   readCertificateDay,
 } from '../../src/domains/orders/certificates/certificate-queries.ts'
 import { listAuditActions, listAuditEntries } from '../../src/domains/desk/audit/audit-queries.ts'
@@ -406,6 +411,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await insertWithdrawal(tx, { changeId: change!.id, bidderNumber: 1, withdrawnAt: new Date() })
       await listWithdrawalRows(tx, auction.listingId)
     },
+    ({ tx, market: { viewer } }) => listOpenBidRows(tx, viewer, 5),
+    ({ tx, market: { viewer } }) => readBar(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listOwedWins(tx, viewer.accountId),
     ({ tx, market: { viewer, auction } }) =>
       findBidderFacts(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
     async ({ tx, market: { viewer, auction } }) => {
@@ -534,6 +542,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'orders, certificates': [
     ({ tx }) => readCertificateDay(tx),
     ({ tx, market: { viewer } }) => listCertificatesOf(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listRefusedCertificates(tx, { accountId: viewer.accountId, days: 30, limit: 5 }),
     ({ tx }) => findCertificate(tx, NOBODY),
     ({ db }) => listDeskCertificates(db, { isWaiting: true, limit: 10, offset: 0 }),
     ({ db }) => countWaitingCertificates(db, 10),
@@ -638,6 +647,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await findStoredOrder(tx, id)
       await listStoredOrders(tx, { accountId, show: 'all', limit: 10, offset: 0 })
       await listStoredOrders(tx, { accountId, show: 'invoiced', limit: 10, offset: 0 })
+      await listOpenOrderRows(tx, accountId, 5)
+      await listDueInvoices(tx, { accountId, orderId: null })
+      await listDueInvoices(tx, { accountId, orderId: id })
       await findDeskOrder(tx, id, { sellerId: null })
       const shown = { sellerId: null, show: 'all', search: '', from: '', to: '', seller: '' } as const
       await listDeskOrders(tx, { ...shown, limit: 10, offset: 0, maxCounted: 10 })
@@ -810,6 +822,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer, auction } }) =>
       insertWatch(tx, { accountId: viewer.accountId, lotId: auction.lotId, max: 2 }),
     ({ tx, market: { viewer } }) => listWatches(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => listEndingWatches(tx, viewer, 5),
     ({ tx, market: { viewer } }) => listAllWatchIds(tx, viewer.accountId),
     ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),
     ({ tx, market: { viewer } }) => readAll(streamWatchData(tx, viewer.accountId)),

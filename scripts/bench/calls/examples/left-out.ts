@@ -75,6 +75,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /admin/certificates/{id}/file': 'Sends a file of the folder, after one look-up by key.',
   'POST /api/admin/certificates/{id}/approve': 'Needs a certificate that waits, once each.',
   'POST /api/admin/certificates/{id}/refuse': 'Needs a certificate that waits, once each.',
+  'GET /account/orders/{id}/payment.ics': 'Needs an open invoice; two look-ups by key.',
+  'GET /account/payments.ics': 'Needs a won lot or an open invoice; two short lists.',
   'POST /api/admin/orders/{id}/paid': 'Needs an open invoice, once each.',
   'POST /api/admin/market/sites': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/sites/{key}': EDIT_OF_THE_MARKET,

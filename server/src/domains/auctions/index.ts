@@ -1,11 +1,13 @@
 export { appendClose, closeAuction, type Closing } from './closing/close-auction.ts'
 export { closeAuctionJob, scheduleClose, sweepAuctions } from './closing/sweep-auctions.ts'
 export {
+  listOwedWins,
   releaseWins,
   saveWinsPayment,
   unpaidWinListings,
   unpaidWinsJson,
   winChanges,
+  type OwedWin,
   type UnpaidWinJson,
 } from './wins/win-queries.ts'
 export { barForInvoices, endWinsOfOrder, liftBarsOfOrder } from './wins/order-win-queries.ts'

@@ -5,6 +5,7 @@ import {
   bidHistoryEndpoint,
   liftBarEndpoint,
   offerToRunnerUpEndpoint,
+  openBidsEndpoint,
   placeBidEndpoint,
   receiptsEndpoint,
   recordEndpoint,
@@ -19,6 +20,7 @@ import type { OwnChanges } from '../listings/index.ts'
 import { listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { countAccountBids } from './bidding/bid-list-queries.ts'
 import { listBidHistory } from './bidding/bid-history.ts'
+import { listOpenBids } from './bidding/open-bids.ts'
 import { listOwnReceipts } from './bidding/own-receipts.ts'
 import { placeBid } from './bidding/place-bid.ts'
 import { listLotChanges } from './changes/list-lot-changes.ts'
@@ -119,6 +121,7 @@ function registerBidding(
       filter: request.query.state ?? null,
     }),
   )
+  route(app, openBidsEndpoint, 'auctions', async (request) => listOpenBids(context, requireViewer(request)))
   route(app, bidCountsEndpoint, 'auctions', async (request) =>
     countAccountBids(context.db, requireViewer(request), null),
   )

@@ -696,6 +696,37 @@ describe('feeds', () => {
     expect(calendar).toContain('SUMMARY:Auction ends: Monitors')
     expect((await server.visitor.get('/lots/feed.rss?page=-5&min_price=x')).statusCode).toBe(200)
   })
+  test('the end of one auction is a calendar file, which visitors may share and accounts keep to themselves', async () => {
+    const { name } = (await server.visitor.get('/api/listings/?buying_format=auction')).json<SearchResults>()
+      .listings[0]!
+    const calendar = await server.visitor.get(`/detail/${name.toLowerCase()}/auction.ics`)
+    expect(calendar.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="auction-${name}.ics"`,
+      'cache-control': 'public, max-age=60',
+    })
+    expect(calendar.body.replaceAll('\r\n ', '')).toMatch(
+      new RegExp(`UID:${name}@localhost\r\n[^]*The end may be extended by bids in the last minutes\\.\r\n`),
+    )
+    expect((await holder.get(`/detail/${name}/auction.ics`)).headers['cache-control']).toBe('private, no-store')
+  })
+  test('a fixed price, a lot that does not exist and what is no name have none', async () => {
+    for (const name of ['TV0001', 'NOSUCH', '%0d%0aX', 'x'.repeat(80)])
+      expect((await server.visitor.get(`/detail/${name}/auction.ics`)).statusCode, name).toBe(404)
+  })
+  test("a private auction's end is told to those who may see it, and to no other; an ended one's to nobody", async () => {
+    const auction = { startsAt: days(-1), endsAt: days(1), openingCents: 100_00 }
+    const hidden = await addLot(server.db, { sellerId: seller.id, accessRuleId: goldRuleId, auction })
+    const path = `/detail/${hidden.name}/auction.ics`
+    expect((await server.visitor.get(path)).statusCode).toBe(404)
+    expect((await (await server.as('buyer')).get(path)).statusCode).toBe(404)
+    expect((await holder.get(path)).statusCode).toBe(200)
+    const ended = await addLot(server.db, {
+      sellerId: seller.id,
+      auction: { ...auction, startsAt: days(-2), endsAt: days(-1) },
+    })
+    expect((await server.visitor.get(`/detail/${ended.name}/auction.ics`)).statusCode).toBe(404)
+  })
   test('the sitemap names public lots', async () => {
     expect((await server.visitor.get('/sitemap.xml')).body).toContain('<loc>http://localhost/detail/TV0001</loc>')
     expect((await server.visitor.get('/sitemap-0.xml')).statusCode).toBe(200)

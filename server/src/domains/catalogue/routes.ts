@@ -22,6 +22,7 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
 import type { TariffMemory } from '../shipping/index.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
+import { registerAuctionCalendarRoute } from './detail/auction-calendar-route.ts'
 import { findDetail, type FindBidding } from './detail/find-detail.ts'
 import { registerManifestRoutes } from './detail/manifest-route.ts'
 import { findShippingCost } from './freight/find-shipping-cost.ts'
@@ -120,6 +121,7 @@ export function registerCatalogueRoutes(
     conditions: [...(await catalogue.lots.readConditions())],
   }))
   registerManifestRoutes(app, context, catalogue.lots)
+  registerAuctionCalendarRoute(app, context, catalogue)
   const shippingCostNeeds = { db: context.db, tariffs: context.tariffs, catalogue }
   route(app, listingShippingCostEndpoint, 'catalogue', async (request) =>
     findShippingCost(shippingCostNeeds, request.params.name, requireViewer(request)),

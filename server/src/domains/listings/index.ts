@@ -1,3 +1,4 @@
+export { auctionEvents } from './auction-event.ts'
 export {
   EFFECTIVE_PRICE,
   findCard,

@@ -1,4 +1,9 @@
-import { getOrderEndpoint, listOrdersEndpoint, wireInstructionsEndpoint } from '@lotyard/contract/orders/orders'
+import {
+  getOrderEndpoint,
+  listOrdersEndpoint,
+  openOrdersEndpoint,
+  wireInstructionsEndpoint,
+} from '@lotyard/contract/orders/orders'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
@@ -6,9 +11,11 @@ import { route, type App } from '../../http/route.ts'
 import type { OwnChanges } from '../listings/index.ts'
 import { registerCertificateRoutes } from './certificates/routes.ts'
 import { registerDeskRoutes } from './desk/routes.ts'
+import { registerPaymentCalendarRoutes } from './invoices/payment-calendar-route.ts'
 import { registerInvoiceRoutes } from './invoices/routes.ts'
 import type { OperatorFacts } from './mails/operator-facts.ts'
 import { registerProblemRoutes } from './problems/routes.ts'
+import { listOpenOrders } from './reading/open-orders.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
 import { toOrder } from './reading/to-order.ts'
 import { registerTaxRoutes } from './tax/routes.ts'
@@ -27,6 +34,8 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
     return listOrders(db, { accountId, show, page, pageSize })
   })
 
+  route(app, openOrdersEndpoint, 'orders', async (request) => listOpenOrders(db, requireViewer(request).accountId))
+
   route(app, getOrderEndpoint, 'orders', async (request) => {
     const { accountId } = requireViewer(request)
     return toOrder(await requireOwnOrder(db, accountId, request.params.id))
@@ -40,6 +49,7 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   registerCertificateRoutes(app, needs)
   registerProblemRoutes(app, needs)
   registerInvoiceRoutes(app, needs)
+  registerPaymentCalendarRoutes(app, needs)
   registerDeskRoutes(app, needs)
   registerTaxRoutes(app, needs)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../test/servers/app.ts'
+import { addAuction } from '../../../test/auctions.ts'
 import { addBasics, addListing, addLot, type AddedLot } from '../../../test/market.ts'
 
 const server = useApp()
@@ -46,6 +47,50 @@ describe('the watch list', () => {
     expect(await starred(other)).toEqual([])
     const ended = await addLot(server.db, { sellerId, state: 'sold', soldPriceCents: 100_00 })
     expect((await star(buyer, ended.name)).json()).toMatchObject({ listing: { name: ended.name }, is_open: false })
+  })
+
+  test('the auctions that end first are listed with the count of all, and only open ones', async () => {
+    const buyer = await server.as('buyer')
+    const at = (endsInMs: number) => addAuction(server.db, { sellerId, endsInMs })
+    const [late, soon] = [await at(3_000_000), await at(1_000_000)]
+    const over = await addAuction(server.db, { sellerId, startsInMs: -7_200_000, endsInMs: -1_000 })
+    const ahead = await addAuction(server.db, { sellerId, startsInMs: 500_000, endsInMs: 900_000 })
+    for (const { name } of [late, soon, over, ahead, lot]) expect((await star(buyer, name)).statusCode).toBe(201)
+    const { starred_listings, count } = (await buyer.get('/api/account/starred/ending')).json()
+    expect(starred_listings.map(({ listing }: { listing: { name: string } }) => listing.name)).toEqual([
+      soon.name,
+      late.name,
+    ])
+    expect(count).toBe(5)
+    expect((await server.visitor.get('/api/account/starred/ending')).statusCode).toBe(401)
+  })
+
+  test('an auction that only some may see is not listed as ending for one who lost the right', async () => {
+    const account = await server.createAccount({ accessRules: ['Silver'] })
+    const client = await server.signIn(account)
+    const { name } = await addAuction(server.db, { sellerId, accessRuleId: account.accessRuleIds[0]! })
+    await star(client, name)
+    const ending = async () => (await client.get('/api/account/starred/ending')).json().starred_listings
+    expect(await ending()).toHaveLength(1)
+    await server.db.deleteFrom('account_access_rules').where('account_id', '=', account.id).execute()
+    await expect.poll(ending, { timeout: 60_000 }).toEqual([])
+    expect((await client.get('/account/watch_list/auctions.ics')).statusCode).toBe(404)
+  })
+
+  test('the ends of watched auctions are one calendar file, of the account alone', async () => {
+    const buyer = await server.as('buyer')
+    const path = '/account/watch_list/auctions.ics'
+    await star(buyer, lot.name)
+    expect((await buyer.get(path)).statusCode).toBe(404)
+    const auction = await addAuction(server.db, { sellerId })
+    await star(buyer, auction.name)
+    const calendar = await buyer.get(path)
+    expect(calendar.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+    expect(calendar.body.match(/^UID:.*$/gm)).toEqual([expect.stringContaining(`UID:${auction.name}@`)])
+    expect((await server.visitor.get(path)).statusCode).toBe(401)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import {
   countStarredEndpoint,
+  listEndingEndpoint,
   listStarredEndpoint,
   starListingEndpoint,
   starLotPost,
@@ -16,7 +17,16 @@ import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { registerWatchIntent } from './watch-intent-route.ts'
-import { countWatched, listWatched, unwatch, watchListing, watchLot, type WatchingNeeds } from './watch-lot.ts'
+import { registerWatchCalendarRoute } from './watch-calendar-route.ts'
+import {
+  countWatched,
+  listEnding,
+  listWatched,
+  unwatch,
+  watchListing,
+  watchLot,
+  type WatchingNeeds,
+} from './watch-lot.ts'
 
 export type WatchingContext = Context & WatchingNeeds
 
@@ -24,6 +34,11 @@ export function registerWatchingRoutes(app: App, context: WatchingContext): void
   route(app, listStarredEndpoint, 'watching', async (request) => ({
     starred_listings: await listWatched(context, requireViewer(request as FastifyRequest)),
   }))
+  route(app, listEndingEndpoint, 'watching', async (request) => {
+    const viewer = requireViewer(request as FastifyRequest)
+    const [starred_listings, count] = await Promise.all([listEnding(context, viewer), countWatched(context, viewer)])
+    return { starred_listings, count }
+  })
   route(app, countStarredEndpoint, 'watching', async (request) => ({
     count: await countWatched(context, requireViewer(request as FastifyRequest)),
   }))
@@ -35,6 +50,7 @@ export function registerWatchingRoutes(app: App, context: WatchingContext): void
   route(app, unstarListingEndpoint, 'watching', async (request) =>
     unwatch(context, requireViewer(request as unknown as FastifyRequest), request.params.id),
   )
+  registerWatchCalendarRoute(app, context)
   registerOldPosts(app, context)
   registerWatchIntent(app)
 }

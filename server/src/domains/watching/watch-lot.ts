@@ -13,7 +13,14 @@ import {
   type FreightFacts,
   type PublicCard,
 } from '../listings/index.ts'
-import { deleteWatch, findNewestListing, findWatch, insertWatch, listWatches } from './watch-queries.ts'
+import {
+  deleteWatch,
+  findNewestListing,
+  findWatch,
+  insertWatch,
+  listEndingWatches,
+  listWatches,
+} from './watch-queries.ts'
 
 /** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
 const LIMIT_RULE = `an_account_watches_at_most_${MAX_WATCHES}_lots`
@@ -88,8 +95,21 @@ export async function unwatch(
   watchesChanged(viewer.accountId)
 }
 
-export async function listWatched({ db, remembered }: WatchingNeeds, viewer: Viewer): Promise<StarredListing[]> {
-  const watches = await listWatches(db, viewer.accountId)
+export async function listWatched(needs: WatchingNeeds, viewer: Viewer): Promise<StarredListing[]> {
+  return toStarredListings(needs, viewer, await listWatches(needs.db, viewer.accountId))
+}
+
+const MAX_ENDING = 5
+
+export async function listEnding(needs: WatchingNeeds, viewer: Viewer): Promise<StarredListing[]> {
+  return toStarredListings(needs, viewer, await listEndingWatches(needs.db, viewer, MAX_ENDING))
+}
+
+async function toStarredListings(
+  { remembered }: WatchingNeeds,
+  viewer: Viewer,
+  watches: readonly { id: string; listingId: string }[],
+): Promise<StarredListing[]> {
   const [cards, freight] = await Promise.all([
     remembered.listCards(watches.map((watched) => watched.listingId)),
     remembered.freightFor(viewer),

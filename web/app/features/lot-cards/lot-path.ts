@@ -8,3 +8,8 @@ export function lotPath(listingName: string, search = ''): string {
   const path = `/detail/${listingName}`
   return search === '' ? path : `${path}?search=${encodeURIComponent(search)}`
 }
+
+/** A file, not a page: the router must not try to draw it. */
+export function auctionCalendarPath(listingName: string): string {
+  return `/detail/${listingName}/auction.ics`
+}

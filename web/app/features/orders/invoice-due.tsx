@@ -5,15 +5,16 @@ import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
+import { paymentCalendarPath } from './order-paths.ts'
 
 type Props = {
-  order: Pick<Order, 'number' | 'dueAt' | 'totalCostFinalCents'>
+  order: Pick<Order, 'id' | 'number' | 'dueAt' | 'totalCostFinalCents'>
   /** Null where the operator has not said. */
   wireInstructions: string | null
 }
 
 /** What is owed by invoice, until when, and how to pay it. */
-export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents }, wireInstructions }: Props) {
+export function InvoiceDue({ order: { id, number, dueAt, totalCostFinalCents }, wireInstructions }: Props) {
   return (
     <Notice kind="info" isLive={false}>
       <p className="font-semibold">
@@ -26,6 +27,11 @@ export function InvoiceDue({ order: { number, dueAt, totalCostFinalCents }, wire
         )}
         .
       </p>
+      {dueAt !== null && (
+        <a href={paymentCalendarPath(id)} className="calendar-link">
+          Add to calendar
+        </a>
+      )}
       {wireInstructions === null ? (
         <p>
           <Link to={CONTACT_PATH} className="text-link font-semibold">

@@ -1,7 +1,6 @@
 // Where the pages of an order are. An id comes from the server, but also from typed addresses.
 
 export const ORDERS_PATH = '/account/orders/'
-export const DESK_ORDERS_PATH = '/admin/orders/'
 
 export function orderPath(id: string): string {
   return `${ORDERS_PATH}${encodeURIComponent(id)}/`
@@ -16,14 +15,15 @@ export function invoicePdfPath(id: string): string {
   return `${orderPath(id)}invoice.pdf`
 }
 
+/** A file too. */
+export function paymentCalendarPath(id: string): string {
+  return `${orderPath(id)}payment.ics`
+}
+
 export function problemPath(id: string): string {
   return `${orderPath(id)}problem/`
 }
 
 export function successPath(id: string): string {
   return `/checkout/success/${encodeURIComponent(id)}/`
-}
-
-export function deskOrderPath(id: string): string {
-  return `${DESK_ORDERS_PATH}${encodeURIComponent(id)}/`
 }

@@ -1,4 +1,4 @@
-import type { AccountBids, BidCounts } from '@lotyard/contract/lots/auction'
+import type { AccountBid, AccountBids, BidCounts } from '@lotyard/contract/lots/auction'
 import type { Card } from '@lotyard/contract/lots/listing'
 import type { Context } from '../../../context.ts'
 import { lastPage } from '../../../lib/last-page.ts'
@@ -29,7 +29,7 @@ export async function listAccountBids(
   )
   const bids = rows.flatMap((row) => {
     const listing = cards.get(row.listing_id)
-    return listing === undefined ? [] : [toWire(row, listing)]
+    return listing === undefined ? [] : [toAccountBid(row, listing)]
   })
   return { bids, counts, total, maxPage: lastPage(total, selected.pageSize) }
 }
@@ -38,13 +38,14 @@ function sumOf({ winning, outbid, won, lost }: BidCounts): number {
   return winning + outbid + won + lost
 }
 
-function toWire(row: AccountBidRow, listing: Card): AccountBids['bids'][number] {
+export function toAccountBid(row: AccountBidRow, listing: Card): AccountBid {
   return {
     id: `${row.name}-${row.sequence}`,
     max_bid_cents: row.max_cents,
     placed_at: row.placed_at.toISOString(),
     state: row.state,
     payment_due_at: row.payment_due_at?.toISOString() ?? null,
+    owed_cents: row.owed_cents,
     has_withdrawn: row.has_withdrawn,
     withdraw_until: row.withdraw_until?.toISOString() ?? null,
     offer:

@@ -1,7 +1,7 @@
 // SQL of the two lists of bids: those of an account, and those of an auction.
 import type { BidCounts, BidFilter } from '@lotyard/contract/lots/auction'
 import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { isVisibleTo } from '../../listings/index.ts'
@@ -18,6 +18,7 @@ export type AccountBidRow = {
   placed_at: Date
   state: 'winning' | 'outbid' | 'won' | 'lost' | 'reserve_not_met' | 'voided'
   payment_due_at: Date | null
+  owed_cents: number | null
   withdraw_until: Date | null
   has_withdrawn: boolean
   offer_cents: number | null
@@ -35,24 +36,33 @@ export async function listAccountBidRows(
   // The counts ride along: by themselves they would look at every bid of the account a second time.
   const { rows } = await sql<AccountBidRow & { counts: BidCountRow }>`
     with bids as (${accountBids(viewer, listingName)}), counted as (select ${COUNTS} from bids)
-    select bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state, bids.has_withdrawn,
-      case when wins.state = 'awaiting_payment' and wins.order_id is null then wins.payment_due_at end as payment_due_at,
-      -- The rule of contract/src/rules/auctions/bid-withdrawal.ts: the newest change counts, and only for bids before it.
-      (select until from (select before_sequence, least(changed_at + make_interval(hours => ${sql.lit(WITHDRAWAL_HOURS)}), bids.ends_at) as until
-          from lot_changes where listing_id = bids.listing_id order by id desc limit 1) change
-        where bids.max_cents is not null and not bids.is_over and bids.sequence < before_sequence
-          and until > clock_timestamp()) as withdraw_until,
-      offers.price_cents as offer_cents, offers.expires_at as offer_expires_at,
-      (select to_json(counted) from counted) as counts
-    from bids
-    left join auction_wins wins on wins.listing_id = bids.listing_id and wins.buyer_id = ${viewer.accountId}
-    left join runner_up_offers offers on offers.listing_id = bids.listing_id and offers.bidder_id = ${viewer.accountId}
-      and offers.state = 'open' and offers.expires_at > clock_timestamp()
+    select ${BID_COLUMNS}, (select to_json(counted) from counted) as counts
+    from bids ${besideBids(viewer)}
     where bids.filter = coalesce(${filter}, bids.filter)
     order by bids.latest_at desc, bids.listing_id desc
     limit ${pageSize} offset ${page * pageSize}`.execute(db)
   // A page without bids has no row that carries the counts.
   return { rows, counts: rows[0]?.counts ?? (await countAccountBids(db, viewer, listingName)) }
+}
+
+/** The columns of `AccountBidRow`, for statements that call `bids` what `accountBids` selects. */
+export const BID_COLUMNS = sql`bids.listing_id, bids.name, bids.sequence, bids.max_cents, bids.placed_at, bids.state,
+  bids.has_withdrawn,
+  case when wins.state = 'awaiting_payment' and wins.order_id is null then wins.payment_due_at end as payment_due_at,
+  case when wins.state = 'awaiting_payment' and wins.order_id is null then wins.price_cents end as owed_cents,
+  -- The rule of contract/src/rules/auctions/bid-withdrawal.ts: the newest change counts, and only for bids before it.
+  (select until from (select before_sequence, least(changed_at + make_interval(hours => ${sql.lit(WITHDRAWAL_HOURS)}), bids.ends_at) as until
+      from lot_changes where listing_id = bids.listing_id order by id desc limit 1) change
+    where bids.max_cents is not null and not bids.is_over and bids.sequence < before_sequence
+      and until > clock_timestamp()) as withdraw_until,
+  offers.price_cents as offer_cents, offers.expires_at as offer_expires_at`
+
+/** What stands beside the bids in the same statement. */
+export function besideBids({ accountId }: Pick<Viewer, 'accountId'>) {
+  return sql`
+    left join auction_wins wins on wins.listing_id = bids.listing_id and wins.buyer_id = ${accountId}
+    left join runner_up_offers offers on offers.listing_id = bids.listing_id and offers.bidder_id = ${accountId}
+      and offers.state = 'open' and offers.expires_at > clock_timestamp()`
 }
 
 type BidCountRow = { winning: number; outbid: number; won: number; lost: number }
@@ -78,7 +88,11 @@ export async function countAccountBids(db: Db, viewer: Viewer, listingName: stri
  */
 function accountBids(viewer: Viewer, listingName: string | null) {
   // Two texts: in one, with the name left open, the plan could not begin with the one listing.
-  const isIt = listingName === null ? sql`true` : sql`l.name = ${listingName}`
+  return bidsWhere(viewer, listingName === null ? sql`true` : sql`l.name = ${listingName}`)
+}
+
+/** `condition`: on listings `l`, `auctions` and the account as a `bidder` of theirs. */
+export function bidsWhere(viewer: Viewer, condition: RawBuilder<unknown>) {
   return sql`
     select told.*, case when told.state in ('lost', 'reserve_not_met') or (told.state = 'voided' and told.is_over) then 'lost'
       when told.state = 'voided' then 'outbid' else told.state end as filter
@@ -106,7 +120,7 @@ function accountBids(viewer: Viewer, listingName: string | null) {
           and not exists (select from auction_links void where void.auction_id = link.auction_id
             and void.bid_sequence = link.sequence and void.kind = 'void')
         order by link.sequence desc limit 1) counted on true
-      where bidder.bidder_id = ${viewer.accountId} and ${isIt} and ${isVisibleTo(viewer)}) told`
+      where bidder.bidder_id = ${viewer.accountId} and ${condition} and ${isVisibleTo(viewer)}) told`
 }
 
 export type ReceiptRow = {

@@ -1,6 +1,6 @@
 // SQL of won lots and of the bars that unpaid ones cause.
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 
 // A constant in the text and no parameter: a plan that is made once could not use the indexes of unpaid wins otherwise.
 const IS_UNPAID = sql<boolean>`state = 'awaiting_payment'`
@@ -42,6 +42,20 @@ export function unpaidWinsJson(accountId: string): RawBuilder<UnpaidWinJson[]> {
       order by payment_due_at, id limit ${sql.lit(MAX_UNPAID)}) unpaid), '[]')`
 }
 export type UnpaidWinJson = { listingId: string; priceCents: number; paymentDueAt: string }
+
+export type OwedWin = { name: string; title: string; priceCents: number; paymentDueAt: Date }
+
+/** Won lots that this account owes, the first due first. */
+export async function listOwedWins(db: Db | Tx, accountId: string): Promise<OwedWin[]> {
+  const { rows } = await sql<OwedWin>`
+    select l.name, coalesce(l.overridden_title, t.title) as title, owed.price_cents as "priceCents",
+      owed.payment_due_at as "paymentDueAt"
+    from (select * from auction_wins where buyer_id = ${accountId} and ${IS_OWED}
+      order by payment_due_at, id limit ${sql.lit(MAX_UNPAID)}) owed
+    join listings l on l.id = owed.listing_id join lots t on t.id = l.lot_id
+    order by owed.payment_due_at, owed.id`.execute(db)
+  return rows
+}
 
 /** Grows whenever the account wins a lot, and whenever one stops waiting for payment. */
 export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<number> {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import type { App } from '../../../http/route.ts'
+import { ICS_TYPE } from '../../../lib/formats/ics.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { PUBLIC } from '../engine/store.ts'
 import { icsOf } from './calendar.ts'
@@ -69,7 +70,7 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
   app.get('/lots/auctions.ics', options, async (request, reply) => {
     const { cards, feed } = await find(request, ROWS.ics, { buying_format: ['auction'], sort: 'auction_ends_at' })
     const body = icsOf(cards, feed, new Date(catalogue.now() / 1000))
-    return sendFeed(request, reply, feed, { type: 'text/calendar; charset=utf-8', body })
+    return sendFeed(request, reply, feed, { type: ICS_TYPE, body })
   })
 
   app.get('/sitemap.xml', options, async (request, reply) => {

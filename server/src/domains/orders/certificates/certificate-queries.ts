@@ -40,6 +40,23 @@ export async function listCertificatesOf(db: Db | Tx, accountId: string): Promis
   return rows
 }
 
+export type RefusedCertificateRow = { id: string; region: string; reason: string | null }
+
+/** Refused within so many days, with none of the same state uploaded since: its buyer may not know, or has forgotten. */
+export async function listRefusedCertificates(
+  db: Db | Tx,
+  { accountId, days, limit }: { accountId: string; days: number; limit: number },
+): Promise<RefusedCertificateRow[]> {
+  const { rows } = await sql<RefusedCertificateRow>`
+    select c.id::text as id, c.region, c.reason from resale_certificates c
+    where c.account_id = ${accountId} and c.state = 'refused'
+      and c.decided_at > clock_timestamp() - make_interval(days => ${days})
+      and not exists (select from resale_certificates later where later.account_id = c.account_id
+        and later.region = c.region and later.uploaded_at > c.uploaded_at)
+    order by c.decided_at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function findCertificate(db: Db | Tx, id: string): Promise<StoredCertificate | null> {
   const { rows } = await sql<StoredCertificate>`select ${COLUMNS} from resale_certificates c
     where c.id = ${id}`.execute(db)

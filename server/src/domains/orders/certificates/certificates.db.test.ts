@@ -1,4 +1,5 @@
 import type { ResaleCertificate } from '@lotyard/contract/account/certificates'
+import type { OpenOrders } from '@lotyard/contract/orders/orders'
 import sharp from 'sharp'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -250,4 +251,15 @@ test('rows and files go with the account; its orders keep their note', async () 
     .select('tax_exemption')
     .executeTakeFirst()
   expect(order).toEqual({ tax_exemption: 'IN resale certificate 0123-456' })
+})
+
+test('a refused one is told in the overview until another is sent', async () => {
+  const buyer = await server.as('buyer')
+  const refused = async () => (await buyer.get('/api/account/open_orders')).json<OpenOrders>().refusedCertificates
+  const id = await uploaded(buyer)
+  expect(await refused()).toEqual([])
+  await refuse(id)
+  expect(await refused()).toEqual([{ id, region: 'IN', reason: 'The number is another.' }])
+  await uploaded(buyer)
+  expect(await refused()).toEqual([])
 })

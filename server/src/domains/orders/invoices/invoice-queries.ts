@@ -1,6 +1,6 @@
 // SQL of invoices: which are overdue, and when the money came.
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 
 export type OverdueInvoice = { id: string; accountId: string }
 
@@ -11,6 +11,23 @@ export async function lockOverdueInvoices(tx: Tx, limit: number): Promise<Overdu
     where state = 'invoiced' and invoice_due_at < clock_timestamp()
       and not exists (select from bidding_bars where bidding_bars.order_id = orders.id)
     order by invoice_due_at limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+export type DueInvoice = { id: string; number: string; totalCents: number; dueAt: Date }
+
+const MAX_DUE = 100
+
+/** Unpaid invoices of the account, or the one of an order of its; the first due first. */
+export async function listDueInvoices(
+  db: Db | Tx,
+  { accountId, orderId }: { accountId: string; orderId: string | null },
+): Promise<DueInvoice[]> {
+  const isIt = orderId === null ? sql`true` : sql`id = ${orderId}`
+  const { rows } = await sql<DueInvoice>`
+    select id, number::text as number, total_cents as "totalCents", invoice_due_at as "dueAt" from orders
+    where account_id = ${accountId} and state = 'invoiced' and ${isIt}
+    order by invoice_due_at, id limit ${sql.lit(MAX_DUE)}`.execute(db)
   return rows
 }
 

@@ -311,3 +311,46 @@ test('the number of bars stays one an order, whichever process sweeps', async ()
   await Promise.all([1, 2, 3].map(() => sweepInvoices(server.context)))
   expect(await barsOf(accountId)).toHaveLength(1)
 })
+
+describe('calendar files of what is owed', () => {
+  const paymentFile = (client: TestClient, id: string) => client.get(`/account/orders/${id}/payment.ics`)
+
+  test('an invoice has one until it is paid, and only for its own buyer', async () => {
+    const order = await invoice()
+    const calendar = await paymentFile(buyer, order.id)
+    expect(calendar.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="payment-${order.number}.ics"`,
+      'cache-control': 'private, no-store',
+    })
+    const text = calendar.body.replaceAll('\r\n ', '')
+    expect(text).toContain(`UID:order-${order.id}@localhost\r\n`)
+    expect(text).toMatch(
+      /DESCRIPTION:\$1\\,050\.00 is due by .* C[SD]T\. Include order number \d+ with your payment\.\r\n/,
+    )
+    expect(text).toContain('TRIGGER:-P1D\r\n')
+    expect((await paymentFile(server.visitor, order.id)).statusCode).toBe(401)
+    expect((await paymentFile(await server.as('buyer'), order.id)).statusCode).toBe(404)
+    expect((await paymentFile(admin, order.id)).statusCode).toBe(404)
+    await markPaid(order)
+    expect((await paymentFile(buyer, order.id)).statusCode).toBe(404)
+  })
+
+  test.each(['42', '%27', 'payment', '00000000-0000-0000-0000-000000000000'])('%s is no order', async (id) => {
+    expect((await paymentFile(buyer, id)).statusCode).toBe(404)
+  })
+
+  test('all payments are one file: won lots that are not in an order, and invoices; none where nothing is owed', async () => {
+    const owing = await server.as('buyer')
+    const payments = () => owing.get('/account/payments.ics')
+    expect((await payments()).statusCode).toBe(404)
+    const won = await addUnpaidWin(server.db, { sellerId, buyerId: owing.account.id, title: 'Boots, new; 50\r\npairs' })
+    const order = await invoice({ accountId: owing.account.id })
+    const text = (await payments()).body.replaceAll('\r\n ', '')
+    expect(text.match(/^UID:.*(?=\r$)/gm)).toEqual([`UID:won-${won.name}@localhost`, `UID:order-${order.id}@localhost`])
+    expect(text).toContain('SUMMARY:Payment due: Boots\\, new\\; 50 pairs\r\n')
+    expect(text).toContain('DESCRIPTION:Won for $250\\, plus freight and tax. Pay by ')
+    expect((await payments()).headers['cache-control']).toBe('private, no-store')
+    expect((await server.visitor.get('/account/payments.ics')).statusCode).toBe(401)
+  })
+})

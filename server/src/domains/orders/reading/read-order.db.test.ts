@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders/orders'
+import type { OpenOrders, Order } from '@lotyard/contract/orders/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
@@ -160,4 +160,49 @@ test('an order shows its least advanced shipment, what was given back, and how l
   expect((await read(id)).json<Order>().state).toBe('ready')
   await move('ft-wayne', shipped)
   expect((await read(id)).json<Order>().state).toBe('shipped')
+})
+
+describe('the orders that are under way', () => {
+  const openOrders = async (client: TestClient) => (await client.get('/api/account/open_orders')).json<OpenOrders>()
+  const idsOf = ({ orders }: OpenOrders['open']) => orders.map(({ id }) => id)
+  const NONE = { total: 0, orders: [] }
+
+  test('none for an account without, and none of another', async () => {
+    await addOrder(server.db, { accountId: buyer.account.id, dueInDays: 5, lots: [{ sellerId }] })
+    const stranger = await server.as('buyer')
+    expect(await openOrders(stranger)).toEqual({ open: NONE, invoiced: NONE, toPickUp: NONE, refusedCertificates: [] })
+    expect((await server.visitor.get('/api/account/open_orders')).statusCode).toBe(401)
+  })
+
+  test('until all of it has left; invoices by their day, and what is ready to be picked up', async () => {
+    const client = await server.as('buyer')
+    const add = (options: Partial<Parameters<typeof addOrder>[1]> = {}) =>
+      addOrder(server.db, { accountId: client.account.id, lots: [{ sellerId }], ...options })
+    const later = await add({ dueInDays: 9 })
+    const sooner = await add({ dueInDays: 2 })
+    const pickUp = await add({
+      lots: [{ sellerId, title: 'Chairs', warehouse: 'ft-wayne', isPickUp: true }, { sellerId }],
+    })
+    const left = await add()
+    await add({ state: 'failed' })
+    const move = (id: string, change: object) =>
+      server.db.updateTable('order_shipments').set(change).where('order_id', '=', id)
+    await move(pickUp.id, { state: 'ready', ready_at: new Date() }).where('is_pick_up', '=', true).execute()
+    await move(left.id, {
+      state: 'shipped',
+      carrier: 'XPO',
+      tracking: '1',
+      ready_at: new Date(),
+      left_at: new Date(),
+    }).execute()
+
+    const { open, invoiced, toPickUp } = await openOrders(client)
+    expect([open.total, idsOf(open)]).toEqual([3, [pickUp.id, sooner.id, later.id]])
+    expect([invoiced.total, idsOf(invoiced)]).toEqual([2, [sooner.id, later.id]])
+    expect(toPickUp).toMatchObject({
+      total: 1,
+      orders: [{ id: pickUp.id, title: 'Chairs', lotCount: 2, pickUpAt: [expect.stringContaining('Wayne')] }],
+    })
+    expect(open.orders[0]!.shipments).toHaveLength(2)
+  })
 })

@@ -2,10 +2,11 @@ import { formatCents } from '@lotyard/contract/rules/money'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { ReactNode } from 'react'
 import { BidStateBadge } from '../../../features/bidding/bid-state-badge.tsx'
-import { lotPath, recordPath } from '../../../features/lot-cards/lot-path.ts'
+import { auctionCalendarPath, lotPath, recordPath } from '../../../features/lot-cards/lot-path.ts'
 import { lotChangesPath } from '../../../features/lot-changes/lot-changes-path.ts'
 import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
 import { Receipts } from '../../../features/receipts/receipts.tsx'
+import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { Countdown } from '../../../ui/time/countdown.tsx'
@@ -13,7 +14,8 @@ import { Deadline } from '../../../ui/time/deadline.tsx'
 import { LocalTime } from '../../../ui/time/local-time.tsx'
 import { Price } from '../../../ui/data/price.tsx'
 import type { ShownBid } from './shown-bid.ts'
-import { useLiveBid } from './use-live-bid.ts'
+import { PAYMENTS_CALENDAR_PATH } from '../../../features/bidding/payments-calendar-path.ts'
+import { useLiveBid } from '../../../features/bidding/use-live-bid.ts'
 import { Link } from '../../../ui/link.tsx'
 
 /** One lot that the account bid on: the state of the bid, the amounts, and what to do next. */
@@ -68,7 +70,7 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
                     : 'Final price'
             }
           >
-            <Price cents={sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
+            <Price cents={bid.owed_cents ?? sellingPriceCents(listing)} className="text-xl max-lg:text-lg" />
           </Figure>
           <Figure name="Your maximum">
             {bid.max_bid_cents === null ? (
@@ -109,10 +111,26 @@ export function BidRow({ bid: loaded }: { bid: ShownBid }) {
           </LinkButton>
         )}
       </div>
+      <CalendarLink bid={bid} isOpen={isOpen} />
       {isOpen && bid.withdraw_until !== null && <LotChanged name={listing.name} until={bid.withdraw_until} />}
       {bid.offer !== null && <Offer bid={bid} offer={bid.offer} />}
       <Receipts listingName={listing.name} recordPath={recordPath(listing.name)} />
     </article>
+  )
+}
+
+/** Of the day to pay a won lot by, or of an open auction's end. An overdue payment has no day to be reminded of. */
+function CalendarLink({ bid: { payment_due_at: dueAt, listing }, isOpen }: { bid: ShownBid; isOpen: boolean }) {
+  const isOverdue = useHasPassed(dueAt === null ? null : Date.parse(dueAt))
+  const isDue = dueAt !== null && !isOverdue
+  if (!isDue && !isOpen) return null
+  return (
+    <a
+      href={isDue ? PAYMENTS_CALENDAR_PATH : auctionCalendarPath(listing.name)}
+      className="calendar-link col-span-full justify-self-start sm:col-span-1 sm:col-start-2"
+    >
+      Add to calendar<span className="sr-only">: {listing.title}</span>
+    </a>
   )
 }
 

@@ -26,7 +26,14 @@ export default function WatchListPage({ loaderData: listings }: Route.ComponentP
   return (
     <>
       <WatchedMap listings={listings} />
-      <h1 className="text-2xl md:text-3xl">Watch list</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-2xl md:text-3xl">Watch list</h1>
+        {listings.some(({ is_open, auction }) => is_open && auction !== null) && (
+          <a href="/account/watch_list/auctions.ics" className="calendar-link">
+            Add to calendar<span className="sr-only">: ends of the auctions you watch</span>
+          </a>
+        )}
+      </div>
       {listings.length === 0 ? (
         <EmptyState
           title="Your watch list is empty"

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Auction } from '@lotyard/contract/lots/listing'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { formatMsrp } from '../../../features/lot-cards/card/format-msrp.ts'
+import { auctionCalendarPath } from '../../../features/lot-cards/lot-path.ts'
 import { lotChangesPath } from '../../../features/lot-changes/lot-changes-path.ts'
 import { Countdown } from '../../../ui/time/countdown.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
@@ -103,6 +104,7 @@ function ScheduledPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
       <p className="text-sm text-ink-soft">
         Opens <LocalTime at={auction.starts_at} />, ends <LocalTime at={auction.ends_at} />.
       </p>
+      <CalendarLink name={lot.name} />
     </div>
   )
 }
@@ -121,12 +123,21 @@ function OpenPrice({ lot, auction }: { lot: LiveLot; auction: Auction }) {
         {reserveMet === false && ' Reserve not met.'}
         {reserveMet === true && ' Reserve met.'}
       </p>
+      <CalendarLink name={lot.name} />
       {lot.lot_changed_at && (
         <Link to={lotChangesPath(lot.name)} className="text-link text-sm">
           Lot changed <LocalTime at={lot.lot_changed_at} />
         </Link>
       )}
     </div>
+  )
+}
+
+function CalendarLink({ name }: Pick<LiveLot, 'name'>) {
+  return (
+    <a href={auctionCalendarPath(name)} className="calendar-link justify-self-start">
+      Add to calendar
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { DeskAuction, DeskOffer, DeskWin } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
+import { deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'

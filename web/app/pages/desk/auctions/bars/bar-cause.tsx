@@ -1,7 +1,7 @@
 import type { BiddingBar } from '@lotyard/contract/desk/auctions'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
-import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
+import { deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
 import { Link } from '../../../../ui/link.tsx'
 
 /** What was left unpaid, and how much it was. */

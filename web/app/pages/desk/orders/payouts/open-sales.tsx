@@ -1,7 +1,7 @@
 import type { OpenSale } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
-import { deskOrderPath } from '../../../../features/orders/order-paths.ts'
+import { deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'

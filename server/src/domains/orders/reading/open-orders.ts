@@ -1,0 +1,38 @@
+import type { OpenOrder, OpenOrders } from '@lotyard/contract/orders/orders'
+import { MAX_NEEDS } from '@lotyard/contract/rules/accounts/needs-you'
+import { shownState } from '@lotyard/contract/rules/orders/order-states'
+import type { Db } from '../../../db/database.ts'
+import { listRefusedCertificates } from '../certificates/certificate-queries.ts'
+import { listOpenOrderRows, type OpenOrderKind, type OpenOrderRow } from './open-order-queries.ts'
+
+/** A buyer who has not sent another by then does without. */
+const REFUSED_DAYS = 30
+
+/** What is under way, of each kind as many as the account's overview shows. */
+export async function listOpenOrders(db: Db, accountId: string): Promise<OpenOrders> {
+  const [rows, refusedCertificates] = await Promise.all([
+    listOpenOrderRows(db, accountId, MAX_NEEDS),
+    listRefusedCertificates(db, { accountId, days: REFUSED_DAYS, limit: MAX_NEEDS }),
+  ])
+  const first = (kind: OpenOrderKind) => {
+    const ofKind = rows.filter((row) => row.kind === kind)
+    return { total: ofKind[0]?.total ?? 0, orders: ofKind.map(toOpenOrder) }
+  }
+  return { open: first('open'), invoiced: first('invoiced'), toPickUp: first('to_pick_up'), refusedCertificates }
+}
+
+function toOpenOrder(row: OpenOrderRow): OpenOrder {
+  const states = row.shipments.map(({ state }) => state)
+  return {
+    id: row.id,
+    number: row.number,
+    state: shownState(row.state, states),
+    placedAt: row.placed_at.toISOString(),
+    dueAt: row.invoice_due_at?.toISOString() ?? null,
+    totalCostFinalCents: row.total_cents,
+    title: row.title,
+    lotCount: row.lot_count,
+    shipments: row.shipments,
+    pickUpAt: row.pick_up_at,
+  }
+}
