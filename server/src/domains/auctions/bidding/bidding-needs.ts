@@ -7,12 +7,12 @@ import { findBidderFacts } from './bidder-facts-queries.ts'
 
 type Needs = Pick<Context, 'db'> & { takesPayments: boolean; smtpUrl: string | null }
 
-/** What the viewer still needs to bid on a lot, said before they type an amount. The bid itself is checked again. */
+/** What the viewer still needs to bid on a lot, said before they type an amount, and how they review bids. The bid itself is checked again. */
 export async function readBidding(
   { db, takesPayments, smtpUrl }: Needs,
   lot: { listingId: string; sellerId: string },
   viewer: Viewer,
-): Promise<BiddingOfViewer> {
+): Promise<Omit<BiddingOfViewer, 'sales_tax'>> {
   const facts = await findBidderFacts(db, { listingId: lot.listingId, accountId: viewer.accountId })
   const needs = listBiddingNeeds({
     own_lot: lot.sellerId === viewer.accountId,
@@ -23,5 +23,8 @@ export async function readBidding(
     terms_not_accepted: !viewer.termsAccepted,
     payment_method_required: takesPayments && !facts.has_method,
   })
-  return { needs: needs.map((code) => ({ code, message: refusals[code].message })) }
+  return {
+    needs: needs.map((code) => ({ code, message: refusals[code].message })),
+    review_bids_from_cents: facts.review_bids_from_cents,
+  }
 }

@@ -4,7 +4,8 @@
 // decision is the same, so bids can be replayed. `found` is the caller's own copy of the auction. It is moved along, so
 // that the next bid of a batch meets the standing that this one left.
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
-import { cents, formatCents } from '@lotyard/contract/rules/money'
+import { tooLowMessage } from '@lotyard/contract/rules/auctions/bid-review'
+import { cents } from '@lotyard/contract/rules/money'
 import {
   applyBid,
   endAfterBid,
@@ -155,8 +156,7 @@ function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: Submit
   if (!bidder.canPay) throw new Refusal('payment_method_required')
   const minimumCents = minimumBidCents(auction.terms, auction.standing, accountId)
   if (submitted.maxCents < minimumCents) {
-    const message = `Your bid is too low. The minimum is ${formatCents(minimumCents)}.`
-    throw new Refusal('bid_too_low', { minimum_cents: minimumCents, message })
+    throw new Refusal('bid_too_low', { minimum_cents: minimumCents, message: tooLowMessage(minimumCents) })
   }
   if (!submitted.isConfirmed && needsConfirmation(submitted.maxCents, displayedCents(auction))) {
     throw new Refusal('bid_needs_confirmation', { displayed_cents: displayedCents(auction) })

@@ -1,6 +1,18 @@
 // SQL of what states charge on a sale.
+import type { StateTaxes } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { taxExemptions } from '../certificates/certificate-queries.ts'
+
+export const TAX_RATES = sql<Record<string, number>>`
+  (select coalesce(json_object_agg(region, milli_percent), '{}') from tax_rates)`
+
+/** What states charge, and which of them this account is exempt in today. */
+export async function readTaxes(db: Db | Tx, accountId: string): Promise<StateTaxes> {
+  const { rows } = await sql<StateTaxes>`
+    select ${TAX_RATES} as "taxRates", ${taxExemptions(accountId)} as "taxExemptions"`.execute(db)
+  return rows[0]!
+}
 
 export async function saveTaxRate(tx: Tx, region: string, milliPercent: number): Promise<void> {
   await tx
