@@ -83,7 +83,7 @@ async function findFreight(api: Api, name: string): Promise<ShownFreight | null>
   return outcome.ok ? toShownFreight(outcome.data) : null
 }
 
-async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
+export async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
   const outcome = await api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
     query: { listing_name: name },
   })

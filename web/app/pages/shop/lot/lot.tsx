@@ -6,8 +6,9 @@ import { BidHistory } from './history/bid-history.tsx'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
 import { openBidForm } from './bidding/form/open-bid-form.ts'
+import type { ReviewCosts } from './bidding/review/review-figures.tsx'
+import { judgePosted } from './bidding/sending/judge-posted.server.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
-import type { BidFreight } from './bidding/delivered/bid-terms.ts'
 import { PriceEdit } from './edit/price-edit.tsx'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import { WatchForms } from '../../../features/watching/watch-forms.tsx'
@@ -30,6 +31,7 @@ import { lotJsonLd } from './header/lot-json-ld.ts'
 import { RelatedLots, SimilarLots } from './lot-carousels.tsx'
 import { LotState } from './header/lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
+import type { ShownDetail } from './shown-detail.ts'
 import { useLiveLot } from './use-live-lot.ts'
 
 // Below what a buyer came for. Without memo a new price that comes before their scripts would empty them: React drops what
@@ -46,12 +48,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...loaded, publicUrl, bidKey: isSignedIn ? randomKey() : '' }
 }
 
-/** A bid from a page without scripts. With scripts the form calls the API itself. */
+/**
+ * A bid from a page without scripts: the first post draws the page with the review, the second places it. Neither leads to
+ * another address, so no address ever has the amount in it. With scripts the form calls the API itself.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const entry = readEntry(form)
   if (form.has('change')) return { entry, result: { kind: 'changing' } as const }
-  return { entry, result: await submitBid(context.get(pageContext).api, params.name, entry) }
+  const { api } = context.get(pageContext)
+  // The review's own form says that its bidder has confirmed it.
+  const verdict = entry.isConfirmed ? ({ kind: 'place' } as const) : await judgePosted(api, params.name, entry)
+  return { entry, result: verdict.kind === 'place' ? await submitBid(api, params.name, entry) : verdict }
 }
 
 /** Opening and closing the cart leaves the lot as it is. */
@@ -84,7 +92,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
   const [query] = useSearchParams()
   // A lot that another buyer has bought has no delivered price for this viewer.
   const isDeliverable = lot.phase !== 'decided' || own?.state === 'won'
-  const bidFreight = useMemo(() => toBidFreight(freight), [freight])
+  const costs = useMemo(() => toReviewCosts(loaderData.lot, freight), [loaderData.lot, freight])
   const bidPanel = useRef<HTMLDivElement>(null)
   const [isOutbid, setIsOutbid] = useState(false)
   return (
@@ -123,7 +131,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                       bidding={lot.bidding}
                       startsOpen={query.get('place_bid_form') === '1'}
                       formKey={bidKey}
-                      freight={bidFreight}
+                      costs={costs}
                       posted={actionData ?? null}
                       onOutbid={setIsOutbid}
                     />
@@ -171,7 +179,17 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
   )
 }
 
-function toBidFreight(freight: ShownFreight | null): BidFreight | null {
-  if (freight === null || freight.quote === null) return null
-  return { cents: freight.quote.finalCents, postalCode: freight.shipTo.postalCode }
+function toReviewCosts(lot: ShownDetail, freight: ShownFreight | null): ReviewCosts {
+  const quote = freight?.quote ?? null
+  const shipTo = freight?.shipTo ?? null
+  const salesTax = lot.bidding?.sales_tax ?? null
+  return {
+    units: lot.units,
+    msrpCents: lot.msrp_cents,
+    softClose: lot.soft_close,
+    freight: quote && shipTo && { cents: quote.finalCents, postalCode: shipTo.postalCode },
+    freightProblem: shipTo === null ? null : (freight?.message ?? null),
+    // Of the place that the freight is for, and no other.
+    salesTax: salesTax?.state === shipTo?.region ? salesTax : null,
+  }
 }

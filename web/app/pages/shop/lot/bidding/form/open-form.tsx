@@ -1,42 +1,46 @@
-import type { Auction } from '@lotyard/contract/lots/listing'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
 import ReceiptDetails from '../../../../../features/receipts/receipt-details.tsx'
+import { forgetDraft, readDraft } from '../../../../../lib/browser/stores/session-drafts.ts'
 import { buttonClass } from '../../../../../ui/forms/button.tsx'
-import { BidConfirm, mustConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidProblem } from './bid-problem.tsx'
-import type { BidFreight } from '../delivered/bid-terms.ts'
+import { useBidTerms, type UsedTerms } from '../delivered/use-bid-terms.ts'
+import { BidReview } from '../review/bid-review.tsx'
+import type { ReviewCosts } from '../review/review-figures.tsx'
+import type { BidFacts } from '../sending/judge-entry.ts'
+import { draftName, type Bid } from '../sending/use-bid.ts'
 import { focusBidField } from './open-bid-form.ts'
-import type { Bid } from '../sending/use-bid.ts'
 
 type Props = {
   listingName: string
-  auction: Auction
+  facts: BidFacts
   bid: Bid
-  ownMaxCents: number | null
   isOutbid: boolean
   startsOpen: boolean
   formKey: string
-  freight: BidFreight | null
-  /** Whether the terms are to be accepted with the bid. */
-  asksTerms: boolean
+  costs: ReviewCosts
 }
 
-/** The bid form behind a button. The leader finds it folded; an outbid buyer, open again. */
-export function OpenForm(props: Props) {
-  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey, freight, asksTerms } = props
+/** The bid form, or the review of what it made, behind a button. The leader finds it folded; an outbid buyer, open again. */
+export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKey, costs }: Props) {
+  const { auction } = facts
+  const { review } = bid
   const { is_leading: isLeading } = auction
   const panel = useRef<HTMLDetailsElement>(null)
-  const [isUnfolded, setIsUnfolded] = useState(startsOpen)
+  const [isUnfolded, setIsUnfolded] = useState(startsOpen || review !== null)
   const [wasLeading, setWasLeading] = useState(isLeading)
   if (wasLeading !== isLeading) {
     setWasLeading(isLeading)
-    setIsUnfolded(!isLeading)
+    // What is being reviewed stays in sight, as where the bidder took the lead in another tab.
+    setIsUnfolded(!isLeading || review !== null)
   }
+  const typing = useBidTerms(bid, costs.freight)
+  useRestartedReview(bid, typing, costs.freight !== null)
+  useKeptAmount(listingName, typing)
   const result = bid.submission?.result
   const placed = result?.kind === 'placed' ? result.placed : null
-  useFocusWhereAsked(panel, startsOpen)
+  useFocusWhereAsked(panel, startsOpen && review === null)
 
   const placedId = placed?.bid.id ?? null
   const takesLead = placed?.auction.is_leading ?? false
@@ -69,21 +73,15 @@ export function OpenForm(props: Props) {
           {isLeading ? 'Raise your maximum' : isOutbid ? 'Bid again' : 'Place a bid'}
         </summary>
         <div className={`grid gap-3 ${isLeading ? 'pt-3' : ''}`}>
-          {bid.submission !== null && (
-            <BidProblem result={bid.submission.result} listingName={listingName} amount={bid.submission.entry.amount} />
-          )}
-          {bid.submission !== null && mustConfirm(bid.submission) ? (
-            <BidConfirm bid={bid} submission={bid.submission} auction={auction} formKey={formKey} freight={freight} />
+          {bid.submission !== null && <BidProblem result={bid.submission.result} listingName={listingName} />}
+          {review !== null ? (
+            <BidReview bid={bid} review={review} auction={auction} ownMaxCents={facts.ownMaxCents} costs={costs} />
           ) : (
             <BidForm
               // A placed bid empties the field. A refused one leaves the amount, to be corrected.
               key={bid.placedCount}
-              bid={bid}
-              auction={auction}
-              leadersMaxCents={isLeading ? ownMaxCents : null}
-              formKey={formKey}
-              freight={freight}
-              asksTerms={asksTerms}
+              {...{ bid, facts, typing, formKey }}
+              freight={costs.freight}
             />
           )}
         </div>
@@ -92,6 +90,25 @@ export function OpenForm(props: Props) {
       {placed !== null && <ReceiptDetails receipt={{ auction: listingName, ...placed.bid }} summary="Bid receipt" />}
     </>
   )
+}
+
+/** In delivered dollars another freight makes another maximum: the bidder reviews that one, under a key of its own. */
+function useRestartedReview({ review, restart }: Bid, { typedIn, bidCents }: UsedTerms, isPriced: boolean): void {
+  // Without freight the amount becomes the bid that is being reviewed, and nothing begins again.
+  const isDelivered = isPriced && typedIn.terms === 'delivered'
+  const isOutdated = isDelivered && review !== null && bidCents !== review.maxCents
+  useEffect(() => {
+    if (isOutdated) restart(bidCents)
+  })
+}
+
+/** What was typed before the bidder left to get what they needed to bid. */
+function useKeptAmount(listingName: string, { field, write }: UsedTerms): void {
+  useEffect(() => {
+    const kept = readDraft(draftName(listingName))
+    forgetDraft(draftName(listingName))
+    if (kept !== null && field.current?.value === '') write(kept)
+  }, [listingName, field, write])
 }
 
 /** Brings the form into view and gives it the focus where the reader came to bid. */
