@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from '../wire/endpoint.ts'
-import { MAX_REVIEW_FROM_CENTS } from '../rules/auctions/bid-review.ts'
+import { MAX_REVIEW_FROM_CENTS } from '../rules/auctions/review-from.ts'
 
 export const MailChoice = Type.Object({
   topic: Type.Union([

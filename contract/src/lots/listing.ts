@@ -136,6 +136,8 @@ export const BiddingOfViewer = Type.Object({
   ),
   /** Raises of the viewer's own maximum up to this are placed without a review; 0: every bid is reviewed. */
   review_bids_from_cents: Amount,
+  /** Until when the winner must pay if the auction ends as it is planned now. */
+  payment_due_at: Timestamp,
   /** What the state that the viewer's cart ships to charges on price and freight; null without a shipping address. */
   sales_tax: nullable(SalesTax),
 })

@@ -2,13 +2,10 @@
 //
 // A bid binds its bidder to pay, so the page shows it first. Only raises up to an amount that the account chose itself are
 // placed at once. The page decides this, with scripts and without; the server takes a bid as it comes, because programs have
-// no page. The constraint reviews_are_skipped_up_to_a_limit enforces the limit of the choice again.
-import { formatCents, isCents } from '../money.ts'
+// no page. What an account may choose: review-from.ts.
+import { formatCents } from '../money.ts'
 import { taxCents } from '../orders/tax/sales-tax.ts'
-import { needsConfirmation } from './proxy-bids.ts'
-
-/** Above this, no choice of the account skips the review. */
-export const MAX_REVIEW_FROM_CENTS = 100_000_00
+import { needsConfirmation } from './needs-confirmation.ts'
 
 export type ReviewFacts = {
   maxCents: number
@@ -22,15 +19,7 @@ export type ReviewFacts = {
 
 export function needsReview({ maxCents, ownMaxCents, displayedCents, reviewFromCents }: ReviewFacts): boolean {
   if (ownMaxCents === null || needsConfirmation(maxCents, displayedCents)) return true
-  return maxCents > Math.min(reviewFromCents, MAX_REVIEW_FROM_CENTS)
-}
-
-export const REVIEW_FROM_ADVICE = `Enter an amount from $0 to ${formatCents(MAX_REVIEW_FROM_CENTS)}.`
-
-/** Null for an amount that an account may choose. */
-export function reviewFromProblem(reviewFromCents: number | null): string | null {
-  if (reviewFromCents === null || !isCents(reviewFromCents)) return REVIEW_FROM_ADVICE
-  return reviewFromCents <= MAX_REVIEW_FROM_CENTS ? null : REVIEW_FROM_ADVICE
+  return maxCents > reviewFromCents
 }
 
 /** What the bidder is told of an amount that is no longer enough, by the page and by the server. */

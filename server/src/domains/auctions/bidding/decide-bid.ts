@@ -5,14 +5,9 @@
 // that the next bid of a batch meets the standing that this one left.
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import { tooLowMessage } from '@lotyard/contract/rules/auctions/bid-review'
+import { needsConfirmation } from '@lotyard/contract/rules/auctions/needs-confirmation'
 import { cents } from '@lotyard/contract/rules/money'
-import {
-  applyBid,
-  endAfterBid,
-  minimumBidCents,
-  movesStanding,
-  needsConfirmation,
-} from '@lotyard/contract/rules/auctions/proxy-bids'
+import { applyBid, endAfterBid, minimumBidCents, movesStanding } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
 import { Refusal } from '../../../lib/refusal.ts'
 import { leads, isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'

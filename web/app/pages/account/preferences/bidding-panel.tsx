@@ -1,5 +1,5 @@
 import type { BiddingPreferences } from '@lotyard/contract/account/preferences'
-import { MAX_REVIEW_FROM_CENTS } from '@lotyard/contract/rules/auctions/bid-review'
+import { MAX_REVIEW_FROM_CENTS } from '@lotyard/contract/rules/auctions/review-from'
 import { formatCents, toDecimal } from '@lotyard/contract/rules/money'
 import type { Failure } from '../../../api/api.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'

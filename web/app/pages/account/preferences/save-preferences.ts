@@ -4,7 +4,7 @@ import type {
   putNotificationPreferencesEndpoint,
   testNotificationsEndpoint,
 } from '@lotyard/contract/account/preferences'
-import { reviewFromProblem } from '@lotyard/contract/rules/auctions/bid-review'
+import { reviewFromProblem } from '@lotyard/contract/rules/auctions/review-from'
 import { parseDollars } from '@lotyard/contract/rules/money'
 import { TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
 import { choiceProblem } from '@lotyard/contract/rules/preferences/inventory-choices'

@@ -1,12 +1,11 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { randomKey } from '@lotyard/contract/rules/random-key'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
 import { openBidForm } from './bidding/form/open-bid-form.ts'
-import type { ReviewCosts } from './bidding/review/review-figures.tsx'
 import { judgePosted } from './bidding/sending/judge-posted.server.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
 import { PriceEdit } from './edit/price-edit.tsx'
@@ -22,7 +21,6 @@ import type { Route } from './+types/lot'
 import { ComparablesNote } from './comparables-note.tsx'
 import { ConditionNote } from './header/condition-note.tsx'
 import { DeliveredLine } from './freight/delivered-line.tsx'
-import type { ShownFreight } from './freight/shown-freight.ts'
 import { loadLot } from './load-lot.server.ts'
 import { LotFacts } from './header/lot-facts.tsx'
 import { LotGallery } from './header/lot-gallery.tsx'
@@ -31,7 +29,6 @@ import { lotJsonLd } from './header/lot-json-ld.ts'
 import { RelatedLots, SimilarLots } from './lot-carousels.tsx'
 import { LotState } from './header/lot-state.tsx'
 import { PricePanel } from './price-panel.tsx'
-import type { ShownDetail } from './shown-detail.ts'
 import { useLiveLot } from './use-live-lot.ts'
 
 // Below what a buyer came for. Without memo a new price that comes before their scripts would empty them: React drops what
@@ -87,12 +84,11 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { search, manifest, drawn, similar, related, history, own, freight, bidKey } = loaderData
+  const { search, manifest, drawn, similar, related, history, own, freight, costs, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   // A lot that another buyer has bought has no delivered price for this viewer.
   const isDeliverable = lot.phase !== 'decided' || own?.state === 'won'
-  const costs = useMemo(() => toReviewCosts(loaderData.lot, freight), [loaderData.lot, freight])
   const bidPanel = useRef<HTMLDivElement>(null)
   const [isOutbid, setIsOutbid] = useState(false)
   return (
@@ -177,19 +173,4 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
       <BidBar lot={lot} isOutbid={isOutbid} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />
     </div>
   )
-}
-
-function toReviewCosts(lot: ShownDetail, freight: ShownFreight | null): ReviewCosts {
-  const quote = freight?.quote ?? null
-  const shipTo = freight?.shipTo ?? null
-  const salesTax = lot.bidding?.sales_tax ?? null
-  return {
-    units: lot.units,
-    msrpCents: lot.msrp_cents,
-    softClose: lot.soft_close,
-    freight: quote && shipTo && { cents: quote.finalCents, postalCode: shipTo.postalCode },
-    freightProblem: shipTo === null ? null : (freight?.message ?? null),
-    // Of the place that the freight is for, and no other.
-    salesTax: salesTax?.state === shipTo?.region ? salesTax : null,
-  }
 }

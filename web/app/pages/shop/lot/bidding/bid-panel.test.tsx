@@ -10,7 +10,7 @@ import { useLiveListing } from '../../../../live/use-live-listing.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { openBidForm } from './form/open-bid-form.ts'
 import BidderPanel, { type BidderPanelProps } from './bidder-panel.tsx'
-import type { ReviewCosts } from './review/review-figures.tsx'
+import type { ReviewCosts } from './review/review-costs.ts'
 
 beforeAll(() => {
   // Nothing has a place on a page that is never laid out.
@@ -62,15 +62,17 @@ const refused = (status: number, code: string, details: object = {}): Outcome<ne
 const COSTS: ReviewCosts = {
   units: 100,
   msrpCents: 10_000_00,
-  softClose: { window_seconds: 180, extension_seconds: 180 },
   freight: null,
   freightProblem: null,
-  salesTax: null,
+  tax: null,
+  payBy: null,
+  terms: [],
 }
 
 const biddingOf = (...needs: BiddingOfViewer['needs']): BiddingOfViewer => ({
   needs,
   review_bids_from_cents: 0,
+  payment_due_at: '2026-05-12T03:59:59.000Z',
   sales_tax: null,
 })
 
@@ -238,7 +240,7 @@ test('the focus comes back to the field after a bid that was beaten, and when th
 })
 
 test('a bid without a reply is sent again under the same key, and the one after it under another', async () => {
-  const { call } = draw({}, refused(0, 'unreachable'), placed(500_00, true), placed(500_00, true))
+  const { call } = draw({}, refused(0, 'unreachable'), placed(500_00, false), placed(500_00, true))
   await bid('500')
   // Spec §8, to the letter.
   expect(screen.getByRole('alert').textContent).toContain("An error occured and we couldn't process your request.")
@@ -370,7 +372,8 @@ test('a bidder who takes the lead finds the form folded, and open again when the
   expect(screen.getByText('Raise your maximum').tagName).toBe('SUMMARY')
   expect(document.activeElement).toBe(screen.getByText('Raise your maximum'))
   show({ auction: auction({ current_bid_cents: 510_00, number_of_bids: 4 }) })
-  expect(panel().open).toBe(true)
+  // The browser tells of each change of the two a moment later.
+  await vi.waitFor(() => expect(panel().open).toBe(true), { timeout: 60_000 })
 })
 
 test('the form takes the focus where it was asked for, and not on a page that was merely opened', () => {

@@ -31,7 +31,7 @@ const AUCTION: Auction = {
   is_leading: false,
 }
 const TO_FINDLAY: BidFreight = { cents: 62_00, postalCode: '45840' }
-const COSTS = { units: 10, msrpCents: 5_000_00, softClose: null, freightProblem: null, salesTax: null }
+const COSTS = { units: 10, msrpCents: 5_000_00, freightProblem: null, tax: null, payBy: null, terms: [] }
 const refused = (code: string, details: object = {}): Outcome<never> => ({
   ok: false,
   status: 422,

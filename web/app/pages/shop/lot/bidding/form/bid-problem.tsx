@@ -28,7 +28,7 @@ export function BidProblem({ result, listingName }: { result: BidResult; listing
 
 /** The page where the reader can remove the reason for a refusal, where there is one. */
 export function NextStep({ code, listingName }: { code: string; listingName: string }): ReactNode {
-  // Without the amount: addresses are kept in histories and logs. The tab itself remembers it.
+  // Without the amount: addresses are kept in histories and logs.
   const toBid = `/detail/${listingName}?place_bid_form=1`
   const steps: Record<string, [label: string, path: string]> = {
     not_signed_in: ['Sign in', signInToBid(listingName)],

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
 import ReceiptDetails from '../../../../../features/receipts/receipt-details.tsx'
-import { forgetDraft, readDraft } from '../../../../../lib/browser/stores/session-drafts.ts'
 import { buttonClass } from '../../../../../ui/forms/button.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidProblem } from './bid-problem.tsx'
 import { useBidTerms, type UsedTerms } from '../delivered/use-bid-terms.ts'
 import { BidReview } from '../review/bid-review.tsx'
-import type { ReviewCosts } from '../review/review-figures.tsx'
+import type { ReviewCosts } from '../review/review-costs.ts'
 import type { BidFacts } from '../sending/judge-entry.ts'
-import { draftName, type Bid } from '../sending/use-bid.ts'
+import type { Bid } from '../sending/use-bid.ts'
 import { focusBidField } from './open-bid-form.ts'
 
 type Props = {
@@ -32,15 +31,16 @@ export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKe
   const [wasLeading, setWasLeading] = useState(isLeading)
   if (wasLeading !== isLeading) {
     setWasLeading(isLeading)
-    // What is being reviewed stays in sight, as where the bidder took the lead in another tab.
-    setIsUnfolded(!isLeading || review !== null)
+    // What is still being reviewed stays in sight, as where the bidder took the lead in another tab.
+    setIsUnfolded(!isLeading || (review !== null && !bid.isSending))
   }
   const typing = useBidTerms(bid, costs.freight)
   useRestartedReview(bid, typing, costs.freight !== null)
-  useKeptAmount(listingName, typing)
   const result = bid.submission?.result
   const placed = result?.kind === 'placed' ? result.placed : null
-  useFocusWhereAsked(panel, startsOpen && review === null)
+  // Asked once, when the page opens: a review that it opens with has the focus itself.
+  const [takesFocus] = useState(startsOpen && review === null)
+  useFocusWhereAsked(panel, takesFocus)
 
   const placedId = placed?.bid.id ?? null
   const takesLead = placed?.auction.is_leading ?? false
@@ -102,23 +102,14 @@ function useRestartedReview({ review, restart }: Bid, { typedIn, bidCents }: Use
   })
 }
 
-/** What was typed before the bidder left to get what they needed to bid. */
-function useKeptAmount(listingName: string, { field, write }: UsedTerms): void {
-  useEffect(() => {
-    const kept = readDraft(draftName(listingName))
-    forgetDraft(draftName(listingName))
-    if (kept !== null && field.current?.value === '') write(kept)
-  }, [listingName, field, write])
-}
-
 /** Brings the form into view and gives it the focus where the reader came to bid. */
-function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, startsOpen: boolean): void {
+function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, takesFocus: boolean): void {
   const isFirstPage = useNavigationType() === 'POP'
   useEffect(() => {
-    if (!startsOpen) return
+    if (!takesFocus) return
     // On a phone the form is below the photos. Without scrolling, a buyer who came to bid would not see it.
     panel.current?.scrollIntoView({ block: 'nearest' })
     // A touch screen would cover a page that has just been loaded with its keyboard.
     if (!isFirstPage || matchMedia('(pointer: fine)').matches) focusBidField(panel.current)
-  }, [panel, startsOpen, isFirstPage])
+  }, [panel, takesFocus, isFirstPage])
 }

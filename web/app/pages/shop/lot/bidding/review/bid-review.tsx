@@ -1,5 +1,5 @@
 import type { Auction } from '@lotyard/contract/lots/listing'
-import { needsConfirmation } from '@lotyard/contract/rules/auctions/proxy-bids'
+import { needsConfirmation } from '@lotyard/contract/rules/auctions/needs-confirmation'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { Button } from '../../../../../ui/forms/button.tsx'
@@ -8,7 +8,8 @@ import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { toField } from '../delivered/bid-terms.ts'
 import { displayedCents, ownMinimumCents } from '../sending/judge-entry.ts'
 import type { Bid } from '../sending/use-bid.ts'
-import { ReviewFigures, type ReviewCosts } from './review-figures.tsx'
+import type { ReviewCosts } from './review-costs.ts'
+import { ReviewFigures } from './review-figures.tsx'
 import { ReviewTerms } from './review-terms.tsx'
 import type { Review } from './review.ts'
 
@@ -67,11 +68,13 @@ export function BidReview({ bid, review, auction, ownMaxCents, costs }: Props) {
           {formatCents(priceCents)}. Check the amount.
         </Notice>
       )}
-      <ReviewFigures maxCents={maxCents} auction={auction} costs={costs} />
-      <p role="status" className="font-semibold empty:hidden" data-bid-stale>
-        {describeChange(review, { priceCents, minimumCents })}
-      </p>
-      <ReviewTerms endsAt={auction.ends_at} softClose={costs.softClose} />
+      <div>
+        <ReviewFigures maxCents={maxCents} auction={auction} costs={costs} />
+        <p role="status" className="font-semibold not-empty:mt-3" data-bid-stale>
+          {describeChange(review, { priceCents, minimumCents })}
+        </p>
+      </div>
+      <ReviewTerms {...costs} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

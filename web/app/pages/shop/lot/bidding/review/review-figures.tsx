@@ -1,34 +1,21 @@
-import type { Auction, ListingDetail, SalesTax } from '@lotyard/contract/lots/listing'
+import type { Auction } from '@lotyard/contract/lots/listing'
 import { totalAtMaximum } from '@lotyard/contract/rules/auctions/bid-review'
 import { percentOfMsrp } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
-import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import type { ReactNode } from 'react'
-import type { BidFreight } from '../delivered/bid-terms.ts'
 import { displayedCents } from '../sending/judge-entry.ts'
-
-/** What a lot costs its bidder beyond their bid, and what it is measured by. */
-export type ReviewCosts = {
-  units: number
-  msrpCents: number
-  softClose: ListingDetail['soft_close']
-  freight: BidFreight | null
-  /** Why freight to the bidder's place can't be priced; null where it can, and without a place. */
-  freightProblem: string | null
-  /** Of the state that the lot would go to; null where it isn't known. */
-  salesTax: SalesTax | null
-}
+import type { ReviewCosts } from './review-costs.ts'
 
 type Props = { maxCents: number; auction: Auction; costs: ReviewCosts }
 
 /** What the bid comes to at most: like an order's total, line by line. */
 export function ReviewFigures({ maxCents, auction, costs }: Props) {
-  const { units, msrpCents, freight, freightProblem, salesTax } = costs
+  const { units, msrpCents, freight, freightProblem, tax } = costs
   const { taxCents, totalCents, isWhole } = totalAtMaximum({
     maxCents,
     freightCents: freight?.cents ?? null,
-    taxMilliPercent: salesTax?.milli_percent ?? null,
+    taxMilliPercent: tax?.milliPercent ?? null,
   })
   const unitCents = perUnitCents(totalCents, units)
   const percent = percentOfMsrp(totalCents, msrpCents, 1)
@@ -49,8 +36,8 @@ export function ReviewFigures({ maxCents, auction, costs }: Props) {
               {freight.cents === 0 ? 'Free' : formatWithCents(freight.cents)}
             </Row>
           )}
-          {taxCents !== null && salesTax !== null && (
-            <Row name={describeTax(salesTax)}>{taxCents === 0 ? 'None' : formatWithCents(taxCents)}</Row>
+          {taxCents !== null && tax !== null && (
+            <Row name={tax.name}>{taxCents === 0 ? 'None' : formatWithCents(taxCents)}</Row>
           )}
         </tbody>
         <tfoot>
@@ -92,9 +79,4 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <td className="num py-0.5">{children}</td>
     </tr>
   )
-}
-
-function describeTax({ state, milli_percent, is_exempt }: SalesTax): string {
-  if (is_exempt) return `Sales tax (${state} resale certificate)`
-  return milli_percent === 0 ? `Sales tax (${state})` : `Sales tax (${state}, ${formatTaxRate(milli_percent)})`
 }

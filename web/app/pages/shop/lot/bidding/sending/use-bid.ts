@@ -3,7 +3,6 @@ import { parseDollars } from '@lotyard/contract/rules/money'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useApi } from '../../../../../api/api-context.ts'
-import { forgetDraft, keepDraft } from '../../../../../lib/browser/stores/session-drafts.ts'
 import { useLiveFeed } from '../../../../../live/use-live-feed.ts'
 import { toField, type BidTerms } from '../delivered/bid-terms.ts'
 import { reviewOfPosted, type Review } from '../review/review.ts'
@@ -42,9 +41,6 @@ export type Bid = {
 }
 
 type ShownLot = { listingName: string; lotChangedAt: string | null; formKey: string }
-
-/** Where an amount is kept for a bidder who leaves to get what they need to bid. Never in an address: it is private. */
-export const draftName = (listingName: string): string => `bid ${listingName}`
 
 /** `initial` is what the page's action returned for a form that was posted without scripts. */
 export function useBid(
@@ -114,15 +110,12 @@ export function useBid(
     if (result.kind === 'placed') {
       updateFeed(result.placed)
       setDraft('')
-      forgetDraft(draftName(listingName))
       // The page still asks for the terms. Without this it would ask again at the next bid.
       if (entry.acceptsTerms) void revalidate()
       setPlacedCount((before) => before + 1)
     }
-    if (result.kind !== 'refused') return
-    keepDraft(draftName(listingName), entry.amount)
     // The page shows the lot as it was. Without the new one, the same bid would be refused for ever.
-    if (result.code === 'lot_changed') void revalidate()
+    if (result.kind === 'refused' && result.code === 'lot_changed') void revalidate()
   }
 
   /** The stream brings the new price too. Without this a page whose stream is lost would show the old one. */
