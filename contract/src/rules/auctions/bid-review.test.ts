@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderTotals } from '../orders/order-total.ts'
-import { taxCents } from '../orders/tax/sales-tax.ts'
+import { taxCents } from '../orders/tax/tax-cents.ts'
 import { needsReview, tooLowMessage, totalAtMaximum, type ReviewFacts } from './bid-review.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
 import { MAX_REVIEW_FROM_CENTS, reviewFromProblem } from './review-from.ts'

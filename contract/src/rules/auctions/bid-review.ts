@@ -4,7 +4,7 @@
 // placed at once. The page decides this, with scripts and without; the server takes a bid as it comes, because programs have
 // no page. What an account may choose: review-from.ts.
 import { formatCents } from '../money.ts'
-import { taxCents } from '../orders/tax/sales-tax.ts'
+import { taxCents } from '../orders/tax/tax-cents.ts'
 import { needsConfirmation } from './needs-confirmation.ts'
 
 export type ReviewFacts = {

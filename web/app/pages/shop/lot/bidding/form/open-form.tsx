@@ -58,7 +58,8 @@ export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKe
       <details
         ref={panel}
         open={isUnfolded}
-        onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+        // Only what the reader did: told late of our own fold, it would undo an unfolding that came since.
+        onToggle={({ currentTarget: { open } }) => open !== isUnfolded && setIsUnfolded(open)}
         className="group scroll-my-4"
         data-bid-panel
       >
