@@ -57,7 +57,7 @@ describe('the demo market', () => {
     const { db, pool } = database.current
     const catalogue = openCatalogue({ db, pool, log })
     // Visitors can't bid.
-    const findBidding = async () => ({ needs: [] })
+    const findBidding = () => Promise.reject(new Error('a visitor was asked what they need to bid'))
     const { rows } = await sql<{ name: string }>`select name from listings
       where state = 'active' and access_rule_id is null order by md5(name) limit 100`.execute(db)
     const details = await Promise.all(rows.map(({ name }) => findDetail({ catalogue, findBidding }, name, null)))

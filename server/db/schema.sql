@@ -1699,6 +1699,7 @@ create table accounts (
   suspended_at timestamp with time zone,
   suspension_reason text,
   suspended_by uuid,
+  review_bids_from_cents integer default 0 not null,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES accounts(id),
@@ -1712,6 +1713,7 @@ create table accounts (
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
   constraint names_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND name = without_hidden_characters(name)),
   constraint nobody_suspends_themselves CHECK (suspended_by <> id),
+  constraint reviews_are_skipped_up_to_a_limit CHECK (review_bids_from_cents >= 0 AND review_bids_from_cents <= 10000000),
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
   constraint seller_names_are_one_short_line CHECK (seller_name = btrim(seller_name) AND length(seller_name) >= 2 AND length(seller_name) <= 80 AND seller_name !~ '[[:cntrl:]]'::text),
   constraint seller_names_hide_nothing CHECK (seller_name = without_hidden_characters(seller_name))

@@ -17,7 +17,13 @@ import { registerListingRoutes } from './domains/listings/routes.ts'
 import { countFailedMails } from './domains/notifications/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
-import { hasTooManyDeclines, insertDecline, readInvoiceSums, withReportedPhotos } from './domains/orders/index.ts'
+import {
+  hasTooManyDeclines,
+  insertDecline,
+  readInvoiceSums,
+  salesTaxOfBuyer,
+  withReportedPhotos,
+} from './domains/orders/index.ts'
 import { registerOrderRoutes } from './domains/orders/routes.ts'
 import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts'
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
@@ -71,8 +77,15 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     shippingAddressChanged: followShippingAddress,
     addressesChanged: catalogue.carts.forget,
   })
-  const findBidding: FindBidding = (lot, viewer) =>
-    readBidding({ db: context.db, takesPayments: payments !== null, smtpUrl: context.config.smtpUrl }, lot, viewer)
+  const findBidding: FindBidding = async (lot, viewer) => {
+    const { db, config } = context
+    const { shipTo } = await catalogue.carts.read(viewer.accountId)
+    const [bidding, sales_tax] = await Promise.all([
+      readBidding({ db, takesPayments: payments !== null, smtpUrl: config.smtpUrl }, lot, viewer),
+      shipTo === null ? null : salesTaxOfBuyer(db, viewer.accountId, shipTo.region),
+    ])
+    return { ...bidding, sales_tax }
+  }
   registerCatalogueRoutes(app, { ...context, tariffs, findBidding }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,

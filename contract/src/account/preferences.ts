@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Endpoint } from '../wire/endpoint.ts'
+import { MAX_REVIEW_FROM_CENTS } from '../rules/auctions/review-from.ts'
 
 export const MailChoice = Type.Object({
   topic: Type.Union([
@@ -108,6 +109,29 @@ export const putNotificationPreferencesEndpoint = {
   summary: 'Turns topics on or off and leaves those that are not sent',
   body: Type.Object({ notification_preferences: Type.Array(NotificationPreference, { minItems: 1, maxItems: 20 }) }),
   reply: Type.Object({ ...NotificationsReply.properties, email_follows }),
+} as const satisfies Endpoint
+
+/** Raises of one's own maximum up to this are placed without a review on the lot's page; 0: every bid is reviewed. */
+export const BiddingPreferences = Type.Object({
+  review_bids_from_cents: Type.Integer({ minimum: 0, maximum: MAX_REVIEW_FROM_CENTS }),
+})
+export type BiddingPreferences = Static<typeof BiddingPreferences>
+
+const BiddingReply = Type.Object({ bidding_preferences: BiddingPreferences })
+
+export const getBiddingPreferencesEndpoint = {
+  method: 'GET',
+  path: '/api/account/preferences/bidding',
+  summary: 'Up to which amount the account places raises without a review',
+  reply: BiddingReply,
+} as const satisfies Endpoint
+
+export const putBiddingPreferencesEndpoint = {
+  method: 'PUT',
+  path: '/api/account/preferences/bidding',
+  summary: 'Changes up to which amount raises are placed without a review, from 0 (never) to $100,000',
+  body: BiddingReply,
+  reply: BiddingReply,
 } as const satisfies Endpoint
 
 export const testNotificationsEndpoint = {

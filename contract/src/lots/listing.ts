@@ -109,8 +109,17 @@ export const Comparables = Type.Object({
 })
 export type Comparables = Static<typeof Comparables>
 
-/** What the viewer still needs to bid, most pressing first; empty: they may. */
+const SalesTax = Type.Object({
+  state: Type.String(),
+  /** In thousandths of a percent; 0 where the state charges none, and for an account with a resale certificate there. */
+  milli_percent: Type.Integer(),
+  is_exempt: Type.Boolean(),
+})
+export type SalesTax = Static<typeof SalesTax>
+
+/** What bidding on the lot takes of the viewer, and what it comes to for them. */
 export const BiddingOfViewer = Type.Object({
+  /** What they still need to bid, most pressing first; empty: they may. */
   needs: Type.Array(
     Type.Object({
       /** That a bid would be refused with. */
@@ -125,6 +134,12 @@ export const BiddingOfViewer = Type.Object({
       message: Type.String(),
     }),
   ),
+  /** Raises of the viewer's own maximum up to this are placed without a review; 0: every bid is reviewed. */
+  review_bids_from_cents: Amount,
+  /** Until when the winner must pay if the auction ends as it is planned now. */
+  payment_due_at: Timestamp,
+  /** What the state that the viewer's cart ships to charges on price and freight; null without a shipping address. */
+  sales_tax: nullable(SalesTax),
 })
 export type BiddingOfViewer = Static<typeof BiddingOfViewer>
 
@@ -155,6 +170,8 @@ export const ListingDetail = Type.Object({
   shipping_discount_percent: Type.Integer(),
   /** The price that the clock will bring next, and when; null where none is planned, and for auctions. */
   next_price_drop: nullable(Type.Object({ price_cents: Amount, drops_at: Timestamp })),
+  /** A bid in the window before the end that changes leader or price moves it to `extension_seconds` after that bid. */
+  soft_close: nullable(Type.Object({ window_seconds: Type.Integer(), extension_seconds: Type.Integer() })),
   /** When the lot was last changed while it had bids; null where it never was. */
   lot_changed_at: nullable(Timestamp),
   /** The selling price: fixed price, else current bid, else opening bid; and that over the units and the MSRP. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openAnAuctionSoon, publishALotSoon, shortenAnAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
+import { placeBid } from '../../support/place-bid.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -29,8 +30,7 @@ test('an auction opens while its page is open: the countdown becomes the bid for
   await expect(visitor.getByRole('link', { name: 'Sign in to bid' })).toBeVisible()
   await panel.getByText('Place a bid').click()
   await expect(buyer.getByLabel('Your maximum bid')).toBeFocused()
-  await buyer.getByLabel('Your maximum bid').fill((auction.openingCents / 100).toFixed(2))
-  await panel.getByRole('button', { name: /^Bid/ }).click()
+  await placeBid(buyer, auction.openingCents)
   await expect(panel).toContainText('You are winning')
   await expect(visitor.getByRole('region', { name: 'Price' })).toContainText('1 bid.')
 

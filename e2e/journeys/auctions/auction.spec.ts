@@ -5,6 +5,7 @@ import { bidStepCents } from '@lotyard/contract/rules/auctions/bid-steps'
 import { shortenAnAuction } from '../../market-database.ts'
 import { bidByApi, newBuyer, post } from '../../support/buyers.ts'
 import { axeFindings } from '../../support/axe.ts'
+import { placeBid, placeButton, reviewBid, reviewButton } from '../../support/place-bid.ts'
 import { expect, PASSWORD, signInAs, test } from '../../support/test.ts'
 
 test('two buyers bid against each other, live, through a soft close to the verified record', async ({
@@ -19,12 +20,12 @@ test('two buyers bid against each other, live, through a soft close to the verif
   await expect(pricePanel(ann)).toContainText('Starting bid')
 
   const first = auction.openingCents
-  await bid(ann, first)
+  await placeBid(ann, first)
   await expect(pricePanel(ann)).toContainText('You are winning')
   await expect(pricePanel(bob)).toContainText('1 bid')
 
   const second = first + 4 * bidStepCents(first)
-  await bid(bob, second)
+  await placeBid(bob, second)
   await expect(pricePanel(bob)).toContainText('You are winning')
   await expect(pricePanel(ann)).toContainText('You have been outbid')
   await expect(ann.getByRole('status').filter({ hasText: 'You have been outbid.' })).toHaveCount(1)
@@ -35,7 +36,7 @@ test('two buyers bid against each other, live, through a soft close to the verif
   await expect(pricePanel(ann).locator('[data-phase] time')).toHaveText('00:00:00')
   const third = second + 4 * bidStepCents(second)
   await expect(pricePanel(ann)).toContainText('Bids still accepted')
-  await bid(ann, third)
+  await placeBid(ann, third)
   await expect(pricePanel(ann)).toContainText('You are winning')
   await expect(
     pricePanel(bob)
@@ -112,18 +113,24 @@ test('an invalid bid is refused, a likely typing error must be confirmed, and ev
   const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await page.goto(`/detail/${name}?place_bid_form=1`)
   await page.getByLabel('Your maximum bid').fill('a lot')
-  await page.getByRole('button', { name: 'Bid', exact: true }).click()
+  await reviewButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^Enter a dollar amount, for example [\d,.]+\.$/)
   await expect(page.getByLabel('Your maximum bid')).toBeFocused()
-  await bid(page, 1)
+  await reviewBid(page, 1)
   await expect(page.getByRole('alert')).toContainText(`The minimum is ${formatCents(openingCents)}.`)
-  await bid(page, 9_000_000_00)
-  await expect(page.getByRole('heading', { name: 'Bid $9,000,000?' })).toBeFocused()
+  await reviewBid(page, 9_000_000_00)
+  await expect(page.getByRole('heading', { name: 'Review your bid' })).toBeFocused()
+  await expect(pricePanel(page)).toContainText('far above the starting bid')
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Change the amount' }).click()
+  // A second Enter does nothing, and Esc leads back to the amount.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
   await expect(page.getByLabel('Your maximum bid')).toHaveValue('9000000.00')
+  await expect(page.getByLabel('Your maximum bid')).toBeFocused()
+  await expect(pricePanel(page)).toContainText('No bids yet')
   await page.getByRole('button', { name: formatCents(openingCents), exact: true }).click()
-  await submitBid(page)
+  await reviewButton(page).click()
+  await placeButton(page, openingCents).click()
   await expect(pricePanel(page)).toContainText('You are winning')
   await page.getByText('Bid receipt', { exact: true }).click()
   await expect(page.locator('[data-receipt]')).toContainText(/[0-9a-f]{64}/)
@@ -141,7 +148,7 @@ test('[S2.17] [S7.22] the bidder of a voided bid sees it on the open lot and on 
   await Promise.all([signInAs(bidder, 'buyer'), signInAs(admin, 'admin')])
   const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await bidder.goto(`/detail/${name}?place_bid_form=1`)
-  await bid(bidder, openingCents)
+  await placeBid(bidder, openingCents)
   await expect(pricePanel(bidder)).toContainText('You are winning')
   const voided = { sequence: 1, reason: 'Typed by mistake' }
   const reply = await post(admin.request, `/api/admin/listings/${name}/void_bid`, voided)
@@ -157,7 +164,7 @@ test('[S2.17] [S7.22] the bidder of a voided bid sees it on the open lot and on 
   await expect(row).toContainText('Your bid no longer counts. You can bid again.')
   expect(await axeFindings(bidder)).toEqual([])
   await row.getByRole('link', { name: 'Bid again' }).click()
-  await bid(bidder, openingCents)
+  await placeBid(bidder, openingCents)
   await expect(pricePanel(bidder)).toContainText('You are winning')
   await expect(pricePanel(bidder)).not.toContainText('voided')
 })
@@ -198,18 +205,30 @@ test('without scripts a buyer bids by plain forms, and a page that is sent twice
   await signInAs(page, 'buyer')
   const { name, openingCents } = await shortenAnAuction({ endsInSeconds: 3_600, softCloseSeconds: 60 })
   await page.goto(`/detail/${name}?place_bid_form=1`)
-  await bid(page, 9_000_000_00)
-  await expect(page.getByRole('heading', { name: 'Bid $9,000,000?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Change the amount' }).click()
-  await expect(page.getByLabel('Your maximum bid')).toHaveValue('9000000.00')
+  await reviewBid(page, 9_000_000_00)
+  await expect(page.getByRole('heading', { name: 'Review your bid' })).toBeFocused()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Your maximum bid')).toHaveValue('9000000')
+  await expect(page.getByLabel('Your maximum bid')).toBeFocused()
   await page.getByLabel('Your maximum bid').fill('nothing')
-  await submitBid(page)
+  await reviewButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^Enter a dollar amount/)
-  await bid(page, openingCents)
+  // What is hidden in the review can be tampered with, and is judged like what is typed.
+  await reviewBid(page, openingCents)
+  await page.locator('[data-bid-review] [name="max_bid"]').evaluate((hidden: HTMLInputElement) => (hidden.value = '-1'))
+  await placeButton(page, openingCents).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Enter a dollar amount/)
+  await placeBid(page, openingCents)
   await expect(pricePanel(page)).toContainText('You are winning')
   await expect(page.locator('[data-receipt]')).toBeAttached()
   await page.reload()
   await expect(pricePanel(page)).toContainText('1 bid.')
+  expect(page.url()).toMatch(/\?place_bid_form=1$/)
+  // The raise would need another amount; the same review, sent again by way of Back, is the same bid.
+  await page.goBack()
+  await placeButton(page, openingCents).click()
+  await expect(pricePanel(page)).toContainText('1 bid.')
+  await expect(pricePanel(page)).toContainText(`Your maximum is ${formatCents(openingCents)}`)
 })
 
 /** The scripts of the carousels come later, and the stream is opened once more with their lots. */
@@ -224,16 +243,4 @@ async function countSettled(streams: string[]): Promise<number> {
 
 function pricePanel(page: Page) {
   return page.getByRole('region', { name: 'Price' })
-}
-
-async function bid(page: Page, cents: number): Promise<void> {
-  await page.getByLabel('Your maximum bid').fill((cents / 100).toFixed(2))
-  await submitBid(page)
-}
-
-/** Above $5,000 the button names the amount. */
-async function submitBid(page: Page): Promise<void> {
-  await pricePanel(page)
-    .getByRole('button', { name: /^Bid( up to \$[\d,.]+)?$/ })
-    .click()
 }

@@ -6,6 +6,7 @@ import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import type { Page } from '@playwright/test'
 import { newBuyer, post } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
+import { placeButton, reviewButton } from '../../support/place-bid.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -86,7 +87,10 @@ test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its p
     `Max bid ${formatCents(bidCents)} + ${formatCents(freightCents)} freight = ${formatCents(bidCents + freightCents)} delivered`,
   )
   expect(await axeFindings(buyer)).toEqual([])
-  await buyer.getByRole('button', { name: `Bid ${formatCents(bidCents)}` }).click()
+  await reviewButton(buyer).click()
+  await expect(buyer.locator('[data-bid-review]')).toContainText(`Freight to 45840${formatWithCents(freightCents)}`)
+  expect(await axeFindings(buyer)).toEqual([])
+  await placeButton(buyer, bidCents).click()
   await expect(buyer.getByText('You are winning', { exact: true })).toBeVisible()
   const own = await buyer.request.get(`/api/account/bids?listing_name=${lot.name}`)
   expect(((await own.json()) as { bids: AccountBid[] }).bids[0]!.max_bid_cents).toBe(bidCents)

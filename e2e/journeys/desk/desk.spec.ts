@@ -4,6 +4,7 @@ import { countNumbersNow, endAuctionNow } from '../../market-database.ts'
 import { newBuyer, post } from '../../support/buyers.ts'
 import { FORT_WAYNE } from '../../support/example-address.ts'
 import { openPage } from '../../support/open-page.ts'
+import { placeBid } from '../../support/place-bid.ts'
 import { saveDraft } from '../../support/save-draft.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
@@ -116,8 +117,7 @@ async function winAndPay(page: Page, name: string): Promise<{ id: string; number
   expect(saved.status(), await saved.text()).toBe(201)
   await openPage(page, `/detail/${name}?place_bid_form=1`)
   const price = page.getByRole('region', { name: 'Price' })
-  await page.getByLabel('Your maximum bid').fill('200')
-  await price.getByRole('button', { name: 'Bid', exact: true }).click()
+  await placeBid(page, 200_00)
   await expect(price).toContainText('You are winning')
   await expect(price).toContainText('$150')
   await endAuctionNow(name)

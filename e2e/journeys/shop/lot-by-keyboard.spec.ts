@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { shortenAnAuction } from '../../market-database.ts'
 import { newBuyer } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
+import { placeButton } from '../../support/place-bid.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -28,6 +29,11 @@ test('by keyboard alone, with Tab as the only way around: a closer look, watchin
   if (!(await isFocused(maximum))) await tabTo(page, maximum)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type((auction.openingCents / 100).toFixed(2))
+  await page.keyboard.press('Enter')
+  await expect(price.getByRole('heading', { name: 'Review your bid' })).toBeFocused()
+  // Pressed once more, it places nothing.
+  await page.keyboard.press('Enter')
+  await tabTo(page, placeButton(page, auction.openingCents))
   await page.keyboard.press('Enter')
   await expect(price).toContainText('You are winning')
 

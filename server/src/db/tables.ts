@@ -49,6 +49,7 @@ export interface Accounts {
   invoice_days: number | null;
   last_name: string;
   name: string;
+  review_bids_from_cents: Generated<number>;
   role: Generated<string>;
   seller_name: string | null;
   suspended_at: Timestamp | null;

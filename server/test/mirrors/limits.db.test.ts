@@ -3,6 +3,7 @@
 import { isReserving, MAX_EMAIL_CHANGES_A_DAY, type EmailChange } from '@lotyard/contract/rules/accounts/email-change'
 import { hasHiddenCharacters } from '@lotyard/contract/rules/accounts/hidden-characters'
 import { MAX_ADDRESSES_PER_ROLE } from '@lotyard/contract/rules/addresses/address-fields'
+import { MAX_REVIEW_FROM_CENTS, reviewFromProblem } from '@lotyard/contract/rules/auctions/review-from'
 import { MAX_CART_LOTS } from '@lotyard/contract/rules/cart/cart-limits'
 import { NEWLY_ADDED_DAYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { isSettingKey, SETTING_KEYS, settingProblem } from '@lotyard/contract/rules/desk/settings'
@@ -223,6 +224,16 @@ test('askAgain and an_address_is_asked_at_most_5_times_a_day', async () => {
       expect(isAllowed).toBe(count <= MAX_ASKS_A_DAY)
       const ask = insertInto('newsletter_subscribers', { email: 'ada@lotyard.test', ask_count: count })
       expect(await refusedBy(tx, ask), `${count}`).toBe(isAllowed ? null : 'an_address_is_asked_at_most_5_times_a_day')
+    }
+  })
+})
+
+test('MAX_REVIEW_FROM_CENTS and reviews_are_skipped_up_to_a_limit', async () => {
+  await inTrial(async (tx) => {
+    for (const cents of [-1, 0, MAX_REVIEW_FROM_CENTS, MAX_REVIEW_FROM_CENTS + 1]) {
+      const choice = sql`update accounts set review_bids_from_cents = ${cents} where id = ${ids.buyer}`
+      const expected = reviewFromProblem(cents) === null ? null : 'reviews_are_skipped_up_to_a_limit'
+      expect(await refusedBy(tx, choice), `${cents}`).toBe(expected)
     }
   })
 })

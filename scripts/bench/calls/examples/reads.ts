@@ -15,6 +15,7 @@ export const READS = [
   read('/api/account/devices', { as: ['buyer'] }),
   read('/api/account/preferences/inventory', { as: ['buyer'] }),
   read('/api/account/preferences/notifications', { as: ['buyer'] }),
+  read('/api/account/preferences/bidding', { as: ['buyer'] }),
   read('/api/account/deletion', { as: ['buyer'] }),
   read('/api/listings/', { query: () => pages(10) }),
   read('/api/listings/', { what: 'a word', query: () => WORDS.map((word) => `search=${word}`) }),

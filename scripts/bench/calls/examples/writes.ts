@@ -60,6 +60,13 @@ export const WRITES = [
         ),
       ),
   }),
+  write('PUT /api/account/preferences/bidding', 200, {
+    as: ['buyer'],
+    requests: () =>
+      numbers(50).map((at) =>
+        json('/api/account/preferences/bidding', { bidding_preferences: { review_bids_from_cents: at * 10_00 } }),
+      ),
+  }),
   write('POST /account/test_notifications', 202, {
     as: ['buyer'],
     isOnce: true,

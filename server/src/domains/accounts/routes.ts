@@ -13,6 +13,7 @@ import {
   verifyEmailEndpoint,
   type Account,
 } from '@lotyard/contract/account/account'
+import { getBiddingPreferencesEndpoint, putBiddingPreferencesEndpoint } from '@lotyard/contract/account/preferences'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { clearVisitorCookie } from '../../http/security/csrf.ts'
@@ -23,6 +24,7 @@ import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { accountOf } from './account-of.ts'
 import { findAccount } from './account-queries.ts'
+import { findBiddingPreferences, saveBiddingPreferences } from './bidding-preferences-queries.ts'
 import { registerDeskAccountRoutes } from './desk/routes.ts'
 import type { FollowEmail } from './email-change/move-address.ts'
 import { registerEmailChangeRoutes } from './email-change/routes.ts'
@@ -123,6 +125,22 @@ export function registerAccountRoutes(
         rememberDevice(reply, viewer.email, config.sessionSecret)
       } else await updateAccount(context, viewer.accountId, account)
       return requireAccount(viewer.accountId)
+    },
+    { limit: 'account_update' },
+  )
+
+  route(app, getBiddingPreferencesEndpoint, 'account', async (request) => ({
+    bidding_preferences: await findBiddingPreferences(db, requireViewer(request).accountId),
+  }))
+
+  route(
+    app,
+    putBiddingPreferencesEndpoint,
+    'account',
+    async (request) => {
+      const { accountId } = requireViewer(request)
+      await saveBiddingPreferences(db, accountId, request.body.bidding_preferences)
+      return { bidding_preferences: await findBiddingPreferences(db, accountId) }
     },
     { limit: 'account_update' },
   )

@@ -13,7 +13,7 @@ import { pickUpFrom } from './changing/pick-up.ts'
 
 export type BuyerFreight = {
   /** Null without a shipping address. */
-  shipTo: (ShipTo & { addressId: string }) | null
+  shipTo: (ShipTo & { addressId: string; region: string }) | null
   /** Added and won lots, gone or not. */
   listingIds: readonly string[]
   wonIds: ReadonlySet<string>
@@ -23,7 +23,11 @@ export type BuyerFreight = {
 export async function readBuyerFreight(db: Db | Tx, accountId: string): Promise<BuyerFreight> {
   const state = await readCartState(db, accountId)
   return {
-    shipTo: state.shipTo && { addressId: state.shipTo.id, ...toShipTo(state.shipTo) },
+    shipTo: state.shipTo && {
+      addressId: state.shipTo.id,
+      region: state.shipTo.region,
+      ...toShipTo(state.shipTo),
+    },
     listingIds: listIds(state),
     wonIds: new Set(state.wins.map(({ listingId }) => listingId)),
     pickUpKeys: state.pickUpKeys,

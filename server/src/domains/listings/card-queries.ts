@@ -39,6 +39,7 @@ export type OfferTerms = Pick<
   | 'flat_shipping_cents'
   | 'shipping_discount_percent'
   | 'next_price_drop'
+  | 'soft_close'
   | 'lot_changed_at'
 >
 
@@ -116,6 +117,7 @@ async function listCards(db: Db | Tx, condition: RawBuilder<unknown>): Promise<P
       z.key as lot_size_key, z.name as lot_size_name, b.key as brand_key, b.name as brand_name,
       w.key as warehouse_key, w.description as warehouse_description, w.zip, w.city, w.region,
       a.starts_at, a.ends_at, a.opening_cents, a.reserve_cents, a.price_cents as bid_cents, a.bid_count,
+      a.soft_close_window_seconds, a.extension_seconds,
       coalesce(a.next_sequence > 0, false) as has_record,
       a.leader_id::text as leader_id, ${STATE_BY_CLOCK} as state_by_clock,
       ${TURNS_AT} as turns_at, l.published_at, l.closed_at, l.sold_price_cents, l.shipping_mode, l.flat_shipping_cents,
@@ -183,6 +185,8 @@ type CardRow = {
   reserve_cents: number | null
   bid_cents: number | null
   bid_count: number | null
+  soft_close_window_seconds: number | null
+  extension_seconds: number | null
   has_record: boolean
   leader_id: string | null
   state_by_clock: ListingState
@@ -243,6 +247,7 @@ function toPublicCard(row: CardRow): PublicCard {
       flat_shipping_cents: row.flat_shipping_cents,
       shipping_discount_percent: row.shipping_discount_percent,
       next_price_drop: row.is_open ? toNextDrop(row.next_drop) : null,
+      soft_close: toSoftClose(row),
       lot_changed_at: row.lot_changed_at?.toISOString() ?? null,
     },
     shipping: toShippingTerms(row),
@@ -289,6 +294,11 @@ function toPublicCard(row: CardRow): PublicCard {
 
 function toNextDrop(drop: NextDropRow | null): OfferTerms['next_price_drop'] {
   return drop && { price_cents: drop.price_cents, drops_at: new Date(drop.drops_at).toISOString() }
+}
+
+function toSoftClose(row: CardRow): OfferTerms['soft_close'] {
+  const { soft_close_window_seconds: windowSeconds, extension_seconds: extensionSeconds } = row
+  return windowSeconds === null ? null : { window_seconds: windowSeconds, extension_seconds: extensionSeconds! }
 }
 
 function toAuction(row: CardRow): Card['auction'] {

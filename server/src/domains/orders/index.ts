@@ -20,6 +20,7 @@ export {
 export { removeDocument } from './certificates/remove-document.ts'
 export { toCertificate } from './certificates/to-certificate.ts'
 export { changeTaxRate } from './tax/change-tax-rate.ts'
+export { salesTaxOfBuyer } from './tax/sales-tax-of-buyer.ts'
 export { sweepOrders } from './sweep-orders.ts'
 // The demo writes orders of the past by the same rules and statements.
 export { newOrder } from './placing/claiming/new-order.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_CENTS } from '../../money.ts'
-import { exemptionForSellers, joinExemptions, stateOfTax, taxCents, taxIn, taxLines } from './sales-tax.ts'
+import { exemptionForSellers, joinExemptions, stateOfTax, taxIn, taxLines } from './sales-tax.ts'
+import { taxCents } from './tax-cents.ts'
 import { MAX_TAX_PERCENT } from './tax-rate.ts'
 
 test.each([

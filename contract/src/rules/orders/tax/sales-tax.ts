@@ -1,10 +1,9 @@
-// Which state taxes a lot, at what rate, and how many cents that is.
+// Which state taxes a lot, and at what rate; tax-cents.ts says how many cents that is.
 //
 // A lot changes hands where it is picked up, so its warehouse's state taxes it there; a lot that is shipped is taxed by the
 // state it goes to. A resale certificate counts in the state that taxes the lot. One order may have lots of several states.
 // Previews, orders and direct orders all ask here; the triggers and constraints a_lot_is_taxed_where_it_changes_hands,
 // a_taxed_lot_says_where and an_exempt_lot_pays_no_tax enforce it again.
-import { MAX_MILLI_PERCENT, shareOf } from '../../percent.ts'
 import { EXEMPTION_WITHOUT_NUMBER, exemptionNote } from './resale-certificate.ts'
 
 /** By state. Rates in thousandths of a percent: 6,625 are 6.625 %. */
@@ -32,11 +31,6 @@ export function taxIn(
   const certificate = taxExemptions[state]
   if (milliPercent === 0 || certificate === undefined) return { milliPercent, exemption: null }
   return { milliPercent: 0, exemption: exemptionNote(state, certificate) }
-}
-
-/** On price and freight, rounded half up. */
-export function taxCents(cents: number, milliPercent: number): number {
-  return shareOf(cents, milliPercent, MAX_MILLI_PERCENT)
 }
 
 /** What an order keeps of the certificates that freed its lots; null where none did. */

@@ -11,6 +11,7 @@ export type AccountData = {
   role: string
   seller_name: string | null
   terms_accepted_at: Date | null
+  review_bids_from_cents: number
   created_at: Date
   updated_at: Date
   /** Names of the private inventories it may see. */
@@ -20,7 +21,7 @@ export type AccountData = {
 export async function findAccountData(db: Db | Tx, accountId: string): Promise<AccountData | null> {
   const { rows } = await sql<AccountData>`
     select a.id, a.email, a.email_verified, a.first_name, a.last_name, a.role, a.seller_name, a.terms_accepted_at,
-      a.created_at, a.updated_at, array(select rule.name from account_access_rules held
+      a.review_bids_from_cents, a.created_at, a.updated_at, array(select rule.name from account_access_rules held
         join inventory_access_rules rule on rule.id = held.access_rule_id
         where held.account_id = a.id order by rule.name) as private_inventories
     from accounts a where a.id = ${accountId} and a.deleted_at is null`.execute(db)

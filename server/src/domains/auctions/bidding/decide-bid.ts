@@ -4,14 +4,10 @@
 // decision is the same, so bids can be replayed. `found` is the caller's own copy of the auction. It is moved along, so
 // that the next bid of a batch meets the standing that this one left.
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
-import { cents, formatCents } from '@lotyard/contract/rules/money'
-import {
-  applyBid,
-  endAfterBid,
-  minimumBidCents,
-  movesStanding,
-  needsConfirmation,
-} from '@lotyard/contract/rules/auctions/proxy-bids'
+import { tooLowMessage } from '@lotyard/contract/rules/auctions/bid-review'
+import { needsConfirmation } from '@lotyard/contract/rules/auctions/needs-confirmation'
+import { cents } from '@lotyard/contract/rules/money'
+import { applyBid, endAfterBid, minimumBidCents, movesStanding } from '@lotyard/contract/rules/auctions/proxy-bids'
 import { isOnOffer } from '@lotyard/contract/rules/listings/listing-states'
 import { Refusal } from '../../../lib/refusal.ts'
 import { leads, isPublished, requireVisible, type ViewerAccess } from '../../listings/index.ts'
@@ -155,8 +151,7 @@ function requireAllowed(auction: AuctionState, bidder: Bidder, submitted: Submit
   if (!bidder.canPay) throw new Refusal('payment_method_required')
   const minimumCents = minimumBidCents(auction.terms, auction.standing, accountId)
   if (submitted.maxCents < minimumCents) {
-    const message = `Your bid is too low. The minimum is ${formatCents(minimumCents)}.`
-    throw new Refusal('bid_too_low', { minimum_cents: minimumCents, message })
+    throw new Refusal('bid_too_low', { minimum_cents: minimumCents, message: tooLowMessage(minimumCents) })
   }
   if (!submitted.isConfirmed && needsConfirmation(submitted.maxCents, displayedCents(auction))) {
     throw new Refusal('bid_needs_confirmation', { displayed_cents: displayedCents(auction) })

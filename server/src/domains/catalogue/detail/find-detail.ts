@@ -7,7 +7,10 @@ import type { Catalogue } from '../model/catalogue.ts'
 import { findPersonalFacts, personalCards, type PersonalSources } from '../personal-cards.ts'
 
 /** What a viewer still needs to bid. It depends on how the market is set up, so it is handed in. */
-export type FindBidding = (lot: { listingId: string; sellerId: string }, viewer: Viewer) => Promise<BiddingOfViewer>
+export type FindBidding = (
+  lot: { listingId: string; sellerId: string; endsAt: Date },
+  viewer: Viewer,
+) => Promise<BiddingOfViewer>
 
 type Sources = { catalogue: Pick<Catalogue, 'lots'> & PersonalSources; findBidding: FindBidding }
 
@@ -19,12 +22,12 @@ export async function findDetail(
   const { lots } = catalogue
   const found = requireVisible(await lots.findCard(name.toUpperCase()), viewer)
   const { card, state, isOpen, terms } = found
-  const takesBids = card.auction !== null && isOpen && state === 'active'
+  const endsAt = card.auction !== null && isOpen && state === 'active' ? new Date(card.auction.ends_at) : null
   const [goods, comparables, facts, bidding] = await Promise.all([
     lots.readGoods(found),
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
     findPersonalFacts(catalogue, [found], viewer),
-    viewer !== null && takesBids ? findBidding(found, viewer) : null,
+    viewer !== null && endsAt !== null ? findBidding({ ...found, endsAt }, viewer) : null,
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
   const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { taxExemptions } from '../certificates/certificate-queries.ts'
-import { hasOverdueInvoice, TAX_RATES, type OrderFacts } from '../preview/order-facts-queries.ts'
+import { hasOverdueInvoice, type OrderFacts } from '../preview/order-facts-queries.ts'
+import { TAX_RATES } from '../tax/tax-queries.ts'
 import { DEFER_NOTIFY } from './outbox-queries.ts'
 
 /** What an idempotency key was used for. A failed order frees its key. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { taxExemptions } from '../certificates/certificate-queries.ts'
+import { TAX_RATES } from '../tax/tax-queries.ts'
 
 export type OrderFacts = {
   now: Date
@@ -29,9 +30,6 @@ export function taxesOf({
 }: OrderFacts): Pick<OrderFacts, 'taxRates' | 'taxExemptions'> {
   return { taxRates, taxExemptions: exemptions }
 }
-
-export const TAX_RATES = sql<Record<string, number>>`
-  (select coalesce(json_object_agg(region, milli_percent), '{}') from tax_rates)`
 
 export function hasOverdueInvoice(accountId: string) {
   return sql<boolean>`exists (select from orders

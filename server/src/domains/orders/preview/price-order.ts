@@ -4,13 +4,8 @@ import { priceCart, type LotInCart } from '@lotyard/contract/rules/cart/price-ca
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
 import type { OrderListing } from '@lotyard/contract/orders/orders'
 import { orderTotals } from '@lotyard/contract/rules/orders/order-total'
-import {
-  joinExemptions,
-  stateOfTax,
-  taxCents,
-  taxIn,
-  type StateTaxes,
-} from '@lotyard/contract/rules/orders/tax/sales-tax'
+import { joinExemptions, stateOfTax, taxIn, type StateTaxes } from '@lotyard/contract/rules/orders/tax/sales-tax'
+import { taxCents } from '@lotyard/contract/rules/orders/tax/tax-cents'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { loadOf, PARTS, quoteShipment } from '@lotyard/contract/rules/shipping/shipment'
 import { Refusal } from '../../../lib/refusal.ts'

@@ -1,6 +1,19 @@
 // SQL of what states charge on a sale.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { taxExemptions } from '../certificates/certificate-queries.ts'
+
+export const TAX_RATES = sql<Record<string, number>>`
+  (select coalesce(json_object_agg(region, milli_percent), '{}') from tax_rates)`
+
+type TaxesRow = { taxRates: Record<string, number>; taxExemptions: Record<string, string> }
+
+/** What states charge, and which of them this account is exempt in today. */
+export async function readTaxes(db: Db | Tx, accountId: string): Promise<TaxesRow> {
+  const { rows } = await sql<TaxesRow>`
+    select ${TAX_RATES} as "taxRates", ${taxExemptions(accountId)} as "taxExemptions"`.execute(db)
+  return rows[0]!
+}
 
 export async function saveTaxRate(tx: Tx, region: string, milliPercent: number): Promise<void> {
   await tx

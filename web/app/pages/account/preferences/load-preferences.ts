@@ -1,5 +1,7 @@
 import type { Device, listDevicesEndpoint } from '@lotyard/contract/account/account'
 import type {
+  BiddingPreferences,
+  getBiddingPreferencesEndpoint,
   getInventoryPreferencesEndpoint,
   getNotificationPreferencesEndpoint,
   InventoryPreferences,
@@ -11,6 +13,7 @@ import type { Api } from '../../../api/api.ts'
 export type LoadedPreferences = {
   inventory: InventoryPreferences | null
   notifications: NotificationPreference[] | null
+  bidding: BiddingPreferences | null
   devices: Device[] | null
 }
 
@@ -23,12 +26,14 @@ export async function loadPreferences(api: Api): Promise<LoadedPreferences> {
 }
 
 async function loadChoices(api: Api): Promise<Omit<LoadedPreferences, 'devices'>> {
-  const [inventory, notifications] = await Promise.all([
+  const [inventory, notifications, bidding] = await Promise.all([
     api.call<typeof getInventoryPreferencesEndpoint>('GET', '/api/account/preferences/inventory'),
     api.call<typeof getNotificationPreferencesEndpoint>('GET', '/api/account/preferences/notifications'),
+    api.call<typeof getBiddingPreferencesEndpoint>('GET', '/api/account/preferences/bidding'),
   ])
   return {
     inventory: inventory.ok ? inventory.data.inventory_preferences : null,
     notifications: notifications.ok ? notifications.data.notification_preferences : null,
+    bidding: bidding.ok ? bidding.data.bidding_preferences : null,
   }
 }

@@ -3,6 +3,7 @@ import { useSendsMail } from '../../../lib/pages/drawing/use-sends-mail.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { BiddingPanel } from './bidding-panel.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import { InventoryPanel } from './inventory/inventory-panel.tsx'
 import type { LoadedPreferences } from './load-preferences.ts'
@@ -13,7 +14,7 @@ import { PATH, type Answer, type Part } from './parts.ts'
 type Props = { loaded: LoadedPreferences; mustConfirm: boolean; answer: Answer | undefined; edited: string | null }
 
 export function PreferencePanels({ loaded, mustConfirm, answer, edited }: Props) {
-  const { inventory, notifications, devices } = loaded
+  const { inventory, notifications, bidding, devices } = loaded
   const sendsMail = useSendsMail()
   const failureOf = (part: Part) => (answer?.part === part ? answer.failure : undefined) ?? undefined
   const isEditing = (part: Part) => edited === part || failureOf(part) !== undefined
@@ -31,7 +32,7 @@ export function PreferencePanels({ loaded, mustConfirm, answer, edited }: Props)
           <Link to="/account/">Send the link again</Link>
         </Notice>
       )}
-      {(inventory === null || notifications === null) && <LoadingFailed />}
+      {(inventory === null || notifications === null || bidding === null) && <LoadingFailed />}
       {inventory !== null && (
         <InventoryPanel
           inventory={inventory}
@@ -45,6 +46,14 @@ export function PreferencePanels({ loaded, mustConfirm, answer, edited }: Props)
           notifications={notifications}
           isEditing={isEditing('notifications')}
           failure={failureOf('notifications')}
+        />
+      )}
+      {bidding !== null && (
+        <BiddingPanel
+          bidding={bidding}
+          isEditing={isEditing('bidding')}
+          failure={failureOf('bidding')}
+          typed={answer?.part === 'bidding' ? answer.typed : undefined}
         />
       )}
       <TestEmailPanel answer={answer?.part === 'test_email' ? answer : undefined} />

@@ -36,7 +36,12 @@ const NOTIFICATIONS: NotificationPreference[] = [
   { topic: 'watching', medium: 'email', enabled: true },
 ]
 const DEVICES = [{ id: 'a', name: 'Firefox on Linux', last_seen_at: '2026-03-01T10:00:00.000Z', is_current: true }]
-const LOADED: LoadedPreferences = { inventory: INVENTORY, notifications: NOTIFICATIONS, devices: DEVICES }
+const LOADED: LoadedPreferences = {
+  inventory: INVENTORY,
+  notifications: NOTIFICATIONS,
+  bidding: { review_bids_from_cents: 0 },
+  devices: DEVICES,
+}
 
 type Given = {
   loaded?: Partial<LoadedPreferences>
@@ -207,4 +212,24 @@ test.each([
 ])('the %s form that a link opened has the focus on its first box', (edited, label) => {
   draw({ edited })
   expect(document.activeElement).toBe(screen.getByLabelText(label))
+})
+
+test('how bids are reviewed is said, with a way to change it', () => {
+  draw()
+  expect(screen.getByText('You review every bid before you place it.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit bid review' }).getAttribute('href')).toContain('?edit=bidding')
+  cleanup()
+  draw({ loaded: { bidding: { review_bids_from_cents: 500_00 } } })
+  expect(screen.getByText('Raises up to $500 are placed without a review.')).toBeTruthy()
+  cleanup()
+  draw({ loaded: { bidding: { review_bids_from_cents: 1_234_50 } }, edited: 'bidding' })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Place raises without a review/).value).toBe('1234.50')
+})
+
+test('an amount that was refused stays in its field, with the reason', () => {
+  const errors = { review_bids_from: ['Enter an amount from $0 to $100,000.'] }
+  draw({ answer: { ...failed('bidding', { errors }), typed: '100001' } })
+  expect(screen.getByRole('alert').textContent).toBe('Enter an amount from $0 to $100,000.')
+  const field = screen.getByLabelText<HTMLInputElement>(/^Place raises without a review/)
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['100001', 'true'])
 })

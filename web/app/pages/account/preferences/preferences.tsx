@@ -2,6 +2,7 @@ import { savedMessage } from '@lotyard/contract/rules/preferences/preference-mes
 import { data, redirect, useSearchParams } from 'react-router'
 import { browserApi } from '../../../api/browser-api.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { requireAccount } from '../../../lib/viewer/require-account.server.ts'
@@ -10,7 +11,7 @@ import { readTicked } from './inventory/ticked.ts'
 import { loadPreferences, type LoadedPreferences } from './load-preferences.ts'
 import { PATH, readPart, type Answer } from './parts.ts'
 import { PreferencePanels } from './preference-panels.tsx'
-import { saveInventory, saveNotifications, sendTestEmail } from './save-preferences.ts'
+import { saveBidding, saveInventory, saveNotifications, sendTestEmail } from './save-preferences.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<LoadedPreferences> {
   const page = context.get(pageContext)
@@ -27,12 +28,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const { api, leaveFlash } = context.get(pageContext)
   const part = readPart(form)
-  const save = { inventory: saveInventory, notifications: saveNotifications, test_email: sendTestEmail }[part]
+  const saves = { inventory: saveInventory, notifications: saveNotifications, bidding: saveBidding }
+  const save = { ...saves, test_email: sendTestEmail }[part]
   const outcome = await save(api, form)
   if (!outcome.ok) {
     // 'Clear all' comes from a form without boxes: those of the other one stay as they were saved.
     const ticked = part === 'inventory' && !form.has('clear') ? readTicked(form) : null
-    const answer: Answer = { part, failure: outcome, ticked }
+    const { review_bids_from: typed } = readFields(form, 'review_bids_from')
+    const answer: Answer = { part, failure: outcome, ticked, typed }
     return data(answer, { status: outcome.status || 503 })
   }
   if (part === 'test_email') return data<Answer>({ part, failure: null, ticked: null })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi, type Api } from '../../../api/api.ts'
-import { saveInventory, saveNotifications } from './save-preferences.ts'
+import { saveBidding, saveInventory, saveNotifications } from './save-preferences.ts'
 
 /** Notes what is sent, and answers that an e-mail follows, or none. */
 function fakeApi({ emailFollows = false } = {}): { api: Api; sent: unknown[] } {
@@ -66,3 +66,26 @@ test('a topic that is not ticked is sent as off', async () => {
     },
   ])
 })
+
+test.each([
+  ['', 0],
+  ['0', 0],
+  ['$1,250.50', 1_250_50],
+  ['100,000', 100_000_00],
+])('raises up to "%s" are %i cents', async (typed, cents) => {
+  const { api, sent } = fakeApi()
+  expect(await saveBidding(api, form(['review_bids_from', typed]))).toMatchObject({ ok: true })
+  expect(sent).toEqual([{ bidding_preferences: { review_bids_from_cents: cents } }])
+})
+
+test.each(['-1', '100000.01', '1e5', 'all', '0.005'])(
+  '"%s" is no amount up to which reviews are skipped',
+  async (typed) => {
+    const { api, sent } = fakeApi()
+    expect(await saveBidding(api, form(['review_bids_from', typed]))).toMatchObject({
+      status: 422,
+      error: { errors: { review_bids_from: ['Enter an amount from $0 to $100,000.'] } },
+    })
+    expect(sent).toEqual([])
+  },
+)

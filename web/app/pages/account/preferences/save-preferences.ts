@@ -1,11 +1,15 @@
 import type {
+  putBiddingPreferencesEndpoint,
   putInventoryPreferencesEndpoint,
   putNotificationPreferencesEndpoint,
   testNotificationsEndpoint,
 } from '@lotyard/contract/account/preferences'
+import { reviewFromProblem } from '@lotyard/contract/rules/auctions/review-from'
+import { parseDollars } from '@lotyard/contract/rules/money'
 import { TOPICS } from '@lotyard/contract/rules/notifications/mail-topics'
 import { choiceProblem } from '@lotyard/contract/rules/preferences/inventory-choices'
 import type { Api, Failure } from '../../../api/api.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../lib/pages/forms/refuse-fields.ts'
 import { readTicked, toSent } from './inventory/ticked.ts'
 
@@ -41,6 +45,20 @@ export async function saveNotifications(api: Api, form: FormData): Promise<Done 
     { body },
   )
   return outcome.ok ? { ok: true, emailFollows: outcome.data.email_follows } : outcome
+}
+
+/** An empty field stands for 0: every bid is reviewed. */
+export async function saveBidding(api: Api, form: FormData): Promise<Done | Failure> {
+  const { review_bids_from: typed } = readFields(form, 'review_bids_from')
+  const cents = typed.trim() === '' ? 0 : parseDollars(typed)
+  const problem = reviewFromProblem(cents)
+  const refused = refuseFields(problem === null ? {} : { review_bids_from: [problem] })
+  if (refused !== null) return refused
+  const body = { bidding_preferences: { review_bids_from_cents: cents! } }
+  const outcome = await api.call<typeof putBiddingPreferencesEndpoint>('PUT', '/api/account/preferences/bidding', {
+    body,
+  })
+  return outcome.ok ? { ok: true, emailFollows: false } : outcome
 }
 
 export async function sendTestEmail(api: Api): Promise<Done | Failure> {

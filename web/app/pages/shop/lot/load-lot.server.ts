@@ -7,6 +7,8 @@ import type { listingShippingCostEndpoint } from '@lotyard/contract/lots/shippin
 import type { Api, Outcome } from '../../../api/api.ts'
 import { orThrow } from '../../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
+import type { ReviewCosts } from './bidding/review/review-costs.ts'
+import { toReviewCosts } from './bidding/review/to-review-costs.server.ts'
 import { toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
 import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'
@@ -32,6 +34,8 @@ export type LoadedLot = {
   own: AccountBid | null
   /** What delivery to the viewer costs; null for visitors. */
   freight: ShownFreight | null
+  /** What a bid comes to for the viewer. */
+  costs: ReviewCosts
 }
 
 /** Enough for the whole manifest of most lots. */
@@ -61,6 +65,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     history,
     own,
     freight,
+    costs: toReviewCosts(lot, freight),
   }
 }
 
@@ -83,7 +88,7 @@ async function findFreight(api: Api, name: string): Promise<ShownFreight | null>
   return outcome.ok ? toShownFreight(outcome.data) : null
 }
 
-async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
+export async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
   const outcome = await api.call<typeof accountBidsEndpoint>('GET', '/api/account/bids', {
     query: { listing_name: name },
   })

@@ -1,13 +1,13 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { randomKey } from '@lotyard/contract/rules/random-key'
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { BidHistory } from './history/bid-history.tsx'
 import { BidBar } from './bidding/bid-bar.tsx'
 import { BidPanel } from './bidding/bid-panel.tsx'
 import { openBidForm } from './bidding/form/open-bid-form.ts'
+import { judgePosted } from './bidding/sending/judge-posted.server.ts'
 import { readEntry, submitBid } from './bidding/sending/submit-bid.ts'
-import type { BidFreight } from './bidding/delivered/bid-terms.ts'
 import { PriceEdit } from './edit/price-edit.tsx'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import { WatchForms } from '../../../features/watching/watch-forms.tsx'
@@ -21,7 +21,6 @@ import type { Route } from './+types/lot'
 import { ComparablesNote } from './comparables-note.tsx'
 import { ConditionNote } from './header/condition-note.tsx'
 import { DeliveredLine } from './freight/delivered-line.tsx'
-import type { ShownFreight } from './freight/shown-freight.ts'
 import { loadLot } from './load-lot.server.ts'
 import { LotFacts } from './header/lot-facts.tsx'
 import { LotGallery } from './header/lot-gallery.tsx'
@@ -46,12 +45,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...loaded, publicUrl, bidKey: isSignedIn ? randomKey() : '' }
 }
 
-/** A bid from a page without scripts. With scripts the form calls the API itself. */
+/**
+ * A bid from a page without scripts: the first post draws the page with the review, the second places it. Neither leads to
+ * another address, so no address ever has the amount in it. With scripts the form calls the API itself.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const entry = readEntry(form)
   if (form.has('change')) return { entry, result: { kind: 'changing' } as const }
-  return { entry, result: await submitBid(context.get(pageContext).api, params.name, entry) }
+  const { api } = context.get(pageContext)
+  // The review's own form says that its bidder has confirmed it.
+  const verdict = entry.isConfirmed ? ({ kind: 'place' } as const) : await judgePosted(api, params.name, entry)
+  return { entry, result: verdict.kind === 'place' ? await submitBid(api, params.name, entry) : verdict }
 }
 
 /** Opening and closing the cart leaves the lot as it is. */
@@ -79,12 +84,11 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { search, manifest, drawn, similar, related, history, own, freight, bidKey } = loaderData
+  const { search, manifest, drawn, similar, related, history, own, freight, costs, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   // A lot that another buyer has bought has no delivered price for this viewer.
   const isDeliverable = lot.phase !== 'decided' || own?.state === 'won'
-  const bidFreight = useMemo(() => toBidFreight(freight), [freight])
   const bidPanel = useRef<HTMLDivElement>(null)
   const [isOutbid, setIsOutbid] = useState(false)
   return (
@@ -123,7 +127,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                       bidding={lot.bidding}
                       startsOpen={query.get('place_bid_form') === '1'}
                       formKey={bidKey}
-                      freight={bidFreight}
+                      costs={costs}
                       posted={actionData ?? null}
                       onOutbid={setIsOutbid}
                     />
@@ -169,9 +173,4 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
       <BidBar lot={lot} isOutbid={isOutbid} panel={bidPanel} onBid={() => openBidForm(bidPanel.current)} />
     </div>
   )
-}
-
-function toBidFreight(freight: ShownFreight | null): BidFreight | null {
-  if (freight === null || freight.quote === null) return null
-  return { cents: freight.quote.finalCents, postalCode: freight.shipTo.postalCode }
 }

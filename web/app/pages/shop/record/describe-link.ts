@@ -1,4 +1,5 @@
 import { isOpening, type RecordLink } from '@lotyard/contract/rules/auctions/record/auction-record'
+import { describeSeconds } from '@lotyard/contract/rules/auctions/describe-soft-close'
 import { formatCents } from '@lotyard/contract/rules/money'
 
 /** A link of the record as a sentence. */
@@ -28,12 +29,7 @@ function describeMaximum({ opened }: RecordLink): string {
 
 function describeSoftClose(windowSeconds: number, extensionSeconds: number): string {
   if (windowSeconds === 0 || extensionSeconds === 0) return 'no extensions'
-  return `bids in the last ${duration(windowSeconds)} extend it by ${duration(extensionSeconds)}`
-}
-
-function duration(seconds: number): string {
-  if (seconds % 60 !== 0) return seconds === 1 ? 'second' : `${seconds} seconds`
-  return seconds === 60 ? 'minute' : `${seconds / 60} minutes`
+  return `bids in the last ${describeSeconds(windowSeconds)} extend it by ${describeSeconds(extensionSeconds)}`
 }
 
 const EXACT = new Intl.DateTimeFormat('en-US', {

@@ -6,9 +6,10 @@ import type { LotPhase } from '../use-lot-phase.ts'
 import { bidStatusOf } from './bid-status.ts'
 import { BidStatusNotice } from './bid-status-notice.tsx'
 import { BiddingNeeds, isOutsideTheForm } from './bidding-needs.tsx'
-import type { BidFreight } from './delivered/bid-terms.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { OpenForm } from './form/open-form.tsx'
+import { EndedReview } from './review/ended-review.tsx'
+import type { ReviewCosts } from './review/review-costs.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { type Submission, useBid } from './sending/use-bid.ts'
 import { recordPath } from '../../../../features/lot-cards/lot-path.ts'
@@ -40,8 +41,8 @@ export type BidderPanelProps = {
   formKey: string
   /** What the viewer still needs to bid; null where it isn't known. */
   bidding: BiddingOfViewer | null
-  /** The lot's freight to the ship-to address; null where it is not known. */
-  freight: BidFreight | null
+  /** What a bid comes to for the viewer. */
+  costs: ReviewCosts
   /** A bid that was posted without scripts, and its result. */
   posted: Submission | null
   /** Told whenever it changes, for what the page shows elsewhere. */
@@ -50,7 +51,7 @@ export type BidderPanelProps = {
 
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
-  const { listingName, lotChangedAt, auction, phase, isWithdrawn, own, startsOpen, formKey, freight, posted } = props
+  const { listingName, lotChangedAt, auction, phase, isWithdrawn, own, startsOpen, formKey, costs, posted } = props
   const { onOutbid, bidding } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
@@ -81,7 +82,9 @@ export default function BidderPanel(props: BidderPanelProps) {
   useEffect(() => onOutbid?.(isOutbid), [onOutbid, isOutbid])
   const priceCents = auction.current_bid_cents ?? auction.opening_bid_cents
   const [announcement, say] = useAnnouncement(status, priceCents)
-  const bid = useBid({ listingName, lotChangedAt }, posted, ({ result }) => {
+  const lot = { listingName, lotChangedAt, formKey }
+  const facts = { auction, ownMaxCents, bidding }
+  const bid = useBid(lot, facts, posted, ({ result }) => {
     if (result.kind !== 'placed') return
     const { bid: receipt, auction: after } = result.placed
     setOwnMaxCents(receipt.max_bid_cents)
@@ -102,13 +105,12 @@ export default function BidderPanel(props: BidderPanelProps) {
         canBidAgain={isOpen && missing.length === 0}
         justBeatenAtCents={isCurrent ? priceCents : null}
       />
+      {!isOpen && <EndedReview bid={bid} />}
       {phase === 'decided' && <EndedPanel {...{ status, own, isWithdrawn }} isLeading={auction.is_leading} />}
       {isOpen && missing.length > 0 && <BiddingNeeds needs={missing} listingName={listingName} />}
       {isOpen && missing.length === 0 && (
         <OpenForm
-          {...{ auction, listingName, bid, ownMaxCents, formKey, freight }}
-          asksTerms={bidding !== null && bidding.needs.length > 0}
-          isOutbid={isOutbid}
+          {...{ listingName, facts, bid, isOutbid, formKey, costs }}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />
       )}

@@ -31,6 +31,7 @@ const AUCTION: Auction = {
   is_leading: false,
 }
 const TO_FINDLAY: BidFreight = { cents: 62_00, postalCode: '45840' }
+const COSTS = { units: 10, msrpCents: 5_000_00, freightProblem: null, tax: null, payBy: null, terms: [] }
 const refused = (code: string, details: object = {}): Outcome<never> => ({
   ok: false,
   status: 422,
@@ -64,7 +65,7 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
           bidding={null}
           startsOpen
           formKey="k"
-          freight={freight}
+          costs={{ ...COSTS, freight }}
           posted={entered}
         />
       </ApiContext>
@@ -82,6 +83,8 @@ const chooseTerms = (name: 'Bid' | 'Delivered') => fireEvent.click(screen.getByR
 const shownBid = () => document.querySelector('[data-shown-bid]')?.textContent ?? null
 const button = () => document.querySelector<HTMLButtonElement>('[data-bid-form] button[type="submit"]')!
 const press = () => act(async () => fireEvent.click(button()))
+const placeButton = () => screen.getByRole('button', { name: /^Place max bid of/ })
+const place = () => act(async () => fireEvent.click(placeButton()))
 const sentCents = (call: unknown[]) => (call[2] as { body: { max_bid_cents: number } }).body.max_bid_cents
 
 test('a delivered amount shows the bid it makes, and that bid is sent', async () => {
@@ -90,8 +93,9 @@ test('a delivered amount shows the bid it makes, and that bid is sent', async ()
   expect(screen.getByLabelText('Your maximum, delivered to 45840')).toBe(field())
   type('1,234.50')
   expect(shownBid()).toBe('Max bid $1,172.50 + $62 freight = $1,234.50 delivered')
-  expect(button().textContent).toBe('Bid $1,172.50')
   await press()
+  expect(placeButton().textContent).toBe('Place max bid of $1,172.50')
+  await place()
   expect(call.mock.calls.map(sentCents)).toEqual([1_172_50])
 })
 
@@ -136,6 +140,7 @@ test('another ship-to address makes another bid, shown before it is sent', async
   expect(shownBid()).toBe('Max bid $799.50 + $200.50 freight = $1,000 delivered')
   expect(screen.getByLabelText('Your maximum, delivered to 93711')).toBe(field())
   await press()
+  await place()
   expect(call.mock.calls.map(sentCents)).toEqual([799_50])
 })
 
@@ -148,6 +153,7 @@ test('without a quote any more, the amount becomes the bid that was shown, never
   expect(screen.getByLabelText('Your maximum bid')).toBe(field())
   expect(field().value).toBe('938')
   await press()
+  await place()
   expect(call.mock.calls.map(sentCents)).toEqual([938_00])
 })
 
@@ -169,24 +175,79 @@ test.each([
 })
 
 test('a bid that is too low names the minimum in both terms', async () => {
-  draw({}, refused('bid_too_low', { minimum_cents: 310_00, message: 'The minimum is $310.' }))
+  draw()
   chooseTerms('Delivered')
   type('300')
   await press()
-  expect(screen.getByRole('alert').textContent).toBe('The minimum is $310. That’s $372 delivered.')
+  expect(screen.getByRole('alert').textContent).toBe('Your bid is too low. The minimum is $310. That’s $372 delivered.')
   expect(field().value).toBe('300')
 })
 
-test('the question about a high bid names both, sends the bid, and leads back to what was typed', async () => {
-  const { call } = draw({}, refused('bid_needs_confirmation', { displayed_cents: 305_00 }))
+test('the review names both, sends the bid, and leads back to what was typed', async () => {
+  const { call } = draw()
   chooseTerms('Delivered')
   type('9062')
   await press()
-  expect(screen.getByRole('heading', { name: 'Bid $9,000?' })).toBeTruthy()
-  expect(screen.getByText('With $62 freight, that’s $9,062 delivered to 45840.')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Change the amount' }))
+  expect(screen.getByText(/^That’s far above/).textContent).toContain('current price of $305')
+  expect(screen.getByRole('row', { name: /^Freight/ }).textContent).toBe('Freight to 45840$62.00')
+  expect(document.querySelector('[data-review-total]')!.textContent).toBe('$9,062.00')
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   expect([field().value, shownBid()]).toEqual(['9062', 'Max bid $9,000 + $62 freight = $9,062 delivered'])
-  expect(call.mock.calls.map(sentCents)).toEqual([9_000_00])
+  expect(call).not.toHaveBeenCalled()
+})
+
+const keyOf = (call: unknown[]) => (call[2] as { idempotencyKey: string }).idempotencyKey
+const shownKey = () => document.querySelector<HTMLInputElement>('[data-bid-review] [name="key"]')!.value
+
+test('another freight under the review is another maximum: the review starts over, with another key', async () => {
+  const { call, show } = draw()
+  chooseTerms('Delivered')
+  type('1000')
+  await press()
+  const first = shownKey()
+  ;(document.activeElement as HTMLElement).blur()
+  show({ freight: { cents: 200_50, postalCode: '93711' } })
+  expect(placeButton().textContent).toBe('Place max bid of $799.50')
+  expect(document.querySelector('[data-bid-stale]')!.textContent).toBe(
+    'Freight has changed. Your maximum is now $799.50.',
+  )
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Review your bid' }))
+  expect(shownKey()).not.toBe(first)
+  await place()
+  expect(call.mock.calls.map((one) => [sentCents(one), keyOf(one)])).toEqual([
+    [799_50, expect.not.stringMatching(first)],
+  ])
+})
+
+test('a freight that takes all of it ends the review, and the field says so', async () => {
+  const { show } = draw()
+  chooseTerms('Delivered')
+  type('1000')
+  await press()
+  show({ freight: { cents: 1_200_00, postalCode: '93711' } })
+  expect(screen.getByRole('alert').textContent).toContain('Freight alone is $1,200.')
+  expect(document.activeElement).toBe(field())
+})
+
+test('a freight that is no longer known leaves the reviewed maximum as it is', async () => {
+  const { call, show } = draw()
+  chooseTerms('Delivered')
+  type('1000')
+  await press()
+  show({ freight: null })
+  expect(placeButton().textContent).toBe('Place max bid of $938')
+  await place()
+  expect(call.mock.calls.map(sentCents)).toEqual([938_00])
+})
+
+test('in dollars of the bid another freight only moves the total', async () => {
+  const { show } = draw()
+  type('500')
+  await press()
+  const first = shownKey()
+  show({ freight: { cents: 200_50, postalCode: '93711' } })
+  expect(document.querySelector('[data-review-total]')!.textContent).toBe('$700.50')
+  expect([placeButton().textContent, shownKey()]).toEqual(['Place max bid of $500', first])
 })
 
 test('where freight is free, the delivered amount is the bid', async () => {
@@ -195,6 +256,7 @@ test('where freight is free, the delivered amount is the bid', async () => {
   type('500')
   expect(shownBid()).toBe('Max bid $500 + $0 freight = $500 delivered')
   await press()
+  await place()
   expect(call.mock.calls.map(sentCents)).toEqual([500_00])
   expect(deliveredOfBid(500_00, 0)).toBe(500_00)
 })

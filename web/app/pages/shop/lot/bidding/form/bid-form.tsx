@@ -6,48 +6,51 @@ import { Button } from '../../../../../ui/forms/button.tsx'
 import { TokenField } from '../../../../../ui/forms/post-form.tsx'
 import { toField, toTyped, type BidFreight, type TypedIn } from '../delivered/bid-terms.ts'
 import { TermsSwitch } from '../delivered/terms-switch.tsx'
-import { useBidTerms } from '../delivered/use-bid-terms.ts'
+import type { UsedTerms } from '../delivered/use-bid-terms.ts'
 import { firstSensibleBid, suggestBids } from './next-bids.ts'
+import { isReviewed, type BidFacts } from '../sending/judge-entry.ts'
 import { readEntry } from '../sending/submit-bid.ts'
 import type { Bid } from '../sending/use-bid.ts'
 
 type Props = {
   bid: Bid
-  auction: Auction
-  /** The maximum of a viewer who leads, above which they must go. */
-  leadersMaxCents: number | null
+  facts: BidFacts
+  /** How the amount is typed, and what it makes. */
+  typing: UsedTerms
   /** The idempotency key for a form that is posted without scripts. */
   formKey: string
   /** With it, the amount may be typed as delivered dollars. */
   freight: BidFreight | null
-  asksTerms: boolean
 }
 
-/** Above this the button itself says what the bidder commits to: a slip costs most here. */
-const NAMED_ABOVE_CENTS = 5_000_00
-
 /** A field for dollars and cents, and buttons that fill it. Without scripts the form is posted to the page itself. */
-export function BidForm({ bid, auction, leadersMaxCents, formKey, freight, asksTerms }: Props) {
+export function BidForm({ bid, facts, typing, formKey, freight }: Props) {
   const id = useId()
   const isInBrowser = useIsInBrowser()
+  const { auction } = facts
   const { draft: amount, keepDraft, submission } = bid
-  const { field, write, typedIn, bidCents, choose } = useBidTerms(bid, freight)
+  const { field, write, typedIn, bidCents, choose } = typing
   const result = submission?.result
+  const leadersMaxCents = auction.is_leading ? facts.ownMaxCents : null
   const fromCents = firstSensibleBid(auction.next_bid_cents, leadersMaxCents)
   const isDelivered = typedIn.terms === 'delivered'
   const problem = describeProblem(bid, fromCents, typedIn)
+  const asksTerms = facts.bidding?.needs.some(({ code }) => code === 'terms_not_accepted') ?? false
   const mustAcceptTerms = asksTerms || (result?.kind === 'refused' && result.code === 'terms_not_accepted')
+  const mustCorrect = result !== undefined && ['invalid', 'too_low', 'changing'].includes(result.kind)
 
   // The browser may have something else in the field: typed before scripts ran, or restored with the page.
   useEffect(() => keepDraft(field.current?.value ?? ''), [field, keepDraft])
   // Each time, also for the same problem again: a bidder who sends a wrong amount wants to correct it.
   useEffect(() => {
-    if (result && ['invalid', 'too_low', 'changing'].includes(result.kind)) field.current?.focus()
-  }, [field, result])
+    // A review that was refused is gone, and the focus with it.
+    const isLost = result?.kind === 'refused' && document.activeElement === document.body
+    if (mustCorrect || isLost) field.current?.focus()
+  }, [field, result, mustCorrect])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void bid.send(readEntry(new FormData(event.currentTarget)))
+    void bid.submit(readEntry(new FormData(event.currentTarget)))
   }
 
   function fill(typedCents: number) {
@@ -58,7 +61,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight, asksT
   return (
     <form method="post" action="?place_bid_form=1" onSubmit={submit} className="grid gap-3" noValidate data-bid-form>
       <TokenField />
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={result?.kind === 'unknown' ? submission!.entry.key : formKey} />
       <input type="hidden" name="lot_changed_at" value={bid.seenChange} />
       {isDelivered && <input type="hidden" name="max_bid" value={bidCents === null ? '' : toField(bidCents)} />}
       {freight !== null && <TermsSwitch terms={typedIn.terms} onChoose={choose} />}
@@ -84,6 +87,8 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight, asksT
               required
               defaultValue={amount}
               onInput={(event) => keepDraft(event.currentTarget.value)}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the page opens at its top, far from here.
+              autoFocus={mustCorrect}
               aria-describedby={`${id}-hint`}
               {...(problem !== null && { 'aria-invalid': true })}
               className={`figures min-h-11 w-full rounded-sm border bg-surface py-2 pr-3 pl-7 text-lg font-semibold ${problem === null ? 'border-line-strong' : 'border-bad'}`}
@@ -97,7 +102,7 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight, asksT
             aria-disabled={bid.isSending}
             className="figures flex-[1_0_auto] whitespace-nowrap"
           >
-            {bid.isSending ? 'Bidding…' : describeCommitment(amount, isDelivered ? bidCents : null)}
+            {bid.isSending ? 'Bidding…' : describeNextStep(bidCents, facts)}
           </Button>
         </div>
         <p id={`${id}-hint`} className="text-sm">
@@ -128,8 +133,14 @@ export function BidForm({ bid, auction, leadersMaxCents, formKey, freight, asksT
       </fieldset>
       {mustAcceptTerms && (
         <label className="flex items-start gap-2.5">
-          <input type="checkbox" name="accept_terms" value="true" className="mt-1 size-4 accent-accent" />I accept the
-          terms
+          <input
+            type="checkbox"
+            name="accept_terms"
+            value="true"
+            defaultChecked={submission?.entry.acceptsTerms ?? false}
+            className="mt-1 size-4 accent-accent"
+          />
+          I accept the terms
         </label>
       )}
       <p className="text-sm text-ink-soft">
@@ -169,9 +180,10 @@ function describeMinimum(
   return `Enter more than ${leadersMaxCents === null ? 'your maximum' : shown(leadersMaxCents)}${ending}`
 }
 
-/** Where the bid is not what was typed, the button always says it. */
-function describeCommitment(amount: string, bidCents: number | null): string {
-  if (bidCents !== null) return `Bid ${formatCents(bidCents)}`
-  const cents = parseDollars(amount) ?? 0
-  return cents > NAMED_ABOVE_CENTS ? `Bid up to ${formatCents(cents)}` : 'Bid'
+/** The button never promises a review that this amount would not get, nor places one that it promised to show. */
+function describeNextStep(bidCents: number | null, facts: BidFacts): string {
+  const isAlwaysReviewed = facts.ownMaxCents === null || (facts.bidding?.review_bids_from_cents ?? 0) === 0
+  if (isAlwaysReviewed) return 'Review bid'
+  if (bidCents === null) return 'Bid'
+  return isReviewed(bidCents, facts) ? 'Review bid' : `Bid ${formatCents(bidCents)}`
 }

@@ -6,15 +6,7 @@ import type { BidResult } from '../sending/submit-bid.ts'
 import { Link } from '../../../../../ui/link.tsx'
 
 /** Why the last bid was not placed, and what to do about it. What is wrong with the amount is said at its field. */
-export function BidProblem({
-  result,
-  listingName,
-  amount,
-}: {
-  result: BidResult
-  listingName: string
-  amount: string
-}) {
+export function BidProblem({ result, listingName }: { result: BidResult; listingName: string }) {
   if (result.kind === 'unknown') {
     return (
       <Notice kind="danger">
@@ -27,7 +19,7 @@ export function BidProblem({
     return (
       <Notice kind="danger">
         <p>{result.message}</p>
-        <NextStep code={result.code} listingName={listingName} amount={amount} />
+        <NextStep code={result.code} listingName={listingName} />
       </Notice>
     )
   }
@@ -35,17 +27,9 @@ export function BidProblem({
 }
 
 /** The page where the reader can remove the reason for a refusal, where there is one. */
-export function NextStep({
-  code,
-  listingName,
-  amount = '',
-}: {
-  code: string
-  listingName: string
-  amount?: string
-}): ReactNode {
-  const typed = amount === '' ? '' : `&max_bid=${encodeURIComponent(amount)}`
-  const toBid = `/detail/${listingName}?place_bid_form=1${typed}`
+export function NextStep({ code, listingName }: { code: string; listingName: string }): ReactNode {
+  // Without the amount: addresses are kept in histories and logs.
+  const toBid = `/detail/${listingName}?place_bid_form=1`
   const steps: Record<string, [label: string, path: string]> = {
     not_signed_in: ['Sign in', signInToBid(listingName)],
     bidding_barred: ['See what you owe', '/account/bids/'],

@@ -12,5 +12,6 @@ export function openBidForm(page: ParentNode | null): void {
 }
 
 export function focusBidField(panel: HTMLElement | null): void {
-  panel?.querySelector<HTMLInputElement>('input[data-bid-field]')?.focus({ preventScroll: true })
+  // While a bid is reviewed, its heading is in the field's place.
+  panel?.querySelector<HTMLElement>('input[data-bid-field], [data-bid-review] h2')?.focus({ preventScroll: true })
 }

@@ -1,42 +1,46 @@
-import type { Auction } from '@lotyard/contract/lots/listing'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
 import ReceiptDetails from '../../../../../features/receipts/receipt-details.tsx'
 import { buttonClass } from '../../../../../ui/forms/button.tsx'
-import { BidConfirm, mustConfirm } from './bid-confirm.tsx'
 import { BidForm } from './bid-form.tsx'
 import { BidProblem } from './bid-problem.tsx'
-import type { BidFreight } from '../delivered/bid-terms.ts'
-import { focusBidField } from './open-bid-form.ts'
+import { useBidTerms, type UsedTerms } from '../delivered/use-bid-terms.ts'
+import { BidReview } from '../review/bid-review.tsx'
+import type { ReviewCosts } from '../review/review-costs.ts'
+import type { BidFacts } from '../sending/judge-entry.ts'
 import type { Bid } from '../sending/use-bid.ts'
+import { focusBidField } from './open-bid-form.ts'
 
 type Props = {
   listingName: string
-  auction: Auction
+  facts: BidFacts
   bid: Bid
-  ownMaxCents: number | null
   isOutbid: boolean
   startsOpen: boolean
   formKey: string
-  freight: BidFreight | null
-  /** Whether the terms are to be accepted with the bid. */
-  asksTerms: boolean
+  costs: ReviewCosts
 }
 
-/** The bid form behind a button. The leader finds it folded; an outbid buyer, open again. */
-export function OpenForm(props: Props) {
-  const { listingName, auction, bid, ownMaxCents, isOutbid, startsOpen, formKey, freight, asksTerms } = props
+/** The bid form, or the review of what it made, behind a button. The leader finds it folded; an outbid buyer, open again. */
+export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKey, costs }: Props) {
+  const { auction } = facts
+  const { review } = bid
   const { is_leading: isLeading } = auction
   const panel = useRef<HTMLDetailsElement>(null)
-  const [isUnfolded, setIsUnfolded] = useState(startsOpen)
+  const [isUnfolded, setIsUnfolded] = useState(startsOpen || review !== null)
   const [wasLeading, setWasLeading] = useState(isLeading)
   if (wasLeading !== isLeading) {
     setWasLeading(isLeading)
-    setIsUnfolded(!isLeading)
+    // What is still being reviewed stays in sight, as where the bidder took the lead in another tab.
+    setIsUnfolded(!isLeading || (review !== null && !bid.isSending))
   }
+  const typing = useBidTerms(bid, costs.freight)
+  useRestartedReview(bid, typing, costs.freight !== null)
   const result = bid.submission?.result
   const placed = result?.kind === 'placed' ? result.placed : null
-  useFocusWhereAsked(panel, startsOpen)
+  // Asked once, when the page opens: a review that it opens with has the focus itself.
+  const [takesFocus] = useState(startsOpen && review === null)
+  useFocusWhereAsked(panel, takesFocus)
 
   const placedId = placed?.bid.id ?? null
   const takesLead = placed?.auction.is_leading ?? false
@@ -54,7 +58,8 @@ export function OpenForm(props: Props) {
       <details
         ref={panel}
         open={isUnfolded}
-        onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
+        // Only what the reader did: told late of our own fold, it would undo an unfolding that came since.
+        onToggle={({ currentTarget: { open } }) => open !== isUnfolded && setIsUnfolded(open)}
         className="group scroll-my-4"
         data-bid-panel
       >
@@ -69,21 +74,15 @@ export function OpenForm(props: Props) {
           {isLeading ? 'Raise your maximum' : isOutbid ? 'Bid again' : 'Place a bid'}
         </summary>
         <div className={`grid gap-3 ${isLeading ? 'pt-3' : ''}`}>
-          {bid.submission !== null && (
-            <BidProblem result={bid.submission.result} listingName={listingName} amount={bid.submission.entry.amount} />
-          )}
-          {bid.submission !== null && mustConfirm(bid.submission) ? (
-            <BidConfirm bid={bid} submission={bid.submission} auction={auction} formKey={formKey} freight={freight} />
+          {bid.submission !== null && <BidProblem result={bid.submission.result} listingName={listingName} />}
+          {review !== null ? (
+            <BidReview bid={bid} review={review} auction={auction} ownMaxCents={facts.ownMaxCents} costs={costs} />
           ) : (
             <BidForm
               // A placed bid empties the field. A refused one leaves the amount, to be corrected.
               key={bid.placedCount}
-              bid={bid}
-              auction={auction}
-              leadersMaxCents={isLeading ? ownMaxCents : null}
-              formKey={formKey}
-              freight={freight}
-              asksTerms={asksTerms}
+              {...{ bid, facts, typing, formKey }}
+              freight={costs.freight}
             />
           )}
         </div>
@@ -94,14 +93,24 @@ export function OpenForm(props: Props) {
   )
 }
 
+/** In delivered dollars another freight makes another maximum: the bidder reviews that one, under a key of its own. */
+function useRestartedReview({ review, restart }: Bid, { typedIn, bidCents }: UsedTerms, isPriced: boolean): void {
+  // Without freight the amount becomes the bid that is being reviewed, and nothing begins again.
+  const isDelivered = isPriced && typedIn.terms === 'delivered'
+  const isOutdated = isDelivered && review !== null && bidCents !== review.maxCents
+  useEffect(() => {
+    if (isOutdated) restart(bidCents)
+  })
+}
+
 /** Brings the form into view and gives it the focus where the reader came to bid. */
-function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, startsOpen: boolean): void {
+function useFocusWhereAsked(panel: RefObject<HTMLDetailsElement | null>, takesFocus: boolean): void {
   const isFirstPage = useNavigationType() === 'POP'
   useEffect(() => {
-    if (!startsOpen) return
+    if (!takesFocus) return
     // On a phone the form is below the photos. Without scrolling, a buyer who came to bid would not see it.
     panel.current?.scrollIntoView({ block: 'nearest' })
     // A touch screen would cover a page that has just been loaded with its keyboard.
     if (!isFirstPage || matchMedia('(pointer: fine)').matches) focusBidField(panel.current)
-  }, [panel, startsOpen, isFirstPage])
+  }, [panel, takesFocus, isFirstPage])
 }

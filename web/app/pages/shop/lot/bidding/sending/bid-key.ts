@@ -1,21 +1,21 @@
-// The Idempotency-Key of a bid. After a reply that never came the same bid is sent again with the same key, and counts once.
+// The Idempotency-Key of a bid: a new one for each review, and for each bid that needs none. After a reply that never came,
+// the same bid is sent again with the same key, and counts once.
 import { randomKey } from '@lotyard/contract/rules/random-key'
 
 export type BidKeys = {
-  /** The key for this bid: the same as before while the bid has no reply. */
-  keyFor: (amount: string, isConfirmed: boolean) => string
+  /** The key for this bid: the one that it was sent with, where it has no reply yet. */
+  keyFor: (maxCents: number, isConfirmed: boolean) => string
+  sent: (maxCents: number, isConfirmed: boolean, key: string) => void
   /** The bid got its reply: the next one is another bid, even with the same amount. */
-  renew: () => void
+  answered: () => void
 }
 
 export function createBidKeys(makeKey: () => string = randomKey): BidKeys {
-  let pending: { bid: string; key: string } | null = null
+  let unanswered: { bid: string; key: string } | null = null
+  const nameOf = (maxCents: number, isConfirmed: boolean) => `${maxCents} ${isConfirmed}`
   return {
-    keyFor(amount, isConfirmed) {
-      const bid = `${amount.trim()} ${isConfirmed}`
-      if (pending?.bid !== bid) pending = { bid, key: makeKey() }
-      return pending.key
-    },
-    renew: () => void (pending = null),
+    keyFor: (maxCents, isConfirmed) => (unanswered?.bid === nameOf(maxCents, isConfirmed) ? unanswered.key : makeKey()),
+    sent: (maxCents, isConfirmed, key) => void (unanswered = { bid: nameOf(maxCents, isConfirmed), key }),
+    answered: () => void (unanswered = null),
   }
 }

@@ -11,10 +11,10 @@ export type BidEntry = { amount: string; key: string; isConfirmed: boolean; acce
 export type BidResult =
   | { kind: 'placed'; placed: PlacedBid }
   | { kind: 'invalid' }
-  /** Nothing was sent: the bidder was asked to confirm the amount and wants to change it. */
+  /** Nothing was placed: the bidder must review it first. */
+  | { kind: 'review' }
+  /** Nothing was sent: the bidder reviewed the amount and wants to change it. */
   | { kind: 'changing' }
-  /** Far above the price, perhaps a typing error: the bidder must confirm it. */
-  | { kind: 'unconfirmed'; displayedCents: number }
   | { kind: 'too_low'; message: string; minimumCents: number }
   /** The page doesn't know whether it arrived. The same entry can be sent again: its key makes it count once. */
   | { kind: 'unknown'; message: string }
@@ -55,8 +55,8 @@ export async function submitBid(api: Api, name: string, entry: BidEntry): Promis
 
 function toResult({ status, error }: Failure): BidResult {
   const { code, message } = error
-  if (code === 'bid_needs_confirmation')
-    return { kind: 'unconfirmed', displayedCents: Number(error['displayed_cents'] ?? 0) }
+  // The price has changed since the page judged that this raise needs no review.
+  if (code === 'bid_needs_confirmation') return { kind: 'review' }
   if (code === 'bid_too_low') return { kind: 'too_low', message, minimumCents: Number(error['minimum_cents'] ?? 0) }
   if (status === 0) return { kind: 'unknown', message: UNEXPLAINED }
   if (status >= 500) return { kind: 'unknown', message }

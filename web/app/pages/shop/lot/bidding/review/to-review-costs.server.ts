@@ -1,0 +1,35 @@
+// What the review says beyond the auction's own figures, made when the page is loaded: rules and words that no other part of
+// the page uses would be scripts for every buyer.
+import type { ListingDetail, SalesTax } from '@lotyard/contract/lots/listing'
+import { describeSoftClose } from '@lotyard/contract/rules/auctions/describe-soft-close'
+import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
+import type { ShownFreight } from '../../freight/shown-freight.ts'
+import type { ReviewCosts } from './review-costs.ts'
+
+type Lot = Pick<ListingDetail, 'units' | 'msrp_cents' | 'soft_close' | 'bidding'>
+
+export function toReviewCosts(lot: Lot, freight: ShownFreight | null): ReviewCosts {
+  const quote = freight?.quote ?? null
+  const shipTo = freight?.shipTo ?? null
+  const salesTax = lot.bidding?.sales_tax ?? null
+  return {
+    units: lot.units,
+    msrpCents: lot.msrp_cents,
+    freight: quote && shipTo && { cents: quote.finalCents, postalCode: shipTo.postalCode },
+    freightProblem: shipTo === null ? null : (freight?.message ?? null),
+    // Of the place that the freight is for, and no other.
+    tax: salesTax !== null && salesTax.state === shipTo?.region ? toTax(salesTax) : null,
+    payBy: lot.bidding?.payment_due_at ?? null,
+    terms: [
+      ...(lot.soft_close === null ? [] : [describeSoftClose(lot.soft_close)]),
+      `You can report a problem for ${REPORT_DAYS.shipped} days after your lot ships, or ${REPORT_DAYS.picked_up} days after you pick it up.`,
+      'Others see your bidder number and the price. Your maximum stays private while the auction runs. After close, the auction record shows maximums that were reached or beaten.',
+    ],
+  }
+}
+
+function toTax({ state, milli_percent: milliPercent, is_exempt }: SalesTax): ReviewCosts['tax'] {
+  const why = is_exempt ? ' resale certificate' : milliPercent === 0 ? '' : `, ${formatTaxRate(milliPercent)}`
+  return { name: `Sales tax (${state}${why})`, milliPercent }
+}
