@@ -32,7 +32,7 @@ afterAll(async () => catalogue.stop())
 
 async function brandCodeFound(word: string): Promise<number | undefined> {
   const { engine } = await catalogue.whenReady()
-  const [doc] = engine.listHeadMatches([word], 1, anything)
+  const [doc] = engine.listMatches([word], 1, anything).head
   return doc === undefined ? undefined : facetsOf(engine.store, doc).brand
 }
 
