@@ -100,7 +100,7 @@ function toTitleSuggestion(title: string): Suggestion {
   return { type: 'title', text: title, payload: { search: title } }
 }
 
-const MAX_PER_GROUP = 4
+const MAX_PER_GROUP = 3
 
 function byCount(places: readonly NamedPlace[], kind: NamedPlace['kind']): SuggestionGroups['brands'] {
   return places
