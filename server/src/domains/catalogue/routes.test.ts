@@ -688,7 +688,7 @@ describe('suggestions by kind', () => {
       `/api/listings/autocomplete?query=${encodeURIComponent(query.toWellFormed())}`,
     )
     expect(reply.statusCode).toBe(200)
-    for (const found of Object.values(reply.json().groups)) expect(found.length).toBeLessThanOrEqual(5)
+    for (const found of Object.values<unknown[]>(reply.json().groups)) expect(found.length).toBeLessThanOrEqual(5)
   })
 })
 

@@ -47,11 +47,6 @@ export type EngineResult = {
 export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => EngineResult
-  /**
-   * Some documents that hold these words: in title, brand, category or name, and only in the manifest. Dead and private
-   * ones are among them.
-   */
-  listMatches: (words: readonly string[], limit: number, guessing: Guessing) => Record<'head' | 'rest', Int32Array>
   /** Counts what one viewer may see. To be used before the next search, which overwrites its memory. */
   openCounts: (request: CountedFor) => Counts
   /** Documents in the order of a sort. */
@@ -128,12 +123,7 @@ export function createSearchEngine(): SearchEngine {
   return {
     store,
     search,
-    listMatches(words, limit, guessing) {
-      scratch.begin(store.size)
-      const { head, rest } = splitByTier(matchText(store, scratch, words, guessing), scratch.docs)
-      return { head: head.docs.slice(0, limit), rest: rest.docs.slice(0, limit) }
-    },
-    openCounts: (request) => openCounts(store, scratch, request),
+    openCounts: (request) => openCounts({ store, scratch, ordered }, request),
     ordered,
     sortAll,
     noteChange(doc, changed) {

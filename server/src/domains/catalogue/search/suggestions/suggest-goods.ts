@@ -20,7 +20,7 @@ const MAX_GOODS = 5
 const MAX_WORDS_READ = 3_000
 const MAX_CODES_READ = 500
 /** Each takes some 10 µs at 100,000 lots. */
-const MAX_COUNTED = 24
+const MAX_COUNTED = 16
 const MIN_LETTERS = 3
 
 const DIGITS_OF_CODE = /^\d{6,14}$/

@@ -4,8 +4,6 @@
 import type { Suggestion, SuggestionGroups } from '@lotyard/contract/lots/search'
 import { emptyFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { docsOf } from '../../engine/sets/doc-set.ts'
-import { sortedSlice } from '../../engine/select-page.ts'
-import { comparatorOf } from '../../engine/sort-orders.ts'
 import { nameStart } from '../../engine/store.ts'
 import type { IsVisible } from '../../engine/words/text-match.ts'
 import { tokenizeQuery } from '../../engine/words/tokenizer.ts'
@@ -20,8 +18,7 @@ const MAX_SUGGESTIONS = 10
 const MAX_NAMES = 3
 const MAX_OTHERS = 4
 const MAX_LOTS = 3
-/** Enough to find the newest few distinct titles; a common word has a hundred times more. */
-const MAX_MATCHES_READ = 20_000
+/** Enough to find the newest few distinct titles. */
 const MAX_TITLES_READ = 60
 /** Shorter than this a word and a name cannot be told apart. */
 const NAME_PATTERN = /^[0-9A-Z]{4,12}$/
@@ -44,7 +41,10 @@ export function suggest(model: ReadModel, query: string, asker: Asker): Suggeste
   const places = listNamedPlaces(model, query, counts)
   const goods = suggestGoods(model, query, counts)
   const named = findNamed(model, query, counts.isShown)
-  const { newest, lots } = findLots(model, query, counts.isShown)
+  const words = toWords(query)
+  const newest = counts.listNewest(words, MAX_TITLES_READ)
+  // Where too few lots say the words in their titles, also those whose manifests do.
+  const more = newest.length < MAX_LOTS ? counts.listNewestByManifest(words, MAX_LOTS) : []
   const { names, titles, columns } = engine.store
   const others = places.slice(0, MAX_OTHERS)
   const distinctTitles = new Set(newest.map((doc) => titles[doc]!))
@@ -55,7 +55,7 @@ export function suggest(model: ReadModel, query: string, asker: Asker): Suggeste
       ...[...distinctTitles].slice(0, MAX_SUGGESTIONS - named.length - others.length).map(toTitleSuggestion),
     ],
     groups: { categories: byCount(places, 'category'), brands: byCount(places, 'brand'), goods },
-    listingIds: [...new Set([...named, ...lots])].slice(0, MAX_LOTS).map((doc) => columns.listingId[doc]!),
+    listingIds: [...new Set([...named, ...newest, ...more])].slice(0, MAX_LOTS).map((doc) => columns.listingId[doc]!),
   }
 }
 
@@ -69,23 +69,6 @@ function findNamed({ engine: { store } }: ReadModel, query: string, isShown: IsV
     .filter((doc) => nameOf(doc).startsWith(wanted) && isShown(doc))
     .sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1))
     .slice(0, MAX_NAMES)
-}
-
-/** The newest lots that say the words in their title and such; where these are too few to show, also in the manifest. */
-function findLots(
-  { engine, reference }: ReadModel,
-  query: string,
-  isShown: IsVisible,
-): { newest: number[]; lots: number[] } {
-  const guessing = { isVisible: isShown, neverGuessed: reference.conditionWords }
-  const { head, rest } = engine.listMatches(toWords(query), MAX_MATCHES_READ, guessing)
-  const compare = comparatorOf(engine.store, '-updated_at')
-  const newestOf = (docs: Int32Array, limit: number): number[] =>
-    sortedSlice(docs.filter(isShown), { offset: 0, limit }, compare)
-  const newest = newestOf(head, MAX_TITLES_READ)
-  const lots = newest.slice(0, MAX_LOTS)
-  if (lots.length < MAX_LOTS) lots.push(...newestOf(rest, MAX_LOTS - lots.length))
-  return { newest, lots }
 }
 
 function toNameSuggestion(name: string): Suggestion {
