@@ -113,7 +113,11 @@ async function readValues(app: App): Promise<Values> {
   }
 }
 
-type Target = { name: string; paths: readonly string[]; reply: typeof SearchResults | typeof autocompleteEndpoint.reply | null }
+type Target = {
+  name: string
+  paths: readonly string[]
+  reply: typeof SearchResults | typeof autocompleteEndpoint.reply | null
+}
 
 async function compare(app: App, { name, paths, reply }: Target, { seconds, rounds }: Effort): Promise<void> {
   const replies: { total: number; bytes: number; body: string }[] = []

@@ -17,7 +17,11 @@ export function SearchRow(search: SuggestedSearch) {
   )
 }
 
-export function LotRow({ lot: { photo, title, price_cents, buying_format, bid_count, ends_at } }: { lot: SuggestedLot }) {
+export function LotRow({
+  lot: { photo, title, price_cents, buying_format, bid_count, ends_at },
+}: {
+  lot: SuggestedLot
+}) {
   return (
     <>
       {/* Beside its title a photo says nothing more to those who don't see it. */}

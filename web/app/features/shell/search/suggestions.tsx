@@ -74,12 +74,18 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
   }))
   const clearOption = { key: 'clear', node: <span>Clear recent searches</span>, choose: clearRecent }
   const shown: OptionGroup[] = [
-    { label: 'Recent searches', options: isEmpty && recent.length > 0 ? [...recentOptions, clearOption] : recentOptions },
+    {
+      label: 'Recent searches',
+      options: isEmpty && recent.length > 0 ? [...recentOptions, clearOption] : recentOptions,
+    },
     { label: 'Categories', options: (groups?.categories ?? []).map(toPlace) },
     { label: 'Brands', options: (groups?.brands ?? []).map(toPlace) },
     {
       label: 'In manifests',
-      options: (groups?.goods ?? []).map((goods) => ({ ...toPlace(goods), choose: () => search(goods.text, goods.path) })),
+      options: (groups?.goods ?? []).map((goods) => ({
+        ...toPlace(goods),
+        choose: () => search(goods.text, goods.path),
+      })),
     },
     {
       label: 'Lots',

@@ -90,7 +90,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
             </p>
             <ResultsStatus results={results} isLoading={isLoading} />
           </div>
-          <div className="flex items-center gap-2 max-sm:w-full">
+          <div className="browse-bar flex items-center gap-2">
             <FilterDrawer browse={browse} activeCount={active.length} total={results.total}>
               {panel}
             </FilterDrawer>

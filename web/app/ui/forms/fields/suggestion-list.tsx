@@ -113,7 +113,14 @@ export function SuggestionList({ field, groups, listLabel, onText }: Props) {
     <>
       {/* A select or datalist cannot be filled while the reader types and styled as rows of two parts. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above. */}
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={listLabel} hidden={!isShown} className="suggestions">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={listLabel}
+        hidden={!isShown}
+        className="suggestions lifted"
+      >
         {isShown &&
           groups.map((group, at) =>
             group.options.length === 0 ? null : (
