@@ -95,7 +95,7 @@ test('[S2.24] goods of manifests come with how many lots hold them, and lead to 
   expect(names()).toEqual([
     'Tools 40 lots',
     'drills 63 lots',
-    expect.stringMatching(/^Pallet of power tools \$1,234 3 bids Ends in 0\d:/),
+    expect.stringMatching(/^Pallet of power tools \$1,234 3 bids · ends in 0\d:/),
   ])
   fireEvent.click(screen.getByRole('option', { name: 'drills 63 lots' }))
   expect(address()).toBe('/lots/search/?search=drills')

@@ -17,26 +17,27 @@ export function SearchRow(search: SuggestedSearch) {
   )
 }
 
-export function LotRow({
-  lot: { photo, title, price_cents, buying_format, bid_count, ends_at },
-}: {
-  lot: SuggestedLot
-}) {
+export function LotRow({ lot, hasName }: { lot: SuggestedLot; hasName: boolean }) {
+  const { name, photo, title, price_cents, buying_format, bid_count, ends_at } = lot
   return (
     <>
       {/* Beside its title a photo says nothing more to those who don't see it. */}
       {photo === null ? <i /> : <img src={photo.url} alt="" width={56} height={42} decoding="async" />}
-      <span>{title}</span>{' '}
+      <span>{hasName ? `${name}: ${title}` : title}</span>{' '}
       <small>
-        <b>{formatCents(price_cents)}</b>{' '}
-        {buying_format === 'fixed_price' ? 'Fixed price' : bid_count === 0 ? 'Starting bid' : countOf(bid_count, 'bid')}
+        <b>{formatCents(price_cents)}</b> {describeOffer(buying_format, bid_count)}
         {ends_at !== null && (
           <>
-            {' '}
-            <span className="sr-only">Ends in</span> <TimeLeft endsAt={ends_at} />
+            {' · ends in '}
+            <TimeLeft endsAt={ends_at} />
           </>
         )}
       </small>
     </>
   )
+}
+
+function describeOffer(format: SuggestedLot['buying_format'], bidCount: number): string {
+  if (format === 'fixed_price') return 'fixed price'
+  return bidCount === 0 ? 'starting bid' : countOf(bidCount, 'bid')
 }

@@ -18,16 +18,16 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
   const navigate = useNavigate()
   const { groups, ask, clear } = useSuggestions()
   const [recent, setRecent] = useState<string[]>([])
-  const [isEmpty, setIsEmpty] = useState(true)
+  const [typed, setTyped] = useState('')
 
   function onText(text: string) {
-    const typed = text.trim().toLowerCase()
+    const words = text.trim().toLowerCase()
     const known = readRecentSearches()
-    setIsEmpty(typed === '')
+    setTyped(words)
     setRecent(
-      typed === ''
+      words === ''
         ? known
-        : known.filter((search) => search.toLowerCase().includes(typed)).slice(0, MAX_RECENT_WHILE_TYPING),
+        : known.filter((search) => search.toLowerCase().includes(words)).slice(0, MAX_RECENT_WHILE_TYPING),
     )
     ask(text)
   }
@@ -72,11 +72,11 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
     node: <RecentRow text={text} />,
     choose: () => search(text, `/lots/search/?search=${encodeURIComponent(text)}`),
   }))
-  const clearOption = { key: 'clear', node: <span>Clear recent searches</span>, choose: clearRecent }
+  const clearOption = { key: 'clear', node: <small>Clear recent searches</small>, choose: clearRecent }
   const shown: OptionGroup[] = [
     {
       label: 'Recent searches',
-      options: isEmpty && recent.length > 0 ? [...recentOptions, clearOption] : recentOptions,
+      options: typed === '' && recent.length > 0 ? [...recentOptions, clearOption] : recentOptions,
     },
     { label: 'Categories', options: (groups?.categories ?? []).map(toPlace) },
     { label: 'Brands', options: (groups?.brands ?? []).map(toPlace) },
@@ -91,7 +91,8 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
       label: 'Lots',
       options: (groups?.lots ?? []).map((lot) => ({
         key: lot.path,
-        node: <LotRow lot={lot} />,
+        // A reader who typed the name of a lot sees it.
+        node: <LotRow lot={lot} hasName={lot.name.toLowerCase().startsWith(typed)} />,
         choose: () => open(lot.path, ''),
       })),
     },
