@@ -50,7 +50,7 @@ test('[S3.15] the name of a lot leads to it, a category to its lots, goods of a 
   await inGroup('Categories').click()
   await expect(page).toHaveURL(/\/lots\/.*category=/)
   await type(page, 'drill')
-  const goods = inGroup('In manifests')
+  const goods = page.getByRole('group', { name: 'In manifests' }).getByRole('option', { name: /^drills? \d/ })
   const [count] = /\d+ lots/.exec((await goods.textContent()) ?? '') ?? []
   await goods.click()
   await expect(page).toHaveURL(/\/lots\/search\/\?search=drill/)

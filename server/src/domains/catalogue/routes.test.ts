@@ -43,7 +43,7 @@ beforeAll(async () => {
         quantity: 3,
         msrpCents: 40_000,
       },
-      { description: '=HYPERLINK("http://evil")', brand: '+cmd', quantity: 1, msrpCents: 5_000 },
+      { description: '=HYPERLINK("http://evil") canvas', brand: '+cmd', quantity: 1, msrpCents: 5_000 },
     ],
   })
   await add('drop', {
@@ -637,6 +637,7 @@ describe('suggestions by kind', () => {
     for (const digits of ['012345', '0 12345 67', '0-12345-67890-5', '012345678905'])
       expect(textsOf(await goods(digits)), digits).toEqual([['012345678905', 1]])
     expect(textsOf(await goods('sonic 012345'))).toEqual([['sonic 012345678905', 1]])
+    expect(textsOf(await goods('canv'))).toEqual([['canvas', 1]])
     expect(await goods('01234')).toEqual([])
     expect(await goods('kitchen 012345')).toEqual([])
   })
@@ -750,7 +751,7 @@ describe('the manifest', () => {
     expect(reply.body.split('\r\n')).toEqual([
       'Line,UPC,Brand,Model,Description,Condition,Category,Quantity,Unit MSRP,Total MSRP',
       '1,012345678905,Sonic,WH-1000XM4,Smart television,New,Televisions,3,400.00,1200.00',
-      `2,,"'+cmd",,"'=HYPERLINK(""http://evil"")",New,Televisions,1,50.00,50.00`,
+      `2,,"'+cmd",,"'=HYPERLINK(""http://evil"") canvas",New,Televisions,1,50.00,50.00`,
       '',
     ])
   })
