@@ -4,7 +4,7 @@
 // fifth of the bare route's requests per second, at 1,000,000 at least a fiftieth; half and a fifth are the prize. Pages
 // for visitors: a third.
 import '../../server/src/runtime/production.ts'
-import { SearchResults } from '@lotyard/contract/lots/search'
+import { autocompleteEndpoint, SearchResults } from '@lotyard/contract/lots/search'
 import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -19,7 +19,7 @@ import { registerPages } from '../../server/src/ssr/pages/register-pages.ts'
 import { startBareServer } from '../../server/test/servers/bare-server.ts'
 import { withLots } from './catalogue/bench-database.ts'
 import { measureChanges } from './catalogue/changes.ts'
-import { makePaths, MORE_SHAPES, SHAPES, type Values } from './catalogue/shapes.ts'
+import { makePaths, MORE_SHAPES, SHAPES, TYPED, type Values } from './catalogue/shapes.ts'
 import type { LoadResult } from './machine/load-client.ts'
 import { runLoad } from './machine/run-load.ts'
 
@@ -76,12 +76,17 @@ async function measure({ db, pool }: Database, effort: Effort, only: string): Pr
   try {
     const { categories, conditions, lotSizes } = await readValues(app)
     print(
-      'shape | matches: median (tenth to ninth decile) | reply KB | bare req/s | ours req/s | ratio | ours p50/p99 ms | load',
+      'shape | matches: median (tenth to ninth decile) | reply KB | bare req/s | ours req/s | ratio | ours p50/p99 ms | CPU ms each | load',
     )
     for (const shape of [...SHAPES, ...MORE_SHAPES].filter(({ name }) => name.includes(only))) {
       const queries = makePaths(shape, { categories, conditions, lotSizes }, QUERIES_PER_SHAPE)
       const paths = queries.map((query) => `/api/listings/${query}`)
       await compare(app, { name: shape.name, paths, reply: SearchResults }, effort)
+    }
+    for (const shape of TYPED.filter(({ name }) => name.includes(only))) {
+      const queries = makePaths(shape, { categories, conditions, lotSizes }, QUERIES_PER_SHAPE)
+      const paths = queries.map((query) => `/api/listings/autocomplete${query}`)
+      await compare(app, { name: shape.name, paths, reply: autocompleteEndpoint.reply }, effort)
     }
     if ('browse page'.includes(only)) {
       await compare(app, { name: 'browse page', paths: ['/lots/'], reply: null }, effort)
@@ -108,26 +113,36 @@ async function readValues(app: App): Promise<Values> {
   }
 }
 
-type Target = { name: string; paths: readonly string[]; reply: typeof SearchResults | null }
+type Target = {
+  name: string
+  paths: readonly string[]
+  reply: typeof SearchResults | typeof autocompleteEndpoint.reply | null
+}
 
 async function compare(app: App, { name, paths, reply }: Target, { seconds, rounds }: Effort): Promise<void> {
   const replies: { total: number; bytes: number; body: string }[] = []
   for (const path of paths) {
     const { statusCode, body, rawPayload } = await app.inject(path)
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${body.slice(0, 200)}`)
-    const total = body.startsWith('{') ? (JSON.parse(body) as { total: number }).total : NaN
+    const total = body.startsWith('{') ? ((JSON.parse(body) as { total?: number }).total ?? NaN) : NaN
     replies.push({ total, bytes: rawPayload.length, body })
   }
   const totals = replies.map(({ total }) => total).toSorted((left, right) => left - right)
   const at = (share: number): string => totals[Math.floor(totals.length * share)]!.toLocaleString('en-US')
-  const matches = reply === null ? '' : `${at(0.5)} (${at(0.1)} to ${at(0.9)})`
+  const matches = reply !== SearchResults ? '' : `${at(0.5)} (${at(0.1)} to ${at(0.9)})`
   // The reply of median size represents them all.
   const typical = replies.toSorted((left, right) => left.bytes - right.bytes)[replies.length >> 1]!
   const bare = await startBareServer(reply, typical.body.startsWith('{') ? JSON.parse(typical.body) : typical.body)
   const results: { bare: LoadResult[]; ours: LoadResult[] } = { bare: [], ours: [] }
+  const cpuMs: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     results.bare.push(await load({ port: bare.port, paths: ['/bare'] }, seconds))
-    results.ours.push(await load({ port: portOf(app), paths }, seconds))
+    const before = process.cpuUsage()
+    const ours = await load({ port: portOf(app), paths }, seconds)
+    const { user, system } = process.cpuUsage(before)
+    // The second of warming up is in it, at the same rate.
+    cpuMs.push((user + system) / 1_000 / (ours.requests * (1 + 1 / seconds)))
+    results.ours.push(ours)
   }
   await bare.stop()
   const bareRate = rateOf(results.bare)
@@ -136,7 +151,8 @@ async function compare(app: App, { name, paths, reply }: Target, { seconds, roun
   const failures = [...results.bare, ...results.ours].reduce((sum, result) => sum + result.failures, 0)
   print(
     `${name} | ${matches} | ${(typical.bytes / 1024).toFixed(1)} | ${bareRate.toFixed(0)} | ${oursRate.toFixed(0)} | ` +
-      `${(oursRate / bareRate).toFixed(2)} | ${last.p50Ms.toFixed(1)}/${last.p99Ms.toFixed(1)} | ${loadavg()[0]!.toFixed(1)}` +
+      `${(oursRate / bareRate).toFixed(2)} | ${last.p50Ms.toFixed(1)}/${last.p99Ms.toFixed(1)} | ` +
+      `${Math.min(...cpuMs).toFixed(2)} | ${loadavg()[0]!.toFixed(1)}` +
       (failures > 0 ? ` | ${failures} FAILED` : ''),
   )
 }

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { nullable } from '../wire/amounts.ts'
+import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
-import { Card } from './listing.ts'
+import { BuyingFormat, Card } from './listing.ts'
 
 const FacetValue = Type.Object({
   key: Type.String(),
@@ -132,12 +132,46 @@ export const Suggestion = Type.Union([
 ])
 export type Suggestion = Static<typeof Suggestion>
 
+/** A search to run: what it is called, where it is, and how many lots this viewer would find; never 0. */
+const SuggestedSearch = Type.Object({
+  text: Type.String(),
+  path: Type.String(),
+  /** At most 20,000. */
+  count: Type.Integer(),
+  /** There are more lots than `count`. */
+  is_more: Type.Boolean(),
+})
+export type SuggestedSearch = Static<typeof SuggestedSearch>
+
+const SuggestedLot = Type.Object({
+  name: Type.String(),
+  title: Type.String(),
+  path: Type.String(),
+  photo: nullable(Type.Object({ url: Type.String(), alt: Type.String() })),
+  buying_format: BuyingFormat,
+  /** The fixed price, else the current bid, else the opening bid. */
+  price_cents: Amount,
+  bid_count: Type.Integer(),
+  /** Of an auction; null for fixed prices. */
+  ends_at: nullable(Timestamp),
+})
+export type SuggestedLot = Static<typeof SuggestedLot>
+
+/** What the search box shows, by kind. `goods`: words and product codes of manifests, as `text` to search for. */
+export const SuggestionGroups = Type.Object({
+  categories: Type.Array(SuggestedSearch),
+  brands: Type.Array(SuggestedSearch),
+  goods: Type.Array(SuggestedSearch),
+  lots: Type.Array(SuggestedLot),
+})
+export type SuggestionGroups = Static<typeof SuggestionGroups>
+
 export const autocompleteEndpoint = {
   method: 'GET',
   path: '/api/listings/autocomplete',
-  summary: 'At most ten suggestions for what is being typed',
+  summary: 'At most ten suggestions for what is being typed, and the same by kind with counts of lots',
   query: Type.Object({ query: Type.Optional(Words) }, { additionalProperties: true }),
-  reply: Type.Object({ response: Type.Array(Suggestion) }),
+  reply: Type.Object({ response: Type.Array(Suggestion), groups: SuggestionGroups }),
 } as const satisfies Endpoint
 
 /** `filters` are query parameters of the search that shows more of them. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { galleryOf, makeMasters } from './demo-masters.ts'
+import { drawMark } from './drawings/mark.ts'
 import { makeLot } from '../market/make-lot.ts'
 
 const masters = [...makeMasters()]
@@ -19,6 +20,10 @@ test('no drawing loads anything, runs anything, or holds a number that is none',
   }
 })
 
+test('every drawing says in a corner that it is an illustration', () => {
+  for (const { key, svg } of masters) expect(svg.split(drawMark()), key).toHaveLength(2)
+})
+
 test('a gallery shows four to eight different masters that exist, each described', () => {
   const keys = new Set(masters.map((master) => master.key))
   fc.assert(
@@ -28,6 +33,7 @@ test('a gallery shows four to eight different masters that exist, each described
       expect(gallery.length).toBeLessThanOrEqual(8)
       expect(new Set(gallery.map((photo) => photo.masterKey)).size).toBe(gallery.length)
       expect(gallery.every((photo) => keys.has(photo.masterKey) && photo.alt.length > 20)).toBe(true)
+      expect(gallery.every((photo) => photo.alt.startsWith('Illustration: '))).toBe(true)
     }),
   )
 })

@@ -64,7 +64,10 @@ export function galleryOf(
     const variant =
       (firstVariant + shown.indexOf(view) + shown.slice(0, index).filter((one) => one === view).length) %
       VARIANTS_PER_SHARED_VIEW
-    return { masterKey: isShared(view) ? `${view}:${variant}` : `${view}:${lot.categoryKey}`, alt: describe(view, lot) }
+    return {
+      masterKey: isShared(view) ? `${view}:${variant}` : `${view}:${lot.categoryKey}`,
+      alt: `Illustration: ${describe(view, lot)}`,
+    }
   })
 }
 
@@ -105,18 +108,18 @@ function describe(view: OwnView | SharedView, lot: Pick<DemoLot, 'categoryKey' |
   const goods = DEPICTIONS[lot.categoryKey]!.alt
   switch (view) {
     case 'goods':
-      return `A sample of the ${goods} in this lot on a packing table`
+      return `a sample of the ${goods} in this lot on a packing table`
     case 'pallet':
-      return `A pallet stacked with boxes of ${goods} in a warehouse bay`
+      return `a pallet stacked with boxes of ${goods} in a warehouse bay`
     case 'bin':
-      return `A corrugated bin on a pallet, filled with loose ${goods}`
+      return `a corrugated bin on a pallet, filled with loose ${goods}`
     case 'wrapped':
-      return 'A shrink-wrapped pallet of cartons in a warehouse bay'
+      return 'a shrink-wrapped pallet of cartons in a warehouse bay'
     case 'case':
-      return `Sealed and labeled cartons of ${goods}`
+      return `sealed and labeled cartons of ${goods}`
     case 'row':
-      return `Pallets of ${goods} in two rows on the warehouse floor`
+      return `pallets of ${goods} in two rows on the warehouse floor`
     case 'truck':
-      return `A trailer at the dock, loaded to the doors, beside the last of ${lot.palletCount} pallets of ${goods}`
+      return `a trailer at the dock, loaded to the doors, beside the last of ${lot.palletCount} pallets of ${goods}`
   }
 }

@@ -36,20 +36,32 @@ test('[S2.24] suggestions appear while typing; arrows mark one, Enter takes it, 
   await expect(page).toHaveURL(/\/(lots|detail)\//)
 })
 
-test('[S3.15] the name of a lot leads to it, a category to its lots, a title to a search', async ({
+test('[S3.15] the name of a lot leads to it, a category to its lots, goods of a manifest to the lots that hold them', async ({
   quietPage: page,
 }) => {
   const { listings } = await (await page.request.get('/api/listings/?page_size=1')).json()
+  const inGroup = (name: string) =>
+    page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group', { name }).getByRole('option').first()
   await page.goto('/')
   await type(page, listings[0].name)
-  await options(page).filter({ hasText: listings[0].name }).first().click()
+  await inGroup('Lots').filter({ hasText: listings[0].name }).click()
   await expect(page).toHaveURL(listings[0].path)
   await type(page, 'furnit')
-  await options(page).filter({ hasText: 'Show lots' }).first().click()
-  await expect(page).toHaveURL(/\/lots\/.*(category|brand)=/)
-  await type(page, 'pallet of kitchen')
-  await options(page).filter({ hasText: 'Search' }).first().click()
-  await expect(page).toHaveURL(/\/lots\/search\/\?search=/)
+  await inGroup('Categories').click()
+  await expect(page).toHaveURL(/\/lots\/.*category=/)
+  await type(page, 'drill')
+  const goods = page.getByRole('group', { name: 'In manifests' }).getByRole('option', { name: /^drills? \d/ })
+  const [count] = /\d+ lots/.exec((await goods.textContent()) ?? '') ?? []
+  await goods.click()
+  await expect(page).toHaveURL(/\/lots\/search\/\?search=drill/)
+  await expect(page.locator('[data-total]')).toHaveText(count!)
+  // What was chosen is offered again, until the reader signs out or clears it.
+  await page.goto('/')
+  await expect(async () => {
+    await box(page).blur()
+    await box(page).focus()
+    await expect(inGroup('Recent searches')).toHaveText(/^drill/, { timeout: 5_000 })
+  }).toPass()
 })
 
 test('a reply that arrives after a newer one is dropped, and Enter without a marked suggestion searches for the words themselves', async ({
@@ -62,7 +74,15 @@ test('a reply that arrives after a newer one is dropped, and Enter without a mar
   await page.route('**/api/listings/autocomplete?query=slow', async (route) => {
     await held
     await route.fulfill({
-      json: { response: [{ type: 'title', text: 'overtaken', payload: { search: 'overtaken' } }] },
+      json: {
+        response: [],
+        groups: {
+          categories: [],
+          brands: [],
+          goods: [{ text: 'overtaken', path: '/lots/', count: 1, is_more: false }],
+          lots: [],
+        },
+      },
     })
   })
   const asked = page.waitForRequest('**/autocomplete?query=slow')

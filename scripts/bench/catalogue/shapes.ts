@@ -2,6 +2,7 @@
 // measured.
 import { SORT_KEYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { createRandom } from '../../../server/test/search-oracle/random-market.ts'
+import { PRODUCTS, productCode } from './product-codes.ts'
 import { wordBetween } from './vocabulary.ts'
 
 type Random = ReturnType<typeof createRandom>
@@ -58,6 +59,23 @@ export const MORE_SHAPES: readonly Shape[] = [
     }),
   },
   { name: 'newly added', makeQuery: (random) => ({ newly_added: 'true', page: String(random.below(10)) }) },
+]
+
+/** What buyers send to the search box on the way to a word, to two, or to a product code. */
+export const TYPED: readonly Shape[] = [
+  { name: 'suggestions, two letters', makeQuery: (random) => ({ query: searchWord(random).slice(0, 2) }) },
+  {
+    name: 'suggestions, three to six letters',
+    makeQuery: (random) => ({ query: searchWord(random).slice(0, 3 + random.below(4)) }),
+  },
+  {
+    name: 'suggestions, a word and three letters',
+    makeQuery: (random) => ({ query: `${searchWord(random)} ${searchWord(random).slice(0, 3)}` }),
+  },
+  {
+    name: 'suggestions, six to nine digits',
+    makeQuery: (random) => ({ query: productCode(random.below(PRODUCTS)).slice(0, 6 + random.below(4)) }),
+  },
 ]
 
 export function makePaths(shape: Shape, values: Values, count: number): string[] {

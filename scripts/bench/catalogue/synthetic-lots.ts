@@ -5,13 +5,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import { createRandom } from '../../../server/test/search-oracle/random-market.ts'
 import type { Db } from '../../../server/src/db/database.ts'
+import { CODE_STEP, PRODUCTS } from './product-codes.ts'
 import { pickPhrase } from './vocabulary.ts'
 
 const TABLES = ['lots', 'manifest_items', 'listings', 'auctions', 'brands', 'warehouses']
 const BRANDS = 300
 const LINES_PER_LOT = 4
 const TITLES = 50_000
-const PRODUCTS = 200_000
 const WORDS_PER_PHRASE = 4
 
 export async function loadSyntheticLots(database: Db, count: number): Promise<void> {
@@ -75,7 +75,7 @@ async function addLots(db: Db, count: number): Promise<void> {
     join titles t on t.n = s.title`.execute(db)
   await sql`insert into manifest_items (lot_id, position, upc, brand, model, description, condition_key, category_key,
       quantity, unit_msrp_cents)
-    select s.n, s.line, lpad(((p.n + 1) * 7919)::text, 12, '0'), 'Maker ' || p.n % 97, 'MX-' || p.n % 5000, p.text, 'new', 'toys',
+    select s.n, s.line, lpad(((p.n + 1) * ${sql.lit(CODE_STEP)})::text, 12, '0'), 'Maker ' || p.n % 97, 'MX-' || p.n % 5000, p.text, 'new', 'toys',
       2, 5000
     from (select n, line, abs(hashint8(n * 7 + line)::bigint) % ${sql.lit(PRODUCTS)} as product
       from generate_series(1::bigint, ${sql.lit(count)}) n, generate_series(1, ${sql.lit(LINES_PER_LOT)}) line) s

@@ -3,7 +3,7 @@ import { KRAFT, ORANGE } from './palettes.ts'
 import { blend, darker, lighter, polygon, rect, stroke, type Point } from './shapes.ts'
 
 export const CANVAS_WIDTH = 1_000
-const CANVAS_HEIGHT = 750
+export const CANVAS_HEIGHT = 750
 
 /** One picture: shared gradients, then whatever is drawn. */
 export function canvas(content: string): string {

@@ -1,6 +1,7 @@
 // Whole pictures, composed of rooms, pallets and goods. Each is a function of its palette and a source of random numbers.
 import type { Random } from '../../market/random.ts'
 import { drawBox, drawShadow, onRight, project, type View } from './isometric.ts'
+import { drawMark } from './mark.ts'
 import { drawCarton, drawGaylord, drawPallet, drawStack, drawWrap, PALLET_HEIGHT, type Stack } from './pallet.ts'
 import { KRAFT, ORANGE, type Palette } from './palettes.ts'
 import { CANVAS_WIDTH, canvas, drawBay, drawRoom, gradient } from './room.ts'
@@ -29,7 +30,7 @@ function cartonColors({ goods, palette }: Pick<Scene, 'goods' | 'palette'>): str
 }
 
 function withGoods(goods: string, content: string): string {
-  return canvas(`<defs><g id="goods">${goods}</g></defs>${content}`)
+  return canvas(`<defs><g id="goods">${goods}</g></defs>${content}${drawMark()}`)
 }
 
 /** One pallet of retail boxes in a warehouse bay. */

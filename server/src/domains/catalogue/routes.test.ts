@@ -1,6 +1,6 @@
 import type { Card } from '@lotyard/contract/lots/listing'
 import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
-import type { SearchResults } from '@lotyard/contract/lots/search'
+import type { SearchResults, SuggestionGroups } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readZip } from '../../../test/readers/read-zip.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
         quantity: 3,
         msrpCents: 40_000,
       },
-      { description: '=HYPERLINK("http://evil")', brand: '+cmd', quantity: 1, msrpCents: 5_000 },
+      { description: '=HYPERLINK("http://evil") canvas', brand: '+cmd', quantity: 1, msrpCents: 5_000 },
     ],
   })
   await add('drop', {
@@ -100,7 +100,8 @@ beforeAll(async () => {
     updatedAt: minutes(-80),
     name: 'SECRET1',
     priceCents: 91_000,
-    lines: [{ description: 'Monitar', brand: 'Hearth', quantity: 1, msrpCents: 1_000 }],
+    // Near a word of another lot, and the beginning of one.
+    lines: [{ description: 'Monitar smar', brand: 'Hearth', quantity: 1, msrpCents: 1_000 }],
   })
   await add('ended', {
     title: 'Ended phones',
@@ -602,7 +603,93 @@ describe('[S7.24] GET /api/listings/autocomplete', () => {
   test('at most ten, and none for nothing', async () => {
     expect((await suggest('a')).length).toBeLessThanOrEqual(10)
     for (const nothing of ['', '   ', '%_"', '😀', 'x'.repeat(10_000)]) expect(await suggest(nothing)).toEqual([])
-    expect((await server.visitor.get('/api/listings/autocomplete')).json()).toEqual({ response: [] })
+    expect((await server.visitor.get('/api/listings/autocomplete')).json()).toEqual({
+      response: [],
+      groups: { categories: [], brands: [], goods: [], lots: [] },
+    })
+  })
+})
+
+describe('suggestions by kind', () => {
+  const groupsFor = async (query: string, client: TestClient = server.visitor): Promise<SuggestionGroups> => {
+    const reply = await client.get(`/api/listings/autocomplete?query=${encodeURIComponent(query)}`)
+    expect(reply.statusCode, reply.body.slice(0, 300)).toBe(200)
+    return reply.json().groups
+  }
+  const textsOf = (found: { text: string; count: number }[]) => found.map(({ text, count }) => [text, count])
+
+  test('a category and a brand, with the lots that this viewer may see', async () => {
+    const toys = { text: 'Toys & Games', path: '/lots/?category=toys', is_more: false }
+    expect((await groupsFor('toys')).categories).toContainEqual({ ...toys, count: 1 })
+    expect((await groupsFor('toys', holder)).categories).toContainEqual({ ...toys, count: 2 })
+    const { brands } = await groupsFor('hea')
+    expect(brands).toEqual([{ text: 'Hearth & Co', path: '/lots/?brand=hearth', count: 1, is_more: false }])
+  })
+
+  test('goods that only a manifest names, by the word, by a code of digits, and after other words', async () => {
+    const goods = async (query: string) => (await groupsFor(query)).goods
+    expect(await goods('smar')).toEqual([
+      { text: 'smart', path: '/lots/search/?search=smart', count: 1, is_more: false },
+    ])
+    expect(await goods('Sonic televisions SMAR')).toEqual([
+      expect.objectContaining({ text: 'Sonic televisions smart', count: 1 }),
+    ])
+    for (const digits of ['012345', '0 12345 67', '0-12345-67890-5', '012345678905'])
+      expect(textsOf(await goods(digits)), digits).toEqual([['012345678905', 1]])
+    expect(textsOf(await goods('sonic 012345'))).toEqual([['sonic 012345678905', 1]])
+    expect(textsOf(await goods('canv'))).toEqual([['canvas', 1]])
+    expect(await goods('01234')).toEqual([])
+    expect(await goods('kitchen 012345')).toEqual([])
+  })
+
+  test('words and brands that only private lots hold are shown to those who may see the lots', async () => {
+    for (const stranger of [server.visitor, await server.as('buyer')])
+      for (const typed of ['monita', 'secret', 'SECRET1'])
+        expect(JSON.stringify(await groupsFor(typed, stranger)), typed).not.toMatch(/monitar|secret/i)
+    expect(textsOf((await groupsFor('monita', holder)).goods)).toEqual([['monitar', 1]])
+    expect(textsOf((await groupsFor('smar')).goods)).toEqual([['smart', 1]])
+    expect(textsOf((await groupsFor('smar', holder)).goods)).toEqual([
+      ['smar', 2],
+      ['smart', 1],
+    ])
+    expect((await groupsFor('secret', holder)).lots).toMatchObject([{ name: 'SECRET1', price_cents: 91_000 }])
+  })
+
+  test('up to three lots, with price, and bids and end of an auction; also by what only the manifest says', async () => {
+    expect((await groupsFor('lapt')).lots).toMatchObject([
+      {
+        title: 'Truckload of laptops',
+        path: lots['auction']!.name && `/detail/${lots['auction']!.name}`,
+        buying_format: 'auction',
+        price_cents: 60_000,
+        bid_count: 2,
+        ends_at: expect.any(String),
+      },
+    ])
+    expect((await groupsFor('smart')).lots).toMatchObject([{ name: 'TV0001', price_cents: 100_000, ends_at: null }])
+    expect((await groupsFor('tv00')).lots).toMatchObject([{ name: 'TV0001' }])
+    expect((await groupsFor('of')).lots.length).toBeLessThanOrEqual(3)
+  })
+
+  test.each([
+    ['one letter', 't'],
+    ['500 letters', 't'.repeat(500)],
+    ['500 words', 'tv '.repeat(500)],
+    ['control characters', 'te\u0001le\u0007\u009f'],
+    ['the signs of LIKE', '%te_le%'],
+    ['text from right to left', '\u202eשלום\u200f טלוויזיה'],
+    ['an emoji', '📺 tele👨‍👩‍👧'],
+    ['half of a surrogate pair', 'tele\ud83d'],
+    ['marks alone', '\u0301\u0301'],
+    ['more digits than a code has', '0'.repeat(60)],
+    ['a possessive', "women's"],
+    ['quotes and a tag', '"><script>'],
+  ])('%s is answered', async (_case, query) => {
+    const reply = await server.visitor.get(
+      `/api/listings/autocomplete?query=${encodeURIComponent(query.toWellFormed())}`,
+    )
+    expect(reply.statusCode).toBe(200)
+    for (const found of Object.values<unknown[]>(reply.json().groups)) expect(found.length).toBeLessThanOrEqual(5)
   })
 })
 
@@ -664,7 +751,7 @@ describe('the manifest', () => {
     expect(reply.body.split('\r\n')).toEqual([
       'Line,UPC,Brand,Model,Description,Condition,Category,Quantity,Unit MSRP,Total MSRP',
       '1,012345678905,Sonic,WH-1000XM4,Smart television,New,Televisions,3,400.00,1200.00',
-      `2,,"'+cmd",,"'=HYPERLINK(""http://evil"")",New,Televisions,1,50.00,50.00`,
+      `2,,"'+cmd",,"'=HYPERLINK(""http://evil"") canvas",New,Televisions,1,50.00,50.00`,
       '',
     ])
   })

@@ -34,7 +34,8 @@ import { findPersonalFacts, personalCards, personalCardsJson } from './personal-
 import { categoryTree } from './search/category-tree.ts'
 import { searchListings, searchReply, type Asked } from './search/search-listings.ts'
 import { findRelated, findSimilar, type Likeness } from './search/similar.ts'
-import { suggest } from './search/suggest.ts'
+import { suggest } from './search/suggestions/suggest.ts'
+import { toSuggestedLot } from './search/suggestions/suggested-lot.ts'
 import { visibleDocs } from './search/visible-docs.ts'
 
 export function registerCatalogueRoutes(
@@ -73,8 +74,10 @@ export function registerCatalogueRoutes(
     async (request) => {
       const model = await catalogue.whenReady()
       const { filters } = parseSearchQuery({ search: request.query.query ?? [] })
-      const isVisible = visibleDocs(model, request.viewer)
-      return { response: suggest(model, filters.search, { isVisible, site: siteFor(model, request) }) }
+      const asker = { viewer: request.viewer, site: siteFor(model, request), now: catalogue.now() }
+      const { response, groups, listingIds } = suggest(model, filters.search, asker)
+      const cards = catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(context.db, listingIds))
+      return { response, groups: { ...groups, lots: cards.map(({ card }) => toSuggestedLot(card)) } }
     },
     { limit: 'search' },
   )

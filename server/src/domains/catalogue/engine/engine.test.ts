@@ -4,7 +4,15 @@ import { isOneEditApart } from './words/one-edit.ts'
 import { addPosting, dropPostings, removePosting, type PostingList } from './sets/posting-list.ts'
 import { radixSort } from './sets/radix-sort.ts'
 import { sortedSlice } from './select-page.ts'
-import { addWord, createWordIndex, dropDocuments, listsOf, neighboursOf } from './words/word-index.ts'
+import {
+  addWord,
+  createWordIndex,
+  dropDocuments,
+  listsOf,
+  neighboursOf,
+  noteSpelling,
+  wordsFrom,
+} from './words/word-index.ts'
 
 describe('posting lists', () => {
   test('hold each document once, in order, whatever comes and goes', () => {
@@ -121,5 +129,23 @@ describe('the word index', () => {
     expect([...dropDocuments(index, Int32Array.of(0b10))]).toEqual([])
     expect(listsOf(index, 'toaster', false)).toHaveLength(0)
     expect(listsOf(index, 'toas', true)).toHaveLength(1)
+  })
+
+  test('keeps the first spelling of a word as long as a document holds the word', () => {
+    const index = createWordIndex()
+    addWord(index, 'canva', 1)
+    noteSpelling(index, 'canva', 'canvas')
+    noteSpelling(index, 'canva', 'canvases')
+    expect(index.spellings.get('canva')).toBe('canvas')
+    for (const _step of dropDocuments(index, Int32Array.of(0b10)));
+    expect(index.spellings.size).toBe(0)
+  })
+
+  test('words that begin so are listed up to a limit, and not at all beyond', () => {
+    const index = createWordIndex()
+    for (const [doc, word] of ['drill', 'drum', 'dress', 'dr7'].entries()) addWord(index, word, doc)
+    expect(wordsFrom(index, 'dr', 3)).toEqual(['dress', 'drill', 'drum'])
+    expect(wordsFrom(index, 'dr', 2)).toBeNull()
+    expect(wordsFrom(index, 'x', 3)).toEqual([])
   })
 })

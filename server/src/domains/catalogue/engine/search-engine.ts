@@ -1,6 +1,7 @@
 // One search, from the filters to a page of documents and the counts of every facet.
 import { assert } from '@lotyard/contract/rules/assert'
 import { isDeliveredSort, type DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { openCounts, type CountedFor, type Counts } from './counts.ts'
 import { evaluate, type CompiledFilters } from './evaluate.ts'
 import { createLandedMemory, type LandedMemory } from './landed-memory.ts'
 import { addUpMixes } from './mixes.ts'
@@ -15,6 +16,7 @@ import {
   type SortOrderKey,
 } from './sort-orders.ts'
 import { PUBLIC, createStore, type Changeable, type Store } from './store.ts'
+import { sortCodes } from './words/code-list.ts'
 import { matchText, type Guessing, type IsVisible, type TextMatches } from './words/text-match.ts'
 
 export type SearchRequest = CompiledFilters & {
@@ -45,8 +47,8 @@ export type EngineResult = {
 export type SearchEngine = {
   store: Store
   search: (request: SearchRequest) => EngineResult
-  /** Some documents whose title, brand, category or name hold these words; dead and private ones too. */
-  listHeadMatches: (words: readonly string[], limit: number, guessing: Guessing) => Int32Array
+  /** Counts what one viewer may see. To be used before the next search, which overwrites its memory. */
+  openCounts: (request: CountedFor) => Counts
   /** Documents in the order of a sort. */
   ordered: (sort: SortOrderKey) => Int32Array
   /** Run it to its end once after a bulk load, before anything changes. */
@@ -68,6 +70,8 @@ export function createSearchEngine(): SearchEngine {
 
   function* sortAll(): Generator<void> {
     yield* rebuildSortOrders(store, sortOrders)
+    sortCodes(store.body.codes)
+    yield
     isSorted = true
   }
 
@@ -119,11 +123,7 @@ export function createSearchEngine(): SearchEngine {
   return {
     store,
     search,
-    listHeadMatches(words, limit, guessing) {
-      scratch.begin(store.size)
-      const { head } = splitByTier(matchText(store, scratch, words, guessing), scratch.docs)
-      return head.docs.slice(0, limit)
-    },
+    openCounts: (request) => openCounts({ store, scratch, ordered }, request),
     ordered,
     sortAll,
     noteChange(doc, changed) {

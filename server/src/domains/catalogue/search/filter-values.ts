@@ -4,7 +4,7 @@ import { NO_LANDED_CENTS } from '../engine/landed-costs.ts'
 import { tokenizeQuery } from '../engine/words/tokenizer.ts'
 
 /** Longer queries only slow a search down; no buyer types them. */
-const MAX_WORDS = 12
+export const MAX_WORDS = 12
 
 /** A query without a letter or digit matches nothing: without the empty word it would match everything. */
 export function toWords(search: string): string[] {

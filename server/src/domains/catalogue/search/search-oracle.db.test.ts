@@ -1,4 +1,4 @@
-import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
+import { emptyFilters, parseSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { sql } from 'kysely'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
 import { docsOf } from '../engine/sets/doc-set.ts'
 import { facetsOf, FIGURES } from '../engine/store.ts'
-import { tokenizeQuery } from '../engine/words/tokenizer.ts'
+import { isCode, tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { buildModel } from '../model/build-model.ts'
 import { openCatalogue, type Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/reading/read-model.ts'
@@ -25,6 +25,7 @@ import { NO_FREIGHT } from '../../listings/index.ts'
 import { laneBetween, type ShipTo } from '../../shipping/index.ts'
 import type { ViewerFreight } from '../viewer-freight.ts'
 import { searchListings, searchReply } from './search-listings.ts'
+import { suggest } from './suggestions/suggest.ts'
 
 const database = useDatabase()
 const log = fastify({ logger: { level: 'silent' } }).log
@@ -142,6 +143,45 @@ describe('the engine agrees with SQL', () => {
     await oracleFreight(FIRST_TARIFF)
     for (let round = 0; round < 80; round += 1)
       await compare(model, randomPersonalFilters(random, ruleIds), { ruleIds, freight })
+  }, 120_000)
+})
+
+describe('suggestions', () => {
+  test('count the lots that their searches find, for every viewer, and the five goods with the most lots are shown', async () => {
+    const model = await catalogue.whenReady()
+    const site = siteOf(model.reference, null, '')
+    const totalOf = async (filters: Partial<SearchFilters>, held: string[]): Promise<number> => {
+      const all = { ...emptyFilters(), ...filters }
+      const options = { words: tokenizeQuery(all.search), ruleIds: held, defaultSort: '-updated_at' as const }
+      return (await searchBySql(database.current.db, all, options)).total
+    }
+    const typed = [
+      ...new Set(WORDS.flatMap((word) => [word.slice(0, 2), word.slice(0, 4), `pallet ${word.slice(0, 3)}`])),
+    ]
+    let checked = 0
+    for (const [at, query] of typed.entries()) {
+      const held = [[], [ruleIds[0]!], ruleIds][at % 3]!
+      const { groups } = suggest(model, query, { viewer: { accessRuleIds: held }, site, now: catalogue.now() })
+      const before = query.slice(0, query.lastIndexOf(' ') + 1)
+      const last = tokenizeQuery(query).at(-1)!
+      const expected: number[] = []
+      for (const word of model.engine.store.body.lists.keys())
+        if (word.startsWith(last) && word.length > 2 && !isCode(word))
+          expected.push(await totalOf({ search: before + word }, held))
+      const most = expected.filter((total) => total > 0).toSorted((left, right) => right - left)
+      expect(
+        groups.goods.map(({ count }) => count),
+        query,
+      ).toEqual(most.slice(0, 5))
+      for (const { text, count } of groups.goods) expect(count, text).toBe(await totalOf({ search: text }, held))
+      for (const { path, count } of [...groups.categories, ...groups.brands]) {
+        const { filters } = parseSearchQuery(Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+        expect(count, path).toBe(await totalOf(filters, held))
+        checked += 1
+      }
+      checked += groups.goods.length
+    }
+    expect(checked).toBeGreaterThan(60)
   }, 120_000)
 })
 

@@ -1,5 +1,6 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { cardPercentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
+import { cents, formatCents, perItemCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { useLiveListing } from '../../../live/use-live-listing.ts'
 import { tracked } from '../../../lib/browser/tracked.ts'
@@ -80,39 +81,28 @@ function CardTitle({ listing, headingLevel: level, search }: TitleProps) {
 
 function CardFigures({ listing }: { listing: ShownLot }) {
   const { units, msrp_cents, warehouse } = listing
+  const priceCents = sellingPriceCents(listing)
+  const percent = cardPercentOfMsrp(listing)
+  const clock = useAuctionClock(listing)
   return (
     <div className="lot-figures">
       <dl>
         <div>
           <dt>{priceLabel(listing)}</dt>
           <dd>
-            <Price
-              cents={sellingPriceCents(listing)}
-              wasCents={listing.price_drop ? listing.original_price_cents : null}
-            />
+            <Price cents={priceCents} wasCents={listing.price_drop ? listing.original_price_cents : null} />
           </dd>
         </div>
-        <CardTime listing={listing} />
+        {clock && <Countdown {...clock} groupClassName="lot-side" />}
       </dl>
+      {/* The same for a fixed price and a bid, so that both can be compared. */}
       <p className="lot-facts">
         <span>{`${countOf(units, 'unit')}, MSRP ${formatMsrp(msrp_cents)}`}</span>
         <span>{`${warehouse.city}, ${warehouse.region}`}</span>
+        <b>{percent !== null && `${percent}% of MSRP`}</b>
+        <span>{`${formatCents(perItemCents(cents(priceCents), units))} a unit`}</span>
       </p>
       <Delivered listing={listing} />
-    </div>
-  )
-}
-
-/** The time left of an auction or until it opens, or a fixed price as a percentage of the MSRP. */
-function CardTime({ listing }: { listing: ShownLot }) {
-  const clock = useAuctionClock(listing)
-  if (clock !== null) return <Countdown {...clock} groupClassName="lot-side" />
-  const percent = cardPercentOfMsrp(listing)
-  if (percent === null) return null
-  return (
-    <div className="lot-side">
-      <dt>Of MSRP</dt>
-      <dd>{`${percent}%`}</dd>
     </div>
   )
 }

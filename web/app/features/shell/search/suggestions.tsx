@@ -1,16 +1,42 @@
-import type { Suggestion } from '@lotyard/contract/lots/search'
-import { useEffect, useEffectEvent } from 'react'
+import type { SuggestedSearch } from '@lotyard/contract/lots/search'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SuggestionList } from '../../../ui/forms/fields/suggestion-list.tsx'
+import {
+  forgetRecentSearches,
+  readRecentSearches,
+  rememberSearch,
+} from '../../../lib/browser/stores/recent-searches.ts'
+import { SuggestionList, type Option, type OptionGroup } from '../../../ui/forms/fields/suggestion-list.tsx'
+import { LotRow, RecentRow, SearchRow } from './suggestion-rows.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-const KINDS: Record<Suggestion['type'], string> = { name: 'Lot', title: 'Search', other: 'Show lots' }
+/** While words are typed, the recent searches that hold them; more would push what they find off a phone's screen. */
+const MAX_RECENT_WHILE_TYPING = 3
 
-/** What the words in the search box may mean: lots, searches, categories. */
+/** What the words in the search box may mean; while it is empty, what was searched for in this browser. */
 export default function Suggestions({ field }: { field: HTMLInputElement }) {
   const navigate = useNavigate()
-  const { suggestions, ask, clear } = useSuggestions()
-  const onSubmit = useEffectEvent(clear)
+  const { groups, ask, clear } = useSuggestions()
+  const [recent, setRecent] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
+
+  function onText(text: string) {
+    const words = text.trim().toLowerCase()
+    const known = readRecentSearches()
+    setTyped(words)
+    setRecent(
+      words === ''
+        ? known
+        : known.filter((search) => search.toLowerCase().includes(words)).slice(0, MAX_RECENT_WHILE_TYPING),
+    )
+    ask(text)
+  }
+
+  const onSubmit = useEffectEvent(() => {
+    rememberSearch(field.value)
+    clear()
+    setRecent([])
+  })
 
   useEffect(() => {
     const { form } = field
@@ -19,42 +45,61 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
     return () => listening.abort()
   }, [field])
 
-  function choose(index: number) {
-    const chosen = suggestions[index]
-    if (chosen === undefined) return
+  function open(path: string, text: string) {
     clear()
-    writeInto(field, chosen.type === 'title' ? chosen.payload.search : '')
-    void navigate(pathOf(chosen))
+    setRecent([])
+    writeInto(field, text)
+    void navigate(path)
   }
 
-  return (
-    <SuggestionList
-      field={field}
-      listLabel="Suggestions"
-      options={suggestions.map((suggestion, index) => ({
-        key: `${suggestion.type} ${suggestion.text} ${index}`,
-        node: <SuggestionText suggestion={suggestion} />,
-      }))}
-      onText={ask}
-      onChoose={choose}
-    />
-  )
-}
+  function search(text: string, path: string) {
+    rememberSearch(text)
+    open(path, text)
+  }
 
-function SuggestionText({ suggestion: { type, text } }: { suggestion: Suggestion }) {
-  return (
-    <>
-      <span className="min-w-0 flex-1 truncate">{text}</span>
-      <span className={`shrink-0 text-sm text-ink-soft ${type === 'title' ? 'max-sm:hidden' : ''}`}>{KINDS[type]}</span>
-    </>
-  )
+  function clearRecent() {
+    forgetRecentSearches()
+    setRecent([])
+  }
+
+  const toPlace = (place: SuggestedSearch): Option => ({
+    key: place.path,
+    node: <SearchRow {...place} />,
+    choose: () => open(place.path, ''),
+  })
+  const recentOptions = recent.map((text) => ({
+    key: `recent ${text}`,
+    node: <RecentRow text={text} />,
+    choose: () => search(text, `/lots/search/?search=${encodeURIComponent(text)}`),
+  }))
+  const clearOption = { key: 'clear', node: <small>Clear recent searches</small>, choose: clearRecent }
+  const shown: OptionGroup[] = [
+    {
+      label: 'Recent searches',
+      options: typed === '' && recent.length > 0 ? [...recentOptions, clearOption] : recentOptions,
+    },
+    { label: 'Categories', options: (groups?.categories ?? []).map(toPlace) },
+    { label: 'Brands', options: (groups?.brands ?? []).map(toPlace) },
+    {
+      label: 'In manifests',
+      options: (groups?.goods ?? []).map((goods) => ({
+        ...toPlace(goods),
+        choose: () => search(goods.text, goods.path),
+      })),
+    },
+    {
+      label: 'Lots',
+      options: (groups?.lots ?? []).map((lot) => ({
+        key: lot.path,
+        // A reader who typed the name of a lot sees it.
+        node: <LotRow lot={lot} hasName={lot.name.toLowerCase().startsWith(typed)} />,
+        choose: () => open(lot.path, ''),
+      })),
+    },
+  ]
+  return <SuggestionList field={field} listLabel="Suggestions" groups={shown} onText={onText} />
 }
 
 function writeInto(field: HTMLInputElement, text: string): void {
   field.value = text
-}
-
-function pathOf(suggestion: Suggestion): string {
-  if (suggestion.type === 'title') return `/lots/search/?search=${encodeURIComponent(suggestion.payload.search)}`
-  return suggestion.payload.path
 }

@@ -1,23 +1,23 @@
-import type { autocompleteEndpoint, Suggestion } from '@lotyard/contract/lots/search'
+import type { autocompleteEndpoint, SuggestionGroups } from '@lotyard/contract/lots/search'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.ts'
 
 const TYPING_PAUSE_MS = 150
 const MIN_LETTERS = 2
 
-type Suggestions = { suggestions: Suggestion[]; ask: (text: string) => void; clear: () => void }
+type Suggestions = { groups: SuggestionGroups | null; ask: (text: string) => void; clear: () => void }
 
 /** Asks after a pause in typing. Replies may arrive out of order: only the reply to the newest request is shown. */
 export function useSuggestions(): Suggestions {
   const api = useApi()
-  const [suggestions, setSuggestions] = useState<Suggestion[]>([])
+  const [groups, setGroups] = useState<SuggestionGroups | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const newestRequest = useRef(0)
 
   const clear = useCallback(() => {
     clearTimeout(timer.current)
     newestRequest.current += 1
-    setSuggestions([])
+    setGroups(null)
   }, [])
 
   const ask = useCallback(
@@ -31,7 +31,7 @@ export function useSuggestions(): Suggestions {
           .call<typeof autocompleteEndpoint>('GET', '/api/listings/autocomplete', { query: { query: [query] } })
           .then((outcome) => {
             // A failure is not shown: the reader can still send the search itself.
-            if (request === newestRequest.current) setSuggestions(outcome.ok ? outcome.data.response : [])
+            if (request === newestRequest.current) setGroups(outcome.ok ? outcome.data.groups : null)
           })
       }, TYPING_PAUSE_MS)
     },
@@ -39,5 +39,5 @@ export function useSuggestions(): Suggestions {
   )
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { suggestions, ask, clear }
+  return { groups, ask, clear }
 }

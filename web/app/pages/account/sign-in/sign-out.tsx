@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
+import { forgetRecentSearches } from '../../../lib/browser/stores/recent-searches.ts'
 import { forgetAllDrafts } from '../../../lib/browser/stores/session-drafts.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
@@ -25,6 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   forgetAllDrafts()
+  forgetRecentSearches()
   return serverAction()
 }
 

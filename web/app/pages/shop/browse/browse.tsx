@@ -82,7 +82,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
     <div className="page pt-4">
       {results.breadcrumbs.length > 1 && <Breadcrumbs crumbs={results.breadcrumbs} />}
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="col-span-full mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="browse-head col-span-full mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <h1 className="text-2xl md:text-3xl">{results.page_title}</h1>
             <p data-total={results.total} className="figures text-lg text-ink-soft">
@@ -90,7 +90,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
             </p>
             <ResultsStatus results={results} isLoading={isLoading} />
           </div>
-          <div className="flex items-center gap-2 max-sm:w-full">
+          <div className="browse-bar flex items-center gap-2">
             <FilterDrawer browse={browse} activeCount={active.length} total={results.total}>
               {panel}
             </FilterDrawer>

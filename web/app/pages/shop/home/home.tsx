@@ -67,7 +67,7 @@ export default function HomePage({ loaderData: { sendsMail, total, categories, s
               <h2 id={`shelf-${index}`} className="text-xl md:text-2xl">
                 {shelf.title}
               </h2>
-              <Link to={shelf.path} className="text-link font-medium whitespace-nowrap">
+              <Link to={shelf.path} className="text-link py-3 font-medium whitespace-nowrap">
                 See all<span className="sr-only"> in {shelf.title}</span>
               </Link>
             </div>

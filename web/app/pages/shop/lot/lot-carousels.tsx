@@ -18,7 +18,7 @@ export const SimilarLots = memo(function SimilarLots({ similar }: { similar: Sho
       name="similar-listings"
       title="Similar lots"
       aside={
-        <Link to={`/lots/?${query}`} className="text-link font-medium whitespace-nowrap">
+        <Link to={`/lots/?${query}`} className="text-link py-3 font-medium whitespace-nowrap">
           See all<span className="sr-only"> similar lots</span>
         </Link>
       }

@@ -50,15 +50,24 @@ export function subtractBits(target: Bits, source: Bits): void {
 
 export function countBits(bits: Bits): number {
   let count = 0
-  for (let at = 0; at < bits.length; at += 1) {
-    // Adds neighbouring bits up: in pairs, in fours, in eights, and the four eights by a multiplication.
-    let word = bits[at]!
-    if (word === 0) continue
-    word -= (word >>> 1) & 0x5555_5555
-    word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
-  }
+  for (let at = 0; at < bits.length; at += 1) count += countOnes(bits[at]!)
   return count
+}
+
+/** How many documents are in both. */
+export function countSharedBits(left: Bits, right: Bits): number {
+  const length = Math.min(left.length, right.length)
+  let count = 0
+  for (let at = 0; at < length; at += 1) count += countOnes(left[at]! & right[at]!)
+  return count
+}
+
+function countOnes(bits: number): number {
+  if (bits === 0) return 0
+  // Adds neighbouring bits up: in pairs, in fours, in eights, and the four eights by a multiplication.
+  let word = bits - ((bits >>> 1) & 0x5555_5555)
+  word = (word & 0x3333_3333) + ((word >>> 2) & 0x3333_3333)
+  return Math.imul((word + (word >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
 /** Shared by all calls of listBits: they run one at a time. */

@@ -3,7 +3,18 @@
 // It has the form that takes the least memory. A handful is a plain array: a typed one would take 200 bytes before its
 // first number, and most words are in a handful of lots. More are a sorted typed array. A value that more than every
 // 32nd document has is a bit per document, where adding and removing also cost nothing.
-import { clearBit, countBits, hasBit, listBits, setBit, subtractBits, uniteBits, wordsFor, type Bits } from './bits.ts'
+import {
+  clearBit,
+  countBits,
+  countSharedBits,
+  hasBit,
+  listBits,
+  setBit,
+  subtractBits,
+  uniteBits,
+  wordsFor,
+  type Bits,
+} from './bits.ts'
 import { addPosting, dropPostings, hasPosting, removePosting, type PostingList } from './posting-list.ts'
 
 export type DocSet = { form: number[] | PostingList | Bits }
@@ -76,6 +87,15 @@ export function countDocs({ form }: DocSet): number {
 /** The count, or less than it where counting would take a pass over all bits. */
 export function roughCount({ form }: DocSet): number {
   return form.length
+}
+
+/** How many of the set are among these. */
+export function countShared({ form }: DocSet, bits: Bits): number {
+  if (form instanceof Int32Array) return countSharedBits(form, bits)
+  const docs = Array.isArray(form) ? form : form.docs
+  let count = 0
+  for (let at = 0; at < form.length; at += 1) if (hasBit(bits, docs[at]!)) count += 1
+  return count
 }
 
 /** In ascending order. */

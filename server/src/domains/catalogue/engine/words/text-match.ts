@@ -21,7 +21,8 @@ export type TextMatches = {
   guesses: ReadonlyMap<string, string>
 }
 
-type Holders = { head: DocSet[]; body: DocSet[]; guess: string | null }
+/** The sets of lots that hold a word: in the title and such, and in the manifest. */
+export type Holders = { head: DocSet[]; body: DocSet[]; guess: string | null }
 
 export type IsVisible = (doc: number) => boolean
 
@@ -98,7 +99,8 @@ function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32
   return { head, all }
 }
 
-function holdersOf(store: Store, words: readonly string[], at: number, guessing: Guessing): Holders {
+/** What holds the word of a search at this place, or the word that is searched instead. */
+export function holdersOf(store: Store, words: readonly string[], at: number, guessing: Guessing): Holders {
   const word = words[at]!
   const forms = formsOf(words, at)
   const exact = {

@@ -30,3 +30,12 @@ test.each([
   ['watches', 'watch'],
   ['shoes', 'shoe'],
 ])('%s and %s are one word', (plural, singular) => expect(stem(plural)).toBe(stem(singular)))
+
+test('words that lose their ending are told with their spelling', () => {
+  const told: [string, string][] = []
+  tokenize('Canvas shoes, dress, TV55s', (word, spelling) => told.push([word, spelling]))
+  expect(told).toEqual([
+    ['canva', 'canvas'],
+    ['shoe', 'shoes'],
+  ])
+})

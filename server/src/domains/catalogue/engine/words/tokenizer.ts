@@ -22,11 +22,16 @@ export function isCode(word: string): boolean {
   return DIGIT.test(word)
 }
 
-export function tokenize(text: string): string[] {
+/** Told of words that lose their ending: the word, and how the text spells it. */
+export type OnPlural = (word: string, spelling: string) => void
+
+export function tokenize(text: string, onPlural?: OnPlural): string[] {
   const words: string[] = []
   for (const run of fold(text).match(RUNS) ?? []) {
     if (!JOINERS.test(run)) {
-      words.push(toWord(run))
+      const word = toWord(run)
+      if (onPlural !== undefined && word !== run && run.length <= MAX_WORD_LENGTH) onPlural(word, run)
+      words.push(word)
       continue
     }
     const whole = run.replace(ALL_JOINERS, '')

@@ -4,6 +4,7 @@
 // has its first or its second half intact, so its neighbours lie in one short range of either.
 import type { Bits } from '../sets/bits.ts'
 import { addDoc, countDocs, createDocSet, dropDocs, type DocSet } from '../sets/doc-set.ts'
+import { addCode, createCodeList, dropCodes, firstNotBelow, rangeOf, type CodeList } from './code-list.ts'
 import { isOneEditApart } from './one-edit.ts'
 import { isCode } from './tokenizer.ts'
 import { mayBePrefix } from './word-forms.ts'
@@ -14,27 +15,38 @@ export type WordIndex = {
   sorted: string[] | null
   /** The same words spelled backwards, sorted. */
   sortedBackwards: string[] | null
+  /** Long numbers among the words. */
+  codes: CodeList
+  /** How manifests spell words that the index keeps without their ending: 'canvas' for 'canva'. */
+  spellings: Map<string, string>
 }
 
 /** Typing errors are allowed from this length on; shorter words have too many neighbours: 'nike' is no 'like'. */
 export const TYPO_MIN_LENGTH = 5
 
 export function createWordIndex(): WordIndex {
-  return { lists: new Map(), sorted: null, sortedBackwards: null }
+  return { lists: new Map(), sorted: null, sortedBackwards: null, codes: createCodeList(), spellings: new Map() }
 }
 
 export function addWord(index: WordIndex, word: string, doc: number): void {
   let list = index.lists.get(word)
   if (list === undefined) {
     list = createDocSet()
-    index.lists.set(flat(word), list)
+    const kept = flat(word)
+    index.lists.set(kept, list)
     // While documents are loaded in bulk nothing is sorted yet; later a new word is put in its place.
-    if (!isCode(word)) {
+    if (isCode(word)) addCode(index.codes, kept)
+    else {
       if (index.sorted !== null) insertSorted(index.sorted, word)
       if (index.sortedBackwards !== null) insertSorted(index.sortedBackwards, reverse(word))
     }
   }
   addDoc(list, doc)
+}
+
+/** Notes how a word is spelled; the first spelling stays. */
+export function noteSpelling(index: WordIndex, word: string, spelling: string): void {
+  if (!index.spellings.has(word)) index.spellings.set(flat(word), flat(spelling))
 }
 
 /** V8 slices a long word by pointing into its text: without a copy, one word keeps the whole manifest in memory. */
@@ -48,16 +60,20 @@ const WORDS_PER_STEP = 500
 export function* dropDocuments(index: WordIndex, gone: Bits): Generator<void> {
   let looked = 0
   let hasDroppedWord = false
+  let hasDroppedCode = false
   for (const [word, list] of index.lists) {
     dropDocs(list, gone)
     if (countDocs(list) === 0) {
       index.lists.delete(word)
-      hasDroppedWord ||= !isCode(word)
+      index.spellings.delete(word)
+      if (isCode(word)) hasDroppedCode = true
+      else hasDroppedWord = true
     }
     looked += 1
     if (looked % WORDS_PER_STEP === 0) yield
   }
   if (hasDroppedWord) index.sorted = index.sortedBackwards = null
+  if (hasDroppedCode) yield* dropCodes(index.codes, (code) => index.lists.has(code))
 }
 
 /** The lists of a word, and with `asPrefix` of every word that begins with it. Codes match whole. */
@@ -66,6 +82,13 @@ export function listsOf(index: WordIndex, word: string, asPrefix: boolean): DocS
   if (!asPrefix || !mayBePrefix(word)) return exact === undefined ? [] : [exact]
   // While documents are being dropped the vocabulary still has words that nothing holds any more.
   return wordsBetween(vocabularyOf(index), word).flatMap((found) => index.lists.get(found) ?? [])
+}
+
+/** The words without digits that begin so; null where there are more than `limit`. */
+export function wordsFrom(index: WordIndex, prefix: string, limit: number): string[] | null {
+  const sorted = vocabularyOf(index)
+  const [low, end] = rangeOf(sorted, prefix)
+  return end - low > limit ? null : sorted.slice(low, end)
 }
 
 /** Words one typing error away. */
@@ -101,20 +124,6 @@ function insertSorted(sorted: string[], word: string): void {
   sorted.splice(firstNotBelow(sorted, word), 0, word)
 }
 
-function firstNotBelow(sorted: readonly string[], word: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < word) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 function wordsBetween(sorted: readonly string[], prefix: string): string[] {
-  const low = firstNotBelow(sorted, prefix)
-  let end = low
-  while (end < sorted.length && sorted[end]!.startsWith(prefix)) end += 1
-  return sorted.slice(low, end)
+  return sorted.slice(...rangeOf(sorted, prefix))
 }

@@ -10,7 +10,7 @@ import { openCatalogue, type Catalogue } from '../catalogue.ts'
 
 const database = useDatabase()
 const log = fastify({ logger: { level: 'silent' } }).log
-const anything = { isVisible: () => true, neverGuessed: new Set<string>() }
+const anything = { accepted: [], heldRules: [], neverGuessed: new Set<string>() }
 let catalogue: Catalogue
 let sellerId: string
 
@@ -32,7 +32,7 @@ afterAll(async () => catalogue.stop())
 
 async function brandCodeFound(word: string): Promise<number | undefined> {
   const { engine } = await catalogue.whenReady()
-  const [doc] = engine.listHeadMatches([word], 1, anything)
+  const [doc] = engine.openCounts(anything).listNewest([word], 1)
   return doc === undefined ? undefined : facetsOf(engine.store, doc).brand
 }
 

@@ -18,7 +18,8 @@ import {
   type Changeable,
   type Document,
 } from '../../engine/store.ts'
-import { tokenize } from '../../engine/words/tokenizer.ts'
+import { tokenize, type OnPlural } from '../../engine/words/tokenizer.ts'
+import { noteSpelling, type WordIndex } from '../../engine/words/word-index.ts'
 import { toShippingTerms } from '../../../listings/index.ts'
 import { createAgenda, type Agenda } from '../agenda.ts'
 import { brandCodeOf, createReference, mayLearnBrand, type Reference, type Renamed } from './reference.ts'
@@ -100,7 +101,13 @@ function replaceRow(model: ReadModel, row: ListingRow, manifestText: string | un
   const document = toDocument(model, row)
   if (doc !== undefined && manifestText === undefined) return refresh(engine, doc, document)
   if (doc !== undefined) drop(engine, doc)
-  engine.noteChange(insertDocument(store, document, wordsOf(model.reference, row, manifestText ?? '')))
+  // Only of lots for everyone: a spelling that private lots alone have is not shown to others.
+  const onPlural = row.access_rule_id === null ? spellingsInto(store.body) : undefined
+  engine.noteChange(insertDocument(store, document, wordsOf(model.reference, row, manifestText ?? '', onPlural)))
+}
+
+function spellingsInto(index: WordIndex): OnPlural {
+  return (word, spelling) => noteSpelling(index, word, spelling)
 }
 
 /** The listings that are found by a name that has changed. */
@@ -204,6 +211,7 @@ export function wordsOf(
   reference: Reference,
   row: ListingRow,
   manifestText: string,
+  onPlural?: OnPlural,
 ): { head: Set<string>; body: Set<string> } {
   const category = reference.category.entries[reference.category.codeOf.get(row.category_key)!]!
   const parent =
@@ -213,6 +221,6 @@ export function wordsOf(
   const brand = reference.brand.entries[brandCodeOf(reference, row.brand_key)]
   const head = new Set(tokenize([row.title, brand?.name ?? '', category.name, parent?.name ?? ''].join(' \n ')))
   const body = new Set<string>()
-  for (const word of tokenize(manifestText)) if (!head.has(word)) body.add(word)
+  for (const word of tokenize(manifestText, onPlural)) if (!head.has(word)) body.add(word)
   return { head, body }
 }

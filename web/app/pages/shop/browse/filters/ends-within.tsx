@@ -19,7 +19,7 @@ export function EndsWithinFacet({ chosen, isBooted, onChoose }: Props) {
         aria-label="Ends within"
         defaultValue={chosen ?? ''}
         onChange={({ target }) => isBooted && onChoose(ENDS_WITHIN.find((one) => one === target.value) ?? null)}
-        className="mb-2 min-h-10 w-full rounded-sm border border-line-strong bg-surface px-2 text-base"
+        className="mb-2 min-h-11 w-full rounded-sm border border-line-strong bg-surface px-2 text-base"
       >
         <option value="">Any time</option>
         {ENDS_WITHIN.map((one) => (

@@ -15,11 +15,7 @@ export function FilterChips({ active, browse }: { active: ActiveFilter[]; browse
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {active.map(({ id, label, remove }) => (
         <li key={id}>
-          <ChangeLink
-            browse={browse}
-            change={remove}
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-line-strong bg-surface py-0.5 pr-1.5 pl-2.5 text-sm font-medium hover:border-ink"
-          >
+          <ChangeLink browse={browse} change={remove} className="filter-chip">
             <span className="sr-only">Remove filter: </span>
             {label}
             <X className="size-4 text-ink-soft" />
@@ -30,7 +26,7 @@ export function FilterChips({ active, browse }: { active: ActiveFilter[]; browse
         <ChangeLink
           browse={browse}
           change={(from) => withoutFilters({ ...from, search: '' })}
-          className="text-link inline-flex min-h-8 items-center px-1 text-sm font-semibold"
+          className="filter-chip clear text-link"
         >
           Clear all
         </ChangeLink>

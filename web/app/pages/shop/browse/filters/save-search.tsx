@@ -17,7 +17,7 @@ import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { ActiveFilter } from './active-filters.ts'
 
-const LOOK = 'text-link inline-flex min-h-8 items-center px-1 text-sm font-semibold'
+const LOOK = 'filter-chip clear text-link'
 
 const UNSAVED: ReadonlySet<string> = new Set(UNSAVED_FILTERS)
 

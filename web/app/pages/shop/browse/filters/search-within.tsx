@@ -22,7 +22,7 @@ export function SearchWithin({ search, revision, onType }: Props) {
         maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         onInput={onType}
-        className="min-h-10 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-base"
+        className="min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2.5 text-base"
       />
     </div>
   )
