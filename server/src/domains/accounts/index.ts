@@ -26,3 +26,7 @@ export {
 export { forgetAccount } from './data-rights/forget-account.ts'
 export { isLastAdmin, lockAccountToDelete } from './data-rights/forget-queries.ts'
 export { requirePassword, wrongPassword } from './passwords/require-password.ts'
+export { requireSecondStep } from './two-step/require-second-step.ts'
+export { requireNoSecurityHold } from './two-step/security-hold.ts'
+export { resetTwoStepByOperator } from './two-step/reset-two-step.ts'
+export { hasTwoStep } from './two-step/two-step-queries.ts'

@@ -20,3 +20,11 @@ export function signInLink(publicUrl: string): string {
 export function browseLink(publicUrl: string): string {
   return `${publicUrl}/lots/`
 }
+
+export function securityLink(publicUrl: string): string {
+  return `${publicUrl}/account/security/`
+}
+
+export function contactLink(publicUrl: string): string {
+  return `${publicUrl}/contact/`
+}

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'account.mail_verification': { name: 'Verification sent', say: () => 'Sent the verification e-mail' },
   'account.mail_password_reset': { name: 'Password reset sent', say: () => 'Sent a password reset e-mail' },
   'account.sign_out': { name: 'Signed out everywhere', say: () => 'Signed the account out everywhere' },
+  'account.two_step_reset': { name: 'Two-step sign-in reset', say: () => 'Reset two-step sign-in' },
   'account.grant_access_rule': {
     name: 'Access rule granted',
     say: (_of, { name }) => `Granted the access rule “${text(name)}”`,

@@ -40,7 +40,7 @@ export async function deleteAccessRules(tx: Tx, accountId: string): Promise<void
 /** A seller's past lots keep a neutral name; who never had a seller name gets none. */
 export async function anonymiseAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update accounts set email = ${deletedEmail(accountId)}, email_verified = false, first_name = '', last_name = '',
-      name = '', image = null, role = 'buyer', suspended_at = null, suspension_reason = null, suspended_by = null,
+      name = '', image = null, role = 'buyer', suspended_at = null, suspension_reason = null, suspended_by = null, security_hold_until = null,
       seller_name = case when seller_name is not null then ${FORMER_SELLER} end,
       deleted_at = now(), updated_at = now()
     where id = ${accountId}`.execute(tx)
