@@ -3,6 +3,7 @@
 import type { RecoveryCodes, TwoFactorSetUp } from '@lotyard/contract/account/two-factor'
 import type { LightMyRequestResponse } from 'fastify'
 import { createHmac } from 'node:crypto'
+import { decryptSecret, encryptSecret } from '../src/domains/accounts/two-step/codes.ts'
 import { makeClient, sessionHeaders, TEST_CONFIG, type TestAccount, type TestApp, type TestClient } from './servers/app.ts'
 
 export const PASSWORD = 'forty pallets of socks'
@@ -59,18 +60,39 @@ export function openBrowser(server: TestApp, cookies = new Map<string, string>()
 
 export type TwoStepAccount = TestAccount & { secret: string; recoveryCodes: string[]; client: TestClient }
 
-/** An account with two-step sign-in, set up with the code before the one of now: the one of now is still unused. */
+/** An account with two-step sign-in whose phone shows a code that was not used yet. */
 export async function withTwoStep(server: TestApp, role: TestAccount['role'] = 'buyer'): Promise<TwoStepAccount> {
   const account = await server.createAccount({ role, password: PASSWORD })
   const client = await server.signIn(account)
-  return { ...account, client, ...(await setUpTwoStep(client)) }
+  const setUp = await setUpTwoStep(client)
+  await forgetUsedCodes(server, account.id)
+  return { ...account, client, ...setUp }
+}
+
+/**
+ * As if half a minute had passed since the last code. A code of now, or of half a minute later, stays good when the minute
+ * ends while a test runs; one of the half-minute before would not.
+ */
+export async function forgetUsedCodes({ db, context: { config } }: TestApp, accountId: string): Promise<void> {
+  const { secret } = await db
+    .selectFrom('two_factors')
+    .select('secret')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  // Encrypted again: the database takes no earlier step for the same text.
+  const anew = await encryptSecret(config, (await decryptSecret(config, secret))!)
+  await db
+    .updateTable('two_factors')
+    .set({ secret: anew, last_used_step: 0 })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 export async function setUpTwoStep(client: TestClient): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await client.post('/api/account/two_factor', { password: PASSWORD })
   if (begun.statusCode !== 201) throw new Error(begun.body)
   const { secret } = begun.json<TwoFactorSetUp>()
-  const confirmed = await client.put('/api/account/two_factor', { code: appCode(secret, -1) })
+  const confirmed = await client.put('/api/account/two_factor', { code: appCode(secret) })
   if (confirmed.statusCode !== 200) throw new Error(confirmed.body)
   return { secret, recoveryCodes: confirmed.json<RecoveryCodes>().recovery_codes }
 }

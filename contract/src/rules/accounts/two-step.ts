@@ -1,7 +1,8 @@
 // Two-step sign-in: how often a code may be tried, what is typed as one, and who must have it.
 //
 // A code of the app counts once: the time step of the last one is kept, and only a later step is accepted. Wrong codes are
-// counted for each challenge and for the account. The database mirrors the counts and the steps (migration 0004).
+// counted for each challenge and for the account. Also enforced by a_code_counts_once, ten_recovery_codes_at_most and
+// nine_wrong_codes_before_the_lock.
 import type { Role } from '../../account/account.ts'
 
 export const STEP_SECONDS = 30

@@ -1,3 +1,4 @@
+import { SECURITY_PATH } from '@lotyard/contract/rules/site/paths/security-path'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 
 /** The addresses that mails of an account lead to. */
@@ -22,7 +23,7 @@ export function browseLink(publicUrl: string): string {
 }
 
 export function securityLink(publicUrl: string): string {
-  return `${publicUrl}/account/security/`
+  return publicUrl + SECURITY_PATH
 }
 
 export function contactLink(publicUrl: string): string {

@@ -79,12 +79,6 @@ test('a code that was used is worth nothing, nor is one of an earlier moment', a
   expect((await again.enterCode(appCode(account.secret, 1))).statusCode).toBe(201)
 })
 
-test('the code that confirmed the set-up does not sign in', async () => {
-  const account = await withTwoStep(server)
-  const reply = await (await asked(account)).enterCode(appCode(account.secret, -1))
-  expect(reply.json()).toMatchObject({ code: 'code_wrong' })
-})
-
 test('five wrong codes end the challenge, and a right one comes too late', async () => {
   const account = await withTwoStep(server)
   const browser = await asked(account)

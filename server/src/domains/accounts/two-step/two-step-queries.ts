@@ -1,5 +1,4 @@
 // SQL of two-step sign-in: the secret of an account with its counts, and the challenges between password and code.
-import type { Role } from '@lotyard/contract/account/account'
 import { CHALLENGE_TRIES, LOCK_MINUTES } from '@lotyard/contract/rules/accounts/two-step'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -193,7 +192,7 @@ function namesOf(challengeId: string): ChallengeNames {
   return { challenge: hash(challengeId), tries: hash(`2fa-attempts-${challengeId}`) }
 }
 
-export type Challenged = { account_id: string; role: Role; trust_key: string }
+export type Challenged = { account_id: string; role: 'buyer' | 'seller' | 'admin'; trust_key: string }
 
 /** Whose sign-in it is; null where there is no such challenge. */
 export async function findChallenged(db: Db, challengeId: string): Promise<Challenged | null> {

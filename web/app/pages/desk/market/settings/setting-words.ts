@@ -1,7 +1,19 @@
 // What the desk calls each setting, where it is shown, and what stands there without it.
-import { isSettingKey, settingHasLines, type SettingKey } from '@lotyard/contract/rules/desk/settings'
+import {
+  isSettingKey,
+  settingHasLines,
+  STAFF_TWO_STEP_REQUIRED,
+  type SettingKey,
+} from '@lotyard/contract/rules/desk/settings'
+import { SECURITY_PATH } from '@lotyard/contract/rules/site/paths/security-path'
 
-type Words = { name: string; instead: string; shown?: { name: string; path: string } }
+type Words = {
+  name: string
+  instead: string
+  /** What a value is called, where it isn't text. */
+  values?: Readonly<Record<string, string>>
+  shown?: { name: string; path: string }
+}
 
 const WORDS: Record<SettingKey, Words> = {
   operator_name: {
@@ -42,6 +54,12 @@ const WORDS: Record<SettingKey, Words> = {
     name: 'Your own terms',
     instead: 'Without them, only the standard terms are shown.',
     shown: { name: 'Terms', path: '/terms/' },
+  },
+  staff_two_step: {
+    name: 'Two-step sign-in for admins',
+    instead: 'Not required. Set it up for your own account before you require it.',
+    values: { [STAFF_TWO_STEP_REQUIRED]: 'Required: without it, admins can’t open the desk.' },
+    shown: { name: 'Security', path: SECURITY_PATH },
   },
 }
 
