@@ -4,7 +4,14 @@ import type { RecoveryCodes, TwoFactorSetUp } from '@lotyard/contract/account/tw
 import type { LightMyRequestResponse } from 'fastify'
 import { createHmac } from 'node:crypto'
 import { decryptSecret, encryptSecret } from '../src/domains/accounts/two-step/codes.ts'
-import { makeClient, sessionHeaders, TEST_CONFIG, type TestAccount, type TestApp, type TestClient } from './servers/app.ts'
+import {
+  makeClient,
+  sessionHeaders,
+  TEST_CONFIG,
+  type TestAccount,
+  type TestApp,
+  type TestClient,
+} from './servers/app.ts'
 
 export const PASSWORD = 'forty pallets of socks'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -25,7 +32,7 @@ export function wrongCode(secret: string): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(text, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 

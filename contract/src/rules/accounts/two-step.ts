@@ -25,15 +25,15 @@ export const SET_UP_MINUTES = 60
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const RECOVERY_CODE_LENGTH = 10
 
+const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`)
+
 export type TypedCode = { kind: 'app' | 'recovery'; code: string }
 
 /** What a person typed, without the spaces and hyphens that apps and papers show; null where it can't be a code. */
 export function readCode(typed: string): TypedCode | null {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }
-  const isRecovery =
-    code.length === RECOVERY_CODE_LENGTH && [...code].every((letter) => RECOVERY_ALPHABET.includes(letter))
-  return isRecovery ? { kind: 'recovery', code } : null
+  return RECOVERY_CODE.test(code) ? { kind: 'recovery', code } : null
 }
 
 /** The steps whose codes are good at this moment, earliest first. */

@@ -12,7 +12,12 @@ export async function findAccount(db: Db | Tx, id: string): Promise<Account | nu
 }
 
 export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Account | null> {
-  const row = await db.selectFrom('accounts').selectAll().select(NEEDS_TWO_STEP).where('email', '=', email).executeTakeFirst()
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .select(NEEDS_TWO_STEP)
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row === undefined ? null : toAccount(row)
 }
 
@@ -35,7 +40,13 @@ export async function listAdminEmails(db: Db | Tx, limit: number): Promise<strin
  * wait.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
-  const row = await tx.selectFrom('accounts').selectAll().select(NEEDS_TWO_STEP).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .select(NEEDS_TWO_STEP)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row === undefined ? null : toAccount(row)
 }
 

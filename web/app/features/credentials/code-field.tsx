@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/forms/fields/field.tsx'
 
-type Props = { kind?: 'app' | 'recovery' | 'either'; errors?: string[] | undefined; autoFocus?: boolean }
+type Props = { kind?: 'app' | 'recovery' | 'either'; errors?: string[] | undefined }
 
 const LOOKS = {
   app: { label: 'Code', hint: 'The 6 digits in your authenticator app.', inputMode: 'numeric' },
@@ -9,7 +9,7 @@ const LOOKS = {
 } as const
 
 /** A code of two-step sign-in. Phones offer to fill in the one of the app. */
-export function CodeField({ kind = 'app', errors, ...input }: Props) {
+export function CodeField({ kind = 'app', errors }: Props) {
   return (
     <TextField
       {...LOOKS[kind]}
@@ -20,7 +20,6 @@ export function CodeField({ kind = 'app', errors, ...input }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       errors={errors}
-      {...input}
     />
   )
 }

@@ -15,8 +15,9 @@ import { sign } from '../../../lib/signature.ts'
 
 type Needs = Pick<Config, 'sessionSecret'>
 
+/** 22 of 62 characters are 131 bits: enough (RFC 4226 wants 128), and no longer to type than it must be. */
 export function makeSecret(): string {
-  return generateRandomString(32)
+  return generateRandomString(22, 'a-z', 'A-Z', '0-9')
 }
 
 export function encryptSecret({ sessionSecret: key }: Needs, secret: string): Promise<string> {

@@ -46,11 +46,7 @@ type Reset = {
 }
 
 /** False where it is off: the form was sent twice. */
-async function reset(
-  tx: Tx,
-  config: Needs['config'],
-  { account, byAccountId, reason }: Reset,
-): Promise<boolean> {
+async function reset(tx: Tx, config: Needs['config'], { account, byAccountId, reason }: Reset): Promise<boolean> {
   const known = await lockTwoStep(tx, account.id)
   if (known === null || !known.isOn) return false
   await removeTwoStep(tx, account.id)

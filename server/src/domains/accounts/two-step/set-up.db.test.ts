@@ -13,10 +13,16 @@ const newOwner = async () => {
   return { account, client: await server.signIn(account) }
 }
 const mailsTo = async ({ email }: Pick<TestAccount, 'email'>) => {
-  const rows = await server.db.selectFrom('mails').select('kind').where('recipient', '=', email).orderBy('created_at').execute()
+  const rows = await server.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
   return rows.map(({ kind }) => kind)
 }
-const stateOf = async (client: { get: (url: string) => Promise<{ json: () => TwoFactor }> }) => (await client.get(PATH)).json()
+const stateOf = async (client: { get: (url: string) => Promise<{ json: () => TwoFactor }> }) =>
+  (await client.get(PATH)).json()
 
 describe('setting it up', () => {
   test('needs the password, then a code; until then nothing is on', async () => {
@@ -52,7 +58,10 @@ describe('setting it up', () => {
 
   test('begun again, the new secret counts and the old one does not', async () => {
     const { client } = await newOwner()
-    const [first, second] = [await client.post(PATH, { password: PASSWORD }), await client.post(PATH, { password: PASSWORD })]
+    const [first, second] = [
+      await client.post(PATH, { password: PASSWORD }),
+      await client.post(PATH, { password: PASSWORD }),
+    ]
     expect((await client.put(PATH, { code: appCode(first.json().secret) })).statusCode).toBe(401)
     expect((await client.put(PATH, { code: appCode(second.json().secret) })).statusCode).toBe(200)
     const again = await client.post(PATH, { password: PASSWORD })
@@ -96,8 +105,7 @@ describe('setting it up', () => {
 describe('once it is on', () => {
   test('turning it off takes the password and a code, and the owner is told', async () => {
     const account = await withTwoStep(server)
-    const off = (password: string, code: string) =>
-      account.client.delete(PATH, { payload: { password, code } })
+    const off = (password: string, code: string) => account.client.delete(PATH, { payload: { password, code } })
     expect((await off('a wrong guess', appCode(account.secret))).statusCode).toBe(422)
     const without = await off(PASSWORD, '')
     expect([without.statusCode, without.json().code]).toEqual([403, 'two_factor_required'])
@@ -112,8 +120,7 @@ describe('once it is on', () => {
 
   test('new recovery codes take both too, and end the old ones', async () => {
     const account = await withTwoStep(server)
-    const replace = (code: string) =>
-      account.client.post(`${PATH}/recovery_codes`, { password: PASSWORD, code })
+    const replace = (code: string) => account.client.post(`${PATH}/recovery_codes`, { password: PASSWORD, code })
     expect((await replace(wrongCode(account.secret))).json().code).toBe('code_wrong')
     const replaced = await replace(appCode(account.secret))
     expect(replaced.statusCode).toBe(201)

@@ -16,7 +16,12 @@ const server = useApp()
 const NEW_PASSWORD = 'ninety boxes of tea'
 
 const outcomesOf = async ({ id }: Pick<TestAccount, 'id'>) => {
-  const rows = await server.db.selectFrom('sign_ins').select('outcome').where('account_id', '=', id).orderBy('id').execute()
+  const rows = await server.db
+    .selectFrom('sign_ins')
+    .select('outcome')
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute()
   return rows.map(({ outcome }) => outcome)
 }
 const sessionsOf = ({ id }: Pick<TestAccount, 'id'>) =>
@@ -97,7 +102,9 @@ test('fifty wrong codes at once are five tries', async () => {
   const account = await withTwoStep(server)
   const browser = await asked(account)
   const replies = await Promise.all(
-    Array.from({ length: 50 }, () => openBrowser(server, new Map(browser.cookies)).enterCode(wrongCode(account.secret))),
+    Array.from({ length: 50 }, () =>
+      openBrowser(server, new Map(browser.cookies)).enterCode(wrongCode(account.secret)),
+    ),
   )
   expect(replies.filter((reply) => reply.json().code === 'code_wrong')).toHaveLength(CHALLENGE_TRIES - 1)
   const { failed_verification_count: count } = await server.db

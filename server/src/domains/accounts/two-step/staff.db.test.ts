@@ -88,7 +88,12 @@ describe('a lost phone', () => {
   const reset = (by: TestClient, id: string, reason = 'Phone lost; passport seen') =>
     by.post(`/api/admin/accounts/${id}/two_factor_reset`, { reason })
   const mailsTo = async (email: string) => {
-    const rows = await server.db.selectFrom('mails').select('kind').where('recipient', '=', email).orderBy('created_at').execute()
+    const rows = await server.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute()
     return rows.map(({ kind }) => kind)
   }
 
@@ -150,5 +155,7 @@ test('a deleted account leaves no secret behind', async () => {
   const account = await withTwoStep(server)
   const deleted = await account.client.post('/api/account/deletion', { password: PASSWORD, confirm: true })
   expect(deleted.statusCode).toBe(204)
-  expect(await server.db.selectFrom('two_factors').where('account_id', '=', account.id).select('id').execute()).toEqual([])
+  expect(await server.db.selectFrom('two_factors').where('account_id', '=', account.id).select('id').execute()).toEqual(
+    [],
+  )
 })

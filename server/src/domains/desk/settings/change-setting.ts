@@ -36,7 +36,7 @@ export async function changeSetting({ db }: Pick<Context, 'db'>, change: Change)
   const value = change.value === null ? null : cleanSetting(change.value)
   await saveChange(db, async (tx) => {
     if (key === 'staff_two_step' && value !== null && byAccountId !== null && !(await hasTwoStep(tx, byAccountId)))
-      throw twoStepMissing()
+      throw twoStepMissing('Set up two-step sign-in for your own account first. It’s under Account, Security.')
     const before = await lockSetting(tx, key)
     // What is said already counts as done: a form that was sent twice is no conflict.
     if (before === value) return
@@ -53,12 +53,13 @@ async function saveChange(db: Context['db'], save: (tx: Tx) => Promise<void>): P
     await db.transaction().execute(save)
   } catch (error) {
     // From the command line nobody in particular demands it; some admin must have it all the same.
-    if (breaksRule(error, 'an_admin_has_the_two_step_that_is_required')) throw twoStepMissing()
+    if (breaksRule(error, 'an_admin_has_the_two_step_that_is_required'))
+      throw twoStepMissing('No admin has two-step sign-in yet. Set it up for one first.')
     throw error
   }
 }
 
 /** Who demands two-step sign-in of others has it: otherwise they would close the desk to themselves. */
-function twoStepMissing(): Refusal {
-  return new Refusal('two_factor_required', { message: 'Set up two-step sign-in for an admin first, then require it.' })
+function twoStepMissing(message: string): Refusal {
+  return new Refusal('two_factor_required', { message })
 }

@@ -37,7 +37,9 @@ export default function SecurityPage({ loaderData: twoStep, actionData }: Route.
   const { failure, setUp, recoveryCodes } = actionData ?? {}
   const part = () => {
     if (recoveryCodes !== undefined)
-      return <RecoveryCodes codes={recoveryCodes} isNew={actionData?.act === 'confirm'} opensDesk={twoStep.is_required} />
+      return (
+        <RecoveryCodes codes={recoveryCodes} isNew={actionData?.act === 'confirm'} opensDesk={twoStep.is_required} />
+      )
     if (setUp !== undefined) return <ConfirmPanel setUp={setUp} failure={failure} />
     if (!twoStep.is_on) return <BeginPanel failure={failure} />
     if (opened === 'off' || opened === 'codes') return <ProofForm act={opened} failure={failure} />

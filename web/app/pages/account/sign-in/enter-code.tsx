@@ -11,6 +11,7 @@ import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { Checkbox } from '../../../ui/forms/fields/checkbox.tsx'
+import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/enter-code'
@@ -70,7 +71,9 @@ export default function EnterCodePage({ actionData }: Route.ComponentProps) {
     >
       <FormErrors failure={actionData?.failure} />
       <RequiredForm className="grid gap-5">
-        <CodeField key={kind} kind={kind} autoFocus errors={actionData?.failure.error.errors?.['code']} />
+        <FocusOnOpen key={kind}>
+          <CodeField kind={kind} errors={actionData?.failure.error.errors?.['code']} />
+        </FocusOnOpen>
         <Checkbox
           name="trust"
           label={`Trust this device for ${TRUSTED_DAYS} days`}

@@ -10,8 +10,8 @@ import { SECURITY_PATH } from '@lotyard/contract/rules/site/paths/security-path'
 type Words = {
   name: string
   instead: string
-  /** What a value is called, where it isn't text. */
-  values?: Readonly<Record<string, string>>
+  /** Chosen, not typed: the one value there is beside none, what it is called, and what follows from it. */
+  choice?: { value: string; name: string; hint: string }
   shown?: { name: string; path: string }
 }
 
@@ -57,8 +57,12 @@ const WORDS: Record<SettingKey, Words> = {
   },
   staff_two_step: {
     name: 'Two-step sign-in for admins',
-    instead: 'Not required. Set it up for your own account before you require it.',
-    values: { [STAFF_TWO_STEP_REQUIRED]: 'Required: without it, admins can’t open the desk.' },
+    instead: 'Not required',
+    choice: {
+      value: STAFF_TWO_STEP_REQUIRED,
+      name: 'Required',
+      hint: 'Admins without it are led to set it up before the desk opens. You need it yourself first.',
+    },
     shown: { name: 'Security', path: SECURITY_PATH },
   },
 }
