@@ -48,6 +48,7 @@ beforeAll(async () => {
   for (const [path, example] of Object.entries<Example>({
     '/api/account/': {},
     '/api/account/devices': {},
+    '/api/account/two_factor': {},
     '/api/account/preferences/inventory': {},
     '/api/account/preferences/notifications': {},
     '/api/account/deletion': {},

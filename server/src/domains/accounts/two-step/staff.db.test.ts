@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addBasics, addLot } from '../../../../test/market.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { appCode, openBrowser, PASSWORD, setUpTwoStep, withTwoStep } from '../../../../test/two-step.ts'
 import { changeSetting } from '../../desk/index.ts'
@@ -54,6 +55,17 @@ describe('required of admins', () => {
     await setUpTwoStep(plain)
     expect((await plain.get('/api/admin/today')).statusCode).toBe(200)
     expect((await plain.get('/api/account/')).json()).not.toHaveProperty('needs_two_step')
+  })
+
+  test('until then an admin sees no private lot: every rule takes them for a buyer', async () => {
+    await addBasics(server.db)
+    const seller = await server.createAccount({ role: 'seller', accessRules: ['Outlet'] })
+    const { name } = await addLot(server.db, { sellerId: seller.id, accessRuleId: seller.accessRuleIds[0]! })
+    const [secured, plain] = [await withTwoStep(server, 'admin'), await server.as('admin')]
+    const see = async () => (await plain.get(`/api/listings/${name}/manifest`)).statusCode
+    expect(await see()).toBe(200)
+    await demand(secured.client)
+    expect(await see()).toBe(404)
   })
 
   test('sellers and buyers are not asked, nor is anybody once it is taken back', async () => {
