@@ -2,7 +2,7 @@
 import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import { SETTING_KEYS } from '@lotyard/contract/rules/desk/settings'
 import type { Context } from '../server/src/context.ts'
-import { createAdmin, nameSeller } from '../server/src/domains/accounts/index.ts'
+import { createAdmin, nameSeller, resetTwoStepByOperator } from '../server/src/domains/accounts/index.ts'
 import { changeTaxRate } from '../server/src/domains/orders/index.ts'
 import { changeSetting } from '../server/src/domains/desk/index.ts'
 import { Refusal } from '../server/src/lib/refusal.ts'
@@ -14,6 +14,7 @@ npm run admin -- seller <email> "<name>" lets an account sell, under a name that
 npm run admin -- set <key> "<value>"   says who runs the market and how to reach them
 npm run admin -- unset <key>           takes that back
 npm run admin -- tax <state> <percent> taxes sales in a state (such as 6.625); 0 charges none
+npm run admin -- two-step-off <email>  turns two-step sign-in off for an admin who lost the phone
 Keys: ${SETTING_KEYS.join(', ')}`
 
 type Command = (context: Context) => Promise<void>
@@ -24,6 +25,7 @@ function parseCommand([name, subject, value, ...rest]: string[]): Command | null
   if (name === 'seller' && value !== undefined) return (context) => makeSeller(context, subject, value)
   if (name === 'set' && value !== undefined) return (context) => setSetting(context, subject, value)
   if (name === 'unset' && value === undefined) return (context) => setSetting(context, subject, null)
+  if (name === 'two-step-off' && value === undefined) return (context) => resetTwoStep(context, subject)
   if (name === 'tax' && value !== undefined) return (context) => setTax(context, subject, value)
   return null
 }
@@ -51,6 +53,11 @@ async function setTax(context: Context, given: string, percent: string): Promise
       ? `Sales in ${state} are not taxed.`
       : `New sales in ${state} are taxed at ${formatTaxRate(milliPercent)} of price and freight.`,
   )
+}
+
+async function resetTwoStep(context: Context, email: string): Promise<void> {
+  await resetTwoStepByOperator(context, email)
+  console.log(`Two-step sign-in of ${email} is off, and the account is signed out everywhere.`)
 }
 
 const run = parseCommand(process.argv.slice(2))

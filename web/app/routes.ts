@@ -10,6 +10,7 @@ export default [
 
   ...prefix('account', [
     route('sign_in', 'pages/account/sign-in/sign-in.tsx'),
+    route('sign_in/code', 'pages/account/sign-in/enter-code.tsx'),
     route('sign_up', 'pages/account/sign-up/sign-up.tsx'),
     route('sign_out', 'pages/account/sign-in/sign-out.tsx'),
     route('forgot_password', 'pages/account/sign-in/forgot-password.tsx'),
@@ -22,6 +23,7 @@ export default [
     layout('pages/account/account-layout.tsx', [
       index('pages/account/overview/overview.tsx'),
       route('edit', 'pages/account/edit/edit.tsx'),
+      route('security', 'pages/account/security/security.tsx'),
       route('bids', 'pages/account/bids/bids.tsx'),
       route('bids/:name/changes', 'pages/account/lot-changes/lot-changes.tsx'),
       route('orders', 'pages/account/orders/orders.tsx'),

@@ -12,8 +12,14 @@ export const Account = Type.Object({
   email_verified: Type.Boolean(),
   terms_accepted: Type.Boolean(),
   roles: Type.Array(Role),
+  /** The market requires two-step sign-in of this admin, who hasn't set it up: until then the desk is closed. */
+  needs_two_step: Type.Optional(Type.Literal(true)),
 })
 export type Account = Static<typeof Account>
+
+/** The password was right. There is no session yet: a code comes next. */
+export const SecondStep = Type.Object({ two_factor: Type.Literal(true) })
+export type SecondStep = Static<typeof SecondStep>
 
 /** A signed-in browser. */
 export const Device = Type.Object({
@@ -38,9 +44,9 @@ export const csrfTokenEndpoint = {
 export const signInEndpoint = {
   method: 'POST',
   path: '/api/account/session',
-  summary: 'Signs in',
+  summary: 'Signs in; 202 {two_factor: true} where a code comes next (POST /api/account/session/code)',
   body: Type.Object({ email: Text, password: Password }),
-  reply: Account,
+  reply: Type.Union([Account, SecondStep]),
   status: 201,
 } as const
 

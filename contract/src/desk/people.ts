@@ -26,6 +26,9 @@ export type PersonRow = Static<typeof PersonRow>
 export const SignInOutcome = Type.Union([
   Type.Literal('ok'),
   Type.Literal('wrong_password'),
+  /** The password was right; a code was asked for. */
+  Type.Literal('code_asked'),
+  Type.Literal('wrong_code'),
   Type.Literal('suspended'),
   Type.Literal('locked'),
 ])
@@ -48,6 +51,7 @@ export const Person = Type.Object({
   invoice_days: nullable(Type.Integer()),
   payment_method_count: Type.Integer(),
   address_count: Type.Integer(),
+  has_two_step: Type.Boolean(),
   suspension: nullable(Type.Object({ at: Timestamp, reason: Type.String(), by: Type.String() })),
   /** Why it can't be suspended or lose its role now: it is the asking admin's own, or the last admin's. */
   is_you: Type.Boolean(),
@@ -155,6 +159,14 @@ export const reinstatePersonEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/reinstate',
   summary: 'Ends the suspension of an account',
+  params: Params,
+  body: Type.Object({ reason: Reason }),
+} as const satisfies Endpoint
+
+export const resetTwoFactorEndpoint = {
+  method: 'POST',
+  path: '/api/admin/accounts/:id/two_factor_reset',
+  summary: 'Turns two-step sign-in off for an owner who lost the phone and the recovery codes; ends every session',
   params: Params,
   body: Type.Object({ reason: Reason }),
 } as const satisfies Endpoint

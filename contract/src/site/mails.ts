@@ -7,6 +7,11 @@ export type MailProps = {
   'verify-email': { firstName: string; link: string }
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; resetLink: string }
+  'two-step-on': { firstName: string; securityLink: string; resetLink: string }
+  'two-step-off': { firstName: string; securityLink: string; resetLink: string }
+  /** An admin has turned it off for an owner who lost the phone. */
+  'two-step-reset': { firstName: string; securityLink: string; contactLink: string }
+  'recovery-code-used': { firstName: string; leftCount: number; securityLink: string; resetLink: string }
   'account-exists': { firstName: string; signInLink: string; resetLink: string }
   /** The one mail of a sign-up; `link` confirms the address. */
   welcome: { firstName: string; link: string; browseLink: string }

@@ -29,6 +29,13 @@ export const refusals = {
   unknown_host: { status: 421, message: 'No site of ours has this address.' },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   wrong_credentials: { status: 401, message: 'Wrong e-mail address or password.' },
+  code_wrong: { status: 401, message: 'That code is wrong. Enter the newest code from your app.' },
+  sign_in_expired: { status: 401, message: 'This sign-in has expired. Please sign in again.' },
+  two_factor_required: { status: 403, message: 'Enter a code from your authenticator app to continue.' },
+  security_hold: {
+    status: 403,
+    message: "Two-step sign-in was reset on this account, so this can't be changed for 24 hours.",
+  },
   account_suspended: { status: 403, message: 'This account is suspended. Contact us.' },
   not_allowed: { status: 403, message: "You don't have permission to do that." },
   csrf_token_invalid: { status: 403, message: 'This form has expired. Reload the page and try again.' },
@@ -85,6 +92,9 @@ export const refusals = {
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
   last_admin: { status: 409, message: 'This is the only admin who can sign in. Make someone else an admin first.' },
   your_own_account: { status: 409, message: "You can't do that to your own account. Ask another admin." },
+  two_factor_on: { status: 409, message: 'Two-step sign-in is already on. To change phones, turn it off first.' },
+  two_factor_off: { status: 409, message: 'Two-step sign-in is off.' },
+  set_up_expired: { status: 409, message: 'This set-up has expired. Start again.' },
   seller_has_open_lots: {
     status: 409,
     message: 'This seller has open listings. Withdraw them, or wait until they have ended, then change the role.',

@@ -51,11 +51,13 @@ export interface Accounts {
   name: string;
   review_bids_from_cents: Generated<number>;
   role: Generated<string>;
+  security_hold_until: Timestamp | null;
   seller_name: string | null;
   suspended_at: Timestamp | null;
   suspended_by: string | null;
   suspension_reason: string | null;
   terms_accepted_at: Timestamp | null;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -937,6 +939,20 @@ export interface TestEmailRequests {
   requested_at: Generated<Timestamp>;
 }
 
+export interface TwoFactors {
+  account_id: string;
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  failed_verification_count: Generated<number>;
+  id: Generated<string>;
+  last_used_step: Generated<number>;
+  locked_until: Timestamp | null;
+  recovery_codes: Generated<string[]>;
+  secret: string;
+  trust_key: Generated<string>;
+  verified: Generated<boolean>;
+}
+
 export interface UnsettledSales {
   listing_id: Int8;
   order_id: string;
@@ -1045,6 +1061,7 @@ export interface DB {
   starred_lots: StarredLots;
   tax_rates: TaxRates;
   test_email_requests: TestEmailRequests;
+  two_factors: TwoFactors;
   unsettled_sales: UnsettledSales;
   verifications: Verifications;
   warehouses: Warehouses;

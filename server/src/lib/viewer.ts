@@ -10,6 +10,8 @@ export type Viewer = {
   emailVerified: boolean
   termsAccepted: boolean
   role: Role
+  /** An admin who has to set two-step sign-in up before the desk opens; `role` says buyer until then. */
+  needsTwoStep: boolean
   /** The private inventories this account may see. */
   accessRuleIds: string[]
 }

@@ -100,6 +100,10 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   },
   refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
   refuse_too_many_email_changes: { rule: ['accounts/email-change.ts', 'MAX_EMAIL_CHANGES_A_DAY'], test: LIMITS },
+  refuse_a_used_step: {
+    rule: ['accounts/two-step.ts', 'isFreshStep'],
+    test: 'server/src/domains/accounts/two-step/constraints.db.test.ts',
+  },
   refuse_wires_without_a_failed_refund: { rule: ['orders/payments/refund-limit.ts', 'mayRecordWire'], test: ORDERS },
   seller_balance: {
     rule: ['desk/payouts/seller-balance.ts', 'balanceState'],
@@ -121,6 +125,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   check_bidder_update: RECORD,
   check_new_bidders: RECORD,
   check_new_standings: RECORD,
+  check_two_step_and_its_secret: 'rows that belong together',
   count_versions: 'counts edits',
   debt_awaits_a_refund: 'reads rows for a trigger',
   drop_choices_covered_by_a_new_parent: 'cleans up after a category that moved',
@@ -176,6 +181,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   refuse_too_many_payment_methods: RACES,
   refuse_too_many_saved_searches: RACES,
   refuse_too_many_watches: RACES,
+  refuse_two_step_that_no_admin_has: 'an admin must be able to open the desk',
   remove_unused_address_value: 'removes what nothing points at',
   remove_unused_shipping_value: 'removes what nothing points at',
   require_a_default_address: 'rows that belong together',

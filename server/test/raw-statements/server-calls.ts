@@ -25,6 +25,13 @@ import {
 import { findSignInFacts, listSignIns } from '../../src/domains/accounts/sessions/sign-in-record-queries.ts'
 import { listOpenSessions, openViewers } from '../../src/domains/accounts/sessions/session-queries.ts'
 import { countSignInAttempts } from '../../src/domains/accounts/sessions/sign-in-attempt-queries.ts'
+import {
+  findChallenged,
+  findTwoStepFacts,
+  insertSetUp,
+  lockTwoStep,
+  takeTry,
+} from '../../src/domains/accounts/two-step/two-step-queries.ts'
 import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
 import { listAccountBids } from '../../src/domains/auctions/bidding/account-bids.ts'
 import { listBidHistory } from '../../src/domains/auctions/bidding/bid-history.ts'
@@ -345,6 +352,13 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => countDuties(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => lockDeskAccount(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listSignIns(tx, viewer.accountId, 10),
+    async ({ tx, market: { viewer } }) => {
+      await insertSetUp(tx, viewer.accountId, 'a secret')
+      await lockTwoStep(tx, viewer.accountId)
+    },
+    ({ db, market: { viewer } }) => findTwoStepFacts(db, viewer.accountId),
+    ({ db }) => findChallenged(db, 'no challenge'),
+    ({ tx }) => takeTry(tx, 'no challenge'),
   ],
 
   'auctions, the prepared statements': [

@@ -62,6 +62,7 @@ function toViewer(accountId: string): Viewer {
     emailVerified: true,
     termsAccepted: true,
     role: 'buyer',
+    needsTwoStep: false,
     accessRuleIds: [],
   }
 }

@@ -11,6 +11,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'verifications',
     'sign_in_attempts',
     'sign_ins',
+    'two_factors',
     'account_access_rules',
   ],
   photos: ['photos', 'photo_renditions'],

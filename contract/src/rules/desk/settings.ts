@@ -13,12 +13,16 @@ export const SETTING_KEYS = [
   'claims',
   'wire_instructions',
   'terms',
+  'staff_two_step',
 ] as const
 export type SettingKey = (typeof SETTING_KEYS)[number]
 
 export function isSettingKey(key: string): key is SettingKey {
   return (SETTING_KEYS as readonly string[]).includes(key)
 }
+
+/** The one value of `staff_two_step`: admins need two-step sign-in to enter the desk. Without it they don't. */
+export const STAFF_TWO_STEP_REQUIRED = 'required'
 
 type Rule = {
   maxLength: number
@@ -52,6 +56,13 @@ const RULES: Record<SettingKey, Rule> = {
     maxLength: 2_000,
     hasLines: true,
     example: 'First Bank, routing 000000000, account 0000000000. Name the order number.',
+  },
+  staff_two_step: {
+    maxLength: 8,
+    hasLines: false,
+    isGood: (value) => value === STAFF_TWO_STEP_REQUIRED,
+    kind: 'the word required',
+    example: 'required',
   },
   terms: { maxLength: 20_000, hasLines: true, example: 'Pallets must be collected within 10 days.' },
 }

@@ -1,7 +1,7 @@
 import type { SettingKey } from '@lotyard/contract/rules/desk/settings'
 
 /** Who runs the demo: an invented company, as its name says. The number is one of those kept for fiction. */
-export const DEMO_SETTINGS: Record<SettingKey, string> = {
+export const DEMO_SETTINGS: Record<Exclude<SettingKey, 'staff_two_step'>, string> = {
   operator_name: 'Lotyard Demo Co.',
   contact_email: 'help@lotyard.test',
   contact_phone: '(260) 555-0142',

@@ -17,6 +17,8 @@ export const PAGES = [
 
   page('account/sign_in', { as: ['visitor'] }),
   page('account/sign_in', { as: ['buyer'], status: 302 }),
+  page('account/sign_in/code', { as: ['visitor'] }),
+  page('account/sign_in/code', { as: ['buyer'], status: 302 }),
   page('account/sign_up', { as: ['visitor'] }),
   page('account/sign_up', { as: ['buyer'], status: 302 }),
   page('account/sign_out', { as: ['visitor'], status: 302 }),
@@ -29,6 +31,7 @@ export const PAGES = [
   ...[
     '',
     '/edit',
+    '/security',
     '/bids',
     '/orders',
     '/watch_list',

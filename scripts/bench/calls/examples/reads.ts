@@ -13,6 +13,7 @@ export const READS = [
   read('/api/csrf_token'),
   read('/api/account/', { as: ['buyer'] }),
   read('/api/account/devices', { as: ['buyer'] }),
+  read('/api/account/two_factor', { as: ['buyer'] }),
   read('/api/account/preferences/inventory', { as: ['buyer'] }),
   read('/api/account/preferences/notifications', { as: ['buyer'] }),
   read('/api/account/preferences/bidding', { as: ['buyer'] }),

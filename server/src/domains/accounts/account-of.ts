@@ -11,6 +11,8 @@ export function accountOf(viewer: Viewer): Account {
     email: viewer.email,
     email_verified: viewer.emailVerified,
     terms_accepted: viewer.termsAccepted,
-    roles: rolesOf(viewer.role),
+    // Only admins have to.
+    roles: rolesOf(viewer.needsTwoStep ? 'admin' : viewer.role),
+    ...(viewer.needsTwoStep && { needs_two_step: true as const }),
   }
 }

@@ -2,14 +2,22 @@ import type { Account, Role } from '@lotyard/contract/account/account'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Accounts } from '../../db/tables.ts'
+import { needsTwoStepSql } from './two-step/two-step-queries.ts'
+
+const NEEDS_TWO_STEP = sql<boolean>`${sql.raw(needsTwoStepSql('accounts'))}`.as('needs_two_step')
 
 export async function findAccount(db: Db | Tx, id: string): Promise<Account | null> {
-  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('accounts').selectAll().select(NEEDS_TWO_STEP).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : toAccount(row)
 }
 
 export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Account | null> {
-  const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .select(NEEDS_TWO_STEP)
+    .where('email', '=', email)
+    .executeTakeFirst()
   return row === undefined ? null : toAccount(row)
 }
 
@@ -32,7 +40,13 @@ export async function listAdminEmails(db: Db | Tx, limit: number): Promise<strin
  * wait.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
-  const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .select(NEEDS_TWO_STEP)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row === undefined ? null : toAccount(row)
 }
 
@@ -223,7 +237,7 @@ export async function endResetLinks(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('verifications').where('value', '=', accountId).execute()
 }
 
-function toAccount(row: Selectable<Accounts>): Account {
+function toAccount(row: Selectable<Accounts> & { needs_two_step: boolean }): Account {
   return {
     id: row.id,
     first_name: row.first_name,
@@ -232,6 +246,7 @@ function toAccount(row: Selectable<Accounts>): Account {
     email_verified: row.email_verified,
     terms_accepted: row.terms_accepted_at !== null,
     roles: rolesOf(row.role as Role),
+    ...(row.needs_two_step && { needs_two_step: true as const }),
   }
 }
 

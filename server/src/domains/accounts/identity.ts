@@ -1,6 +1,8 @@
 import { RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
+import { CHALLENGE_MINUTES } from '@lotyard/contract/rules/accounts/two-step'
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { describeError } from '../../lib/describe-error.ts'
@@ -103,6 +105,25 @@ export function makeIdentity(context: Pick<Context, 'db' | 'config' | 'log'>) {
         })
       },
     },
+    plugins: [
+      // It ends the session of a right password and makes a challenge of it. Codes are judged in `two-step/`: the plugin
+      // takes one twice, and counts a wrong one after looking at it.
+      twoFactor({
+        twoFactorCookieMaxAge: CHALLENGE_MINUTES * 60,
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              userId: 'account_id',
+              backupCodes: 'recovery_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
   })
 }
 

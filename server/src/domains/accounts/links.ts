@@ -1,4 +1,5 @@
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
+import { SECURITY_PATH } from '@lotyard/contract/rules/site/paths/security-path'
 import { SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 
 /** The addresses that mails of an account lead to. */
@@ -32,4 +33,12 @@ export function signInLink(publicUrl: string): string {
 
 export function browseLink(publicUrl: string): string {
   return `${publicUrl}/lots/`
+}
+
+export function securityLink(publicUrl: string): string {
+  return publicUrl + SECURITY_PATH
+}
+
+export function contactLink(publicUrl: string): string {
+  return `${publicUrl}/contact/`
 }

@@ -14,12 +14,20 @@ import {
   type Account,
 } from '@lotyard/contract/account/account'
 import { getBiddingPreferencesEndpoint, putBiddingPreferencesEndpoint } from '@lotyard/contract/account/preferences'
+import { enterCodeEndpoint } from '@lotyard/contract/account/two-factor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { clearVisitorCookie } from '../../http/security/csrf.ts'
 import { route, type App } from '../../http/route.ts'
 import { knownDeviceOf, rememberDevice } from '../../http/requests/known-device.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/requests/session.ts'
+import {
+  clearChallengeCookie,
+  readChallengeCookie,
+  readTrustCookie,
+  setChallengeCookie,
+  setTrustCookie,
+} from '../../http/requests/two-step-cookies.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { accountOf } from './account-of.ts'
@@ -28,16 +36,17 @@ import { findBiddingPreferences, saveBiddingPreferences } from './bidding-prefer
 import { registerDeskAccountRoutes } from './desk/routes.ts'
 import type { FollowEmail } from './email-change/move-address.ts'
 import { registerEmailChangeRoutes } from './email-change/routes.ts'
-import { noSecondStep } from './email-change/second-step.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { deviceName } from './sessions/device-name.ts'
 import { makeIdentity } from './identity.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
 import { endOtherSessions, endSession, endSessionOf, listSessions } from './sessions/session-queries.ts'
-import { signIn, signInAfterSignUp, signInEmail } from './sessions/sign-in.ts'
+import { signIn, signInAfterSignUp, signInEmail, type NewSession } from './sessions/sign-in.ts'
 import { signUp } from './sign-up/sign-up.ts'
 import { updateAccount } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
+import { answerChallenge } from './two-step/answer-challenge.ts'
+import { registerTwoStepRoutes } from './two-step/routes.ts'
 
 /** What stands to the right of this domain, handed in. */
 type Neighbours = {
@@ -58,20 +67,13 @@ export function registerAccountRoutes(
     if (account === null) throw new Refusal('not_signed_in')
     return account
   }
-  const openSession = async (
-    begin: typeof signIn,
-    request: Pick<FastifyRequest, 'ip' | 'headers' | 'viewer' | 'cookies' | 'server'>,
-    reply: FastifyReply,
-    credentials: { email: string; password: string },
-  ): Promise<Account> => {
+  type SigningIn = Pick<FastifyRequest, 'ip' | 'headers' | 'viewer' | 'cookies' | 'server'>
+  const clientOf = (request: SigningIn) => ({
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+  })
+  const giveSession = async (reply: FastifyReply, { token, accountId }: NewSession): Promise<Account> => {
     const { sessionSecret: secret, sessionDays } = config
-    const client = {
-      ip: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-      deviceId: knownDeviceOf(request, signInEmail(credentials.email), secret),
-    }
-    const previousSessionId = request.viewer?.sessionId ?? null
-    const { token, accountId } = await begin(context, { ...credentials, client, previousSessionId })
     const account = await requireAccount(accountId)
     setSessionCookie(reply, token, { secret, sessionDays })
     rememberDevice(reply, account.email, secret)
@@ -79,11 +81,56 @@ export function registerAccountRoutes(
     reply.header('cache-control', 'no-store')
     return account
   }
+  /** Null where a code comes next. */
+  const openSession = async (
+    begin: typeof signIn,
+    request: SigningIn,
+    reply: FastifyReply,
+    credentials: { email: string; password: string },
+  ): Promise<Account | null> => {
+    const deviceId = knownDeviceOf(request, signInEmail(credentials.email), config.sessionSecret)
+    const client = { ...clientOf(request), deviceId }
+    const previousSessionId = request.viewer?.sessionId ?? null
+    const trusted = readTrustCookie(request)
+    const session = await begin(context, { ...credentials, client, previousSessionId, trusted })
+    if ('token' in session) return giveSession(reply, session)
+    setChallengeCookie(reply, session.challengeId, config.sessionSecret)
+    reply.header('cache-control', 'no-store')
+    return null
+  }
 
-  route(app, signInEndpoint, 'account', (request, reply) => openSession(signIn, request, reply, request.body), {
-    limit: 'sign_in',
-    acceptsOwnOrigin: true,
-  })
+  route(
+    app,
+    signInEndpoint,
+    'account',
+    async (request, reply) => {
+      const account = await openSession(signIn, request, reply, request.body)
+      if (account !== null) return account
+      reply.code(202)
+      return { two_factor: true as const }
+    },
+    { limit: 'sign_in', acceptsOwnOrigin: true },
+  )
+
+  route(
+    app,
+    enterCodeEndpoint,
+    'account',
+    async (request, reply) => {
+      const { code, trust = false } = request.body
+      const session = await answerChallenge(context, {
+        challengeId: readChallengeCookie(request, config.sessionSecret),
+        code,
+        client: clientOf(request),
+        isKnownDevice: (email) => knownDeviceOf(request, email, config.sessionSecret) !== null,
+        previousSessionId: request.viewer?.sessionId ?? null,
+      })
+      clearChallengeCookie(reply)
+      if (trust && session.trust !== null) setTrustCookie(reply, session.trust)
+      return giveSession(reply, session)
+    },
+    { limit: 'sign_in', acceptsOwnOrigin: true },
+  )
 
   route(app, signOutEndpoint, 'account', async (request, reply) => {
     if (request.viewer !== null) await endSession(db, request.viewer.sessionId)
@@ -100,7 +147,8 @@ export function registerAccountRoutes(
       if (created === null) return { signed_in: false, account: null }
       // Not `signIn`: its limits could refuse the session of an account that is made already.
       const credentials = { email: created.email, password: given.password }
-      return { signed_in: true, account: await openSession(signInAfterSignUp, request, reply, credentials) }
+      const account = await openSession(signInAfterSignUp, request, reply, credentials)
+      return { signed_in: account !== null, account }
     },
     { limit: 'sign_up', acceptsOwnOrigin: true },
   )
@@ -197,6 +245,7 @@ export function registerAccountRoutes(
 
   route(app, revokeOtherDevicesEndpoint, 'account', (request) => endOtherSessions(db, requireViewer(request)))
 
-  registerEmailChangeRoutes(app, { ...context, followEmail, requireSecondStep: noSecondStep })
+  registerEmailChangeRoutes(app, { ...context, followEmail })
+  registerTwoStepRoutes(app, context)
   registerDeskAccountRoutes(app, { ...context, followEmail })
 }

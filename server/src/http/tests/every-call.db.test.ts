@@ -16,6 +16,7 @@ const calls = () =>
 const WITHOUT_SESSION = [
   'POST /api/account',
   'POST /api/account/session',
+  'POST /api/account/session/code',
   'POST /api/account/password_reset',
   'PUT /api/account/password_reset',
   'PUT /api/account/verification',

@@ -13,6 +13,7 @@ const LINKS = [
   ['Payment methods', '/account/payment_methods/'],
   ['Resale certificate', '/account/resale_certificate/'],
   ['Name, e-mail, password', '/account/edit/'],
+  ['Security', '/account/security/'],
   ['Devices', '/account/devices/'],
   ['Your data', '/account/data/'],
 ] as const

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = {
     say: (_of, { from, to }) => `Gave the account to ${text(to)} instead of ${text(from)}`,
   },
   'account.sign_out': { name: 'Signed out everywhere', say: () => 'Signed the account out everywhere' },
+  'account.two_step_reset': { name: 'Two-step sign-in reset', say: () => 'Reset two-step sign-in' },
   'account.grant_access_rule': {
     name: 'Access rule granted',
     say: (_of, { name }) => `Granted the access rule “${text(name)}”`,

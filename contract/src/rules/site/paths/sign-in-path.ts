@@ -3,6 +3,8 @@ import { safeReturnPath } from './safe-return-path.ts'
 import type { SignInReason } from './sign-in-reason.ts'
 
 export const SIGN_IN_PATH = '/account/sign_in/'
+/** The second step, with the same query. */
+export const SIGN_IN_CODE_PATH = '/account/sign_in/code/'
 const RETURN_TO = 'return_to'
 
 /** `returnTo` is a path of this site with its query; without it signing in leads to the front page. */

@@ -10,6 +10,7 @@ export type AccountData = {
   last_name: string
   role: string
   seller_name: string | null
+  two_step_sign_in: boolean
   terms_accepted_at: Date | null
   review_bids_from_cents: number
   created_at: Date
@@ -20,8 +21,9 @@ export type AccountData = {
 
 export async function findAccountData(db: Db | Tx, accountId: string): Promise<AccountData | null> {
   const { rows } = await sql<AccountData>`
-    select a.id, a.email, a.email_verified, a.first_name, a.last_name, a.role, a.seller_name, a.terms_accepted_at,
-      a.review_bids_from_cents, a.created_at, a.updated_at, array(select rule.name from account_access_rules held
+    select a.id, a.email, a.email_verified, a.first_name, a.last_name, a.role, a.seller_name,
+      a.two_factor_enabled as two_step_sign_in, a.terms_accepted_at, a.review_bids_from_cents,
+      a.created_at, a.updated_at, array(select rule.name from account_access_rules held
         join inventory_access_rules rule on rule.id = held.access_rule_id
         where held.account_id = a.id order by rule.name) as private_inventories
     from accounts a where a.id = ${accountId} and a.deleted_at is null`.execute(db)

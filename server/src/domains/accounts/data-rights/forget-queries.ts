@@ -41,7 +41,7 @@ export async function deleteAccessRules(tx: Tx, accountId: string): Promise<void
 export async function anonymiseAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update accounts set email = ${deletedEmail(accountId)}, email_verified = false, first_name = '', last_name = '',
       name = '', image = null, role = 'buyer', suspended_at = null, suspension_reason = null, suspended_by = null,
-      review_bids_from_cents = 0,
+      security_hold_until = null, review_bids_from_cents = 0,
       seller_name = case when seller_name is not null then ${FORMER_SELLER} end,
       deleted_at = now(), updated_at = now()
     where id = ${accountId}`.execute(tx)

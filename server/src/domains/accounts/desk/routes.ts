@@ -6,6 +6,7 @@ import {
   mailVerificationEndpoint,
   nameSellerEndpoint,
   reinstatePersonEndpoint,
+  resetTwoFactorEndpoint,
   signOutPersonEndpoint,
   suspendPersonEndpoint,
   verifyPersonEndpoint,
@@ -22,6 +23,7 @@ import { mailPasswordResetByDesk, mailVerificationByDesk, signOutByDesk, verifyB
 import { inviteAccount } from './invite-account.ts'
 import { nameDeskSeller } from './name-desk-seller.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.ts'
+import { resetTwoStepByDesk } from '../two-step/reset-two-step.ts'
 import type { DeskAct } from './act-on-account.ts'
 
 /** What admins do to accounts. What they see of them is drawn together in `desk/people/`. */
@@ -45,6 +47,9 @@ export function registerDeskAccountRoutes(
   )
   route(app, reinstatePersonEndpoint, 'admin', async (request) =>
     reinstateAccount(context, { ...actOf(request), reason: request.body.reason }),
+  )
+  route(app, resetTwoFactorEndpoint, 'admin', async (request) =>
+    resetTwoStepByDesk(context, { ...actOf(request), reason: request.body.reason }),
   )
   route(app, changeRoleEndpoint, 'admin', async (request) => {
     const { role, was } = request.body

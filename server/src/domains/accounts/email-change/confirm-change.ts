@@ -9,6 +9,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { lockAccountToMove } from '../account-queries.ts'
 import { emailUndoLink } from '../links.ts'
 import { endOtherSessions } from '../sessions/session-queries.ts'
+import { requireNoSecurityHold } from '../two-step/security-hold.ts'
 import { findChangeToConfirm, rereadChange, saveConfirmation, type StoredChange } from './email-change-queries.ts'
 import { hashLinkToken, makeLinkToken } from './link-tokens.ts'
 import { isTakenAddress, moveAddress, type FollowEmail } from './move-address.ts'
@@ -43,6 +44,8 @@ export async function confirmEmailChange(
       const change = await rereadChange(tx, id)
       if (change === null) throw new Refusal('email_link_invalid')
       if (requireConfirmable(change) === 'confirmed_before') return
+      // Asked for before an admin reset two-step sign-in, perhaps by whom the reset was to keep out.
+      await requireNoSecurityHold(tx, viewer.accountId)
       if (change.oldEmail !== account.email) throw new Refusal('email_link_canceled')
       await switchAddress(tx, context, { account, change, viewer })
     })

@@ -12,6 +12,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { findPasswordHash, lockAccount } from '../account-queries.ts'
 import { emailChangeLink, forgotPasswordLink, signInLink } from '../links.ts'
 import { requirePassword, wrongPassword } from '../passwords/require-password.ts'
+import { requireNoSecurityHold } from '../two-step/security-hold.ts'
 import { cancelOpenChange, countRecentAsks, insertChange } from './email-change-queries.ts'
 import { makeLinkToken } from './link-tokens.ts'
 
@@ -28,6 +29,7 @@ export async function requestEmailChange(
   const newEmail = cleanEmail(given.email)
   // Compared before the row is locked: it takes tens of milliseconds, and no other transaction should wait.
   const passwordHash = await requirePassword(context, { accountId, password: given.password })
+  await requireNoSecurityHold(context.db, accountId)
   const { token, hash } = makeLinkToken()
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)

@@ -16,14 +16,9 @@ import { confirmEmailChange, lookAtConfirmation } from './confirm-change.ts'
 import { findOpenChange } from './email-change-queries.ts'
 import type { FollowEmail } from './move-address.ts'
 import { requestEmailChange } from './request-change.ts'
-import type { RequireSecondStep } from './second-step.ts'
 import { lookAtUndo, undoEmailChange } from './undo-change.ts'
 
-type Needs = Pick<Context, 'db' | 'config'> & {
-  identity: Identity
-  followEmail: FollowEmail
-  requireSecondStep: RequireSecondStep
-}
+type Needs = Pick<Context, 'db' | 'config'> & { identity: Identity; followEmail: FollowEmail }
 
 export function registerEmailChangeRoutes(app: App, context: Needs): void {
   const { db, config } = context

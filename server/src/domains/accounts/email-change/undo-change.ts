@@ -10,6 +10,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { lockAccountToMove } from '../account-queries.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
 import { contactLink, forgotPasswordLink } from '../links.ts'
+import { requireSecondStep } from '../two-step/require-second-step.ts'
 import {
   cancelOpenChange,
   findChangeToUndo,
@@ -20,13 +21,8 @@ import {
 import { hashLinkToken } from './link-tokens.ts'
 import { lockOut } from './lock-out.ts'
 import { moveAddress, type FollowEmail } from './move-address.ts'
-import type { RequireSecondStep } from './second-step.ts'
 
-type Needs = Pick<Context, 'db' | 'config'> & {
-  identity: Identity
-  followEmail: FollowEmail
-  requireSecondStep: RequireSecondStep
-}
+type Needs = Pick<Context, 'db' | 'config'> & { identity: Identity; followEmail: FollowEmail }
 /** `viewerId`: the account that is signed in, if any. */
 type Link = { token: string; viewerId: string | null }
 
@@ -49,7 +45,8 @@ export async function undoEmailChange(
   { code, ...link }: Link & { code: string | undefined },
 ): Promise<{ resetToken: string }> {
   const { id, accountId } = await requireUndoable(context.db, link)
-  await context.requireSecondStep(context, { accountId, code })
+  // A thief who reads the old mailbox holds this link too.
+  await requireSecondStep(context, accountId, code)
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccountToMove(tx, accountId)
     // Read under the account's lock: of two undos at once, the second finds the first one's.

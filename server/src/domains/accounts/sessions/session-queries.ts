@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { gatherLookups } from '../../../db/statements/gather-lookups.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { endTrust, needsTwoStepSql } from '../two-step/two-step-queries.ts'
 
 export type Session = { id: string; userAgent: string; lastSeenAt: Date }
 
@@ -17,6 +18,7 @@ type ViewerRow = {
   email_verified: boolean
   terms_accepted: boolean
   role: string
+  needs_two_step: boolean
   access_rule_ids: string[]
   was_seen_recently: boolean
   expires_soon: boolean
@@ -26,8 +28,11 @@ type ViewerRow = {
 const ACCESS_RULE_IDS = `array(select r.access_rule_id::text from account_access_rules r
   where r.account_id = a.id order by r.access_rule_id) as access_rule_ids`
 
+const NEEDS_TWO_STEP = needsTwoStepSql('a')
+
 const FIND_VIEWERS = `select s.token, s.id as session_id, a.id as account_id, a.email, a.first_name, a.last_name, a.email_verified,
     a.terms_accepted_at is not null as terms_accepted, a.role, ${ACCESS_RULE_IDS},
+    ${NEEDS_TWO_STEP} as needs_two_step,
     s.updated_at > now() - interval '1 minute' as was_seen_recently,
     s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
   from sessions s join accounts a on a.id = s.account_id
@@ -82,7 +87,9 @@ function toViewer(row: ViewerRow): Viewer {
     lastName: row.last_name,
     emailVerified: row.email_verified,
     termsAccepted: row.terms_accepted,
-    role: row.role as Role,
+    // Until an admin has what the market requires, every rule takes them for a buyer.
+    role: row.needs_two_step ? 'buyer' : (row.role as Role),
+    needsTwoStep: row.needs_two_step,
     accessRuleIds: row.access_rule_ids,
   }
 }
@@ -106,7 +113,8 @@ type SessionAccess = Pick<Viewer, 'accountId' | 'role' | 'accessRuleIds'>
 /** Of these sessions, the ones that were neither ended nor are over, and what their accounts may see now. */
 export async function listOpenSessions(db: Db, sessionIds: string[]): Promise<Map<string, SessionAccess>> {
   const { rows } = await sql<{ id: string; account_id: string; role: string; access_rule_ids: string[] }>`
-    select s.id, s.account_id, a.role, ${sql.raw(ACCESS_RULE_IDS)}
+    select s.id, s.account_id, case when ${sql.raw(NEEDS_TWO_STEP)} then 'buyer' else a.role end as role,
+      ${sql.raw(ACCESS_RULE_IDS)}
     from sessions s join accounts a on a.id = s.account_id
     where s.id = any(${sessionIds}::uuid[]) and s.expires_at > now() and a.deleted_at is null`.execute(db)
   return new Map(
@@ -132,11 +140,15 @@ export async function endSessionOf(db: Db, session: { accountId: string; session
   return numDeletedRows > 0n
 }
 
+/** The owner may have lost one of them, so no browser is trusted any more. */
 export async function endOtherSessions(db: Db | Tx, kept: { accountId: string; sessionId: string }): Promise<void> {
+  await endTrust(db, kept.accountId)
   await db.deleteFrom('sessions').where('account_id', '=', kept.accountId).where('id', '!=', kept.sessionId).execute()
 }
 
+/** With them ends the trust in browsers, which would skip the second step. */
 export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
+  await endTrust(tx, accountId)
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 

@@ -20,7 +20,7 @@ export type SignInAttempted = { email: string; outcome: SignInOutcome; addressGr
 
 export type StoredSignIn = {
   happened_at: Date
-  outcome: 'ok' | 'wrong_password' | 'suspended' | 'locked'
+  outcome: 'ok' | 'wrong_password' | 'code_asked' | 'wrong_code' | 'suspended' | 'locked'
   address_group: string
   device: string
 }

@@ -6,16 +6,27 @@ import { addressGroup } from '../../../lib/address-group.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { findSuspendedPasswordHash } from '../account-queries.ts'
 import { CLIENT_ADDRESS_HEADER, verifyPassword, type Identity } from '../identity.ts'
+import { readChallenge } from '../two-step/challenge.ts'
 import { deviceName } from './device-name.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import { endSession, trimSessions } from './session-queries.ts'
 import { insertSignIn, type SignInOutcome } from './sign-in-record-queries.ts'
 import { forgiveSignInAttempt, takeSignInAttempt } from './sign-in-throttle.ts'
 
-export type Client = { ip: string; userAgent: string; deviceId: string | null }
+export type Browser = { ip: string; userAgent: string }
+type Client = Browser & { deviceId: string | null }
 type Needs = Pick<Context, 'db' | 'config'> & { identity: Identity }
-type Credentials = { email: string; password: string; client: Client; previousSessionId: string | null }
-type NewSession = { token: string; accountId: string }
+type Credentials = {
+  email: string
+  password: string
+  client: Client
+  previousSessionId: string | null
+  /** What the browser carries that was trusted before; null for none. */
+  trusted: string | null
+}
+export type NewSession = { token: string; accountId: string }
+/** The password is right, and a code comes next: there is no session yet. */
+export type PendingSignIn = { challengeId: string }
 
 /** What the owner and the desk read of an attempt that was refused. */
 const OUTCOMES: Partial<Record<RefusalCode, SignInOutcome>> = {
@@ -29,15 +40,17 @@ const OUTCOMES: Partial<Record<RefusalCode, SignInOutcome>> = {
  * record. That an unknown address writes no row can't be timed: the hash takes forty times as long, and ten guesses in a
  * quarter of an hour are too few to average.
  */
-export async function signIn(context: Needs, given: Credentials): Promise<NewSession> {
+export async function signIn(context: Needs, given: Credentials): Promise<NewSession | PendingSignIn> {
   const email = signInEmail(given.email)
   const { ip, userAgent } = given.client
   const attempted = { email, addressGroup: addressGroup(ip), device: deviceName(userAgent) }
   try {
     const session = await attemptSignIn(context, { ...given, email })
-    const isKnownDevice = given.client.deviceId !== null
-    await tellOfNewDevice(context, { ...attempted, accountId: session.accountId, isKnownDevice })
-    await insertSignIn(context.db, { ...attempted, outcome: 'ok' })
+    if ('token' in session) {
+      const isKnownDevice = given.client.deviceId !== null
+      await tellOfNewDevice(context, { ...attempted, accountId: session.accountId, isKnownDevice })
+    }
+    await insertSignIn(context.db, { ...attempted, outcome: 'token' in session ? 'ok' : 'code_asked' })
     return session
   } catch (error) {
     const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined
@@ -46,7 +59,7 @@ export async function signIn(context: Needs, given: Credentials): Promise<NewSes
   }
 }
 
-async function attemptSignIn(context: Needs, given: Credentials): Promise<NewSession> {
+async function attemptSignIn(context: Needs, given: Credentials): Promise<NewSession | PendingSignIn> {
   const { email, client } = given
   const attempt = { email, ip: client.ip, deviceId: client.deviceId }
   await takeSignInAttempt(context, attempt)
@@ -69,7 +82,10 @@ export function signInEmail(given: string): string {
 }
 
 /** Begins the session of an account that was made a moment ago. Its record begins with it: its network is known from here on. */
-export async function signInAfterSignUp(context: Needs, given: Credentials): Promise<NewSession> {
+export async function signInAfterSignUp(
+  context: Needs,
+  given: Credentials,
+): Promise<NewSession | PendingSignIn> {
   const session = await beginSession(context, given)
   const { ip, userAgent } = given.client
   const attempted = { email: given.email, addressGroup: addressGroup(ip), device: deviceName(userAgent) }
@@ -81,22 +97,52 @@ export async function signInAfterSignUp(context: Needs, given: Credentials): Pro
  * Begins a session, always a new one: whatever session or token the browser held before is not carried over. It counts
  * no attempt: for an account that was made a moment ago with this password.
  */
-async function beginSession({ db, identity }: Needs, given: Credentials): Promise<NewSession> {
-  const session = await openSession({ db, identity }, given)
-  if (given.previousSessionId !== null) await endSession(db, given.previousSessionId)
+async function beginSession(context: Needs, given: Credentials): Promise<NewSession | PendingSignIn> {
+  const session = await openSession(context, given)
+  return 'token' in session ? replaceSession(context, session, given.previousSessionId) : session
+}
+
+/** Begins the session of an account that has shown its code, too. */
+export async function continueSession(
+  context: Needs,
+  { accountId, client, previousSessionId }: { accountId: string; client: Browser; previousSessionId: string | null },
+): Promise<NewSession> {
+  return replaceSession(context, await createSession(context.identity, accountId, client), previousSessionId)
+}
+
+async function replaceSession(
+  { db }: Needs,
+  session: NewSession,
+  previousSessionId: string | null,
+): Promise<NewSession> {
+  if (previousSessionId !== null) await endSession(db, previousSessionId)
   await trimSessions(db, session.accountId)
   return session
 }
 
+async function createSession(identity: Identity, accountId: string, client: Browser): Promise<NewSession> {
+  const { internalAdapter } = await identity.$context
+  const { token } = await internalAdapter.createSession(accountId, false, {
+    ipAddress: client.ip,
+    userAgent: client.userAgent,
+  })
+  return { token, accountId }
+}
+
 /** The library hashes for unknown addresses too, so that the time taken does not reveal which exist. */
 async function openSession(
-  { db, identity }: Pick<Needs, 'db' | 'identity'>,
-  { email, password, client }: Credentials,
-): Promise<NewSession> {
+  context: Needs,
+  { email, password, client, trusted }: Credentials,
+): Promise<NewSession | PendingSignIn> {
+  const { db, identity } = context
   try {
     const headers = new Headers({ 'user-agent': client.userAgent, [CLIENT_ADDRESS_HEADER]: client.ip })
-    const { token, user } = await identity.api.signInEmail({ body: { email, password }, headers })
-    return { token, accountId: user.id }
+    const signedIn = await identity.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })
+    const { token, user } = signedIn.response
+    // With two-step sign-in on there is neither: the library has made a challenge instead.
+    if (!('twoFactorRedirect' in signedIn.response)) return { token, accountId: user.id }
+    const challenge = await readChallenge(context, { replyHeaders: signedIn.headers, trusted })
+    return 'challengeId' in challenge ? challenge : await createSession(identity, challenge.accountId, client)
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) throw new Refusal('wrong_credentials')
     // Suspended while the password was compared: the database refused the session.

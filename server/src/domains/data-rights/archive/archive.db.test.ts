@@ -57,6 +57,7 @@ test('the archive holds what is kept of the account, in JSON and CSV alike', asy
     first_name: 'Ada',
     last_name: 'Buyer',
     role: 'buyer',
+    two_step_sign_in: false,
     terms_accepted_at: expect.any(String),
     private_inventories: ['Outlet'],
   })

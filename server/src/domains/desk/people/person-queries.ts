@@ -11,6 +11,7 @@ export type StoredPersonFacts = StoredPerson & {
   terms_accepted_at: Date | null
   seller_name: string | null
   invoice_days: number | null
+  has_two_step: boolean
   suspended_at: Date | null
   suspension_reason: string | null
   suspended_by_name: string | null
@@ -23,6 +24,7 @@ export type StoredPersonFacts = StoredPerson & {
 export async function findPerson(db: Db, accountId: string): Promise<StoredPersonFacts | null> {
   const { rows } = await sql<StoredPersonFacts>`
     select ${PERSON_COLUMNS}, a.first_name, a.last_name, a.terms_accepted_at, a.seller_name, a.invoice_days,
+      a.two_factor_enabled as has_two_step,
       a.suspended_at, a.suspension_reason, (select name from accounts where id = a.suspended_by) as suspended_by_name,
       (select count(*)::int from payment_methods where account_id = a.id and removing_since is null)
         as payment_method_count,

@@ -7,7 +7,10 @@ import {
 } from '@lotyard/contract/rules/desk/settings'
 import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit/audit-change.ts'
+import { breaksRule } from '../../../db/statements/breaks-rule.ts'
+import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { hasTwoStep } from '../../accounts/index.ts'
 import { lockSetting, removeSetting, saveSetting } from './setting-queries.ts'
 
 type Change = {
@@ -31,7 +34,9 @@ export async function changeSetting({ db }: Pick<Context, 'db'>, change: Change)
   if (problem !== null)
     throw new Refusal('invalid_fields', { message: problem, errors: { value: [settingAdvice(key)] } })
   const value = change.value === null ? null : cleanSetting(change.value)
-  await db.transaction().execute(async (tx) => {
+  await saveChange(db, async (tx) => {
+    if (key === 'staff_two_step' && value !== null && byAccountId !== null && !(await hasTwoStep(tx, byAccountId)))
+      throw twoStepMissing('Set up two-step sign-in for your own account first. It’s under Account, Security.')
     const before = await lockSetting(tx, key)
     // What is said already counts as done: a form that was sent twice is no conflict.
     if (before === value) return
@@ -41,4 +46,20 @@ export async function changeSetting({ db }: Pick<Context, 'db'>, change: Change)
     const entry = { accountId: byAccountId, action: 'setting.change' as const, subject: `setting:${key}` }
     await auditChange(tx, { ...entry, before: { value: before }, after: { value } })
   })
+}
+
+async function saveChange(db: Context['db'], save: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction().execute(save)
+  } catch (error) {
+    // From the command line nobody in particular demands it; some admin must have it all the same.
+    if (breaksRule(error, 'an_admin_has_the_two_step_that_is_required'))
+      throw twoStepMissing('No admin has two-step sign-in yet. Set it up for one first.')
+    throw error
+  }
+}
+
+/** Who demands two-step sign-in of others has it: otherwise they would close the desk to themselves. */
+function twoStepMissing(message: string): Refusal {
+  return new Refusal('two_factor_required', { message })
 }

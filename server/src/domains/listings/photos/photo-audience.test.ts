@@ -11,6 +11,7 @@ const viewer = (given: Partial<Viewer>): Viewer => ({
   emailVerified: true,
   termsAccepted: true,
   role: 'buyer',
+  needsTwoStep: false,
   accessRuleIds: [],
   ...given,
 })

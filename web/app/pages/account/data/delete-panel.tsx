@@ -20,7 +20,7 @@ const REASON_LINKS: Partial<Record<DeletionReason['code'], { to: string; name: s
 }
 
 const REMOVED = [
-  'Name, e-mail address and password',
+  'Name, e-mail address, password and two-step sign-in',
   'Saved addresses and payment methods',
   'Devices and sign-ins',
   'Cart, watch list and saved searches',

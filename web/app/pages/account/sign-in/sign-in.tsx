@@ -10,7 +10,7 @@ import { performIntent } from '../../../lib/pages/forms/perform-intent.server.ts
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { refuseFields } from '../../../lib/pages/forms/refuse-fields.ts'
-import { returnPathOf, SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
+import { returnPathOf, SIGN_IN_CODE_PATH, SIGN_IN_PATH } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { signInReasonOf } from '@lotyard/contract/rules/site/paths/sign-in-reason'
 import { FormErrors } from '../../../features/credentials/form-errors.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
@@ -32,6 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     refuseFields(judge(form)) ?? (await page.api.call<typeof signInEndpoint>('POST', '/api/account/session', { body }))
   // The address is filled in again. The password is never sent back.
   if (!outcome.ok) return data({ failure: outcome, email: body.email }, { status: outcome.status || 503 })
+  // The password was right, and a code comes next.
+  if ('two_factor' in outcome.data) throw redirect(SIGN_IN_CODE_PATH + new URL(request.url).search)
   throw redirect(await performIntent(page, { returnTo: returnPathOf(request.url) }))
 }
 

@@ -37,6 +37,8 @@ test('lives that are limits elsewhere are said in words', () => {
     'Signed-in browsersUntil you sign out or stop visiting, usually 30 days after your last visit',
     'Links in e-mailsOne hour to reset a password, seven days to confirm an address, 24 hours to change it, seven days to undo that, seven days to confirm the newsletter. Links to unsubscribe always work',
     'lotyard_deviceRecognizes a browser that has signed in beforeOne year',
+    'lotyard_challengeWaits for your code in two-step sign-inTen minutes',
+    'lotyard_trustedSkips the code on a device you trust30 days',
     'lotyard_visitorProtects forms before you sign inOne day',
     'flashCarries a message to the next pageOne minute',
     'display_styleRemembers that you like lots as a listOne year',

@@ -5,6 +5,7 @@ import {
   RESET_LINK_HOURS,
   VERIFICATION_LINK_DAYS,
 } from '@lotyard/contract/rules/accounts/link-lives'
+import { CHALLENGE_MINUTES, TRUSTED_DAYS } from '@lotyard/contract/rules/accounts/two-step'
 import { DISPLAY_STYLE_DAYS } from '@lotyard/contract/rules/catalogue/display-style'
 import { MISS_DAYS } from '@lotyard/contract/rules/catalogue/search-miss'
 import {
@@ -62,6 +63,16 @@ const COOKIES = [
     howLong: begin(spellDays(DEVICE_DAYS)),
   },
   { name: 'lotyard_visitor', purpose: 'Protects forms before you sign in', howLong: begin(spellDays(VISITOR_DAYS)) },
+  {
+    name: 'lotyard_challenge',
+    purpose: 'Waits for your code in two-step sign-in',
+    howLong: begin(spellDays(CHALLENGE_MINUTES / 1_440)),
+  },
+  {
+    name: 'lotyard_trusted',
+    purpose: 'Skips the code on a device you trust',
+    howLong: `${TRUSTED_DAYS} days`,
+  },
   { name: 'flash', purpose: 'Carries a message to the next page', howLong: begin(spellDays(FLASH_DAYS)) },
   {
     name: 'intent',

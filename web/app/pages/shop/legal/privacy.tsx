@@ -39,6 +39,10 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       <SectionHeading id="what">What we keep</SectionHeading>
       <ul>
         <li>Your name, your e-mail address and a one-way hash of your password, so that you can sign in.</li>
+        <li>
+          If you turn on two-step sign-in, the key of your authenticator app, encrypted, and one-way hashes of your
+          recovery codes.
+        </li>
         <li>Your bids, the lots you won and the offers made to you, because they bind you and us.</li>
         <li>
           The lots you watch or put into your cart, your saved searches and your preferences, so that we can tell you

@@ -39,6 +39,7 @@ function place(
     emailVerified: true,
     termsAccepted: true,
     role: 'buyer',
+    needsTwoStep: false,
     accessRuleIds: [],
   }
   const needs = {

@@ -1,7 +1,19 @@
 // What the desk calls each setting, where it is shown, and what stands there without it.
-import { isSettingKey, settingHasLines, type SettingKey } from '@lotyard/contract/rules/desk/settings'
+import {
+  isSettingKey,
+  settingHasLines,
+  STAFF_TWO_STEP_REQUIRED,
+  type SettingKey,
+} from '@lotyard/contract/rules/desk/settings'
+import { SECURITY_PATH } from '@lotyard/contract/rules/site/paths/security-path'
 
-type Words = { name: string; instead: string; shown?: { name: string; path: string } }
+type Words = {
+  name: string
+  instead: string
+  /** Chosen, not typed: the one value there is beside none, what it is called, and what follows from it. */
+  choice?: { value: string; name: string; hint: string }
+  shown?: { name: string; path: string }
+}
 
 const WORDS: Record<SettingKey, Words> = {
   operator_name: {
@@ -42,6 +54,16 @@ const WORDS: Record<SettingKey, Words> = {
     name: 'Your own terms',
     instead: 'Without them, only the standard terms are shown.',
     shown: { name: 'Terms', path: '/terms/' },
+  },
+  staff_two_step: {
+    name: 'Two-step sign-in for admins',
+    instead: 'Not required',
+    choice: {
+      value: STAFF_TWO_STEP_REQUIRED,
+      name: 'Required',
+      hint: 'Admins without it are led to set it up before the desk opens. You need it yourself first.',
+    },
+    shown: { name: 'Security', path: SECURITY_PATH },
   },
 }
 

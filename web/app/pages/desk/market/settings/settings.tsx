@@ -29,14 +29,14 @@ const SETTINGS: MarketKind<DeskSetting> = {
     {
       name: 'Setting',
       cell: ({ key, value }) => {
-        const { name, instead } = settingWordsOf(key)
+        const { name, instead, choice } = settingWordsOf(key)
         return (
           <>
             <strong className="block">{name}</strong>
             {value === null ? (
               <span className="text-ink-soft">{instead}</span>
             ) : (
-              <span className="line-clamp-4 break-words whitespace-pre-line">{value}</span>
+              <span className="line-clamp-4 break-words whitespace-pre-line">{choice?.name ?? value}</span>
             )}
           </>
         )
@@ -61,7 +61,11 @@ function judge(fields: FormData): Record<string, string[]> {
 }
 
 function fieldsOf(key: string): DescribedFields {
-  const { name, hasLines, instead } = settingWordsOf(key)
+  const { name, hasLines, instead, choice } = settingWordsOf(key)
+  if (choice !== undefined) {
+    const options = [[choice.value, choice.name]] as const
+    return { value: { kind: 'choiceOrNone', label: name, prompt: instead, options, hint: choice.hint } }
+  }
   return {
     value: {
       kind: hasLines ? 'text' : 'line',

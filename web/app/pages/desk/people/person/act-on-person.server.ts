@@ -8,6 +8,7 @@ import type {
   mailVerificationEndpoint,
   nameSellerEndpoint,
   reinstatePersonEndpoint,
+  resetTwoFactorEndpoint,
   signOutPersonEndpoint,
   suspendPersonEndpoint,
   verifyPersonEndpoint,
@@ -23,6 +24,7 @@ type Needs = { api: Api; id: string }
 export const PERSON_ACTS: Readonly<Record<string, Act<Needs>>> = {
   suspend,
   reinstate,
+  two_step: twoStep,
   role,
   seller_name: sellerName,
   email: decideEmail,
@@ -92,6 +94,17 @@ async function reinstate({ api, id }: Needs, form: FormData): Promise<Done | Fai
     body: { reason },
   })
   return told(outcome, 'Account reinstated.')
+}
+
+async function twoStep({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { reason } = readFields(form, 'reason')
+  const refused = refuseReason(reason) ?? requireConfirmed(form)
+  if (refused !== null) return refused
+  const outcome = await api.call<typeof resetTwoFactorEndpoint>('POST', '/api/admin/accounts/:id/two_factor_reset', {
+    params: { id },
+    body: { reason },
+  })
+  return told(outcome, 'Two-step sign-in reset. The account is signed out everywhere.')
 }
 
 async function role({ api, id }: Needs, form: FormData): Promise<Done | Failure> {

@@ -118,6 +118,8 @@ export function Devices({ person, answer }: Omit<RulesProps, 'rules'>) {
 const OUTCOMES: Record<SignInRecord['outcome'], { words: string; tone: BadgeTone }> = {
   ok: { words: 'Signed in', tone: 'good' },
   wrong_password: { words: 'Wrong password', tone: 'bad' },
+  code_asked: { words: 'Code asked', tone: 'neutral' },
+  wrong_code: { words: 'Wrong code', tone: 'bad' },
   suspended: { words: 'Suspended', tone: 'bad' },
   locked: { words: 'Too many attempts', tone: 'bad' },
 }

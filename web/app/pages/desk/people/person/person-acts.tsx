@@ -1,5 +1,6 @@
 import type { Person } from '@lotyard/contract/desk/people'
 import { roleProblem, suspensionProblem } from '@lotyard/contract/rules/accounts/account-acts'
+import { HOLD_HOURS, twoStepResetProblem } from '@lotyard/contract/rules/accounts/two-step'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
@@ -25,6 +26,7 @@ export function PersonActs({ person, opened, answer }: Props) {
       : { act: 'suspend', name: 'Suspend account', Form: SuspendForm, isDanger: true },
     { act: 'role', name: 'Change role', Form: RoleForm },
     ...(person.undone_emails.length === 0 ? [] : [{ act: 'email', name: 'Decide e-mail', Form: DecideEmailForm }]),
+    ...(person.has_two_step ? [{ act: 'two_step', name: 'Reset two-step sign-in', Form: TwoStepForm }] : []),
     ...(person.role === 'buyer' ? [] : [{ act: 'seller_name', name: 'Seller name', Form: SellerNameForm }]),
   ]
   const shown = acts.find(({ act }) => answerTo(answer, act) !== undefined) ?? acts.find(({ act }) => act === opened)
@@ -120,6 +122,28 @@ function ReinstateForm({ person, answer }: FormProps) {
       backTo={personPath(person.id)}
     >
       <p>They can sign in, bid and buy again.</p>
+    </OpenedActForm>
+  )
+}
+
+function TwoStepForm({ person, answer }: FormProps) {
+  const problem = twoStepResetProblem({ isYou: person.is_you })
+  if (problem !== null) return <CantDo person={person} sentence={refusals[problem].message} />
+  return (
+    <OpenedActForm
+      act="two_step"
+      answer={answer}
+      reasonHint="For the audit trail: how you made sure who is asking. The account’s owner doesn’t see it."
+      confirm={`I’ve made sure that this is ${person.name}, and not by e-mail alone`}
+      send="Reset two-step sign-in"
+      isDanger
+      backTo={personPath(person.id)}
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        <li>For owners who lost their phone and have no recovery code left.</li>
+        <li>They’re signed out everywhere, and their password alone signs them in.</li>
+        <li>We e-mail them. For {HOLD_HOURS} hours their e-mail address and payee can’t be changed.</li>
+      </ul>
     </OpenedActForm>
   )
 }

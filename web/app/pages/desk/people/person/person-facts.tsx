@@ -30,6 +30,7 @@ export function AccountFacts({ person }: { person: Person }) {
         <Fact name="Last seen">
           {person.last_seen_at === null ? 'Not signed in anywhere' : <LocalTime at={person.last_seen_at} />}
         </Fact>
+        <Fact name="Two-step sign-in">{person.has_two_step ? 'On' : 'Off'}</Fact>
         <Fact name="Terms">
           {person.terms_accepted_at === null ? (
             'Not accepted yet'

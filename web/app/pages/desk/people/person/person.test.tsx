@@ -27,6 +27,7 @@ const person: Person = {
   invoice_days: null,
   payment_method_count: 1,
   address_count: 2,
+  has_two_step: false,
   suspension: null,
   is_you: false,
   is_last_admin: false,
