@@ -217,6 +217,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_two_step_and_its_secret()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose uuid;
+begin
+  if tg_table_name = 'accounts' then
+    whose := new.id;
+  else
+    whose := coalesce(new.account_id, old.account_id);
+  end if;
+  if exists (select from accounts a where a.id = whose and a.two_factor_enabled
+      is distinct from exists (select from two_factors f where f.account_id = a.id and f.verified)) then
+    raise exception 'two-step sign-in is on with a confirmed secret, and off without' using errcode = 'check_violation',
+      constraint = 'two_step_is_on_with_a_confirmed_secret', table = 'two_factors';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_who_changes_a_lot()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -902,6 +923,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_used_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.last_used_step <= old.last_used_step then
+    raise exception 'a code counts once' using errcode = 'check_violation',
+      constraint = 'a_code_counts_once', table = 'two_factors';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_an_invoice_by_a_seller()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1566,6 +1600,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_two_step_that_no_admin_has()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from accounts where role = 'admin' and two_factor_enabled and suspended_at is null) then
+    raise exception 'no admin has two-step sign-in' using errcode = 'check_violation',
+      constraint = 'an_admin_has_the_two_step_that_is_required', table = 'settings';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_wires_without_a_failed_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1699,6 +1746,8 @@ create table accounts (
   suspended_at timestamp with time zone,
   suspension_reason text,
   suspended_by uuid,
+  two_factor_enabled boolean default false not null,
+  security_hold_until timestamp with time zone,
   review_bids_from_cents integer default 0 not null,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
@@ -3031,7 +3080,7 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (key),
   constraint a_contact_email_is_an_address CHECK (key <> 'contact_email'::text OR value ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'::text),
   constraint a_contact_phone_is_a_number CHECK (key <> 'contact_phone'::text OR value ~ '^[+]?[0-9(][0-9 ().-]{5,28}[0-9]$'::text),
-  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text, 'wire_instructions'::text, 'terms'::text])),
+  constraint a_setting_is_known CHECK (key = ANY (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text, 'postal_address'::text, 'fees'::text, 'claims'::text, 'wire_instructions'::text, 'terms'::text, 'staff_two_step'::text])),
   constraint a_setting_is_short CHECK (length(value) <=
 CASE key
     WHEN 'operator_name'::text THEN 100
@@ -3043,7 +3092,8 @@ CASE key
 END),
   constraint a_setting_says_something CHECK (btrim(value) <> ''::text AND value = btrim(value, ' 
 	'::text)),
-  constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text)
+  constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text),
+  constraint staff_two_step_is_required_or_not_set CHECK (key <> 'staff_two_step'::text OR value = 'required'::text)
 );
 
 create table sign_in_attempts (
@@ -3065,7 +3115,7 @@ create table sign_ins (
   constraint sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sign_in_addresses_have_a_limit CHECK (length(address_group) >= 1 AND length(address_group) <= 64),
   constraint sign_in_devices_have_a_limit CHECK (length(device) >= 1 AND length(device) <= 100),
-  constraint sign_in_outcome_is_known CHECK (outcome = ANY (ARRAY['ok'::text, 'wrong_password'::text, 'suspended'::text, 'locked'::text]))
+  constraint sign_in_outcome_is_known CHECK (outcome = ANY (ARRAY['ok'::text, 'wrong_password'::text, 'code_asked'::text, 'wrong_code'::text, 'suspended'::text, 'locked'::text]))
 );
 
 create table site_categories (
@@ -3116,6 +3166,27 @@ create table test_email_requests (
   requested_at timestamp with time zone default now() not null,
   constraint test_email_requests_pkey PRIMARY KEY (account_id),
   constraint test_email_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table two_factors (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  secret text not null,
+  recovery_codes text[] collate "C" default '{}'::text[] not null,
+  verified boolean default false not null,
+  failed_verification_count integer default 0 not null,
+  locked_until timestamp with time zone,
+  last_used_step integer default 0 not null,
+  trust_key uuid default gen_random_uuid() not null,
+  begun_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  constraint one_two_factor_per_account UNIQUE (account_id),
+  constraint two_factors_pkey PRIMARY KEY (id),
+  constraint two_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint nine_wrong_codes_before_the_lock CHECK (failed_verification_count >= 0 AND failed_verification_count <= 9),
+  constraint recovery_codes_come_with_the_confirmation CHECK (verified OR cardinality(recovery_codes) = 0),
+  constraint ten_recovery_codes_at_most CHECK (cardinality(recovery_codes) <= 10),
+  constraint what_is_confirmed_has_a_time CHECK (verified = (confirmed_at IS NOT NULL))
 );
 
 create table unsettled_sales (
@@ -3464,6 +3535,8 @@ CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.
 
 CREATE TRIGGER the_last_admin_stays AFTER UPDATE OF role, suspended_at ON accounts FOR EACH ROW WHEN (old.role = 'admin'::text AND old.suspended_at IS NULL AND (new.role <> 'admin'::text OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION refuse_to_lose_the_last_admin();
 
+CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER UPDATE OF two_factor_enabled ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.two_factor_enabled <> new.two_factor_enabled) EXECUTE FUNCTION check_two_step_and_its_secret();
+
 CREATE TRIGGER address_values_never_change BEFORE UPDATE ON address_values FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_address_value();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON addresses FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
@@ -3760,6 +3833,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR E
 
 CREATE TRIGGER a_suspended_account_has_no_session AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_has_no_session');
 
+CREATE TRIGGER an_admin_has_the_two_step_that_is_required BEFORE INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.key = 'staff_two_step'::text) EXECUTE FUNCTION refuse_two_step_that_no_admin_has();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sign_ins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER an_account_keeps_sixty_sign_ins_an_hour BEFORE INSERT ON sign_ins FOR EACH ROW EXECUTE FUNCTION keep_sixty_sign_ins_an_hour();
@@ -3787,6 +3862,12 @@ CREATE TRIGGER feed_insert AFTER INSERT ON starred_lots REFERENCING NEW TABLE AS
 CREATE TRIGGER feed_update AFTER UPDATE ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON test_email_requests FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER a_code_counts_once BEFORE UPDATE OF last_used_step ON two_factors FOR EACH ROW WHEN (old.secret = new.secret) EXECUTE FUNCTION refuse_a_used_step();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON two_factors FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER INSERT OR DELETE OR UPDATE OF verified, account_id ON two_factors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_two_step_and_its_secret();
 
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON warehouses FOR EACH ROW EXECUTE FUNCTION count_versions();
 

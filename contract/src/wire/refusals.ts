@@ -158,7 +158,6 @@ export const refusals = {
     status: 403,
     message: 'This link is for another account. Sign out, then open it from the e-mail again.',
   },
-  two_factor_required: { status: 403, message: 'Enter the code from your authenticator app.' },
   not_for_sale: { status: 409, message: 'This lot is sold by auction. Place a bid on its page.' },
   lot_gone: { status: 409, message: 'This lot is no longer available.' },
   won_lot_stays: { status: 409, message: "You won this lot, so it can't be removed from your cart." },

@@ -58,6 +58,7 @@ export async function lockAccountToMove(tx: Tx, id: string): Promise<Account | n
   const row = await tx
     .selectFrom('accounts')
     .selectAll()
+    .select(NEEDS_TWO_STEP)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -38,7 +38,3 @@ export function browseLink(publicUrl: string): string {
 export function securityLink(publicUrl: string): string {
   return publicUrl + SECURITY_PATH
 }
-
-export function contactLink(publicUrl: string): string {
-  return `${publicUrl}/contact/`
-}

@@ -82,10 +82,7 @@ export function signInEmail(given: string): string {
 }
 
 /** Begins the session of an account that was made a moment ago. Its record begins with it: its network is known from here on. */
-export async function signInAfterSignUp(
-  context: Needs,
-  given: Credentials,
-): Promise<NewSession | PendingSignIn> {
+export async function signInAfterSignUp(context: Needs, given: Credentials): Promise<NewSession | PendingSignIn> {
   const session = await beginSession(context, given)
   const { ip, userAgent } = given.client
   const attempted = { email: given.email, addressGroup: addressGroup(ip), device: deviceName(userAgent) }

@@ -80,7 +80,11 @@ async function record(
   // Suspended between the password and the code.
   const isSuspended = await isSuspendedAddress(db, account.email)
   const outcome = isSuspended ? 'suspended' : OUTCOMES[verdict]
-  const attempted = { email: account.email, addressGroup: addressGroup(client.ip), device: deviceName(client.userAgent) }
+  const attempted = {
+    email: account.email,
+    addressGroup: addressGroup(client.ip),
+    device: deviceName(client.userAgent),
+  }
   if (outcome === 'ok')
     await tellOfNewDevice(context, { ...attempted, accountId, isKnownDevice: isKnownDevice(account.email) })
   if (outcome !== null) await insertSignIn(db, { ...attempted, outcome })
