@@ -329,7 +329,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'auctions, bidding': [
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, viewer, {
+      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, { viewer, deliverTo: null }, {
         page: 0,
         pageSize: 10,
         listingName: null,
@@ -337,7 +337,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       }),
     // Past the last page the total is counted.
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, viewer, {
+      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, { viewer, deliverTo: null }, {
         page: 9,
         pageSize: 10,
         listingName: null,

@@ -18,6 +18,7 @@ import type { Context } from '../../context.ts'
 import { clearVisitorCookie } from '../../http/security/csrf.ts'
 import { route, type App } from '../../http/route.ts'
 import { knownDeviceOf, rememberDevice } from '../../http/requests/known-device.ts'
+import { forgetDeliverTo } from '../../http/requests/deliver-to.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/requests/session.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -72,6 +73,8 @@ export function registerAccountRoutes(app: App, { db, config, log }: Context): v
   route(app, signOutEndpoint, 'account', async (request, reply) => {
     if (request.viewer !== null) await endSession(db, request.viewer.sessionId)
     clearSessionCookie(reply)
+    // The next person at this browser lives elsewhere.
+    forgetDeliverTo(reply)
   })
 
   route(
