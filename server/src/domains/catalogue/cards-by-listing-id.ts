@@ -11,6 +11,9 @@ export async function cardsByListingId(
   { viewer, deliverTo }: { viewer: Viewer; deliverTo: DeliverTo | null },
 ): Promise<Map<string, Card>> {
   const found = await catalogue.lots.listCards(listingIds)
-  const cards = personalCards(found, await findPersonalFacts(catalogue, found, viewer, catalogue.freightFor(viewer, deliverTo)))
+  const cards = personalCards(
+    found,
+    await findPersonalFacts(catalogue, found, viewer, catalogue.freightFor(viewer, deliverTo)),
+  )
   return new Map(found.map(({ listingId }, index) => [listingId, cards[index]!]))
 }

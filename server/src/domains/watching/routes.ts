@@ -16,7 +16,15 @@ import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { registerWatchIntent } from './watch-intent-route.ts'
-import { countWatched, listWatched, unwatch, watchListing, watchLot, type Reader, type WatchingNeeds } from './watch-lot.ts'
+import {
+  countWatched,
+  listWatched,
+  unwatch,
+  watchListing,
+  watchLot,
+  type Reader,
+  type WatchingNeeds,
+} from './watch-lot.ts'
 
 export type WatchingContext = Context & WatchingNeeds
 

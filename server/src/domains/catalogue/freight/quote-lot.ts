@@ -8,7 +8,14 @@ import type { ViewerFreight } from '../viewer-freight.ts'
 
 type Quote = Pick<LotFreight, 'mode' | 'cost_cents' | 'discount_cents' | 'final_cents' | 'parts' | 'miles'>
 
-const NO_QUOTE: Quote = { mode: null, cost_cents: null, discount_cents: null, final_cents: null, parts: [], miles: null }
+const NO_QUOTE: Quote = {
+  mode: null,
+  cost_cents: null,
+  discount_cents: null,
+  final_cents: null,
+  parts: [],
+  miles: null,
+}
 
 /** What one lot's freight costs on a way and what that is made of; null where it can't be quoted. */
 export function quoteLot(lane: Lane, { shipping }: Pick<PublicCard, 'shipping'>): Quote | null {

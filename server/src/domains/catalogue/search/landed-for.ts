@@ -27,8 +27,7 @@ export async function landedFor(
   if (!isAsked || freight === null || !isServed(freight.shipTo.postalCode)) return NOT_ASKED
   const { tariff, shipTo, placeKey, isAddress } = freight
   const key = `${reference.placesVersion} ${placeKey}`
-  const laneOf: LaneOf = (warehouse) =>
-    laneBetween(tariff.rates, reference.warehouse.entries[warehouse]!.zip, shipTo)
+  const laneOf: LaneOf = (warehouse) => laneBetween(tariff.rates, reference.warehouse.entries[warehouse]!.zip, shipTo)
   if (isAddress) return { costs: await engine.landed.read(key, laneOf), message: null }
   const memory = engine.landedForVisitors
   if (!memory.has(key) && !mayAddPlace()) return { costs: null, message: TOO_MANY_PLACES_MESSAGE }

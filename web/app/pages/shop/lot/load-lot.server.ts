@@ -7,7 +7,7 @@ import type { listingShippingCostEndpoint } from '@lotyard/contract/lots/shippin
 import type { Api, Outcome } from '../../../api/api.ts'
 import { orThrow } from '../../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
-import { toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
+import { toPlaceFreight, toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
 import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'
 import { toShownDetail, type ShownDetail } from './shown-detail.ts'
@@ -30,7 +30,7 @@ export type LoadedLot = {
   history: BidHistory | null
   /** The viewer's own bid; null for visitors, and for accounts that have not bid. */
   own: AccountBid | null
-  /** What delivery to the viewer costs; null for visitors. */
+  /** What delivery to the viewer costs; null without a place. */
   freight: ShownFreight | null
 }
 
@@ -50,7 +50,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     api.call<typeof relatedListingsEndpoint>('GET', '/api/listings/:name/related', { params: { name } }),
     isAuction ? loadHistory(api, name) : null,
     isAuction && isSignedIn ? findOwnBid(api, name) : null,
-    isSignedIn ? findFreight(api, name) : null,
+    isSignedIn && lot.freight !== null ? findFreight(api, name) : null,
   ])
   return {
     lot: toShownDetail(lot),
@@ -60,7 +60,8 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     related: toShown(orNull(related)),
     history,
     own,
-    freight,
+    // An account without an address has a place as visitors do.
+    freight: freight ?? (lot.freight && toPlaceFreight(lot.freight)),
   }
 }
 
@@ -76,11 +77,12 @@ function toShown(matches: ListingMatches | null): ShownMatches | null {
   return matches && { filters: matches.filters, listings: matches.listings.map(toShownLot) }
 }
 
+/** To the cart's address, by its city; null without one. */
 async function findFreight(api: Api, name: string): Promise<ShownFreight | null> {
   const outcome = await api.call<typeof listingShippingCostEndpoint>('GET', '/api/listings/:name/shipping_cost', {
     params: { name },
   })
-  return outcome.ok ? toShownFreight(outcome.data) : null
+  return outcome.ok && outcome.data.accountShippingAddress !== null ? toShownFreight(outcome.data) : null
 }
 
 async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {
