@@ -30,7 +30,7 @@ export function DeliverToMenu() {
           <MapPin className="size-4" />
           <span>
             <span className="max-md:sr-only">Deliver to{zip === undefined && ':'} </span>
-            <b className="figures">{zip ?? 'add ZIP'}</b>
+            <b className="figures inline-block max-md:first-letter:uppercase">{zip ?? 'add ZIP'}</b>
           </span>
         </>
       }

@@ -29,7 +29,7 @@ export function PlaceFields({ postalCode, kind = DEFAULT_PLACE_KIND, errors, zip
         autoFocus={hasFocus}
       />
       <fieldset>
-        <legend className="font-semibold">Deliver to a</legend>
+        <legend className="font-semibold">Location type</legend>
         {PLACE_KINDS.map(([value, label]) => (
           <label key={value} className="flex min-h-9 items-center gap-2 max-md:min-h-11">
             <input type="radio" name="kind" value={value} defaultChecked={value === kind} className="size-4" />

@@ -13,7 +13,7 @@ import { pageContext } from '../../../lib/pages/page-context.ts'
 import { useDeliverTo } from '../../../lib/viewer/use-deliver-to.ts'
 import { useViewer } from '../../../lib/viewer/use-viewer.ts'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
-import { PostForm } from '../../../ui/forms/post-form.tsx'
+import { RequiredForm } from '../../../ui/forms/required-form.tsx'
 import type { Route } from './+types/deliver-to'
 
 /** Takes the header's form, too, where scripts have not run. */
@@ -59,7 +59,7 @@ export default function DeliverToPage({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard title="Deliver to" intro="See what every lot costs delivered. No account needed.">
       {failure !== undefined && failure.error.errors === undefined && <FormErrors failure={failure} />}
-      <PostForm action={DELIVER_TO_PATH} noValidate className="grid gap-5">
+      <RequiredForm action={DELIVER_TO_PATH} className="grid gap-5">
         <input type="hidden" name="return_to" value={returnTo} />
         <PlaceFields
           postalCode={entered?.postalCode ?? place?.postalCode}
@@ -77,7 +77,7 @@ export default function DeliverToPage({ actionData }: Route.ComponentProps) {
             </Button>
           )}
         </div>
-      </PostForm>
+      </RequiredForm>
     </AuthCard>
   )
 }

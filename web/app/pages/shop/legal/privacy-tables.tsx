@@ -8,6 +8,7 @@ import { MISS_DAYS } from '@lotyard/contract/rules/catalogue/search-miss'
 import {
   DEFAULT_SESSION_DAYS,
   DEVICE_DAYS,
+  DELIVER_TO_DAYS,
   INTENT_MINUTES,
   MAIL_DAYS,
   NEWS_MAIL_DAYS,
@@ -61,6 +62,11 @@ const COOKIES = [
     name: 'intent',
     purpose: 'Remembers a lot you want to watch or buy until you sign in',
     howLong: `${INTENT_MINUTES} minutes`,
+  },
+  {
+    name: 'deliver_to',
+    purpose: 'Remembers the ZIP code you want delivered prices for',
+    howLong: `${begin(spellDays(DELIVER_TO_DAYS))}, or until you save a shipping address or sign out`,
   },
   {
     name: 'display_style',
