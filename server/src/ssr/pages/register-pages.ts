@@ -31,7 +31,7 @@ const POSTS_WITHOUT_SESSION = [
   '/deliver_to',
 ]
 
-export type PagesOptions = { loadPages?: LoadPages; clientDir?: string }
+export type PagesOptions = { loadPages?: LoadPages; clientDir?: string; now?: () => number }
 
 /**
  * Hands every request that no other route takes to the site's React Router build. Visitors' pages come from a cache of
@@ -41,8 +41,8 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
   const loadPages = options.loadPages ?? (await chooseLoader(app))
   if (process.env['NODE_ENV'] !== 'development') await registerAssets(app, options.clientDir ?? CLIENT_DIR)
   const render = createRenderer(app, context, loadPages)
-  const plainPages = createPageCache(CACHE_LIMITS)
-  const placePages = createPageCache(PLACE_CACHE_LIMITS)
+  const plainPages = createPageCache(CACHE_LIMITS, options.now)
+  const placePages = createPageCache(PLACE_CACHE_LIMITS, options.now)
   app.keptPages.onForget(() => {
     plainPages.clear()
     placePages.clear()
