@@ -57,7 +57,7 @@ test('[S6.01] delivered prices: none without a place; a stranger with a ZIP code
   // The link in the filters opens the header's form. A ZIP code that we don't ship to is told there.
   await visitor.locator('#filters').getByRole('link', { name: 'Add your ZIP' }).click()
   const menu = visitor.locator('#deliver-to')
-  const zip = menu.getByLabel('ZIP code')
+  const zip = menu.getByLabel('Your ZIP')
   await expect(zip).toBeFocused()
   expect(await axeFindings(visitor)).toEqual([])
   await zip.fill('99501')

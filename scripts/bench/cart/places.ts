@@ -4,6 +4,8 @@
 // The clock of kept pages stands still, so that a page is drawn again only where another one has pushed it out.
 import { registerPages } from '../../../server/src/ssr/pages/register-pages.ts'
 import type { buildApp } from '../../../server/src/app.ts'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 type Context = Parameters<typeof registerPages>[1]
@@ -15,6 +17,8 @@ const KEPT_PAGES = 300
 const WARM_UP_ROUNDS = 20
 const MAX_RATIO = 1.2
 const MAX_PAGE_MS = 5
+/** 32 MB of pages to places, the trips to two hundred of them, and what else a process keeps for a while. */
+const MAX_GROWTH_MB = 64
 
 /** To be called before the application is ready: pages are registered here. Returns how to measure. */
 export async function preparePlaces(app: App, context: Context): Promise<() => Promise<string[]>> {
@@ -24,6 +28,7 @@ export async function preparePlaces(app: App, context: Context): Promise<() => P
     const alone: number[] = []
     for (let round = 0; round < PLACES / PLACES_PER_ROUND; round += 1)
       alone.push(await cpuMicros(KEPT_PAGES, () => readKept(app)))
+    const beforeMb = liveMb()
     const beside: number[] = []
     const placed: number[] = []
     for (let from = 0; from < PLACES; from += PLACES_PER_ROUND) {
@@ -37,7 +42,10 @@ export async function preparePlaces(app: App, context: Context): Promise<() => P
     )
     print(`a page to a place: ${(page / 1_000).toFixed(2)} ms of CPU time (at most ${MAX_PAGE_MS})`)
     print(`kept pages beside places / alone: ${(after / before).toFixed(2)} (at most ${MAX_RATIO})`)
+    const growthMb = liveMb() - beforeMb
+    print(`live memory: ${growthMb.toFixed(0)} MB more (at most ${MAX_GROWTH_MB})`)
     const failures: string[] = []
+    if (growthMb > MAX_GROWTH_MB) failures.push('places take too much memory')
     if (after / before > MAX_RATIO) failures.push('visitors’ kept pages are slower beside places')
     if (page / 1_000 > MAX_PAGE_MS) failures.push('a page to a place takes too long')
     return failures
@@ -63,6 +71,14 @@ async function cpuMicros(requests: number, work: () => Promise<void>): Promise<n
   await work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / requests
+}
+
+/** After a collection. */
+function liveMb(): number {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1_048_576
 }
 
 function print(line: string): void {

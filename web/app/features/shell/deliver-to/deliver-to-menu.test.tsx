@@ -36,7 +36,7 @@ async function draw(deliverTo: DeliverTo | null, given: { call?: unknown; cart?:
   const menu = document.querySelector<HTMLDetailsElement>('#deliver-to')!
   return { call, loader, menu, form: menu.querySelector('form')! }
 }
-const zip = () => screen.getByLabelText<HTMLInputElement>('ZIP code')
+const zip = () => screen.getByLabelText<HTMLInputElement>('Your ZIP')
 const summary = () => document.querySelector('summary')!.textContent
 
 test('asks for a ZIP code, with a lift gate unless told, by a form that works without scripts', async () => {

@@ -17,7 +17,7 @@ export function PlaceFields({ postalCode, kind = DEFAULT_PLACE_KIND, errors, zip
     <>
       <TextField
         ref={zipRef}
-        label="ZIP code"
+        label="Your ZIP"
         name="postal_code"
         inputMode="numeric"
         autoComplete="postal-code"
