@@ -60,7 +60,7 @@ export function registerCatalogueRoutes(
       const asked: Asked = {
         ...readSearch(request, siteFor(model, request)),
         freight,
-        mayAddPlace: () => app.isWithinLimit('new_places', request.ip),
+        mayAddPlace: (place) => app.mayAddOne('new_places', request.ip, place),
       }
       const found = await searchListings(context, { catalogue, model }, asked)
       if (found.result.total === 0 && isWordsAlone(asked.filters)) misses.note(asked.site.key, asked.filters.search)

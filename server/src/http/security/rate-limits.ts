@@ -44,10 +44,10 @@ const MAX_KEYS = 100_000
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts one more of something that is limited by network, and says whether it is within the limit. For what has a
-     * milder answer than a refusal. Always true where limits are off.
+     * Whether a network may have one more of something, which is counted then; the same one counts once, also where another
+     * process is asked. For what has a milder answer than a refusal. Always true where limits are off.
      */
-    isWithinLimit: (name: LimitName, ip: string) => boolean
+    mayAddOne: (name: LimitName, ip: string, which: string) => boolean
   }
 }
 
@@ -58,10 +58,16 @@ export async function registerRateLimits(
   { config, peers }: Pick<Context, 'config' | 'peers'>,
 ): Promise<void> {
   const counts = config.rateLimits ? openSharedCounts({ windowMs: WINDOW_MS, maxKeys: MAX_KEYS, peers }) : null
-  app.decorate(
-    'isWithinLimit',
-    (name, ip) => counts === null || counts.add(`${name}\n${addressGroup(ip)}`).current <= PER_MINUTE[name],
-  )
+  app.decorate('mayAddOne', (name, ip, which) => {
+    if (counts === null) return true
+    const network = `${name}\n${addressGroup(ip)}`
+    const one = `${network}\n${which}`
+    if (counts.read(one) > 0) return true
+    if (counts.read(network) >= PER_MINUTE[name]) return false
+    counts.add(network)
+    counts.add(one)
+    return true
+  })
   if (counts === null) return
   await app.register(rateLimit, {
     global: true,

@@ -21,7 +21,7 @@ export async function landedFor(
   { engine, reference }: ReadModel,
   { sort, min_landed: min, max_landed: max }: SearchFilters,
   freight: ViewerFreight | null,
-  mayAddPlace: () => boolean,
+  mayAddPlace: (place: string) => boolean,
 ): Promise<Landed> {
   const isAsked = (sort !== null && isDeliveredSort(sort)) || min !== null || max !== null
   if (!isAsked || freight === null || !isServed(freight.shipTo.postalCode)) return NOT_ASKED
@@ -30,7 +30,7 @@ export async function landedFor(
   const laneOf: LaneOf = (warehouse) => laneBetween(tariff.rates, reference.warehouse.entries[warehouse]!.zip, shipTo)
   if (isAddress) return { costs: await engine.landed.read(key, laneOf), message: null }
   const memory = engine.landedForVisitors
-  if (!memory.has(key) && !mayAddPlace()) return { costs: null, message: TOO_MANY_PLACES_MESSAGE }
+  if (!memory.has(key) && !mayAddPlace(placeKey)) return { costs: null, message: TOO_MANY_PLACES_MESSAGE }
   try {
     return { costs: await memory.read(key, laneOf), message: null }
   } catch (error) {

@@ -21,7 +21,7 @@ export type Asked = {
   /** Null without a place. Then, and where freight does not go, orders and filters by delivered cost are left out. */
   freight: ViewerFreight | null
   /** Counts a place that no search has asked for lately, and says whether the reader's network may add it. */
-  mayAddPlace: () => boolean
+  mayAddPlace: (place: string) => boolean
 }
 
 export type Found = {
