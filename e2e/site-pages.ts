@@ -82,6 +82,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'contact', path: '/contact/' },
   { name: 'contact-signed-in', path: '/contact/', as: 'buyer' },
   { name: 'newsletter-confirm', path: '/newsletter/confirm/?token=half' },
+  { name: 'deliver-to', path: '/deliver_to/' },
   { name: 'rate-estimator', path: '/shipping_rate_estimator/' },
   { name: 'help', path: '/help/' },
   { name: 'terms', path: '/terms/' },

@@ -1,15 +1,19 @@
 // `npm run bench -- cart`: what freight and the cart cost. Delivered prices are measured beside the same searches without
-// them; adding a lot, over HTTP with session, token and the priced cart in the reply, against its budget in CPU time.
+// them; adding a lot, over HTTP with session, token and the priced cart in the reply, against its budget in CPU time; and
+// visitors' kept pages before and beside ten thousand places.
 import '../../server/src/runtime/production.ts'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../../server/src/app.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
+import type { Context } from '../../server/src/context.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import { createLog } from '../../server/src/runtime/reporting/log.ts'
+import { ensureBuilt } from '../launch/build.mjs'
 import { BENCH_SECRET } from './machine/bench-secret.ts'
 import { run as measureCalls } from './calls.ts'
 import { measureLandedCost } from './cart/landed-cost.ts'
+import { preparePlaces } from './cart/places.ts'
 import { withLots } from './catalogue/bench-database.ts'
 
 export async function run(args: string[]): Promise<void> {
@@ -26,6 +30,7 @@ export async function run(args: string[]): Promise<void> {
   const parts: Record<string, () => Promise<void>> = {
     'add to cart': () => measureCalls(['--only', 'POST /api/cart/listings, buyer']),
     'delivered prices': () => withLots({ count: Number(values.lots), folder: values.keep }, measureDelivered),
+    places: () => withLots({ count: Number(values.lots), folder: values.keep }, measurePlaces),
   }
   const wanted = Object.entries(parts).filter(([name]) => (values.part ?? name) === name)
   if (wanted.length === 0) throw new Error(`--part is one of: ${Object.keys(parts).join(', ')}.`)
@@ -35,12 +40,27 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function measureDelivered({ db, pool }: Database): Promise<void> {
+function contextOf({ db, pool }: Database): Context {
   const config = { ...parseConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', DEMO: 'on' }), rateLimits: false }
-  const app = await buildApp({ db, pool, config: { ...config, sessionSecret: BENCH_SECRET }, log: createLog('silent') })
+  return { db, pool, config: { ...config, sessionSecret: BENCH_SECRET }, log: createLog('silent') }
+}
+
+async function measureDelivered(database: Database): Promise<void> {
+  const app = await buildApp(contextOf(database))
+  await measureOn(app, () => measureLandedCost(app, database.pool))
+}
+
+async function measurePlaces(database: Database): Promise<void> {
+  await ensureBuilt('web')
+  const context = contextOf(database)
+  const app = await buildApp(context)
+  await measureOn(app, await preparePlaces(app, context))
+}
+
+async function measureOn(app: Awaited<ReturnType<typeof buildApp>>, measure: () => Promise<string[]>): Promise<void> {
   await app.ready()
   try {
-    const failures = await measureLandedCost(app, pool)
+    const failures = await measure()
     for (const failure of failures) process.stderr.write(`${failure}\n`)
     if (failures.length > 0) process.exitCode = 1
   } finally {

@@ -37,6 +37,7 @@ import { registerShippingRoutes } from './domains/shipping/routes.ts'
 import { watchLot } from './domains/watching/index.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
 import { registerHttp, serverOptions } from './http/http.ts'
+import { registerDeliverTo } from './http/requests/deliver-to.ts'
 import type { App } from './http/route.ts'
 import { registerIntents } from './http/requests/visitor-intents.ts'
 import { countUnread } from './jobs/mail/notice-queries.ts'
@@ -54,6 +55,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const payments: PaymentGateway | null = given.payments ?? opened
   app.addHook('onClose', async () => opened?.close())
   await registerHttp(app, context, openViewers(context))
+  registerDeliverTo(app, { isServed })
   const tariffs = createTariffMemory(context)
   const catalogue = openCatalogue(context, { tariffs })
   const ownChanges: OwnChanges = {
@@ -96,7 +98,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerMarketRoutes(app, { ...context, isServed, settled })
   const live = registerAuctionRoutes(app, context, {
     ownChanges,
-    cardsByListingId: (listingIds, viewer) => cardsByListingId(catalogue, listingIds, viewer),
+    cardsByListingId: (listingIds, reader) => cardsByListingId(catalogue, listingIds, reader),
     findCard: catalogue.lots.findCard,
     listOpenSessions: (sessionIds) => listOpenSessions(context.db, sessionIds),
     readCartVersions: (accountIds) => listCartVersions(context.db, accountIds),

@@ -50,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     categories,
     operator: operator && contactOf(operator),
     cart,
+    deliverTo: page.deliverTo,
     sendsMail: page.sendsMail,
     flash: page.takeFlash(),
     publicUrl: page.publicUrl,

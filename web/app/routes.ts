@@ -41,6 +41,7 @@ export default [
     ]),
   ]),
 
+  route('deliver_to', 'pages/shop/deliver-to/deliver-to.tsx'),
   route('checkout', 'pages/checkout/checkout/checkout.tsx'),
 
   route('admin', 'pages/desk/frame/layout.tsx', [

@@ -3,6 +3,8 @@ import { LISTING_STATES } from '../rules/listings/listing-states.ts'
 import { Amount, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
+import { DeliverToQuery } from './deliver-to.ts'
+import { LotFreight } from './lot-freight.ts'
 import { ManifestSummary } from './manifest.ts'
 
 export { Amount, Timestamp } from '../wire/amounts.ts'
@@ -69,7 +71,7 @@ export const Card = Type.Object({
   msrp_cents: Amount,
   fixed_price_cents: nullable(Amount),
   original_price_cents: nullable(Amount),
-  /** To the viewer's ship-to address, alone and with its own discount; null for visitors, and where it can't be quoted. */
+  /** To the viewer's place, alone and with its own discount; null without a place, and where it can't be quoted. */
   shipping_cost_cents: nullable(Amount),
   /** What it adds to the freight of the cart's lots from the same warehouse; null without any, and for a lot of the cart. */
   shipping_cost_with_cart_cents: nullable(Amount),
@@ -168,6 +170,8 @@ export const ListingDetail = Type.Object({
   shipping_mode: Type.Union([Type.Literal('calculated'), Type.Literal('flat'), Type.Literal('free')]),
   flat_shipping_cents: nullable(Amount),
   shipping_discount_percent: Type.Integer(),
+  /** To the same place as `shipping_cost_cents`, with its parts; null without a place. */
+  freight: nullable(LotFreight),
   /** The price that the clock will bring next, and when; null where none is planned, and for auctions. */
   next_price_drop: nullable(Type.Object({ price_cents: Amount, drops_at: Timestamp })),
   /** A bid in the window before the end that changes leader or price moves it to `extension_seconds` after that bid. */
@@ -196,6 +200,7 @@ export const getListingEndpoint = {
   path: '/api/listings/:name',
   summary: 'One lot with everything its page shows',
   params: ListingName,
+  query: Type.Object({ deliver_to: DeliverToQuery }, { additionalProperties: true }),
   reply: ListingDetail,
 } as const satisfies Endpoint
 

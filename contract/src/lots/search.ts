@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
+import { DeliverToQuery } from './deliver-to.ts'
 import { BuyingFormat, Card } from './listing.ts'
 
 const FacetValue = Type.Object({
@@ -59,10 +60,12 @@ export const SearchResults = Type.Object({
   page: Type.Integer(),
   page_size: Type.Integer(),
   /**
-   * Where the viewer's cart ships to; null for visitors and without a shipping address. Where freight does not go, it is
-   * named and no lot has a shipping cost.
+   * Where prices are delivered to: the ship-to of the viewer's cart, else the place of `deliver_to` or of the cookie; null
+   * without a place. Where freight does not go, it is named and no lot has a shipping cost.
    */
   ship_to_postal_code: nullable(Type.String()),
+  /** Why an order or a filter by delivered price was left out although there is a place; null where it was not. */
+  landed_message: nullable(Type.String()),
 })
 export type SearchResults = Static<typeof SearchResults>
 
@@ -93,6 +96,7 @@ const SearchQuery = Type.Object(
     page_size: Type.Optional(Words),
     sort_field: Type.Optional(Words),
     sort_direction: Type.Optional(Words),
+    deliver_to: DeliverToQuery,
   },
   { additionalProperties: true },
 )

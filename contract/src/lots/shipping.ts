@@ -3,24 +3,9 @@ import { Address } from '../account/addresses.ts'
 import { Amount, nullable } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
+import { FreightMode, FreightPart, QuotedMode } from './lot-freight.ts'
 
-const FreightMode = Type.Union([Type.Literal('parcel'), Type.Literal('ltl'), Type.Literal('truckload')])
-
-const FreightPartName = Type.Union([
-  Type.Literal('base'),
-  Type.Literal('distance'),
-  Type.Literal('weight'),
-  Type.Literal('fuel'),
-  Type.Literal('residential'),
-  Type.Literal('lift_gate'),
-  Type.Literal('flat'),
-  Type.Literal('discount'),
-])
-export type FreightPartName = Static<typeof FreightPartName>
-
-/** The parts add up to the cost; the discount is the only one below zero. */
-export const FreightPart = Type.Object({ name: FreightPartName, cost_cents: Type.Integer() })
-export type FreightPart = Static<typeof FreightPart>
+export type { FreightPart, FreightPartName } from './lot-freight.ts'
 
 export const RateEstimate = Type.Object({
   pallets: Type.Integer(),
@@ -89,7 +74,7 @@ export const ListingShippingCost = Type.Object({
   shippingCostCents: nullable(Amount),
   shippingCostDiscountCents: nullable(Amount),
   shippingCostFinalCents: nullable(Amount),
-  mode: nullable(Type.Union([FreightMode, Type.Literal('flat'), Type.Literal('free')])),
+  mode: nullable(QuotedMode),
   /** They add up to the final cost. */
   parts: Type.Array(FreightPart),
   miles: nullable(Type.Integer()),

@@ -7,6 +7,7 @@ import type { Addressed } from '../wire/address.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import type { RenderMail } from './mails.ts'
 import type { DisplayStyle } from '../rules/catalogue/display-style.ts'
+import type { DeliverTo } from '../rules/shipping/deliver-to.ts'
 import type { Flash } from '../rules/site/flash.ts'
 
 export type WireRequest = Addressed & {
@@ -39,6 +40,10 @@ export type PageSeam = {
   nonce: string
   /** How this browser wants lots to be shown; visitors' pages are kept apart by it. */
   displayStyle: DisplayStyle
+  /** Where this browser wants lots delivered, from its cookie; visitors' pages are kept apart by it. */
+  deliverTo: DeliverTo | null
+  /** For a page that lacks something for this reader alone: it is not kept for others. */
+  dontShare: () => void
   /** Where the operator has set up attribution; null elsewhere, and then nothing of it is in the page. */
   attribution: { key: string; sdkUrl: string } | null
   /** The message the last redirect left, once. */

@@ -37,7 +37,7 @@ async function findAuction(page: Page): Promise<Card & { auction: NonNullable<Ca
   return quiet as Card & { auction: NonNullable<Card['auction']> }
 }
 
-test('[S6.01] a visitor sees no freight; a buyer sees the delivered price, its parts, and bids delivered dollars', async ({
+test('[S6.01] a visitor without a ZIP code sees no freight; a buyer sees the delivered price, its parts, and bids delivered dollars', async ({
   openOther,
   page: buyer,
 }) => {

@@ -42,7 +42,7 @@ async function landedCents(page: Page, name: string): Promise<number> {
   return sellingPriceCents(lot) + freight.finalCents
 }
 
-test('[S6.01] delivered prices: none for visitors, and a buyer with an address sorts and filters by them', async ({
+test('[S6.01] delivered prices: none without a place; a stranger with a ZIP code and a buyer with an address sort by them', async ({
   openOther,
   quietPage: page,
 }) => {
@@ -54,9 +54,25 @@ test('[S6.01] delivered prices: none for visitors, and a buyer with an address s
   await expect(visitor.getByRole('link', { name: '% of MSRP: Low to High' })).toBeVisible()
   await expect(visitor.getByRole('link', { name: /^Delivered/ })).toHaveCount(0)
 
+  // The link in the filters opens the header's form. A ZIP code that we don't ship to is told there.
+  await visitor.locator('#filters').getByRole('link', { name: 'Add your ZIP' }).click()
+  const menu = visitor.locator('#deliver-to')
+  const zip = menu.getByLabel('Your ZIP')
+  await expect(zip).toBeFocused()
+  expect(await axeFindings(visitor)).toEqual([])
+  await zip.fill('99501')
+  await zip.press('Enter')
+  await expect(menu).toContainText("We don't ship to this ZIP code.")
+  await expect(zip).toBeFocused()
+  await zip.fill('60616')
+  await zip.press('Enter')
+  await expect(menu.locator('summary')).toHaveText('Deliver to 60616')
+  await expect(menu.locator('summary')).toBeFocused()
+  await expect(sortMenu(visitor)).toContainText('Delivered: Low to High')
+
   await newBuyer(page)
   await openPage(page, '/lots/?buying_format=fixed_price')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Add a shipping address' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add your ZIP' })).toBeVisible()
   await expect(delivered(page)).toHaveCount(0)
 
   const saved = await post(page.request, '/api/account/addresses', { role: 'shipping', address: ADDRESS })
@@ -71,6 +87,8 @@ test('[S6.01] delivered prices: none for visitors, and a buyer with an address s
   for (const { name } of listings) totals.push(await landedCents(page, name))
   expect(totals).toEqual(totals.toSorted((one, other) => one - other))
   await expect(delivered(page)).toHaveText(totals.map(formatCents))
+  // The same place without an account.
+  await expect(delivered(visitor)).toHaveText(totals.map(formatCents))
   await expect(cards(page).first()).toContainText(`${formatCents(Math.round(totals[0]! / listings[0]!.units))} a unit`)
 
   // Typed into the panel, applied after a pause; a chip says so, and the search is not saved with it.

@@ -41,7 +41,7 @@ export function offerInProcess(app: App, endpoint: Endpoint, handler: AnyHandler
   const readQuery = makeReader(app, endpoint, 'query')
   const handle = handler as unknown as (request: FastifyRequest) => Promise<unknown>
   app.callsInProcess.set(`${endpoint.method} ${endpoint.path}`, async (reader, call) => {
-    // The reader's own request in all else: its address, host, log and id.
+    // The reader's own request in all else: its address, host, log and id, and the place that pages are kept by.
     const request = Object.create(reader) as FastifyRequest
     try {
       request.viewer = call.viewer

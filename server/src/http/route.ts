@@ -73,8 +73,9 @@ export function route<const E extends Endpoint>(
       },
     },
     async handler(request, reply) {
-      // What an account sees is for that account only; a handler that knows better says so itself.
-      if (request.viewer !== null) reply.header('cache-control', 'private, no-store')
+      // What an account sees is for that account only, and so are prices to a visitor's place: a shared cache would give
+      // them to others. A handler that knows better says so itself.
+      if (request.viewer !== null || request.deliverTo !== null) reply.header('cache-control', 'private, no-store')
       const result = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
       // A handler may have sent something itself: a download, or a 200 where 201 is usual.
       if (reply.sent) return reply

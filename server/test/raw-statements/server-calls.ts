@@ -371,20 +371,28 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'auctions, bidding': [
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, viewer, {
-        page: 0,
-        pageSize: 10,
-        listingName: null,
-        filter: null,
-      }),
+      listAccountBids(
+        { db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) },
+        { viewer, deliverTo: null },
+        {
+          page: 0,
+          pageSize: 10,
+          listingName: null,
+          filter: null,
+        },
+      ),
     // Past the last page the total is counted.
     ({ tx, market: { viewer } }) =>
-      listAccountBids({ db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) }, viewer, {
-        page: 9,
-        pageSize: 10,
-        listingName: null,
-        filter: 'lost',
-      }),
+      listAccountBids(
+        { db: tx, cardsByListingId, findCard: (name) => findCard(tx, name) },
+        { viewer, deliverTo: null },
+        {
+          page: 9,
+          pageSize: 10,
+          listingName: null,
+          filter: 'lost',
+        },
+      ),
     ({ tx, market: { viewer, auction } }) =>
       listBidHistory({ db: tx, findCard: (name) => findCard(tx, name) }, auction.name, viewer, {
         page: 0,

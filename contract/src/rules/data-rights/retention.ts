@@ -12,6 +12,8 @@ export const NOTICE_DAYS = 90
 export const UNCONFIRMED_DAYS = 30
 /** What a visitor wanted to do, until they sign in. */
 export const INTENT_MINUTES = 30
+/** Where a browser wants lots delivered. */
+export const DELIVER_TO_DAYS = 180
 /** Since the last visit, unless the operator sets SESSION_DAYS. */
 export const DEFAULT_SESSION_DAYS = 30
 /** That a browser has signed in before. */

@@ -38,15 +38,23 @@ export function read(path: string, given: Given & { each?: Addresses; query?: Ad
   })
 }
 
-/** A page, by its path in the route table. */
-export function page(path: string, given: Given & { each?: Addresses; query?: Addresses } = {}): Example[] {
+/** A page, by its path in the route table. `cookies` are sent in turn. */
+export function page(
+  path: string,
+  given: Given & { each?: Addresses; query?: Addresses; cookies?: readonly string[] } = {},
+): Example[] {
   const address = `/${path.replace(/:\w+\?/, '').replace(/\/$/, '')}/`.replace(/\/+/g, '/')
   return forReaders(given, {
     of: `page /${path}`,
     kind: 'page',
     status: given.status ?? 200,
-    requests: (market) => addresses(address, market, given).map((at) => ({ path: at })),
+    requests: (market) => withCookies(addresses(address, market, given), given.cookies),
   })
+}
+
+function withCookies(paths: readonly string[], cookies: readonly string[] = []): LoadRequest[] {
+  if (cookies.length === 0) return paths.map((path) => ({ path }))
+  return cookies.map((cookie, at) => ({ path: paths[at % paths.length]!, headers: { cookie } }))
 }
 
 /** A call that changes something; `requests` are made once each where the given status is only for the first time. */

@@ -6,12 +6,17 @@ import { page } from './example.ts'
 /** Addresses that no request has asked for: what a visitor's page costs that is not kept. */
 const FRESH = Array.from({ length: 20_000 }, (_, at) => `fresh=${at}`)
 
+/** A place for each request: no page to one of them is kept when it is asked for again. */
+const PLACES = Array.from({ length: 10_000 }, (_, at) => `deliver_to=${10_001 + 7 * at}.b.l`)
+
 export const PAGES = [
   page(''),
   page('', { as: ['visitor'], what: 'not kept', query: () => FRESH }),
   page('lots/:view?'),
   page('lots/:view?', { as: ['visitor'], what: 'not kept', query: () => FRESH }),
+  page('lots/:view?', { as: ['visitor'], what: 'to a place', cookies: PLACES }),
   page('detail/:name'),
+  page('detail/:name', { as: ['visitor'], what: 'to a place', cookies: PLACES }),
   page('detail/:name', { as: ['visitor'], what: 'one lot', each: ({ lots }) => lots.slice(0, 1) }),
   page('detail/:name/record', { each: ({ recorded }) => recorded }),
 
@@ -92,6 +97,7 @@ export const PAGES = [
   page('admin/outbox', { as: ['admin'] }),
   page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),
 
+  page('deliver_to'),
   page('shipping_rate_estimator'),
   page('unsubscribe'),
   page('newsletter', { status: 302 }),

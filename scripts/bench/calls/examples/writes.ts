@@ -73,6 +73,8 @@ export const WRITES = [
     requests: async ({ invent }) =>
       (await invent(MANY)).map(({ headers }) => ({ path: '/account/test_notifications', headers })),
   }),
+  write('PUT /api/deliver_to', 200, { requests: () => [json('/api/deliver_to', { postal_code: '43215' })] }),
+  write('DELETE /api/deliver_to', 204, { requests: () => [{ path: '/api/deliver_to' }] }),
   write('POST /api/newsletter', 202, {
     as: ['visitor'],
     isOnce: true,

@@ -20,6 +20,7 @@ import type { Context } from '../../context.ts'
 import { clearVisitorCookie } from '../../http/security/csrf.ts'
 import { route, type App } from '../../http/route.ts'
 import { knownDeviceOf, rememberDevice } from '../../http/requests/known-device.ts'
+import { forgetDeliverTo } from '../../http/requests/deliver-to.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/requests/session.ts'
 import {
   clearChallengeCookie,
@@ -135,6 +136,8 @@ export function registerAccountRoutes(
   route(app, signOutEndpoint, 'account', async (request, reply) => {
     if (request.viewer !== null) await endSession(db, request.viewer.sessionId)
     clearSessionCookie(reply)
+    // The next person at this browser lives elsewhere.
+    forgetDeliverTo(reply)
   })
 
   route(

@@ -6,6 +6,7 @@ import {
   updateAddressEndpoint,
 } from '@lotyard/contract/account/addresses'
 import type { Context } from '../../context.ts'
+import { forgetDeliverTo } from '../../http/requests/deliver-to.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { listAddresses } from './address-queries.ts'
@@ -30,11 +31,13 @@ export function registerAddressRoutes(
     app,
     createAddressEndpoint,
     'addresses',
-    async (request) => {
+    async (request, reply) => {
       const { accountId } = requireViewer(request)
       const { role, address, make_default: makeDefault = false } = request.body
       const created = await createAddress(needs, { accountId, role, address, makeDefault })
       needs.addressesChanged(accountId)
+      // From now on the cart has an address to ship to, and the place would never count again.
+      if (role === 'shipping') forgetDeliverTo(reply)
       return { address: created }
     },
     { limit: 'account_update' },

@@ -114,12 +114,16 @@ function registerBidding(
   )
   route(app, recordEndpoint, 'auctions', async ({ params, viewer }) => readRecord(context, params.name, viewer))
   route(app, accountBidsEndpoint, 'auctions', async (request) =>
-    listAccountBids(context, requireViewer(request), {
-      page: request.query.page,
-      pageSize: request.query.page_size,
-      listingName: request.query.listing_name?.toUpperCase() ?? null,
-      filter: request.query.state ?? null,
-    }),
+    listAccountBids(
+      context,
+      { viewer: requireViewer(request), deliverTo: request.deliverTo },
+      {
+        page: request.query.page,
+        pageSize: request.query.page_size,
+        listingName: request.query.listing_name?.toUpperCase() ?? null,
+        filter: request.query.state ?? null,
+      },
+    ),
   )
   route(app, openBidsEndpoint, 'auctions', async (request) => listOpenBids(context, requireViewer(request)))
   route(app, bidCountsEndpoint, 'auctions', async (request) =>

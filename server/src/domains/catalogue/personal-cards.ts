@@ -15,23 +15,22 @@ import type { ViewerFreight } from './viewer-freight.ts'
 
 type CardKey = Pick<PublicCard, 'listingId' | 'lotId' | 'leaderId' | 'shipping' | 'card'>
 
-/** One for each card, in their order; null for a visitor, to whom nothing is personal. */
+/** One for each card, in their order; null for a visitor without a place, to whom nothing is personal. */
 export type FactsOfCards = readonly PersonalFacts[] | null
 
-export type PersonalSources = Pick<Catalogue, 'watches' | 'freightFor'>
+export type PersonalSources = Pick<Catalogue, 'watches'>
 
-/** `freight`: for callers that have looked it up already. */
 export async function findPersonalFacts(
-  { watches, freightFor }: PersonalSources,
+  { watches }: PersonalSources,
   cards: readonly CardKey[],
   viewer: Viewer | null,
-  freight: ViewerFreight | null | Promise<ViewerFreight | null> = freightFor(viewer),
+  freight: ViewerFreight | null | Promise<ViewerFreight | null>,
 ): Promise<FactsOfCards> {
   const [watchIds, costs] = await Promise.all([viewer && watches.read(viewer.accountId), freight])
-  if (viewer === null || watchIds === null) return null
+  if (watchIds === null && costs === null) return null
   return cards.map((card) =>
     personalFacts(card, viewer, {
-      watchId: watchIds.get(card.lotId) ?? null,
+      watchId: watchIds?.get(card.lotId) ?? null,
       freight: costs === null ? NO_FREIGHT : costs.factsOf(card),
     }),
   )

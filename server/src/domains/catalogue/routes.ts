@@ -11,6 +11,8 @@ import {
 } from '@lotyard/contract/lots/search'
 import { listingShippingCostEndpoint } from '@lotyard/contract/lots/shipping'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
+import { parseDeliverTo, ZIP_NOT_SERVED_MESSAGE, type DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
+import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { addReadinessCheck } from '../../http/operations/readiness.ts'
@@ -18,9 +20,8 @@ import { ReadyReply } from '../../http/replies/ready-reply.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
-import type { TariffMemory } from '../shipping/index.ts'
+import { isServed, type TariffMemory } from '../shipping/index.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
 import { registerAuctionCalendarRoute } from './detail/auction-calendar-route.ts'
 import { findDetail, type FindBidding } from './detail/find-detail.ts'
@@ -57,8 +58,12 @@ export function registerCatalogueRoutes(
     'catalogue',
     async (request) => {
       const model = await catalogue.whenReady()
-      const freight = await catalogue.freightFor(request.viewer)
-      const asked = { ...readSearch(request, siteFor(model, request)), freight }
+      const freight = await catalogue.freightFor(request.viewer, placeOf(request))
+      const asked: Asked = {
+        ...readSearch(request, siteFor(model, request)),
+        freight,
+        mayAddPlace: (place) => app.mayAddOne('new_places', request.ip, place),
+      }
       const found = await searchListings(context, { catalogue, model }, asked)
       if (found.result.total === 0 && isWordsAlone(asked.filters)) misses.note(asked.site.key, asked.filters.search)
       const facts = await findPersonalFacts(catalogue, found.cards, request.viewer, freight)
@@ -84,34 +89,36 @@ export function registerCatalogueRoutes(
 
   const findLotsAlike = async (
     name: string,
-    viewer: Viewer | null,
+    { viewer, deliverTo }: Pick<FastifyRequest, 'viewer' | 'deliverTo'>,
     find: (model: ReadModel, lot: Likeness) => { ids: number[]; filters: ListingMatches['filters'] },
   ): Promise<ReadyReply<ListingMatches>> => {
     const model = await catalogue.whenReady()
     const found = requireVisible(await catalogue.lots.findCard(name.toUpperCase()), viewer)
     const { ids, filters } = find(model, toLikeness(found))
     const cards = await catalogue.cards.read(context.db, ids)
-    const facts = await findPersonalFacts(catalogue, cards, viewer)
+    const facts = await findPersonalFacts(catalogue, cards, viewer, catalogue.freightFor(viewer, deliverTo))
     return new ReadyReply({
       value: () => ({ filters, listings: personalCards(cards, facts) }),
       text: () => `{"filters":${JSON.stringify(filters)},"listings":${personalCardsJson(cards, facts)}}`,
     })
   }
-  route(app, listingMatchesEndpoint, 'catalogue', async ({ query, viewer }) =>
-    findLotsAlike(query.listing_name, viewer, (model, lot) => ({
-      ids: findSimilar(model, lot, visibleDocs(model, viewer)),
+  route(app, listingMatchesEndpoint, 'catalogue', async (request) =>
+    findLotsAlike(request.query.listing_name, request, (model, lot) => ({
+      ids: findSimilar(model, lot, visibleDocs(model, request.viewer)),
       filters: { category: [lot.categoryKey], condition: [lot.conditionKey] },
     })),
   )
-  route(app, relatedListingsEndpoint, 'catalogue', async ({ params, viewer }) =>
-    findLotsAlike(params.name, viewer, (model, lot) => ({
-      ids: findRelated(model, lot, visibleDocs(model, viewer)),
+  route(app, relatedListingsEndpoint, 'catalogue', async (request) =>
+    findLotsAlike(request.params.name, request, (model, lot) => ({
+      ids: findRelated(model, lot, visibleDocs(model, request.viewer)),
       filters: { warehouse_location: [lot.warehouseKey] },
     })),
   )
 
-  route(app, getListingEndpoint, 'catalogue', async ({ params, viewer }) => {
-    const detail = await findDetail({ catalogue, findBidding: context.findBidding }, params.name, viewer)
+  route(app, getListingEndpoint, 'catalogue', async (request) => {
+    const { params, viewer } = request
+    const sources = { catalogue, findBidding: context.findBidding }
+    const detail = await findDetail(sources, params.name, viewer, placeOf(request))
     return new ReadyReply({ text: () => JSON.stringify(detail), value: () => detail })
   })
   route(app, categoriesEndpoint, 'catalogue', async (request) => {
@@ -147,11 +154,26 @@ function toLikeness({ listingId, card }: PublicCard): Likeness {
 type SearchCall = Pick<FastifyRequest, 'viewer'> & { query: Record<string, unknown> }
 
 /** The API says no where a page would show the nearest. */
-function readSearch(request: SearchCall, site: Site): Omit<Asked, 'freight'> {
+function readSearch(request: SearchCall, site: Site): Pick<Asked, 'filters' | 'site' | 'viewer'> {
   const { filters, problems } = parseSearchQuery(request.query)
   if (problems.length > 0)
     throw new Refusal('malformed_request', {
       errors: Object.fromEntries(problems.map(({ field, message }) => [field, [message]])),
     })
   return { filters, site, viewer: request.viewer }
+}
+
+type PlaceCall = Pick<FastifyRequest, 'deliverTo'> & { query: { deliver_to?: string | undefined } }
+
+/** The place that the call names, else the reader's own. One that is none is refused, as every other bad value is. */
+function placeOf({ query: { deliver_to: named }, deliverTo }: PlaceCall): DeliverTo | null {
+  if (named === undefined || named === '') return deliverTo
+  const place = parseDeliverTo(named)
+  if (place === null) throw new Refusal('malformed_request', { errors: { deliver_to: [isInvalid('deliver_to')] } })
+  if (!isServed(place.postalCode))
+    throw new Refusal('invalid_fields', {
+      message: ZIP_NOT_SERVED_MESSAGE,
+      errors: { deliver_to: [ZIP_NOT_SERVED_MESSAGE] },
+    })
+  return place
 }

@@ -1,11 +1,11 @@
-import type { Card } from '@lotyard/contract/lots/listing'
+import type { Card, ListingDetail } from '@lotyard/contract/lots/listing'
 import { itemiseFreight, freightAddedBy, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { FIRST_TARIFF, type Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { SearchResults } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
-import { useApp, type TestClient } from '../../../test/servers/app.ts'
+import { makeClient, useApp, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../test/market.ts'
 import { laneBetween, toShipTo } from '../shipping/index.ts'
 
@@ -68,7 +68,7 @@ const costsOf = (cards: readonly Card[], { name }: AddedLot): (number | null)[] 
   return [card.shipping_cost_cents, card.shipping_cost_with_cart_cents]
 }
 
-test('[S6.01] visitors get no shipping cost, and orders and filters by it are as good as none', async () => {
+test('[S6.01] visitors without a place get no shipping cost, and orders and filters by it are as good as none', async () => {
   const { listings, ship_to_postal_code: postalCode } = await search(server.visitor)
   expect(listings.map((card) => [card.shipping_cost_cents, card.shipping_cost_with_cart_cents])).toEqual(
     listings.map(() => [null, null]),
@@ -78,6 +78,132 @@ test('[S6.01] visitors get no shipping cost, and orders and filters by it are as
   expect(filtered.listings.map(({ name }) => name)).toEqual(listings.map(({ name }) => name))
   for (const path of [`/api/listings/${heavy.name}`, `/api/listing_matches?listing_name=${heavy.name}`])
     expect((await server.visitor.get(path)).body).not.toMatch(/"shipping_cost_(with_cart_)?cents":\d/)
+  expect((await server.visitor.get(`/api/listings/${heavy.name}`)).json<ListingDetail>().freight).toBeNull()
+})
+
+/** Business without a dock, as the header's form has it unless told. */
+const COLUMBUS = { ...CHICAGO, postal_code: '43215', locality: 'Columbus', region: 'OH', loading_dock: false }
+const AT_COLUMBUS = { headers: { cookie: 'deliver_to=43215.b.l' } }
+const visitorAt = (place: string): TestClient =>
+  makeClient(() => server.app, { apiversion: '5', cookie: `deliver_to=${place}` })
+
+describe('a visitor who has named a place', () => {
+  test('gets the price of each lot by the rule, wherever cards are, and nobody else may keep the reply', async () => {
+    const visitor = visitorAt('43215.b.l')
+    const { listings, ship_to_postal_code: postalCode, landed_message: message } = await search(visitor)
+    expect([postalCode, message]).toEqual(['43215', null])
+    expect(costsOf(listings, heavy)).toEqual([freightTo(COLUMBUS, PALLET), null])
+    expect(costsOf(listings, light)).toEqual([freightTo(COLUMBUS, LIGHT), null])
+    expect(costsOf(listings, elsewhere)).toEqual([9_900, null])
+    for (const path of [`/api/listings/${light.name}/related`, `/api/listing_matches?listing_name=${light.name}`]) {
+      const reply = await visitor.get(path)
+      expect(costsOf(reply.json<{ listings: Card[] }>().listings, heavy)[0]).toBe(freightTo(COLUMBUS, PALLET))
+      expect(reply.headers['cache-control']).toBe('private, no-store')
+    }
+    expect((await visitor.get('/api/listings/')).headers['cache-control']).toBe('private, no-store')
+    expect((await server.visitor.get('/api/listings/')).headers['cache-control']).toBeUndefined()
+  })
+
+  test('[S6.01] gets its parts with the lot in the shape that buyers get, and no quote to an address', async () => {
+    const detailOf = async (client: TestClient) =>
+      (await client.get(`/api/listings/${light.name}`)).json<ListingDetail>()
+    const visitor = visitorAt('43215.b.l')
+    const buyer = await server.as('buyer')
+    await shipTo(buyer, COLUMBUS)
+    const { freight, shipping_cost_cents: cents } = await detailOf(visitor)
+    expect(freight).toEqual((await detailOf(buyer)).freight)
+    const lane = laneBetween(FIRST_TARIFF, HEBRON_ZIP, toShipTo(COLUMBUS))!
+    const quote = itemiseFreight(lane, LIGHT)!
+    expect(freight).toEqual({
+      ship_to: { postal_code: '43215', address_type: 'Commercial', loading_dock: false },
+      mode: 'ltl',
+      cost_cents: quote.costCents,
+      discount_cents: quote.costCents - quote.finalCents,
+      final_cents: quote.finalCents,
+      parts: quote.parts.map(({ name, costCents }) => ({ name, cost_cents: costCents })),
+      miles: lane.trip.miles,
+      with_cart_cents: null,
+      message: null,
+    })
+    expect(cents).toBe(quote.finalCents)
+    expect((await visitor.get(`/api/listings/${light.name}/shipping_cost`)).statusCode).toBe(401)
+  })
+
+  test('sorts and filters by delivered cost, each by their own', async () => {
+    const [near, far] = [visitorAt(`${HEBRON_ZIP}.b.d`), visitorAt('93722.h.l')]
+    const names = async (visitor: TestClient, query: string): Promise<string[]> =>
+      (await search(visitor, `warehouse_location=hebron&${query}`)).listings
+        .map(({ name }) => name)
+        .filter((name) => name === heavy.name || name === light.name)
+    expect(await names(far, 'sort_field=landed_cost')).toEqual([light.name, heavy.name])
+    expect(await names(near, 'sort_field=landed_cost')).toEqual([heavy.name, light.name])
+    expect(await names(far, 'sort_field=landed_unit_cost')).toEqual([heavy.name, light.name])
+    const dollars = Math.ceil((60_000 + freightTo(FRESNO, LIGHT)) / 100)
+    expect(await names(far, `max_landed=${dollars}`)).toEqual([light.name])
+    expect(await names(far, `max_landed=${dollars - 1}`)).toEqual([])
+  })
+
+  test('may name it in the address of the call, which comes before the cookie', async () => {
+    const named = await search(server.visitor, 'deliver_to=43215.b.l')
+    expect(costsOf(named.listings, heavy)[0]).toBe(freightTo(COLUMBUS, PALLET))
+    const visitor = visitorAt('93722.h.l')
+    expect((await search(visitor, 'deliver_to=43215.b.l')).ship_to_postal_code).toBe('43215')
+    const detail = await visitor.get(`/api/listings/${heavy.name}?deliver_to=43215.b.l`)
+    expect(detail.json<ListingDetail>().freight!.ship_to.postal_code).toBe('43215')
+  })
+
+  test.each(['43215', '43215-1234.b.l', 'ABCDE.b.l', '４３２１５.b.l', '43215.b.l.d', 'x'.repeat(2_000)])(
+    'a place in the address that is none is refused: %s',
+    async (place) => {
+      for (const path of ['/api/listings/', `/api/listings/${heavy.name}`]) {
+        const reply = await server.visitor.get(`${path}?deliver_to=${encodeURIComponent(place)}`)
+        expect(reply.statusCode).toBe(400)
+        expect(reply.json()).toMatchObject({ errors: { deliver_to: ['Deliver to is invalid'] } })
+      }
+    },
+  )
+
+  test('one that freight does not go to is refused as such', async () => {
+    for (const zip of ['99501', '96701', '00000', '00601']) {
+      const reply = await server.visitor.get(`/api/listings/?deliver_to=${zip}.b.l`)
+      expect([reply.statusCode, reply.json().message]).toEqual([422, "We don't ship to this ZIP code."])
+    }
+  })
+
+  test.each(['43215', '99501.b.l', '00000.b.l', '43215.b.x', 'drop table', '4'.repeat(4_000)])(
+    'a forged cookie is none: %s',
+    async (cookie) => {
+      const { ship_to_postal_code: postalCode, listings } = await search(visitorAt(cookie))
+      expect([postalCode, costsOf(listings, heavy)]).toEqual([null, [null, null]])
+    },
+  )
+
+  test('feeds, which shared caches keep, say nothing of it', async () => {
+    const sorted = '/lots/feed.csv?sort_field=landed_cost'
+    const reply = await visitorAt('93722.h.l').get(sorted)
+    expect(reply.headers['cache-control']).toBe('public, max-age=60')
+    expect(reply.body).toBe((await server.visitor.get(sorted)).body)
+  })
+})
+
+test('an account without an address has its place, in all its lists; the address that its cart ships to comes first', async () => {
+  const buyer = await server.as('buyer')
+  const at = { headers: { cookie: `${buyer.headers['cookie']}; ${AT_COLUMBUS.headers.cookie}` } }
+  const watched = await buyer.post('/api/account/starred/listings', { listing_name: heavy.name }, at)
+  expect(watched.json<{ listing: Card }>().listing.shipping_cost_cents).toBe(freightTo(COLUMBUS, PALLET))
+  const list = await buyer.get('/api/account/starred/listings', at)
+  const [starred] = list.json<{ starred_listings: { listing: Card }[] }>().starred_listings
+  expect(starred!.listing.shipping_cost_cents).toBe(freightTo(COLUMBUS, PALLET))
+  const placed = (await buyer.get('/api/listings/', at)).json<SearchResults>()
+  expect([placed.ship_to_postal_code, costsOf(placed.listings, heavy)[0]]).toEqual([
+    '43215',
+    freightTo(COLUMBUS, PALLET),
+  ])
+  await shipTo(buyer, CHICAGO)
+  for (const query of ['', '?deliver_to=43215.b.l']) {
+    const { listings, ship_to_postal_code: zip } = (await buyer.get(`/api/listings/${query}`, at)).json<SearchResults>()
+    expect([zip, costsOf(listings, heavy)[0]]).toEqual(['60616', freightTo(CHICAGO, PALLET)])
+  }
 })
 
 test('[S3.03 shipping_cost_cents] a buyer without an address gets none, and with one the price of each lot by the rule, wherever cards are', async () => {

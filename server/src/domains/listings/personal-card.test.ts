@@ -114,4 +114,5 @@ test.each([
 ])('%s', (_case, leaderId, isLeading) => {
   const known = { watchId: null, freight: NO_FREIGHT }
   expect(personalFacts({ leaderId }, { accountId: 'ann' }, known)).toEqual({ ...known, isLeading })
+  expect(personalFacts({ leaderId }, null, known)).toEqual({ ...known, isLeading: false })
 })

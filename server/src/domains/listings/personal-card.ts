@@ -13,7 +13,7 @@ export const NO_FREIGHT: FreightFacts = { aloneCents: null, withCartCents: null 
 
 export type PersonalFacts = { watchId: string | null; isLeading: boolean; freight: FreightFacts }
 
-/** What a visitor is told, and what is in a card before anything is written in. */
+/** What a visitor without a place is told, and what is in a card before anything is written in. */
 export const NOTHING_PERSONAL: PersonalFacts = { watchId: null, isLeading: false, freight: NO_FREIGHT }
 
 export function leads(accountId: string | null, leaderId: string | null): boolean {
@@ -23,10 +23,10 @@ export function leads(accountId: string | null, leaderId: string | null): boolea
 /** The one place that decides it. What has to be looked up is handed in. */
 export function personalFacts(
   { leaderId }: { leaderId: string | null },
-  viewer: Pick<Viewer, 'accountId'>,
+  viewer: Pick<Viewer, 'accountId'> | null,
   { watchId, freight }: Pick<PersonalFacts, 'watchId' | 'freight'>,
 ): PersonalFacts {
-  return { watchId, isLeading: leads(viewer.accountId, leaderId), freight }
+  return { watchId, isLeading: leads(viewer?.accountId ?? null, leaderId), freight }
 }
 
 export function toPersonalCard(card: Card, { watchId, isLeading, freight }: PersonalFacts): Card {

@@ -1,8 +1,11 @@
 import { getFreightEndpoint, previewFreightEndpoint, saveFreightEndpoint } from '@lotyard/contract/desk/market/freight'
+import { clearDeliverToEndpoint, setDeliverToEndpoint } from '@lotyard/contract/lots/deliver-to'
+import { formatDeliverTo, toPlaceFields } from '@lotyard/contract/rules/shipping/deliver-to'
 import { readRateChoice } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { toTariff } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { freightTermsEndpoint, rateEstimatorEndpoint, type FreightTerms } from '@lotyard/contract/lots/shipping'
 import type { Context } from '../../context.ts'
+import { forgetDeliverTo, rememberDeliverTo } from '../../http/requests/deliver-to.ts'
 import { requireAdmin } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -10,6 +13,7 @@ import { previewFreight } from './desk/preview-freight.ts'
 import { readFreight } from './desk/read-freight.ts'
 import { saveFreight } from './desk/save-freight.ts'
 import { estimateFor } from './estimate-rates.ts'
+import { requirePlace } from './require-place.ts'
 import type { TariffInForce, TariffMemory } from './tariff-memory.ts'
 
 export type ShippingNeeds = Pick<Context, 'db'> & {
@@ -34,6 +38,18 @@ export function registerShippingRoutes(app: App, needs: ShippingNeeds): void {
     { limit: 'search' },
   )
   route(app, freightTermsEndpoint, 'shipping', async () => toTerms(await tariffs.read()))
+  route(
+    app,
+    setDeliverToEndpoint,
+    'shipping',
+    async ({ body }, reply) => {
+      const place = requirePlace(body)
+      rememberDeliverTo(reply, place)
+      return { ...toPlaceFields(place), deliver_to: formatDeliverTo(place) }
+    },
+    { limit: 'account_update' },
+  )
+  route(app, clearDeliverToEndpoint, 'shipping', async (_request, reply) => forgetDeliverTo(reply))
   registerFreightDesk(app, needs)
 }
 

@@ -25,6 +25,7 @@ import {
   unwatch,
   watchListing,
   watchLot,
+  type Reader,
   type WatchingNeeds,
 } from './watch-lot.ts'
 
@@ -32,19 +33,22 @@ export type WatchingContext = Context & WatchingNeeds
 
 export function registerWatchingRoutes(app: App, context: WatchingContext): void {
   route(app, listStarredEndpoint, 'watching', async (request) => ({
-    starred_listings: await listWatched(context, requireViewer(request as FastifyRequest)),
+    starred_listings: await listWatched(context, readerOf(request as FastifyRequest)),
   }))
   route(app, listEndingEndpoint, 'watching', async (request) => {
-    const viewer = requireViewer(request as FastifyRequest)
-    const [starred_listings, count] = await Promise.all([listEnding(context, viewer), countWatched(context, viewer)])
+    const reader = readerOf(request as FastifyRequest)
+    const [starred_listings, count] = await Promise.all([
+      listEnding(context, reader),
+      countWatched(context, reader.viewer),
+    ])
     return { starred_listings, count }
   })
   route(app, countStarredEndpoint, 'watching', async (request) => ({
     count: await countWatched(context, requireViewer(request as FastifyRequest)),
   }))
   route(app, starListingEndpoint, 'watching', async (request, reply) => {
-    const viewer = requireViewer(request as unknown as FastifyRequest)
-    const { starred, isNew } = await watchListing(context, viewer, request.body.listing_name)
+    const reader = readerOf(request as unknown as FastifyRequest)
+    const { starred, isNew } = await watchListing(context, reader, request.body.listing_name)
     return isNew ? starred : ((await reply.code(200).send(starred)) as never)
   })
   route(app, unstarListingEndpoint, 'watching', async (request) =>
@@ -53,6 +57,10 @@ export function registerWatchingRoutes(app: App, context: WatchingContext): void
   registerWatchCalendarRoute(app, context)
   registerOldPosts(app, context)
   registerWatchIntent(app)
+}
+
+function readerOf(request: FastifyRequest): Reader {
+  return { viewer: requireViewer(request), deliverTo: request.deliverTo }
 }
 
 /** Spec §7: the form posts of server-rendered pages. They answer JSON to scripts and a redirect to a plain form. */

@@ -1,4 +1,5 @@
 import type { StarredListing } from '@lotyard/contract/account/watching'
+import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -37,21 +38,27 @@ export type Remembered = {
   listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
   /** The ids of an account's watches by lot. */
   watchIdsOf: (accountId: string) => Promise<ReadonlyMap<string, string>>
-  /** What freight costs the viewer; null without an address to ship to. */
-  freightFor: (viewer: Viewer) => Promise<{ factsOf: (found: PublicCard) => FreightFacts } | null>
+  /** What freight costs the viewer; null without an address and a place. */
+  freightFor: (
+    viewer: Viewer,
+    deliverTo: DeliverTo | null,
+  ) => Promise<{ factsOf: (found: PublicCard) => FreightFacts } | null>
 }
 type Freight = Awaited<ReturnType<Remembered['freightFor']>>
+/** Who asks, and where lots are to be delivered without an address. */
+export type Reader = { viewer: Viewer; deliverTo: DeliverTo | null }
 export type WatchingNeeds = Needs & WatchesChanged & { remembered: Remembered }
 
 /** Watches the lot of a listing. Watching twice returns the same id. */
 export async function watchListing(
   needs: WatchingNeeds,
-  viewer: Viewer,
+  { viewer, deliverTo }: Reader,
   listingName: string,
 ): Promise<{ starred: StarredListing; isNew: boolean }> {
   const found = requireVisible(await needs.remembered.findCard(listingName.toUpperCase()), viewer)
   const { id, isNew } = await watch(needs, viewer, found.lotId)
-  return { starred: toStarred(found, viewer, { id, freight: await needs.remembered.freightFor(viewer) }), isNew }
+  const freight = await needs.remembered.freightFor(viewer, deliverTo)
+  return { starred: toStarred(found, viewer, { id, freight }), isNew }
 }
 
 /** The same for a page that knows only the lot. */
@@ -95,24 +102,24 @@ export async function unwatch(
   watchesChanged(viewer.accountId)
 }
 
-export async function listWatched(needs: WatchingNeeds, viewer: Viewer): Promise<StarredListing[]> {
-  return toStarredListings(needs, viewer, await listWatches(needs.db, viewer.accountId))
+export async function listWatched(needs: WatchingNeeds, reader: Reader): Promise<StarredListing[]> {
+  return toStarredListings(needs, reader, await listWatches(needs.db, reader.viewer.accountId))
 }
 
 const MAX_ENDING = 5
 
-export async function listEnding(needs: WatchingNeeds, viewer: Viewer): Promise<StarredListing[]> {
-  return toStarredListings(needs, viewer, await listEndingWatches(needs.db, viewer, MAX_ENDING))
+export async function listEnding(needs: WatchingNeeds, reader: Reader): Promise<StarredListing[]> {
+  return toStarredListings(needs, reader, await listEndingWatches(needs.db, reader.viewer, MAX_ENDING))
 }
 
 async function toStarredListings(
   { remembered }: WatchingNeeds,
-  viewer: Viewer,
+  { viewer, deliverTo }: Reader,
   watches: readonly { id: string; listingId: string }[],
 ): Promise<StarredListing[]> {
   const [cards, freight] = await Promise.all([
     remembered.listCards(watches.map((watched) => watched.listingId)),
-    remembered.freightFor(viewer),
+    remembered.freightFor(viewer, deliverTo),
   ])
   const byListing = new Map(cards.map((found) => [found.listingId, found]))
   return watches.flatMap(({ id, listingId }) => {

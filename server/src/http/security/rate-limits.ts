@@ -11,6 +11,8 @@ import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 const PER_MINUTE = {
   everything: 3_000,
   search: 600,
+  /** Places that no other visitor has sorted by lately: each takes a pass over all lots. */
+  new_places: 6,
   pages: 600,
   photos: 3_000,
   bids: 120,
@@ -39,18 +41,39 @@ const WINDOW_MS = 60_000
 /** Many routes have counts of their own; together they are bounded by this. */
 const MAX_KEYS = 100_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Whether a network may have one more of something, which is counted then; the same one counts once, also where another
+     * process is asked. For what has a milder answer than a refusal. Always true where limits are off.
+     */
+    mayAddOne: (name: LimitName, ip: string, which: string) => boolean
+  }
+}
+
 export type LimitName = Exclude<keyof typeof PER_MINUTE, 'everything'>
 
 export async function registerRateLimits(
   app: App,
   { config, peers }: Pick<Context, 'config' | 'peers'>,
 ): Promise<void> {
-  if (!config.rateLimits) return
+  const counts = config.rateLimits ? openSharedCounts({ windowMs: WINDOW_MS, maxKeys: MAX_KEYS, peers }) : null
+  app.decorate('mayAddOne', (name, ip, which) => {
+    if (counts === null) return true
+    const network = `${name}\n${addressGroup(ip)}`
+    const one = `${network}\n${which}`
+    if (counts.read(one) > 0) return true
+    if (counts.read(network) >= PER_MINUTE[name]) return false
+    counts.add(network)
+    counts.add(one)
+    return true
+  })
+  if (counts === null) return
   await app.register(rateLimit, {
     global: true,
     max: PER_MINUTE.everything,
     timeWindow: WINDOW_MS,
-    store: makeStore(openSharedCounts({ windowMs: WINDOW_MS, maxKeys: MAX_KEYS, peers }), ''),
+    store: makeStore(counts, ''),
     keyGenerator: keyOf,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })

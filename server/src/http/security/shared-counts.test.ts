@@ -45,6 +45,16 @@ test('a window ends, whichever process began it', async () => {
   expect(counts[1]!.add('ann')).toEqual({ current: 1, ttlMs: 60_000 })
 })
 
+test('a count is read without one more, as long as its window is open', () => {
+  let nowMs = 1_000
+  const { add, read } = openSharedCounts({ windowMs: 60_000, maxKeys: 3, peers: undefined, now: () => nowMs })
+  expect(read('ann')).toBe(0)
+  add('ann')
+  expect([read('ann'), read('ann')]).toEqual([1, 1])
+  nowMs += 60_000
+  expect(read('ann')).toBe(0)
+})
+
 test('the key that was not seen for longest is forgotten first', () => {
   const { add } = openSharedCounts({ windowMs: 60_000, maxKeys: 2, peers: undefined })
   for (const key of ['ann', 'bob', 'ann', 'cay']) add(key)

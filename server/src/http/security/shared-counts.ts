@@ -12,6 +12,8 @@ const MAX_KEYS_PER_MESSAGE = 1_000
 export type SharedCounts = {
   /** Counts one more, and returns how many there are in the key's window and how long it lasts. */
   add: (key: string) => { current: number; ttlMs: number }
+  /** How many there are in the key's window, without one more. */
+  read: (key: string) => number
 }
 
 export type SharedCountsOptions = {
@@ -38,16 +40,18 @@ export function openSharedCounts({ windowMs, maxKeys, peers, now = Date.now }: S
   }
 
   function addTo(key: string, count: number): { startedMs: number; count: number } {
-    const known = windows.get(key)
-    const nowMs = now()
-    const isOpen = known !== undefined && known.startedMs + windowMs > nowMs
-    const window = isOpen ? known : { startedMs: nowMs, count: 0 }
+    const window = openWindow(key) ?? { startedMs: now(), count: 0 }
     window.count += count
     // To the end: the map keeps the order, and its first key is the one not seen for longest.
     windows.delete(key)
     windows.set(key, window)
     if (windows.size > maxKeys) windows.delete(windows.keys().next().value!)
     return window
+  }
+
+  function openWindow(key: string): { startedMs: number; count: number } | undefined {
+    const known = windows.get(key)
+    return known !== undefined && known.startedMs + windowMs > now() ? known : undefined
   }
 
   function tellSoon(to: NonNullable<typeof peers>, key: string): void {
@@ -66,5 +70,5 @@ export function openSharedCounts({ windowMs, maxKeys, peers, now = Date.now }: S
     to.tellCounts(counts)
   }
 
-  return { add }
+  return { add, read: (key) => openWindow(key)?.count ?? 0 }
 }

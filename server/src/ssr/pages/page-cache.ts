@@ -1,8 +1,8 @@
 // Keeps visitors' pages for a moment, so that a rush of visitors costs one rendering a second.
 //
-// It holds only pages that were rendered without any cookie: who asks cannot have shaped them. (Cards or table, the one
-// choice a page takes from a visitor's cookie, is part of the page's key.) It is bounded by entries
-// and by bytes; the least recently read go first. Readers who ask for a page while it is being rendered wait for that one
+// It holds only pages that were rendered without any cookie: who asks cannot have shaped them. (Cards or table, and where
+// lots are delivered, are all that a page takes from a visitor's cookies, and part of its key.) It is bounded by entries and
+// by bytes; the least recently read go first. Readers who ask for a page while it is being rendered wait for that one
 // rendering. The library's own sharing (fetchMethod) is not used: a page that lacks something must not be shared.
 import { LRUCache } from 'lru-cache'
 

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createFakePageHandler, fakeBuild } from '../../../test/servers/fake-pages.ts'
 import { registerCallsInProcess } from '../../http/calls-in-process.ts'
 import { registerErrorReplies } from '../../http/replies/error-replies.ts'
 import { registerKeptPages } from '../../http/replies/kept-pages.ts'
 import type { App } from '../../http/route.ts'
+import { registerDeliverTo } from '../../http/requests/deliver-to.ts'
 import { SESSION_COOKIE } from '../../http/requests/session.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { PagesBuild, PagesEntry } from './pages-build.ts'
@@ -22,6 +23,8 @@ const HOST = 'lotyard.test'
 const renderings: { request: Request; seam: PageSeam }[] = []
 let app: App
 let clientDir: string
+/** Of the clock that kept pages grow old by; null while it runs. */
+let stoppedAt: number | null = null
 
 /** Stands in for the site's build: one page that draws who asks, one that fails, and an action that answers a form. */
 function makeBuild(): PagesBuild {
@@ -45,6 +48,7 @@ function makeBuild(): PagesBuild {
   } satisfies PagesEntry & Record<string, unknown>
   const loader = async ({ request }: { request: Request }) => {
     if (new URL(request.url).pathname === '/broken') throw new Error('broken')
+    if (new URL(request.url).pathname.startsWith('/too-many-places')) seam.dontShare()
     if (new URL(request.url).pathname.startsWith('/lacks'))
       await seam.transport({ method: 'GET', path: '/api/refused' })
     const account = await seam.transport({ method: 'GET', path: '/api/account/' })
@@ -75,6 +79,7 @@ beforeAll(async () => {
   app.decorateReply('cspNonce', null)
   registerErrorReplies(app)
   await app.register(cookie)
+  registerDeliverTo(app, { isServed: (zip) => !zip.startsWith('0') })
   let nonceCount = 0
   app.addHook('onRequest', async (request, reply) => {
     reply.cspNonce = `nonce-${++nonceCount}`
@@ -102,7 +107,7 @@ beforeAll(async () => {
         sessionSecret: 'secret',
       },
     },
-    { loadPages: async () => build, clientDir },
+    { loadPages: async () => build, clientDir, now: () => stoppedAt ?? Date.now() },
   )
 })
 afterAll(async () => {
@@ -214,6 +219,64 @@ test('[S4.09] pages are kept by display style, and a made-up one is the default'
 test('[S4.09] a signed-in page is drawn in the style that its reader chose', async () => {
   await get('/styled-account', `${SESSION}; display_style=list`)
   expect(renderings.at(-1)!.seam).toMatchObject({ isSignedIn: true, displayStyle: 'list' })
+})
+
+const drawn = (path: string) => renderings.filter(({ request }) => request.url.endsWith(path))
+
+test('pages are kept by place, a signed-in page is drawn for its own, and no shared cache keeps either', async () => {
+  const places = async (cookies: string) => {
+    await get('/placed', cookies)
+    return drawn('/placed').map(({ seam }) => seam.deliverTo?.postalCode ?? null)
+  }
+  expect(await places('')).toEqual([null])
+  expect(await places('deliver_to=43215.b.l')).toEqual([null, '43215'])
+  expect(await places('deliver_to=43215.b.l')).toEqual([null, '43215'])
+  expect(await places('deliver_to=43215.b.d')).toEqual([null, '43215', '43215'])
+  const reply = await get('/placed', 'deliver_to=43215.b.l')
+  expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringMatching(/cookie/i) })
+  expect(reply.body).toContain('A visitor null')
+  expect((await get('/placed')).headers['cache-control']).toBe('no-cache')
+  await get('/placed-account', `${SESSION}; deliver_to=43215.h.l`)
+  expect(renderings.at(-1)!.seam).toMatchObject({ isSignedIn: true, deliverTo: { isResidential: true } })
+})
+
+test.each(['43215', '43215.B.L', '00000.b.l', '43215-1234.b.l', '43215.b.l.x', '%34', '4'.repeat(3_000), ''])(
+  'a cookie of %j names no place: the page is the one that all visitors get',
+  async (value) => {
+    const path = `/forged${value.length}`
+    await get(path)
+    const reply = await get(path, `deliver_to=${value}; __Host-deliver_to=43215.b.l`)
+    expect(drawn(path)).toHaveLength(1)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('pages to thousands of places push out no page that is kept for all visitors', async () => {
+  stoppedAt = Date.now()
+  onTestFinished(() => void (stoppedAt = null))
+  for (let page = 0; page < 300; page += 1) await get(`/plain?page=${page}`)
+  for (let zip = 10_000; zip < 12_000; zip += 1) await get('/crowded', `deliver_to=${zip}.b.l`)
+  const before = renderings.length
+  for (let page = 0; page < 300; page += 1) await get(`/plain?page=${page}`)
+  expect(renderings.length).toBe(before)
+  // The last 200 places are kept, and no more.
+  for (let zip = 11_999; zip >= 11_800; zip -= 1) await get('/crowded', `deliver_to=${zip}.b.l`)
+  expect(renderings.length).toBe(before)
+  await get('/crowded', 'deliver_to=11700.b.l')
+  expect(renderings.length).toBe(before + 1)
+})
+
+test('an edit does away with pages to places, too', async () => {
+  await get('/edited', 'deliver_to=43215.b.l')
+  app.keptPages.forget()
+  await get('/edited', 'deliver_to=43215.b.l')
+  expect(drawn('/edited')).toHaveLength(2)
+})
+
+test('a page that one network gets in another order is not kept for visitors of the same place', async () => {
+  await get('/too-many-places', 'deliver_to=43215.b.l')
+  await get('/too-many-places', 'deliver_to=43215.b.l')
+  expect(drawn('/too-many-places')).toHaveLength(2)
 })
 
 test('a form post runs the action with its calls, hands their cookies on, and leaves a message', async () => {

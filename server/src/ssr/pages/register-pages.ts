@@ -1,3 +1,4 @@
+import { formatDeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../http/route.ts'
 import { BODY_LIMIT_BYTES, isForm } from '../../http/requests/body-parsers.ts'
@@ -7,13 +8,15 @@ import { limitOf } from '../../http/security/rate-limits.ts'
 import { isFromOurPages } from '../../http/security/same-origin.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { registerAssets } from '../assets.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type CachedPage } from './page-cache.ts'
 import { CLIENT_DIR, loadBuiltPages, type LoadPages } from './pages-build.ts'
 import { createRenderer, displayStyleOf, isPrivate, type PagesContext } from './render-page.ts'
 import { sendPage } from './send-page.ts'
 
 const MAX_URL_LENGTH = 4_096
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 64 * 1024 * 1024, ttlMs: 1_000 }
+/** Pages with delivered prices to a visitor's place. Apart from the others: any number of places can be named. */
+const PLACE_CACHE_LIMITS = { maxEntries: 200, maxBytes: 32 * 1024 * 1024, ttlMs: 1_000 }
 
 /**
  * Nothing that a session may do happens here. Their forms were drawn for visitors, without a token, and must still work
@@ -25,9 +28,10 @@ const POSTS_WITHOUT_SESSION = [
   '/account/forgot_password',
   '/account/reset_password',
   '/newsletter',
+  '/deliver_to',
 ]
 
-export type PagesOptions = { loadPages?: LoadPages; clientDir?: string }
+export type PagesOptions = { loadPages?: LoadPages; clientDir?: string; now?: () => number }
 
 /**
  * Hands every request that no other route takes to the site's React Router build. Visitors' pages come from a cache of
@@ -37,8 +41,18 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
   const loadPages = options.loadPages ?? (await chooseLoader(app))
   if (process.env['NODE_ENV'] !== 'development') await registerAssets(app, options.clientDir ?? CLIENT_DIR)
   const render = createRenderer(app, context, loadPages)
-  const cache = createPageCache(CACHE_LIMITS)
-  app.keptPages.onForget(cache.clear)
+  const plainPages = createPageCache(CACHE_LIMITS, options.now)
+  const placePages = createPageCache(PLACE_CACHE_LIMITS, options.now)
+  app.keptPages.onForget(() => {
+    plainPages.clear()
+    placePages.clear()
+  })
+  const keepForVisitors = (request: FastifyRequest): Promise<CachedPage> => {
+    const key = `${request.host} ${displayStyleOf(request)} ${request.url}`
+    const draw = (): Promise<CachedPage> => render.forVisitors(request)
+    if (request.deliverTo === null) return plainPages.get(key, draw)
+    return placePages.get(`${formatDeliverTo(request.deliverTo)} ${key}`, draw)
+  }
 
   await app.register(async (pages) => {
     // Form posts reach the page's action as they came; the limit is ours, because nothing else reads the body here. All
@@ -53,9 +67,7 @@ export async function registerPages(app: App, context: PagesContext, options: Pa
       if (request.url.length > MAX_URL_LENGTH) throw new Refusal('malformed_request')
       const page = isPrivate(request)
         ? await render.forReader(request, reply.cspNonce ?? '')
-        : await cache.get(`${request.host} ${displayStyleOf(request)} ${request.url}`, () =>
-            render.forVisitors(request),
-          )
+        : await keepForVisitors(request)
       return sendPage(reply, page)
     })
 

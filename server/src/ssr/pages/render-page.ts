@@ -24,7 +24,7 @@ export type PagesContext = Pick<Context, 'log'> & {
 }
 
 export type Renderer = {
-  /** The same page for everyone who has no session and one display style: it is rendered without any cookie. */
+  /** The same page for everyone who has no session, one display style and one place: it is rendered without any cookie. */
   forVisitors: (request: FastifyRequest) => Promise<CachedPage>
   /** With the nonce of the one reply that it is drawn for. */
   forReader: (request: FastifyRequest, nonce: string) => Promise<CachedPage>
@@ -40,7 +40,7 @@ export function isPrivate({ cookies }: FastifyRequest): boolean {
   )
 }
 
-/** The one thing that a visitor's page may take from a cookie: one of two values, and part of the page's name in the cache. */
+/** Besides `deliverTo`, all that a visitor's page may take from a cookie: one of two values, and part of its name in the cache. */
 export function displayStyleOf({ cookies }: FastifyRequest): DisplayStyle {
   return readDisplayStyle(cookies[DISPLAY_STYLE_KEY])
 }
@@ -70,6 +70,8 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       takesPayments: context.config.paymentGateway !== null,
       nonce,
       displayStyle: displayStyleOf(request),
+      deliverTo: request.deliverTo,
+      dontShare: () => (isWhole = false),
       attribution: context.config.attribution,
       takeFlash() {
         const left =
@@ -82,7 +84,8 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       },
     } satisfies PageSeam
     const reply = await handle(toWebRequest(request, cookie), entry.preparePage(seam))
-    return toPage(reply, { setCookies, flash, isWhole, isPersonal: cookie !== undefined })
+    const sharing = cookie !== undefined ? 'reader' : request.deliverTo === null ? 'visitors' : 'place'
+    return toPage(reply, { setCookies, flash, isWhole, sharing })
   }
 
   return {
@@ -134,15 +137,18 @@ function addressOf({ protocol, host, url }: FastifyRequest): string {
   return address
 }
 
-type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { isPersonal: boolean }
+/** Whom a page is drawn for. A place is nobody's secret, but a shared cache must not give it to visitors of another. */
+const CACHE_CONTROL = { reader: 'private, no-store', place: 'private, no-cache', visitors: 'no-cache' } as const
 
-function toPage(reply: PageReply, { isPersonal, ...extras }: Extras): CachedPage {
+type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { sharing: keyof typeof CACHE_CONTROL }
+
+function toPage(reply: PageReply, { sharing, ...extras }: Extras): CachedPage {
   const headers: CachedPage['headers'] = [
     ...reply.headers,
-    ['cache-control', isPersonal ? 'private, no-store' : 'no-cache'],
+    ['cache-control', CACHE_CONTROL[sharing]],
     ['vary', 'cookie'],
   ]
-  const body = isPersonal ? [toUtf8(reply.body)] : cutAtNonce(reply.body.join(''))
+  const body = sharing === 'reader' ? [toUtf8(reply.body)] : cutAtNonce(reply.body.join(''))
   return { status: reply.status, headers, body, ...extras }
 }
 

@@ -2,6 +2,7 @@
 import { TEXT_FIELDS, type AddressProblem, type GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import type { Address } from '@lotyard/contract/account/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
+import { toPlaceFields, type DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import { readFields } from '../../lib/pages/forms/read-fields.ts'
 
 const FORM_FIELDS = [...TEXT_FIELDS, 'loading_dock', 'make_default'] as const
@@ -25,6 +26,12 @@ export function toGiven({ loading_dock, make_default: _choice, ...texts }: Enter
 /** A new address that knows whose it is. */
 export function enteredFor(person: Pick<EnteredAddress, 'first_name' | 'last_name'>): EnteredAddress {
   return { ...readEntered(new FormData()), ...person }
+}
+
+/** A first address that knows where the reader has wanted lots delivered so far. */
+export function enteredAt(place: DeliverTo): EnteredAddress {
+  const { loading_dock, ...texts } = toPlaceFields(place)
+  return { ...readEntered(new FormData()), ...texts, loading_dock: loading_dock ? 'Yes' : 'No' }
 }
 
 /** A saved address, ready to be edited. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { CardShapes } from '../../ui/icons/card-icons.tsx'
 import type { CategoryTree } from './categories.server.ts'
+import { DeliverToMenu } from './deliver-to/deliver-to-menu.tsx'
 import { CategoryBar } from './header/category-bar.tsx'
 import { FlashArea } from './flash-area.tsx'
 import type { OperatorContact } from './footer/operator-line.tsx'
@@ -31,7 +32,7 @@ export function SiteShell({ viewer, categories, operator, sendsMail, search, chi
       <CardShapes />
       <NavigationProgress />
       <SiteHeader viewer={viewer} search={search} />
-      <CategoryBar categories={categories} />
+      <CategoryBar categories={categories} deliverTo={<DeliverToMenu />} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <FlashArea />
         {children}

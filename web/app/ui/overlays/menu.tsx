@@ -1,13 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-type Props = { label: ReactNode; children: ReactNode; className?: string }
+type Props = { label: ReactNode; children: ReactNode; className?: string; id?: string }
 
 /**
  * A list of links and buttons under a summary. It is a <details>, so that it opens before scripts load; with them it
  * also closes on Escape, on a click elsewhere, after a choice and with Back or Forward. Not with any other change of the
- * address: one that was under way when the reader opened the menu would close it before their eyes.
+ * address: one that was under way when the reader opened the menu would close it before their eyes. A button with
+ * `data-stays` leaves it open: what it sends may be refused.
  */
-export function Menu({ label, children, className = '' }: Props) {
+export function Menu({ label, children, className = '', id }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -34,7 +35,7 @@ export function Menu({ label, children, className = '' }: Props) {
   }, [])
 
   return (
-    <details ref={details} className={`menu relative ${className}`}>
+    <details ref={details} id={id} className={`menu relative ${className}`}>
       <summary>{label}</summary>
       <div className="bg-surface">{children}</div>
     </details>
@@ -42,5 +43,5 @@ export function Menu({ label, children, className = '' }: Props) {
 }
 
 function isChoiceIn(menu: HTMLDetailsElement, target: Element): boolean {
-  return menu.contains(target) && target.closest('a, button') !== null
+  return menu.contains(target) && target.closest('a, button:not([data-stays])') !== null
 }

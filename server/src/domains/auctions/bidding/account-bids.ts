@@ -1,13 +1,16 @@
 import type { AccountBid, AccountBids, BidCounts } from '@lotyard/contract/lots/auction'
 import type { Card } from '@lotyard/contract/lots/listing'
+import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import type { Context } from '../../../context.ts'
 import { lastPage } from '../../../lib/last-page.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import type { FindCard } from '../require-visible-auction.ts'
 import { listAccountBidRows, NO_BIDS, type AccountBidRow, type BidSelection, type Page } from './bid-list-queries.ts'
 
-/** Cards as the viewer sees them, by listing id. The catalogue makes them; a listing without one is left out. */
-export type CardsByListingId = (listingIds: string[], viewer: Viewer) => Promise<Map<string, Card>>
+/** Who asks, and where lots are to be delivered without an address. */
+type Reader = { viewer: Viewer; deliverTo: DeliverTo | null }
+/** Cards as the reader sees them, by listing id. The catalogue makes them; a listing without one is left out. */
+export type CardsByListingId = (listingIds: string[], reader: Reader) => Promise<Map<string, Card>>
 
 /**
  * The account's bids, one entry per listing, newest first. It shows the latest maximum that counts, and none where an
@@ -15,17 +18,17 @@ export type CardsByListingId = (listingIds: string[], viewer: Viewer) => Promise
  */
 export async function listAccountBids(
   { db, cardsByListingId, findCard }: Pick<Context, 'db'> & { cardsByListingId: CardsByListingId; findCard: FindCard },
-  viewer: Viewer,
+  reader: Reader,
   selected: Page & BidSelection,
 ): Promise<AccountBids> {
   // A lot without a record has no bids, so none of this account.
   if (selected.listingName !== null && (await findCard(selected.listingName))?.hasRecord !== true)
     return { bids: [], counts: NO_BIDS, total: 0, maxPage: 0 }
-  const { rows, counts } = await listAccountBidRows(db, viewer, selected)
+  const { rows, counts } = await listAccountBidRows(db, reader.viewer, selected)
   const total = selected.filter === null ? sumOf(counts) : counts[selected.filter]
   const cards = await cardsByListingId(
     rows.map((row) => row.listing_id),
-    viewer,
+    reader,
   )
   const bids = rows.flatMap((row) => {
     const listing = cards.get(row.listing_id)

@@ -1,8 +1,10 @@
 import type { BiddingOfViewer, ListingDetail } from '@lotyard/contract/lots/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
+import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
+import { freightOfLot } from '../freight/quote-lot.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { findPersonalFacts, personalCards, type PersonalSources } from '../personal-cards.ts'
 
@@ -12,21 +14,24 @@ export type FindBidding = (
   viewer: Viewer,
 ) => Promise<BiddingOfViewer>
 
-type Sources = { catalogue: Pick<Catalogue, 'lots'> & PersonalSources; findBidding: FindBidding }
+type Sources = { catalogue: Pick<Catalogue, 'lots' | 'freightFor'> & PersonalSources; findBidding: FindBidding }
 
 export async function findDetail(
   { catalogue, findBidding }: Sources,
   name: string,
   viewer: Viewer | null,
+  deliverTo: DeliverTo | null = null,
 ): Promise<ListingDetail> {
   const { lots } = catalogue
   const found = requireVisible(await lots.findCard(name.toUpperCase()), viewer)
   const { card, state, isOpen, terms } = found
   const endsAt = card.auction !== null && isOpen && state === 'active' ? new Date(card.auction.ends_at) : null
-  const [goods, comparables, facts, bidding] = await Promise.all([
+  const freight = catalogue.freightFor(viewer, deliverTo)
+  const [goods, comparables, facts, costs, bidding] = await Promise.all([
     lots.readGoods(found),
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
-    findPersonalFacts(catalogue, [found], viewer),
+    findPersonalFacts(catalogue, [found], viewer, freight),
+    freight,
     viewer !== null && endsAt !== null ? findBidding({ ...found, endsAt }, viewer) : null,
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
@@ -42,6 +47,7 @@ export async function findDetail(
     photos: goods.photos,
     manifest_summary: goods.manifestSummary,
     comparables,
+    freight: costs === null ? null : freightOfLot(costs, found),
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), card.units),
     percent_of_msrp: percentOfMsrp(priceCents, card.msrp_cents, 1),

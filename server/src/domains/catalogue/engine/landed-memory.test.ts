@@ -69,6 +69,17 @@ test('the places used last are kept, as many as there is room for', async () => 
   expect([ofA.mock.calls.length, ofB.mock.calls.length]).toEqual([0, 1])
 })
 
+test('says which places take no new pass over all lots, also while one is under way', async () => {
+  const memory = memoryOf(storeOf(10), { maxPlaces: 1 })
+  expect(memory.has('a')).toBe(false)
+  const reading = memory.read('a', lanes())
+  expect(memory.has('a')).toBe(true)
+  await reading
+  expect(memory.has('a')).toBe(true)
+  await memory.read('b', lanes())
+  expect([memory.has('a'), memory.has('b')]).toEqual([false, true])
+})
+
 test('where lots are many, fewer places are kept', async () => {
   const memory = memoryOf(storeOf(1_000), { maxBytes: 20_000 })
   await memory.read('a', lanes())

@@ -10,6 +10,8 @@ import type { Changeable, Store } from './store.ts'
 export type LandedMemory = {
   /** `key` names the place and everything that its lanes depend on. */
   read: (key: string, laneOf: LaneOf) => Promise<LandedCosts>
+  /** Whether reading it takes no new pass over all lots. */
+  has: (key: string) => boolean
   noteChange: (doc: number, changed?: readonly Changeable[]) => void
 }
 
@@ -20,7 +22,10 @@ export type LandedLimits = {
   /** A search that comes when so many wait is refused: the last of them waits some seconds already. */
   maxWaiting: number
 }
+/** Places of buyers' ship-to addresses. */
 const LIMITS: LandedLimits = { maxBytes: 128_000_000, maxPlaces: 50, maxWaiting: 50 }
+/** Places that anybody may name. Fewer may wait: they take the process's time from buyers' searches. */
+export const VISITOR_LIMITS: LandedLimits = { maxBytes: 48_000_000, maxPlaces: 50, maxWaiting: 10 }
 
 const MAX_BYTES_PER_DOC = 20
 
@@ -76,6 +81,7 @@ export function createLandedMemory(
       line = turn.catch(() => {})
       return turn
     },
+    has: (key) => kept.has(key) || waiting.has(key),
     noteChange(doc, changed) {
       building?.noteChange(doc, changed)
       for (const [key, costs] of kept) {

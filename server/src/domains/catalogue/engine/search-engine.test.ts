@@ -277,6 +277,23 @@ test('the column of delivered prices is what cards say, to the cent', async () =
   expect(found).toEqual([...lots.values()].map((lot) => [lot.name, shown(lot)]))
 })
 
+test("places that anybody may name are kept apart from buyers', follow changes too, and are few", async () => {
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(8) }
+  const { engine, random } = world
+  for (let id = 1; id <= 1_000; id += 1) add(world, makeLot(world, id))
+  expect([...engine.sortAll()]).not.toEqual([])
+  const laneTo = (warehouse: number) => LANES[warehouse] ?? null
+  const ofBuyer = await engine.landed.read('here', laneTo)
+  const places = Array.from({ length: 500 }, (_, index) => `place ${index}`)
+  for (const place of places) await engine.landedForVisitors.read(place, laneTo)
+  expect(engine.landed.has('here')).toBe(true)
+  expect(places.filter((place) => engine.landed.has(place))).toEqual([])
+  expect(places.filter((place) => engine.landedForVisitors.has(place))).toEqual(places.slice(-50))
+  const ofVisitor = await engine.landedForVisitors.read(places.at(-1)!, laneTo)
+  for (let step = 0; step < 100; step += 1) change(world, 1 + random.below(1_000))
+  expect(ofVisitor.column()).toEqual(ofBuyer.column())
+})
+
 const ANYTHING: Asked = {
   wide: [null, null, null],
   small: SMALL_SIZES.map(() => null),

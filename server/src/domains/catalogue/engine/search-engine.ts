@@ -3,7 +3,7 @@ import { assert } from '@lotyard/contract/rules/assert'
 import { isDeliveredSort, type DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { openCounts, type CountedFor, type Counts } from './counts.ts'
 import { evaluate, type CompiledFilters } from './evaluate.ts'
-import { createLandedMemory, type LandedMemory } from './landed-memory.ts'
+import { createLandedMemory, VISITOR_LIMITS, type LandedMemory } from './landed-memory.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
 import { selectPage, type Matches, type Ordering, type Span } from './select-page.ts'
@@ -54,8 +54,10 @@ export type SearchEngine = {
   /** Run it to its end once after a bulk load, before anything changes. */
   sortAll: () => Generator<void>
   noteChange: (doc: number, changed?: readonly Changeable[]) => void
-  /** What lots cost delivered to some places. */
+  /** What lots cost delivered to buyers' addresses. */
   landed: LandedMemory
+  /** The same for places that anybody may name: a memory of their own, so that they never push out a buyer's. */
+  landedForVisitors: LandedMemory
 }
 
 const NO_GUESSES: ReadonlyMap<string, string> = new Map()
@@ -65,6 +67,7 @@ export function createSearchEngine(): SearchEngine {
   const scratch = createScratch()
   const sortOrders = createSortOrders()
   const landed = createLandedMemory(store, () => ordered('-updated_at'))
+  const landedForVisitors = createLandedMemory(store, () => ordered('-updated_at'), VISITOR_LIMITS)
   // Until everything was sorted once there is nothing to repair, so a bulk load notes no changes.
   let isSorted = false
 
@@ -130,8 +133,10 @@ export function createSearchEngine(): SearchEngine {
       if (!isSorted) return
       noteChange(sortOrders, doc, changed)
       landed.noteChange(doc, changed)
+      landedForVisitors.noteChange(doc, changed)
     },
     landed,
+    landedForVisitors,
   }
 }
 

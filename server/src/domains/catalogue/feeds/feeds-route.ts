@@ -34,8 +34,10 @@ export function registerFeedRoutes(app: App, context: Context, catalogue: Catalo
     const filters = { ...asked, page_size: limit, ...also }
     const site = siteOf(model.reference, context.config.site, request.hostname)
     const { viewer } = request
+    // Not to a visitor's place: feeds of visitors are kept by shared caches, which know no cookies.
     const freight = await catalogue.freightFor(viewer)
-    const found = await searchListings(context, { catalogue, model }, { filters, site, viewer, freight })
+    const search = { filters, site, viewer, freight, mayAddPlace: () => false }
+    const found = await searchListings(context, { catalogue, model }, search)
     const crumb = breadcrumbsOf(filters, model.reference).at(-1)!
     const { total } = found.result
     const first = filters.page * limit + 1

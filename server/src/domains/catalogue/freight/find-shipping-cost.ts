@@ -3,7 +3,6 @@
 // Ended lots have a quote too: their winners want to know.
 import type { Address } from '@lotyard/contract/account/addresses'
 import { LOT_NOT_QUOTABLE_MESSAGE, NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
-import { itemiseFreight } from '@lotyard/contract/rules/shipping/lot-freight'
 import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
@@ -12,6 +11,7 @@ import { requireVisible } from '../../listings/index.ts'
 import { laneBetween, toShipTo, type TariffMemory } from '../../shipping/index.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { besideCart } from './beside-cart.ts'
+import { quoteLot } from './quote-lot.ts'
 
 export type ShippingCostNeeds = {
   db: Db
@@ -31,16 +31,16 @@ export async function findShippingCost(
   if (address === null) return withoutQuote(null, NO_SHIP_TO_MESSAGE)
   // By the address that the reply shows, so that the two agree whatever is edited meanwhile.
   const lane = laneBetween(rates, found.card.warehouse.zip, toShipTo(address))
-  const quote = lane === null ? null : itemiseFreight(lane, found.shipping)
+  const quote = lane === null ? null : quoteLot(lane, found)
   if (lane === null || quote === null) return withoutQuote(address, LOT_NOT_QUOTABLE_MESSAGE)
   const addedToCart = await besideCart(catalogue.lots.listCards, freight, viewer)
   return {
-    shippingCostCents: quote.costCents,
-    shippingCostDiscountCents: quote.costCents - quote.finalCents,
-    shippingCostFinalCents: quote.finalCents,
+    shippingCostCents: quote.cost_cents,
+    shippingCostDiscountCents: quote.discount_cents,
+    shippingCostFinalCents: quote.final_cents,
     mode: quote.mode,
-    parts: quote.parts.map(({ name: part, costCents }) => ({ name: part, cost_cents: costCents })),
-    miles: lane.trip.miles,
+    parts: quote.parts,
+    miles: quote.miles,
     shippingCostWithCartCents: addedToCart(lane, found),
     accountShippingAddress: address,
   }

@@ -18,25 +18,29 @@ export type Asked = {
   filters: SearchFilters
   viewer: SearchViewer
   site: Site
-  /** Null without a ship-to. Then, and where freight does not go, orders and filters by delivered cost are left out. */
+  /** Null without a place. Then, and where freight does not go, orders and filters by delivered cost are left out. */
   freight: ViewerFreight | null
+  /** Counts a place that no search has asked for lately, and says whether the reader's network may add it. */
+  mayAddPlace: (place: string) => boolean
 }
 
 export type Found = {
   result: Pick<EngineResult, 'total' | 'guesses'>
   facets: DescribedFacets
   cards: CachedCard[]
+  /** Why delivered costs were left out; null where they were not, and where none were asked for. */
+  landedMessage: string | null
 }
 
 /** What matches: the counts, and the cards of the page. */
 export async function searchListings(
   { db }: Pick<Context, 'db'>,
   { catalogue, model }: { catalogue: Catalogue; model: ReadModel },
-  { filters, viewer, site, freight }: Asked,
+  { filters, viewer, site, freight, mayAddPlace }: Asked,
 ): Promise<Found> {
   const { engine, reference } = model
-  const landed = await landedFor(model, filters, freight)
-  const request = toRequest(model, filters, { viewer, site, now: catalogue.now(), landed })
+  const { costs, message: landedMessage } = await landedFor(model, filters, freight, mayAddPlace)
+  const request = toRequest(model, filters, { viewer, site, now: catalogue.now(), landed: costs })
   const result = engine.search(request)
   // The next search overwrites the arrays of counts, so the facets are described before the first await.
   const heldRuleCounts = new Map<number, number>()
@@ -44,7 +48,8 @@ export async function searchListings(
   const facetCounts = { filters, site, heldRuleCounts }
   if (request.heldRules.length === 0) {
     const facets = describeFacets(reference, result, facetCounts)
-    return { result, facets, cards: catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(db, listingIds)) }
+    const cards = catalogue.cards.peek(listingIds) ?? (await catalogue.cards.read(db, listingIds))
+    return { result, facets, cards, landedMessage }
   }
   const copy = {
     ...result,
@@ -60,14 +65,15 @@ export async function searchListings(
     result: copy,
     facets: describeFacets(reference, copy, facetCounts),
     cards: await catalogue.cards.read(db, listingIds),
+    landedMessage,
   }
 }
 
 /** The reply, as a value and as text. As text cards and facets are ready already, so most of it is joining. */
 export function searchReply(
-  { result, facets, cards }: Found,
+  { result, facets, cards, landedMessage }: Found,
   personal: FactsOfCards,
-  { filters, site, freight }: Asked,
+  { filters, site, freight }: Pick<Asked, 'filters' | 'site' | 'freight'>,
   { reference }: Pick<ReadModel, 'reference'>,
 ): { value: () => SearchResults; text: () => string } {
   const crumbs = breadcrumbsOf(filters, reference)
@@ -80,6 +86,7 @@ export function searchReply(
     page: filters.page,
     page_size: filters.page_size,
     ship_to_postal_code: freight?.shipTo.postalCode ?? null,
+    landed_message: landedMessage,
   }
   return {
     value: () => ({ listings: personalCards(cards, personal), ...counted, facets: facetsValue(facets), ...about }),

@@ -53,7 +53,8 @@ async function ask(
   { ruleIds: accessRuleIds, freight }: Asker,
 ): Promise<OracleAnswer> {
   const { db } = database.current
-  const asked = { filters, viewer: { accessRuleIds }, site: siteOf(model.reference, null, ''), freight }
+  const site = siteOf(model.reference, null, '')
+  const asked = { filters, viewer: { accessRuleIds }, site, freight, mayAddPlace: () => true }
   const ready = searchReply(await searchListings({ db }, { catalogue, model }, asked), null, asked, model)
   const reply = JSON.parse(ready.text())
   expect(ready.value()).toEqual(reply)
@@ -94,8 +95,10 @@ const SHIP_TO: ShipTo = { postalCode: '60616-1234', isResidential: true, hasDock
 const freightTo = (version: number, rates: Tariff): ViewerFreight => ({
   shipTo: SHIP_TO,
   tariff: { version, rates },
+  isAddress: true,
   placeKey: `${version} there`,
   factsOf: () => NO_FREIGHT,
+  laneFrom: (zip) => laneBetween(rates, zip, SHIP_TO),
 })
 const oracleFreight = (rates: Tariff): Promise<void> =>
   prepareFreight(database.current.db, (zip) => laneBetween(rates, zip, SHIP_TO))

@@ -1,4 +1,5 @@
 import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders/orders'
+import { forgetDeliverTo } from '../../../http/requests/deliver-to.ts'
 import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { registerDirectOrderRoutes } from '../direct/routes.ts'
@@ -26,6 +27,8 @@ export function registerPlacingRoutes(app: App, given: Omit<PlaceNeeds, 'attempt
       const viewer = requireViewer(request)
       const { order, isKnown } = await placeOrder(needs, viewer, { payload: request.body, ...sentBy(request, viewer) })
       if (!isKnown) reply.code(202)
+      // Its address is saved: from now on the cart has one to ship to.
+      forgetDeliverTo(reply)
       return order
     },
     { limit: 'orders' },

@@ -6,8 +6,9 @@ import type { Failure } from '../../../api/api.ts'
 import { AddressForm } from '../../../features/addresses/address-form.tsx'
 import { AddressPicker, type PickerState } from '../../../features/addresses/address-picker.tsx'
 import { editAddress, EDITED_MESSAGE } from '../../../features/addresses/edit-address.ts'
-import { readEntered, toEntered, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
+import { enteredAt, readEntered, toEntered, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
 import type { CartStore } from '../../../features/cart/store/cart-store.ts'
+import { useDeliverTo } from '../../../lib/viewer/use-deliver-to.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { CartSkeleton } from '../cart-skeleton.tsx'
@@ -29,6 +30,7 @@ export default function ShipToChooser({ store, shipToId, onDone }: Props) {
   const { addresses, problem, load } = useShippingAddresses()
   const [state, setState] = useState<PickerState>({ kind: 'closed' })
   const [refused, setRefused] = useState<Refused | null>(null)
+  const place = useDeliverTo()
   const [isSending, setIsSending] = useState(false)
   const [isEdited, setIsEdited] = useState(false)
 
@@ -96,7 +98,7 @@ export default function ShipToChooser({ store, shipToId, onDone }: Props) {
       <AddressForm
         title="New shipping address"
         addressRole="shipping"
-        entered={refused?.entered}
+        entered={refused?.entered ?? (addresses.length === 0 && place !== null ? enteredAt(place) : undefined)}
         failure={refused?.failure}
         canBeDefault={addresses.length > 0}
         submitLabel="Ship to this address"

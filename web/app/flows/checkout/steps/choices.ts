@@ -4,8 +4,9 @@
 import type { Address } from '@lotyard/contract/account/addresses'
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { addressProblems } from '@lotyard/contract/rules/addresses/address-fields'
+import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
-import { enteredFor, toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
+import { enteredAt, enteredFor, toGiven, type EnteredAddress } from '../../../features/addresses/entered-address.ts'
 
 /** `savedId` null: the one that was typed. */
 export type AddressChoice = {
@@ -28,14 +29,20 @@ export type Saved = {
   methods: readonly PaymentMethod[]
   /** Whose name a new shipping address begins with; null where it is not known. */
   person: Person | null
+  /** Where a first shipping address begins; null where it is not known. */
+  place: DeliverTo | null
 }
 export type Person = Pick<EnteredAddress, 'first_name' | 'last_name'>
 
-export function firstChoices({ shipping, billing, methods, person }: Saved): Choices {
+export function firstChoices({ shipping, billing, methods, person, place }: Saved): Choices {
   const billTo = billing.find((one) => one.default)
   const method = methods.find((one) => one.default) ?? methods[0]
   return {
-    shipping: { savedId: shipping[0]?.id ?? null, entered: person && enteredFor(person), makeDefault: false },
+    shipping: {
+      savedId: shipping[0]?.id ?? null,
+      entered: firstEntered({ shipping, person, place }),
+      makeDefault: false,
+    },
     billing: {
       isSame: billTo === undefined,
       savedId: billTo?.id ?? null,
@@ -50,6 +57,15 @@ export function firstChoices({ shipping, billing, methods, person }: Saved): Cho
       makeDefault: false,
     },
   }
+}
+
+function firstEntered({
+  shipping,
+  person,
+  place,
+}: Pick<Saved, 'shipping' | 'person' | 'place'>): EnteredAddress | null {
+  const at = place === null || shipping.length > 0 ? null : enteredAt(place)
+  return person === null ? at : { ...enteredFor(person), ...at, ...person }
 }
 
 /** What was removed since it was chosen is not chosen any more. */

@@ -42,3 +42,36 @@ test('an address that another device removed keeps what was typed, and can be ad
   await expect.poll(() => sent.map((form) => form.get('intent'))).toEqual(['update', 'create'])
   expect(sent[1]!.get('street_address')).toBe('7 Typed Street')
 })
+
+test.each([
+  ['the first', [], '43215', 'Residential', 'No'],
+  ['another', [EXAMPLE_ADDRESS], '', '', ''],
+])(
+  '%s shipping address begins with the place of delivered prices, only if it is the first',
+  async (_case, saved, zip, type, dock) => {
+    type Props = ComponentProps<typeof AddressesPage>
+    const Stub = createRoutesStub([
+      {
+        id: 'root',
+        path: '/',
+        HydrateFallback: () => null,
+        loader: () => ({ viewer: null, deliverTo: { postalCode: '43215', isResidential: true, hasDock: false } }),
+        children: [
+          {
+            path: 'account/addresses',
+            loader: () => saved,
+            Component: () => <AddressesPage {...({ loaderData: useLoaderData() } as Props)} />,
+          },
+        ],
+      },
+    ])
+    render(<Stub initialEntries={['/account/addresses/?new=shipping']} />)
+    const fields = async () =>
+      Promise.all(
+        ['ZIP code', 'Address type', 'Loading dock'].map(
+          async (label) => (await screen.findByLabelText<HTMLInputElement>(label)).value,
+        ),
+      )
+    expect(await fields()).toEqual([zip, type, dock])
+  },
+)

@@ -1,7 +1,9 @@
 import type { Address } from '@lotyard/contract/account/addresses'
 import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { AddressForm } from '../../../features/addresses/address-form.tsx'
+import { enteredAt } from '../../../features/addresses/entered-address.ts'
 import { AddressPicker, type PickerState } from '../../../features/addresses/address-picker.tsx'
+import { useDeliverTo } from '../../../lib/viewer/use-deliver-to.ts'
 import { EditForm } from './edit-form.tsx'
 import { links, PATH } from './form-state.ts'
 import type { RefusedForm } from './sent-form.ts'
@@ -9,14 +11,16 @@ import type { EditedAddress } from './use-edited-address.ts'
 
 type FormProps = { addressRole: AddressRole; isFirst: boolean; refused: RefusedForm | undefined; cancelTo: string }
 
-/** An empty form. */
+/** An empty form; the first shipping address begins with the place that prices were delivered to so far. */
 export function NewAddressForm({ addressRole: role, isFirst, refused, cancelTo }: FormProps) {
   const mine = refused?.intent === 'create' && refused.role === role ? refused : undefined
+  const place = useDeliverTo()
+  const first = isFirst && role === 'shipping' && place !== null ? enteredAt(place) : undefined
   return (
     <AddressForm
       title={`New ${role} address`}
       addressRole={role}
-      entered={mine?.entered}
+      entered={mine?.entered ?? first}
       failure={mine?.failure}
       canBeDefault={!isFirst}
       submitLabel="Add address"

@@ -2,6 +2,7 @@ import type { Address } from '@lotyard/contract/account/addresses'
 import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
 import type { Order, OrderType } from '@lotyard/contract/orders/orders'
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
+import { useDeliverTo } from '../../../lib/viewer/use-deliver-to.ts'
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/api-context.ts'
@@ -50,6 +51,7 @@ export default function CustomerCheckout({
   // Not those of the last load: the page is loaded again when its lots leave the cart.
   const [firstNames] = useState(() => listPayable(loaded, isWonOnly).map(({ name }) => name))
   const edited = useEditedAddresses(addresses, store.refresh)
+  const place = useDeliverTo()
   const draftName = `checkout:${email}`
 
   async function pickUp(keys: string[]): Promise<void> {
@@ -85,6 +87,7 @@ export default function CustomerCheckout({
           billing: edited.addresses.filter(({ role }) => role === 'billing'),
           methods,
           person,
+          place,
         }}
         draftName={draftName}
         given={payable.length === 0 ? null : isWonOnly ? { only: 'won' } : {}}

@@ -36,6 +36,7 @@ const RESULTS: ShownResults = {
   site: { key: 'lotyard', name: 'Lotyard' } as ShownResults['site'],
   page_title: 'All lots',
   ship_to_postal_code: null,
+  landed_message: null,
 }
 
 type Props = ComponentProps<typeof BrowsePage>

@@ -32,8 +32,11 @@ const VIEWS: (string | undefined)[] = [undefined, 'search', 'newly-added']
 
 export async function loader({ context, request, params }: Route.LoaderArgs): Promise<Loaded> {
   if (!VIEWS.includes(params.view)) throw data(null, { status: 404 })
-  const { api, displayStyle } = context.get(pageContext)
-  return { results: orThrow(await loadResults(api, request.url)), problem: null, drawnStyle: displayStyle }
+  const { api, displayStyle, dontShare } = context.get(pageContext)
+  const results = orThrow(await loadResults(api, request.url))
+  // Of this reader's network: for others the lots have another order.
+  if (results.landed_message !== null) dontShare()
+  return { results, problem: null, drawnStyle: displayStyle }
 }
 
 /** The frame keeps the same edges as the many lots side by side. */
@@ -75,7 +78,9 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
   const { filters, isLoading } = browse
   const tree = useRouteLoaderData<{ categories: CategoryTree } | undefined>('root')?.categories ?? []
   const shipTo = results.ship_to_postal_code
-  const active = listActiveFilters(filters, results.facets, tree, shipTo !== null)
+  // Left out where there is no place, or where it could not be worked out.
+  const isDelivered = shipTo !== null && results.landed_message === null
+  const active = listActiveFilters(filters, results.facets, tree, isDelivered)
   const pageCount = Math.ceil(results.total / results.page_size)
   const panel = <FilterPanel browse={browse} facets={results.facets} tree={tree} shipTo={shipTo} />
   return (
@@ -95,7 +100,7 @@ export default function BrowsePage({ loaderData: { results, problem, drawnStyle 
               {panel}
             </FilterDrawer>
             <div className="flex-1 max-sm:hidden" />
-            <SortMenu browse={browse} siteKey={results.site.key} hasShipTo={shipTo !== null} />
+            <SortMenu browse={browse} siteKey={results.site.key} hasPlace={shipTo !== null} isDelivered={isDelivered} />
             <DisplayToggle style={style} onChoose={chooseStyle} />
           </div>
         </div>

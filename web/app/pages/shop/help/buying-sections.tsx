@@ -2,6 +2,7 @@ import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawa
 import { DUE_WEEKDAY, OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
 import { DROP_WINDOW_DAYS } from '@lotyard/contract/rules/listings/prices/price-drop'
 import type { Condition } from '@lotyard/contract/lots/conditions'
+import { DeliverToLink } from '../../../features/freight/deliver-to-link.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { BidStepTable } from './bid-step-table.tsx'
 import type { BidStepRow } from './describe-bid-steps.ts'
@@ -136,11 +137,11 @@ export function FreightSection({ terms }: { terms: readonly string[] }) {
     <>
       <SectionHeading id="freight">Freight</SectionHeading>
       <p>
-        Prices and bids don&apos;t include freight. Add a{' '}
-        <Link to="/account/addresses/?new=shipping">shipping address</Link>, and every lot page shows what delivery
-        costs and what it&apos;s made of. You can also type a bid as the delivered amount: we take the lot&apos;s
-        freight off and bid the rest. The <Link to="/shipping_rate_estimator/">shipping rate estimator</Link> works
-        without an account.
+        Prices and bids don&apos;t include freight. <DeliverToLink>Add your ZIP</DeliverToLink> at the top of any page,
+        and every lot shows what it costs delivered and what freight is made of; no account needed. Once you save a
+        shipping address, prices are delivered to the one your cart ships to. You can also type a bid as the delivered
+        amount: we take the lot&apos;s freight off and bid the rest. The{' '}
+        <Link to="/shipping_rate_estimator/">shipping rate estimator</Link> works without an account.
       </p>
       <p>
         Each lot page says whether freight is calculated, a flat rate or free, and whether pickup is available.

@@ -11,6 +11,7 @@ import { MISS_DAYS } from '@lotyard/contract/rules/catalogue/search-miss'
 import {
   DEFAULT_SESSION_DAYS,
   DEVICE_DAYS,
+  DELIVER_TO_DAYS,
   EMAIL_CHANGE_DAYS,
   INTENT_MINUTES,
   MAIL_DAYS,
@@ -78,6 +79,11 @@ const COOKIES = [
     name: 'intent',
     purpose: 'Remembers a lot you want to watch or buy until you sign in',
     howLong: `${INTENT_MINUTES} minutes`,
+  },
+  {
+    name: 'deliver_to',
+    purpose: 'Remembers the ZIP code you want delivered prices for',
+    howLong: `${begin(spellDays(DELIVER_TO_DAYS))}, or until you save a shipping address or sign out`,
   },
   {
     name: 'display_style',

@@ -9,7 +9,7 @@ import { orThrow } from '../../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import type { ReviewCosts } from './bidding/review/review-costs.ts'
 import { toReviewCosts } from './bidding/review/to-review-costs.server.ts'
-import { toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
+import { toPlaceFreight, toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
 import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'
 import { toShownDetail, type ShownDetail } from './shown-detail.ts'
@@ -32,7 +32,7 @@ export type LoadedLot = {
   history: BidHistory | null
   /** The viewer's own bid; null for visitors, and for accounts that have not bid. */
   own: AccountBid | null
-  /** What delivery to the viewer costs; null for visitors. */
+  /** What delivery to the viewer costs; null without a place. */
   freight: ShownFreight | null
   /** What a bid comes to for the viewer. */
   costs: ReviewCosts
@@ -48,14 +48,16 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
   const listing = await api.call<typeof getListingEndpoint>('GET', '/api/listings/:name', { params: { name } })
   const lot = orThrow(listing)
   const isAuction = lot.auction !== null
-  const [manifest, similar, related, history, own, freight] = await Promise.all([
+  const [manifest, similar, related, history, own, toAddress] = await Promise.all([
     loadLines(api, name, words),
     api.call<typeof listingMatchesEndpoint>('GET', '/api/listing_matches', { query: { listing_name: name } }),
     api.call<typeof relatedListingsEndpoint>('GET', '/api/listings/:name/related', { params: { name } }),
     isAuction ? loadHistory(api, name) : null,
     isAuction && isSignedIn ? findOwnBid(api, name) : null,
-    isSignedIn ? findFreight(api, name) : null,
+    isSignedIn && lot.freight !== null ? findFreight(api, name) : null,
   ])
+  // An account without an address has a place as visitors do.
+  const freight = toAddress ?? (lot.freight && toPlaceFreight(lot.freight))
   return {
     lot: toShownDetail(lot),
     search: words,
@@ -81,11 +83,12 @@ function toShown(matches: ListingMatches | null): ShownMatches | null {
   return matches && { filters: matches.filters, listings: matches.listings.map(toShownLot) }
 }
 
+/** To the cart's address, by its city; null without one. */
 async function findFreight(api: Api, name: string): Promise<ShownFreight | null> {
   const outcome = await api.call<typeof listingShippingCostEndpoint>('GET', '/api/listings/:name/shipping_cost', {
     params: { name },
   })
-  return outcome.ok ? toShownFreight(outcome.data) : null
+  return outcome.ok && outcome.data.accountShippingAddress !== null ? toShownFreight(outcome.data) : null
 }
 
 export async function findOwnBid(api: Api, name: string): Promise<AccountBid | null> {

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { describeFreightTerms } from '../../../features/freight/describe-freight-terms.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
-import { useViewer } from '../../../lib/viewer/use-viewer.ts'
+import { DeliverToLink } from '../../../features/freight/deliver-to-link.tsx'
 import { differsByCartOnly } from '../../../lib/pages/paths/show-cart.ts'
 import type { Route } from './+types/rate-estimator'
 import { ChoiceForm } from './choice-form.tsx'
@@ -43,16 +43,13 @@ export default function RateEstimatorPage({ loaderData }: Route.ComponentProps) 
 
 function Estimator({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const rates = useRates(loaded)
-  const isSignedIn = useViewer() !== null
   return (
     <div className="page grid grid-cols-1 gap-5 py-8">
       <div className="grid gap-2">
         <h1 className="text-3xl">Shipping rate estimator</h1>
         <p className="max-w-prose text-ink-soft">
-          See what freight costs before you bid or buy.{' '}
-          {isSignedIn
-            ? 'With a shipping address in your account, every lot shows its exact cost.'
-            : 'Sign in and add a shipping address to get the exact cost on every lot.'}
+          See what freight costs before you bid or buy. <DeliverToLink>Add your ZIP</DeliverToLink>, and every lot shows
+          its exact cost.
         </p>
       </div>
       <ChoiceForm

@@ -35,6 +35,7 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
         billing: buyer?.billing_addresses ?? [],
         methods: [],
         person: null,
+        place: null,
       }}
       draftName={null}
       given={given}

@@ -1,6 +1,5 @@
 import type { DollarFilter, SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { useViewer } from '../../../../lib/viewer/use-viewer.ts'
-import { Link } from '../../../../ui/link.tsx'
+import { DeliverToLink } from '../../../../features/freight/deliver-to-link.tsx'
 import { FacetFrame } from './facet-group.tsx'
 import { PriceRange } from './price-range.tsx'
 
@@ -14,18 +13,13 @@ type Props = {
 
 const NOTE = 'pb-2 text-sm text-ink-soft'
 
-/** By price and freight together. Without an address it says where to add one, and to visitors nothing. */
+/** By price and freight together. Without a place it says where to add one. */
 export function DeliveredRange({ shipTo, ...rest }: Props) {
-  const isSignedIn = useViewer() !== null
-  if (!isSignedIn) return null
   if (shipTo === null)
     return (
       <FacetFrame title="Delivered price">
         <p className={NOTE}>
-          <Link to="/account/addresses/?new=shipping" className="text-link">
-            Add a shipping address
-          </Link>{' '}
-          to see and sort by delivered prices.
+          <DeliverToLink>Add your ZIP</DeliverToLink> to see and sort by delivered prices.
         </p>
       </FacetFrame>
     )

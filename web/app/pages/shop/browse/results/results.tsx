@@ -36,6 +36,11 @@ export function Results({ results, active, browse, style, problem }: Props) {
       className={`transition-opacity ${isLoading ? 'opacity-50 delay-150 duration-200' : 'duration-100'}`}
     >
       {problem !== null && <Problem message={problem} />}
+      {problem === null && results.landed_message !== null && (
+        <div className="mb-4">
+          <Notice kind="info">{results.landed_message}</Notice>
+        </div>
+      )}
       {problem === null && results.searched_instead !== null && <SearchedInstead words={results.searched_instead} />}
       {listings.length > 0 ? (
         // Old lots may stay because others could not be loaded. Their watch buttons must keep their state.

@@ -25,7 +25,15 @@ export type ShownFacets = Record<ValueFacet, ShownValue[]> & {
 
 export type ShownResults = Pick<
   SearchResults,
-  'total' | 'searched_instead' | 'breadcrumbs' | 'site' | 'page_title' | 'page' | 'page_size' | 'ship_to_postal_code'
+  | 'total'
+  | 'searched_instead'
+  | 'breadcrumbs'
+  | 'site'
+  | 'page_title'
+  | 'page'
+  | 'page_size'
+  | 'ship_to_postal_code'
+  | 'landed_message'
 > & {
   listings: ShownLot[]
   facets: ShownFacets
@@ -34,7 +42,17 @@ export type ShownResults = Pick<
 }
 
 export function toShownResults(results: SearchResults): ShownResults {
-  const { total, searched_instead, breadcrumbs, site, page_title, page, page_size, ship_to_postal_code } = results
+  const {
+    total,
+    searched_instead,
+    breadcrumbs,
+    site,
+    page_title,
+    page,
+    page_size,
+    ship_to_postal_code,
+    landed_message,
+  } = results
   return {
     listings: results.listings.map(toShownLot),
     image: results.listings[0]?.primary_photo?.url ?? null,
@@ -47,6 +65,7 @@ export function toShownResults(results: SearchResults): ShownResults {
     page,
     page_size,
     ship_to_postal_code,
+    landed_message,
   }
 }
 

@@ -12,15 +12,23 @@ import type { Browse } from '../address/use-browse.ts'
 import { ArrowUpDown, Check } from '../../../../ui/icons/icons.tsx'
 
 type Option = { key: SortKey; label: string }
-type Props = { browse: Browse; siteKey: string; hasShipTo: boolean }
+type Props = {
+  browse: Browse
+  siteKey: string
+  hasPlace: boolean
+  /** Whether an order by delivered price counts. */
+  isDelivered: boolean
+}
 
 /** Spec §9: the seven orders, and ours below them. Plain links, so that they work before scripts run. */
-export function SortMenu({ browse, siteKey, hasShipTo }: Props) {
+export function SortMenu({ browse, siteKey, hasPlace, isDelivered }: Props) {
   const { filters } = browse
-  const more: Option[] = hasShipTo ? [...DELIVERED_SORT_OPTIONS, ...VALUE_SORT_OPTIONS] : [...VALUE_SORT_OPTIONS]
+  const more: Option[] = hasPlace ? [...DELIVERED_SORT_OPTIONS, ...VALUE_SORT_OPTIONS] : [...VALUE_SORT_OPTIONS]
   const find = (sort: string | null) => [...SORT_OPTIONS, ...more].find(({ key }) => key === sort)
-  // An order by delivered price without an address to deliver to is as good as none.
-  const chosen = find(filters.sort) ?? find(defaultSort(filters, siteKey))
+  // An order by delivered price that could not be had is as good as none.
+  const asked = find(filters.sort)
+  const isLeftOut = !isDelivered && DELIVERED_SORT_OPTIONS.some((option) => option === asked)
+  const chosen = (isLeftOut ? undefined : asked) ?? find(defaultSort(filters, siteKey))
   const draw = (option: Option) => (
     <ChangeLink
       key={option.key}

@@ -1,10 +1,11 @@
+import type { LotFreight } from '@lotyard/contract/lots/lot-freight'
 import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DeliveredLine } from './delivered-line.tsx'
 import FreightPanel from './freight-panel.tsx'
-import { toShownFreight } from './shown-freight.ts'
+import { toPlaceFreight, toShownFreight, type ShownFreight } from './shown-freight.ts'
 import { EXAMPLE_ADDRESS } from '../../../../../test/example-address.ts'
 
 afterEach(cleanup)
@@ -43,13 +44,27 @@ const LOT = {
   shipping_discount_percent: 10,
 }
 
-function draw(cost: ListingShippingCost | null, { isSignedIn = true, lot = LOT } = {}) {
-  const freight = cost === null ? null : toShownFreight(cost)
+const PLACED: LotFreight = {
+  ship_to: { postal_code: '43215', address_type: 'Commercial', loading_dock: false },
+  mode: 'ltl',
+  cost_cents: 334_80,
+  discount_cents: 33_48,
+  final_cents: 301_32,
+  parts: COST.parts,
+  miles: 1_000,
+  with_cart_cents: null,
+  message: null,
+}
+
+function draw(cost: ListingShippingCost, { lot = LOT } = {}) {
+  return drawFreight(toShownFreight(cost), lot)
+}
+
+function drawFreight(freight: ShownFreight | null, lot = LOT) {
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: () => <FreightPanel lot={lot} freight={freight} /> },
   ])
-  const viewer = isSignedIn ? { csrfToken: 't', email: 'ann@lotyard.test' } : null
-  render(<Stub hydrationData={{ loaderData: { root: { viewer } } }} />)
+  render(<Stub hydrationData={{ loaderData: { root: { viewer: null } } }} />)
   return document.body.textContent
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -83,9 +98,26 @@ describe('the delivery panel', () => {
     expect([...document.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Free'])
   })
 
-  test('without an address it leads to the form for one', () => {
-    draw({ ...NOT_QUOTED, accountShippingAddress: null, shippingMessage: 'Add one.' })
-    expect(hrefOf('Add your ZIP to see freight')).toBe('/account/addresses/?new=shipping')
+  test('to a place that a visitor has named it shows the same parts, and where to change the ZIP code', () => {
+    const text = drawFreight(toPlaceFreight(PLACED))
+    expect(text).toContain('LTL freight to 43215 (business, lift gate), 1,000 miles from Hebron.')
+    expect([...document.querySelectorAll('td')].at(-1)!.textContent).toBe('$301.32')
+    expect(hrefOf('Change ZIP')).toBe('/deliver_to/?return_to=%2F')
+    expect(screen.queryByRole('link', { name: 'Change shipping address' })).toBeNull()
+  })
+
+  test.each([
+    ['home', { address_type: 'Residential' as const }],
+    ['business with dock', { loading_dock: true }],
+  ])('says what the place is like: %s', (kind, change) => {
+    const place = { ...PLACED, ship_to: { ...PLACED.ship_to, ...change } }
+    expect(drawFreight(toPlaceFreight(place))).toContain(`to 43215 (${kind}),`)
+  })
+
+  test('a place that freight has no price to says why', () => {
+    const none = { mode: null, cost_cents: null, discount_cents: null, final_cents: null, parts: [], miles: null }
+    expect(drawFreight(toPlaceFreight({ ...PLACED, ...none, message: 'We can’t.' }))).toContain('We can’t.')
+    expect(hrefOf('Change ZIP')).toContain('/deliver_to/')
   })
 
   test('says why there is no quote', () => {
@@ -93,9 +125,9 @@ describe('the delivery panel', () => {
     expect(hrefOf('Change shipping address')).toBe('/?show_cart')
   })
 
-  test('[S6.01] a visitor sees no cost, only where to find out', () => {
-    expect(draw(null, { isSignedIn: false })).not.toContain('$')
-    expect(hrefOf('Sign in to see delivery to your dock')).toContain('/account/sign_in')
+  test('[S6.01] without a place there is no cost, only where to find out', () => {
+    expect(drawFreight(null)).not.toContain('$')
+    expect(hrefOf('Add your ZIP to see freight')).toBe('/deliver_to/?return_to=%2F')
     expect(hrefOf('Estimate shipping rates from Hebron')).toBe('/shipping_rate_estimator/?origin_zip=41048')
   })
 })

@@ -1,26 +1,24 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import type { Warehouse } from '@lotyard/contract/lots/listing'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
-import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { withShowCart } from '@lotyard/contract/rules/site/paths/show-cart'
 import { useLocation } from 'react-router'
-import { AddZipLink } from '../../../../features/freight/add-zip-link.tsx'
+import { DeliverToLink } from '../../../../features/freight/deliver-to-link.tsx'
 import { MODE_NAMES, PART_NAMES } from '../../../../features/freight/freight-words.ts'
 import { freightWithCart } from '../../../../features/lot-cards/freight-with-cart.ts'
 import { OPENED_CART } from '../../../../lib/pages/paths/show-cart.ts'
-import { useViewer } from '../../../../lib/viewer/use-viewer.ts'
 import { Link } from '../../../../ui/link.tsx'
 import type { FreightQuote, ShownFreight, ShipToPlace } from './shown-freight.ts'
 
 type Props = {
   lot: { path: string; warehouse: Warehouse; available_for_pick_up: boolean; shipping_discount_percent: number }
-  /** Null for visitors, and when it could not be loaded. */
+  /** Null without a place. */
   freight: ShownFreight | null
 }
 
 const LINK = 'text-link inline-flex min-h-6 items-center max-md:min-h-11'
 
-/** What delivery costs and what that is made of. To a visitor it says where to find out (spec §6). */
+/** What delivery costs and what that is made of. Without a place it says how to find out. */
 export default function FreightPanel({ lot, freight }: Props) {
   const { warehouse } = lot
   return (
@@ -30,7 +28,7 @@ export default function FreightPanel({ lot, freight }: Props) {
       </h2>
       <div className="grid gap-2">
         {freight === null ? (
-          <WithoutAddress lot={lot} />
+          <WithoutPlace warehouse={warehouse} />
         ) : freight.quote === null ? (
           <WithoutQuote shipTo={freight.shipTo} message={freight.message} />
         ) : (
@@ -46,18 +44,11 @@ export default function FreightPanel({ lot, freight }: Props) {
   )
 }
 
-function WithoutAddress({ lot: { path, warehouse } }: Pick<Props, 'lot'>) {
-  const viewer = useViewer()
+function WithoutPlace({ warehouse }: { warehouse: Warehouse }) {
   return (
     <ul className="grid">
       <li>
-        {viewer === null ? (
-          <Link to={signInPath(path)} rel="nofollow" className={LINK}>
-            Sign in to see delivery to your dock
-          </Link>
-        ) : (
-          'We couldn’t load delivery costs. Reload the page to try again.'
-        )}
+        <DeliverToLink className={LINK} />
       </li>
       <li>
         <Link to={`/shipping_rate_estimator/?origin_zip=${encodeURIComponent(warehouse.zip)}`} className={LINK}>
@@ -68,17 +59,11 @@ function WithoutAddress({ lot: { path, warehouse } }: Pick<Props, 'lot'>) {
   )
 }
 
-function WithoutQuote({ shipTo, message }: { shipTo: ShipToPlace | null; message: string }) {
-  if (shipTo === null)
-    return (
-      <p>
-        <AddZipLink className={LINK} />
-      </p>
-    )
+function WithoutQuote({ shipTo, message }: { shipTo: ShipToPlace; message: string }) {
   return (
     <>
       <p>{message}</p>
-      <ChangeShipTo />
+      <ChangeShipTo isAddress={shipTo.isAddress} />
     </>
   )
 }
@@ -90,8 +75,7 @@ function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlac
   return (
     <>
       <p>
-        {MODE_NAMES[mode]} to {shipTo.city}, {shipTo.region} {shipTo.postalCode}, {countOf(miles, 'mile')} from{' '}
-        {warehouse.city}.
+        {MODE_NAMES[mode]} to {shipTo.name}, {countOf(miles, 'mile')} from {warehouse.city}.
       </p>
       <table className="figures w-full border-collapse">
         <caption className="sr-only">Freight for this lot</caption>
@@ -124,14 +108,20 @@ function Quote({ quote, shipTo, lot }: { quote: FreightQuote; shipTo: ShipToPlac
           Ships with your cart from {warehouse.city} for +{formatCents(withCartCents)}
         </p>
       )}
-      <ChangeShipTo />
+      <ChangeShipTo isAddress={shipTo.isAddress} />
     </>
   )
 }
 
-/** The cart has the choice of the address. */
-function ChangeShipTo() {
+/** The cart has the choice of the address, the header that of a place. */
+function ChangeShipTo({ isAddress }: { isAddress: boolean }) {
   const { pathname, search } = useLocation()
+  if (!isAddress)
+    return (
+      <p className="text-sm">
+        <DeliverToLink className={LINK}>Change ZIP</DeliverToLink>
+      </p>
+    )
   return (
     <p className="text-sm">
       <Link

@@ -1,4 +1,5 @@
 // What the lot page shows of a lot's freight: the wire's reply without the buyer's street and phone number.
+import type { LotFreight } from '@lotyard/contract/lots/lot-freight'
 import type { ListingShippingCost } from '@lotyard/contract/lots/shipping'
 
 export type FreightQuote = Pick<ListingShippingCost, 'parts'> & {
@@ -12,27 +13,72 @@ export type FreightQuote = Pick<ListingShippingCost, 'parts'> & {
   withCartCents: number | null
 }
 
-export type ShipToPlace = { postalCode: string; city: string; region: string }
+export type ShipToPlace = {
+  postalCode: string
+  /** 'Findlay, OH 45840', or of a place that the reader has named '45840 (business, lift gate)'. */
+  name: string
+  /** False where it is the place of the header's form. */
+  isAddress: boolean
+}
 
 /** Without a quote, `message` says why. */
-export type ShownFreight =
-  | { shipTo: ShipToPlace; quote: FreightQuote; message: null }
-  | { shipTo: ShipToPlace | null; quote: null; message: string }
+export type ShownFreight = { shipTo: ShipToPlace } & (
+  | { quote: FreightQuote; message: null }
+  | { quote: null; message: string }
+)
 
-export function toShownFreight(cost: ListingShippingCost): ShownFreight {
-  const { accountShippingAddress: address, mode, miles, parts } = cost
-  const shipTo = address && { postalCode: address.postal_code, city: address.locality, region: address.region }
-  const { shippingCostCents, shippingCostDiscountCents, shippingCostFinalCents } = cost
-  if (shipTo === null || mode === null || miles === null || shippingCostFinalCents === null)
-    return { shipTo, quote: null, message: cost.shippingMessage ?? '' }
-  const quote = {
-    mode,
-    costCents: shippingCostCents ?? shippingCostFinalCents,
-    discountCents: shippingCostDiscountCents ?? 0,
-    finalCents: shippingCostFinalCents,
-    miles,
-    parts,
-    withCartCents: cost.shippingCostWithCartCents,
-  }
-  return { shipTo, quote, message: null }
+/** To the address that the cart ships to; null where there is none. */
+export function toShownFreight(cost: ListingShippingCost): ShownFreight | null {
+  const { accountShippingAddress: address, shippingCostWithCartCents: withCartCents, mode, miles, parts } = cost
+  if (address === null) return null
+  return toShown(
+    {
+      postalCode: address.postal_code,
+      name: `${address.locality}, ${address.region} ${address.postal_code}`,
+      isAddress: true,
+    },
+    {
+      mode,
+      costCents: cost.shippingCostCents,
+      discountCents: cost.shippingCostDiscountCents,
+      finalCents: cost.shippingCostFinalCents,
+      miles,
+      parts,
+      withCartCents,
+    },
+    cost.shippingMessage ?? '',
+  )
+}
+
+/** To the place that the reader has named. */
+export function toPlaceFreight({ ship_to: place, mode, miles, parts, message, ...figures }: LotFreight): ShownFreight {
+  return toShown(
+    { postalCode: place.postal_code, name: `${place.postal_code} (${describeKind(place)})`, isAddress: false },
+    {
+      mode,
+      costCents: figures.cost_cents,
+      discountCents: figures.discount_cents,
+      finalCents: figures.final_cents,
+      miles,
+      parts,
+      withCartCents: figures.with_cart_cents,
+    },
+    message ?? '',
+  )
+}
+
+type Figures = Pick<FreightQuote, 'parts' | 'withCartCents'> & {
+  [Figure in 'mode' | 'costCents' | 'discountCents' | 'finalCents' | 'miles']: FreightQuote[Figure] | null
+}
+
+function toShown(shipTo: ShipToPlace, figures: Figures, message: string): ShownFreight {
+  const { mode, miles, finalCents, costCents, discountCents } = figures
+  if (mode === null || miles === null || finalCents === null) return { shipTo, quote: null, message }
+  const known = { mode, miles, finalCents, costCents: costCents ?? finalCents, discountCents: discountCents ?? 0 }
+  return { shipTo, quote: { ...figures, ...known }, message: null }
+}
+
+function describeKind({ address_type, loading_dock }: LotFreight['ship_to']): string {
+  if (address_type === 'Residential') return 'home'
+  return loading_dock ? 'business with dock' : 'business, lift gate'
 }

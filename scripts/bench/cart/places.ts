@@ -1,0 +1,89 @@
+// Pages to visitors' places, and what they leave of the pages that are kept for all visitors: CPU time of a kept page before
+// and beside ten thousand places, and of a page to a place.
+//
+// The clock of kept pages stands still, so that a page is drawn again only where another one has pushed it out.
+import { registerPages } from '../../../server/src/ssr/pages/register-pages.ts'
+import type { buildApp } from '../../../server/src/app.ts'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+type Context = Parameters<typeof registerPages>[1]
+
+const PLACES = 10_000
+const PLACES_PER_ROUND = 1_000
+/** More than half of what is kept for visitors: places that took their room would show. */
+const KEPT_PAGES = 300
+const WARM_UP_ROUNDS = 20
+const MAX_RATIO = 1.2
+const MAX_PAGE_MS = 5
+/** 32 MB of pages to places, the trips to two hundred of them, and what else a process keeps for a while. */
+const MAX_GROWTH_MB = 64
+
+/** To be called before the application is ready: pages are registered here. Returns how to measure. */
+export async function preparePlaces(app: App, context: Context): Promise<() => Promise<string[]>> {
+  await registerPages(app, context, { now: () => 1_000 })
+  return async () => {
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await readKept(app)
+    const alone: number[] = []
+    for (let round = 0; round < PLACES / PLACES_PER_ROUND; round += 1)
+      alone.push(await cpuMicros(KEPT_PAGES, () => readKept(app)))
+    const beforeMb = liveMb()
+    const beside: number[] = []
+    const placed: number[] = []
+    for (let from = 0; from < PLACES; from += PLACES_PER_ROUND) {
+      placed.push(await cpuMicros(PLACES_PER_ROUND, () => readPlaces(app, from)))
+      beside.push(await cpuMicros(KEPT_PAGES, () => readKept(app)))
+    }
+    // The best round: what others do on the machine can only add to one.
+    const [before, after, page] = [Math.min(...alone), Math.min(...beside), Math.min(...placed)]
+    print(
+      `a kept page: ${before.toFixed(0)} µs of CPU time, beside ${PLACES.toLocaleString('en-US')} places ${after.toFixed(0)} µs`,
+    )
+    print(`a page to a place: ${(page / 1_000).toFixed(2)} ms of CPU time (at most ${MAX_PAGE_MS})`)
+    print(`kept pages beside places / alone: ${(after / before).toFixed(2)} (at most ${MAX_RATIO})`)
+    const growthMb = liveMb() - beforeMb
+    print(`live memory: ${growthMb.toFixed(0)} MB more (at most ${MAX_GROWTH_MB})`)
+    const failures: string[] = []
+    if (growthMb > MAX_GROWTH_MB) failures.push('places take too much memory')
+    if (after / before > MAX_RATIO) failures.push('visitors’ kept pages are slower beside places')
+    if (page / 1_000 > MAX_PAGE_MS) failures.push('a page to a place takes too long')
+    return failures
+  }
+}
+
+async function readKept(app: App): Promise<void> {
+  for (let page = 0; page < KEPT_PAGES; page += 1) await read(app, `/lots/?page=${page}`)
+}
+
+async function readPlaces(app: App, from: number): Promise<void> {
+  for (let at = from; at < from + PLACES_PER_ROUND; at += 1)
+    await read(app, '/lots/', { cookie: `deliver_to=${20_001 + at}.b.l` })
+}
+
+async function read(app: App, url: string, headers: Record<string, string> = {}): Promise<void> {
+  const reply = await app.inject({ url, headers: { host: 'localhost', accept: 'text/html', ...headers } })
+  // As between two requests of a socket: without it buffers that are read are freed late, and their collection is measured.
+  await setImmediate()
+  if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}`)
+}
+
+async function cpuMicros(requests: number, work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / requests
+}
+
+/** After a collection. */
+function liveMb(): number {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1_048_576
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
