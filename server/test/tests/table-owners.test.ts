@@ -12,6 +12,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'sign_in_attempts',
     'sign_ins',
     'account_access_rules',
+    'email_changes',
   ],
   photos: ['photos', 'photo_renditions'],
   listings: [
