@@ -13,6 +13,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'sign_ins',
     'two_factors',
     'account_access_rules',
+    'email_changes',
   ],
   photos: ['photos', 'photo_renditions'],
   listings: [
