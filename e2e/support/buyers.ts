@@ -47,7 +47,11 @@ export async function post(request: APIRequestContext, path: string, data: objec
   return request.post(path, { data, headers: { 'X-CSRF-Token': token } })
 }
 
-export async function bidByApi({ request }: Caller, { name }: ShortAuction, cents: number): Promise<void> {
+export async function bidByApi(
+  { request }: Caller,
+  { name }: Pick<ShortAuction, 'name'>,
+  cents: number,
+): Promise<void> {
   const reply = await post(request, `/api/listings/${name}/bids`, { max_bid_cents: cents, confirm: true })
   expect(reply.status(), await reply.text()).toBe(201)
 }
