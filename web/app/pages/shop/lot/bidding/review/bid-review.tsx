@@ -82,7 +82,7 @@ export function BidReview({ bid, review, auction, ownMaxCents, costs }: Props) {
           name="confirm"
           value="true"
           aria-disabled={isPassed || bid.isSending}
-          className="figures flex-[999_1_auto] aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+          className="figures flex-[999_1_auto] aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft"
         >
           {bid.isSending ? 'Placing your bid…' : `Place max bid of ${formatCents(maxCents)}`}
         </Button>
