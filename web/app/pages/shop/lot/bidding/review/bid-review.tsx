@@ -36,6 +36,7 @@ export function BidReview({ bid, review, auction, ownMaxCents, costs }: Props) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is a shortcut for its Edit button.
     <form
       method="post"
       action="?place_bid_form=1"
