@@ -10,7 +10,7 @@ import { displayedCents, ownMinimumCents } from '../sending/judge-entry.ts'
 import type { Bid } from '../sending/use-bid.ts'
 import type { ReviewCosts } from './review-costs.ts'
 import { ReviewFigures } from './review-figures.tsx'
-import { ReviewTerms } from './review-terms.tsx'
+import { PayBy } from './pay-by.tsx'
 import type { Review } from './review.ts'
 
 type Props = { bid: Bid; review: Review; auction: Auction; ownMaxCents: number | null; costs: ReviewCosts }
@@ -36,6 +36,7 @@ export function BidReview({ bid, review, auction, ownMaxCents, costs }: Props) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc is a shortcut for its Edit button.
     <form
       method="post"
       action="?place_bid_form=1"
@@ -74,7 +75,7 @@ export function BidReview({ bid, review, auction, ownMaxCents, costs }: Props) {
           {describeChange(review, { priceCents, minimumCents })}
         </p>
       </div>
-      <ReviewTerms {...costs} />
+      <PayBy payBy={costs.payBy} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -82,7 +83,7 @@ export function BidReview({ bid, review, auction, ownMaxCents, costs }: Props) {
           name="confirm"
           value="true"
           aria-disabled={isPassed || bid.isSending}
-          className="figures flex-[999_1_auto]"
+          className="figures flex-[999_1_auto] aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-soft"
         >
           {bid.isSending ? 'Placing your bid…' : `Place max bid of ${formatCents(maxCents)}`}
         </Button>
@@ -91,6 +92,12 @@ export function BidReview({ bid, review, auction, ownMaxCents, costs }: Props) {
           Edit
         </Button>
       </div>
+      {/* Below the button: on a phone it would be out of sight behind them. */}
+      <ul className="grid list-disc gap-1 pl-5 text-sm text-ink-soft">
+        {costs.terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
     </form>
   )
 }

@@ -25,7 +25,11 @@ export function ReviewFigures({ maxCents, auction, costs }: Props) {
       <table className="figures w-full border-collapse">
         <caption className="sr-only">What you’d pay at your maximum</caption>
         <tbody>
-          <Row name={auction.current_bid_cents === null ? 'Starting bid' : 'Price now'}>
+          {/* Apart from what adds up. */}
+          <Row
+            name={auction.current_bid_cents === null ? 'Starting bid' : 'Price now'}
+            className="border-b border-line"
+          >
             {formatWithCents(displayedCents(auction))}
           </Row>
           <Row name="Your maximum">
@@ -70,13 +74,13 @@ export function ReviewFigures({ maxCents, auction, costs }: Props) {
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
-    <tr>
-      <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-soft">
+    <tr className={className}>
+      <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-soft">
         {name}
       </th>
-      <td className="num py-0.5">{children}</td>
+      <td className="num py-1">{children}</td>
     </tr>
   )
 }

@@ -148,8 +148,19 @@ export function useBid(
 
   return {
     seenChange: lotChangedAt ?? '',
-    ...{ submission, isSending, draft, keepDraft: setDraft, sentDraft, terms, setTerms },
-    ...{ review, submit, place, edit, restart, placedCount },
+    submission,
+    isSending,
+    draft,
+    keepDraft: setDraft,
+    sentDraft,
+    terms,
+    setTerms,
+    review,
+    submit,
+    place,
+    edit,
+    restart,
+    placedCount,
   }
 }
 
