@@ -84,3 +84,13 @@ test('a fixed-price lot keeps the button of its page, and a card without one has
   await draw(auctionOf(-1, 1), '')
   expect(footer()).toBeNull()
 })
+
+test.each([
+  ['a fixed price', FIXED, '10%', '$90'],
+  ['an auction without bids', auctionOf(-1, 1), '10%', '$90'],
+  ['an auction, at its current bid', { ...auctionOf(-1, 1), current_bid_cents: 1_800_00, bid_count: 3 }, '20%', '$180'],
+])('the card of %s says units, MSRP, place, percent of MSRP and price per unit', async (_case, lot, percent, unit) => {
+  await draw(lot)
+  const facts = [...document.querySelector('.lot-facts')!.children].map(({ textContent }) => textContent)
+  expect(facts).toEqual(['10 units, MSRP $9,000', 'Reno, NV', `${percent} of MSRP`, `${unit} a unit`])
+})

@@ -1,5 +1,5 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { useRoomBelow } from './use-room-below.ts'
 
 /** `key` names what the option is, not its place: a list that changes under a finger must not take another option. */
@@ -30,8 +30,7 @@ export function SuggestionList({ field, groups, listLabel, onText }: Props) {
   const [active, setActive] = useState<string | null>(null)
   const isShown = isOpen && options.length > 0
   const marked = isShown ? options.findIndex(({ key }) => key === active) : -1
-  const list = useRef<HTMLDivElement>(null)
-  useRoomBelow(list, isShown)
+  const list = useRoomBelow(isShown)
 
   const close = useEffectEvent(() => {
     setIsOpen(false)

@@ -1,11 +1,12 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 const MARGIN_PX = 8
 /** On a low screen the list scrolls with the page instead. */
 const MIN_HEIGHT_PX = 160
 
 /** Keeps a list as high as what is seen below its top: an on-screen keyboard would cover the rest. */
-export function useRoomBelow(list: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useRoomBelow(isShown: boolean): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const seen = window.visualViewport
     if (!isShown || seen == null) return
@@ -18,5 +19,6 @@ export function useRoomBelow(list: RefObject<HTMLElement | null>, isShown: boole
     fit()
     seen.addEventListener('resize', fit, listening)
     return () => listening.abort()
-  }, [list, isShown])
+  }, [isShown])
+  return list
 }
