@@ -1,3 +1,4 @@
+import { stateOfZip } from '@lotyard/contract/rules/addresses/zip-state'
 import fastify from 'fastify'
 import type { Context } from './context.ts'
 import { listOpenSessions, openViewers } from './domains/accounts/index.ts'
@@ -79,12 +80,13 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     shippingAddressChanged: followShippingAddress,
     addressesChanged: catalogue.carts.forget,
   })
-  const findBidding: FindBidding = async (lot, viewer) => {
+  const findBidding: FindBidding = async (lot, viewer, deliverTo) => {
     const { db, config } = context
     const { shipTo } = await catalogue.carts.read(viewer.accountId)
+    const state = shipTo?.region ?? (deliverTo && stateOfZip(deliverTo.postalCode))
     const [bidding, sales_tax] = await Promise.all([
       readBidding({ db, takesPayments: payments !== null, smtpUrl: config.smtpUrl }, lot, viewer),
-      shipTo === null ? null : salesTaxOfBuyer(db, viewer.accountId, shipTo.region),
+      state === null ? null : salesTaxOfBuyer(db, viewer.accountId, state),
     ])
     return { ...bidding, sales_tax }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statesOfZip, zipStateProblem } from './zip-state.ts'
+import { stateOfZip, statesOfZip, zipStateProblem } from './zip-state.ts'
 
 test.each([
   ['90210', 'CA'],
@@ -20,4 +20,8 @@ test('a ZIP code of another state is named with its state', () => {
 test('only few prefixes are shared', () => {
   const all = Array.from({ length: 1_000 }, (_, prefix) => String(prefix).padStart(3, '0'))
   expect(all.filter((prefix) => statesOfZip(prefix).length > 1)).toEqual(['063', '422', '739', '834'])
+})
+
+test('the state of a ZIP code is known where one state alone has its prefix', () => {
+  expect([stateOfZip('43215'), stateOfZip('42223'), stateOfZip('00012')]).toEqual(['OH', null, null])
 })

@@ -162,6 +162,12 @@ export function statesOfZip(zip: string): string[] {
   return Object.entries(PREFIXES).flatMap(([state, ranges]) => (ranges.some(holds) ? [state] : []))
 }
 
+/** Null for a prefix that no state has, or that two share. */
+export function stateOfZip(zip: string): string | null {
+  const [state, another] = statesOfZip(zip)
+  return another === undefined ? (state ?? null) : null
+}
+
 /** What to say where a ZIP code is in another state; null where the two agree. */
 export function zipStateProblem(zip: string, state: string): string | null {
   const states = statesOfZip(zip)

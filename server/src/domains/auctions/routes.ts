@@ -125,7 +125,9 @@ function registerBidding(
       },
     ),
   )
-  route(app, openBidsEndpoint, 'auctions', async (request) => listOpenBids(context, requireViewer(request)))
+  route(app, openBidsEndpoint, 'auctions', async (request) => 
+    listOpenBids(context, { viewer: requireViewer(request), deliverTo: request.deliverTo }),
+  )
   route(app, bidCountsEndpoint, 'auctions', async (request) =>
     countAccountBids(context.db, requireViewer(request), null),
   )

@@ -18,7 +18,7 @@ export function registerWatchCalendarRoute(app: App, context: WatchingContext): 
       schema: { tags: ['watching'], summary: 'When the watched auctions end, as a calendar file; 404 without any' },
     },
     async (request: FastifyRequest, reply) => {
-      const watched = await listWatched(context, requireViewer(request))
+      const watched = await listWatched(context, { viewer: requireViewer(request), deliverTo: null })
       const events = watched.filter(({ is_open }) => is_open).flatMap(({ listing }) => auctionEvents(listing))
       if (events.length === 0) throw new Refusal('not_found')
       const body = icsFile({ siteUrl: context.config.publicUrl, events }, new Date())

@@ -8,7 +8,7 @@ import type { FindCard } from '../require-visible-auction.ts'
 import { listAccountBidRows, NO_BIDS, type AccountBidRow, type BidSelection, type Page } from './bid-list-queries.ts'
 
 /** Who asks, and where lots are to be delivered without an address. */
-type Reader = { viewer: Viewer; deliverTo: DeliverTo | null }
+export type Reader = { viewer: Viewer; deliverTo: DeliverTo | null }
 /** Cards as the reader sees them, by listing id. The catalogue makes them; a listing without one is left out. */
 export type CardsByListingId = (listingIds: string[], reader: Reader) => Promise<Map<string, Card>>
 

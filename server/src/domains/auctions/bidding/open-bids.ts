@@ -1,20 +1,20 @@
 import type { FirstBids, OpenBids } from '@lotyard/contract/lots/auction'
 import { MAX_NEEDS } from '@lotyard/contract/rules/accounts/needs-you'
 import type { Context } from '../../../context.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
-import { toAccountBid, type CardsByListingId } from './account-bids.ts'
+import { toAccountBid, type CardsByListingId, type Reader } from './account-bids.ts'
 import { readBar, listOpenBidRows, type OpenBidKind } from './open-bid-queries.ts'
 
 /** What the account can still do something about, of each kind as many as its overview shows. */
 export async function listOpenBids(
   { db, cardsByListingId }: Pick<Context, 'db'> & { cardsByListingId: CardsByListingId },
-  viewer: Viewer,
+  reader: Reader,
 ): Promise<OpenBids> {
+  const { viewer } = reader
   const [rows, { is_barred, read_at }] = await Promise.all([
     listOpenBidRows(db, viewer, MAX_NEEDS),
     readBar(db, viewer.accountId),
   ])
-  const cards = await cardsByListingId([...new Set(rows.map((row) => row.listing_id))], viewer)
+  const cards = await cardsByListingId([...new Set(rows.map((row) => row.listing_id))], reader)
   const first = (kind: OpenBidKind): FirstBids => {
     const ofKind = rows.filter((row) => row.kind === kind)
     const bids = ofKind.flatMap((row) => {

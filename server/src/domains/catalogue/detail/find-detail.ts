@@ -12,6 +12,7 @@ import { findPersonalFacts, personalCards, type PersonalSources } from '../perso
 export type FindBidding = (
   lot: { listingId: string; sellerId: string; endsAt: Date },
   viewer: Viewer,
+  deliverTo: DeliverTo | null,
 ) => Promise<BiddingOfViewer>
 
 type Sources = { catalogue: Pick<Catalogue, 'lots' | 'freightFor'> & PersonalSources; findBidding: FindBidding }
@@ -32,7 +33,7 @@ export async function findDetail(
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
     findPersonalFacts(catalogue, [found], viewer, freight),
     freight,
-    viewer !== null && endsAt !== null ? findBidding({ ...found, endsAt }, viewer) : null,
+    viewer !== null && endsAt !== null ? findBidding({ ...found, endsAt }, viewer, deliverTo) : null,
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
   const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)

@@ -17,6 +17,8 @@ export type ShipToPlace = {
   postalCode: string
   /** 'Findlay, OH 45840', or of a place that the reader has named '45840 (business, lift gate)'. */
   name: string
+  /** The state of an address; null of a place that the reader has named. */
+  region: string | null
   /** False where it is the place of the header's form. */
   isAddress: boolean
 }
@@ -35,6 +37,7 @@ export function toShownFreight(cost: ListingShippingCost): ShownFreight | null {
     {
       postalCode: address.postal_code,
       name: `${address.locality}, ${address.region} ${address.postal_code}`,
+      region: address.region,
       isAddress: true,
     },
     {
@@ -53,7 +56,7 @@ export function toShownFreight(cost: ListingShippingCost): ShownFreight | null {
 /** To the place that the reader has named. */
 export function toPlaceFreight({ ship_to: place, mode, miles, parts, message, ...figures }: LotFreight): ShownFreight {
   return toShown(
-    { postalCode: place.postal_code, name: `${place.postal_code} (${describeKind(place)})`, isAddress: false },
+    { postalCode: place.postal_code, name: `${place.postal_code} (${describeKind(place)})`, region: null, isAddress: false },
     {
       mode,
       costCents: figures.cost_cents,

@@ -50,7 +50,7 @@ const QUOTE: FreightQuote = {
   withCartCents: null,
 }
 const FREIGHT: ShownFreight = {
-  shipTo: { postalCode: '43215', city: 'Columbus', region: 'OH' },
+  shipTo: { postalCode: '43215', name: 'Columbus, OH 43215', region: 'OH', isAddress: true },
   quote: QUOTE,
   message: null,
 }
@@ -163,7 +163,7 @@ test('the review shows what the bid comes to, and what it means', async () => {
 })
 
 const inOhio = { state: 'OH', milli_percent: 0, is_exempt: false }
-const free = { ...FREIGHT, quote: { ...QUOTE, finalCents: 0 } }
+const free: ShownFreight = { shipTo: FREIGHT.shipTo, quote: { ...QUOTE, finalCents: 0 }, message: null }
 test.each<[string, ReviewCosts, string[]]>([
   ['no state tax', costsOf(inOhio), ['Sales tax (OH)None', 'Total at your maximum$2,901.32']],
   ['a resale certificate', costsOf({ ...inOhio, is_exempt: true }), ['Sales tax (OH resale certificate)None']],

@@ -4,7 +4,7 @@ import type { ListingDetail, SalesTax } from '@lotyard/contract/lots/listing'
 import { describeSoftClose } from '@lotyard/contract/rules/auctions/describe-soft-close'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
-import type { ShownFreight } from '../../freight/shown-freight.ts'
+import type { ShipToPlace, ShownFreight } from '../../freight/shown-freight.ts'
 import type { ReviewCosts } from './review-costs.ts'
 
 type Lot = Pick<ListingDetail, 'units' | 'msrp_cents' | 'soft_close' | 'bidding'>
@@ -18,8 +18,8 @@ export function toReviewCosts(lot: Lot, freight: ShownFreight | null): ReviewCos
     msrpCents: lot.msrp_cents,
     freight: quote && shipTo && { cents: quote.finalCents, postalCode: shipTo.postalCode },
     freightProblem: shipTo === null ? null : (freight?.message ?? null),
-    // Of the place that the freight is for, and no other.
-    tax: salesTax !== null && salesTax.state === shipTo?.region ? toTax(salesTax) : null,
+    // Of the place that the freight is for, and no other: an address may have changed between the two calls.
+    tax: salesTax !== null && isTaxOf(shipTo, salesTax) ? toTax(salesTax) : null,
     payBy: lot.bidding?.payment_due_at ?? null,
     terms: [
       ...(lot.soft_close === null ? [] : [describeSoftClose(lot.soft_close)]),
@@ -27,6 +27,10 @@ export function toReviewCosts(lot: Lot, freight: ShownFreight | null): ReviewCos
       'Others see your bidder number and the price. Your maximum stays private while the auction runs. After close, the auction record shows maximums that were reached or beaten.',
     ],
   }
+}
+
+function isTaxOf(shipTo: ShipToPlace | null, { state }: SalesTax): boolean {
+  return shipTo !== null && (shipTo.region === null || shipTo.region === state)
 }
 
 function toTax({ state, milli_percent: milliPercent, is_exempt }: SalesTax): ReviewCosts['tax'] {
