@@ -47,7 +47,7 @@ const FRESNO = {
   address_type: 'Residential' as const,
   loading_dock: false,
 }
-const freightTo = (address: typeof CHICAGO | typeof FRESNO, terms: ShippingTerms, tariff: Tariff = FIRST_TARIFF) =>
+const freightTo = (address: Parameters<typeof toShipTo>[0], terms: ShippingTerms, tariff: Tariff = FIRST_TARIFF) =>
   itemiseFreight(laneBetween(tariff, HEBRON_ZIP, toShipTo(address))!, terms)!.finalCents
 
 type Buyer = TestClient & { account: { id: string } }
