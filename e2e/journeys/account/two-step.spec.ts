@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appCode } from '../../../server/test/two-step.ts'
+import { appCode } from '../../../server/test/app-codes.ts'
 import { newAccount } from '../../support/buyers.ts'
 import { expect, signInAs, test } from '../../support/test.ts'
 

@@ -125,7 +125,7 @@ function registerBidding(
       },
     ),
   )
-  route(app, openBidsEndpoint, 'auctions', async (request) => 
+  route(app, openBidsEndpoint, 'auctions', async (request) =>
     listOpenBids(context, { viewer: requireViewer(request), deliverTo: request.deliverTo }),
   )
   route(app, bidCountsEndpoint, 'auctions', async (request) =>

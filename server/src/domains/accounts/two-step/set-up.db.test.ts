@@ -2,7 +2,8 @@ import type { TwoFactor, TwoFactorSetUp } from '@lotyard/contract/account/two-fa
 import { RECOVERY_CODE_COUNT, WRONG_CODES_TO_LOCK } from '@lotyard/contract/rules/accounts/two-step'
 import { describe, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
-import { appCode, openBrowser, PASSWORD, setUpTwoStep, withTwoStep, wrongCode } from '../../../../test/two-step.ts'
+import { appCode, wrongCode } from '../../../../test/app-codes.ts'
+import { openBrowser, PASSWORD, setUpTwoStep, withTwoStep } from '../../../../test/two-step.ts'
 import { requireSecondStep } from './require-second-step.ts'
 
 const server = useApp()

@@ -1,15 +1,8 @@
 import { CHALLENGE_TRIES, WRONG_CODES_TO_LOCK } from '@lotyard/contract/rules/accounts/two-step'
 import { describe, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
-import {
-  appCode,
-  openBrowser,
-  PASSWORD,
-  setUpTwoStep,
-  withTwoStep,
-  wrongCode,
-  type Browser,
-} from '../../../../test/two-step.ts'
+import { appCode, wrongCode } from '../../../../test/app-codes.ts'
+import { openBrowser, PASSWORD, setUpTwoStep, withTwoStep, type Browser } from '../../../../test/two-step.ts'
 import { makeIdentity, makeResetToken } from '../identity.ts'
 
 const server = useApp()

@@ -56,7 +56,12 @@ export function toShownFreight(cost: ListingShippingCost): ShownFreight | null {
 /** To the place that the reader has named. */
 export function toPlaceFreight({ ship_to: place, mode, miles, parts, message, ...figures }: LotFreight): ShownFreight {
   return toShown(
-    { postalCode: place.postal_code, name: `${place.postal_code} (${describeKind(place)})`, region: null, isAddress: false },
+    {
+      postalCode: place.postal_code,
+      name: `${place.postal_code} (${describeKind(place)})`,
+      region: null,
+      isAddress: false,
+    },
     {
       mode,
       costCents: figures.cost_cents,
