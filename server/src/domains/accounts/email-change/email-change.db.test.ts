@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { untilBlocked } from '../../../../test/databases/blocked.ts'
+import { appCode, wrongCode } from '../../../../test/app-codes.ts'
+import { forgetUsedCodes, setUpTwoStep } from '../../../../test/two-step.ts'
 import { makeClient, useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { queueMail } from '../../../jobs/mail/queue-mail.ts'
-import { Refusal } from '../../../lib/refusal.ts'
-import { makeIdentity } from '../identity.ts'
-import { undoEmailChange } from './undo-change.ts'
 
 // Where mail is real: signing up must not tell either which addresses are taken.
 const server = useApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
@@ -372,19 +371,28 @@ test('an account with a second step is asked for its code before anything is und
   const ada = await owner()
   const to = newEmail()
   const { undoToken: token } = await change(ada, to)
-  const context = {
-    ...server.context,
-    identity: makeIdentity(server.context),
-    followEmail: async () => {},
-    requireSecondStep: async (_context: unknown, { code }: { code: string | undefined }) => {
-      if (code !== '123456') throw new Refusal('two_factor_required')
-    },
-  }
-  await expect(undoEmailChange(context, { token, viewerId: null, code: undefined })).rejects.toMatchObject({
-    code: 'two_factor_required',
-  })
+  const { secret } = await setUpTwoStep(ada)
+  await forgetUsedCodes(server, ada.account.id)
+  const undoWith = (code?: string) => visitor.post('/api/account/email/undo', { token, ...(code && { code }) })
+  expect((await undoWith()).json()).toMatchObject({ code: 'two_factor_required' })
+  expect((await undoWith(wrongCode(secret))).json()).toMatchObject({ code: 'code_wrong' })
   expect((await accountOf(ada.account.id)).email).toBe(to)
-  await undoEmailChange(context, { token, viewerId: null, code: '123456' })
+  expect((await undoWith(appCode(secret))).statusCode).toBe(200)
+  expect((await accountOf(ada.account.id)).email).toBe(ada.account.email)
+})
+
+test('for a day after an admin has reset the second step no address is asked for or confirmed', async () => {
+  const ada = await owner()
+  const to = newEmail()
+  await request(ada, to)
+  const token = await tokenTo(to, 'email-change-confirm')
+  await setUpTwoStep(ada)
+  const admin = await server.as('admin')
+  const reset = await admin.post(`/api/admin/accounts/${ada.account.id}/two_factor_reset`, { reason: 'Phone lost' })
+  expect(reset.statusCode).toBeLessThan(300)
+  const back = await server.signIn(ada.account)
+  expect((await request(back, newEmail())).json()).toMatchObject({ code: 'security_hold' })
+  expect((await confirm(back, token)).json()).toMatchObject({ code: 'security_hold' })
   expect((await accountOf(ada.account.id)).email).toBe(ada.account.email)
 })
 

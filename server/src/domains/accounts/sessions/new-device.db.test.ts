@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
+import { appCode } from '../../../../test/app-codes.ts'
 import { useApp } from '../../../../test/servers/app.ts'
+import { withTwoStep } from '../../../../test/two-step.ts'
 
 const server = useApp()
 const { visitor } = server
@@ -84,4 +86,21 @@ test('wrong passwords tell nothing, and a thief can not bury the first mail unde
   expect(await mailsTo(email)).toEqual([])
   for (let network = 20; network < 26; network += 1) await signIn(email, `203.0.113.${network}`)
   expect(await mailsTo(email)).toHaveLength(3)
+})
+
+test('with two-step sign-in its owner is told once the code is right, not before', async () => {
+  const account = await withTwoStep(server)
+  await server.context.pool.query(`update accounts set created_at = now() - interval '100 days' where id = $1`, [
+    account.id,
+  ])
+  await server.db.deleteFrom('sign_ins').where('account_id', '=', account.id).execute()
+  const remoteAddress = '203.0.113.30'
+  const asked = await signIn(account.email, remoteAddress)
+  expect(asked.statusCode).toBe(202)
+  expect(await mailsTo(account.email)).toEqual([])
+  const cookie = asked.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  const code = { code: appCode(account.secret) }
+  expect((await visitor.post('/api/account/session/code', code, { remoteAddress, headers })).statusCode).toBe(201)
+  expect(await mailsTo(account.email)).toHaveLength(1)
 })
