@@ -175,7 +175,6 @@ import {
   findNewestListing,
   findWatch,
   insertWatch,
-  listEndingWatches,
   listWatches,
   listAllWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
@@ -565,7 +564,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'orders, certificates': [
     ({ tx }) => readCertificateDay(tx),
     ({ tx, market: { viewer } }) => listCertificatesOf(tx, viewer.accountId),
-    ({ tx, market: { viewer } }) => listRefusedCertificates(tx, { accountId: viewer.accountId, days: 30, limit: 5 }),
+    ({ tx, market: { viewer } }) => listRefusedCertificates(tx, viewer.accountId),
     ({ tx }) => findCertificate(tx, NOBODY),
     ({ db }) => listDeskCertificates(db, { isWaiting: true, limit: 10, offset: 0 }),
     ({ db }) => countWaitingCertificates(db, 10),
@@ -846,7 +845,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer, auction } }) =>
       insertWatch(tx, { accountId: viewer.accountId, lotId: auction.lotId, max: 2 }),
     ({ tx, market: { viewer } }) => listWatches(tx, viewer.accountId),
-    ({ tx, market: { viewer } }) => listEndingWatches(tx, viewer, 5),
     ({ tx, market: { viewer } }) => listAllWatchIds(tx, viewer.accountId),
     ({ tx, market: { lot } }) => findNewestListing(tx, lot.lotId),
     ({ tx, market: { viewer } }) => readAll(streamWatchData(tx, viewer.accountId)),

@@ -14,14 +14,7 @@ import {
   type FreightFacts,
   type PublicCard,
 } from '../listings/index.ts'
-import {
-  deleteWatch,
-  findNewestListing,
-  findWatch,
-  insertWatch,
-  listEndingWatches,
-  listWatches,
-} from './watch-queries.ts'
+import { deleteWatch, findNewestListing, findWatch, insertWatch, listWatches } from './watch-queries.ts'
 
 /** The database counts under a lock: of posts that come at once, it refuses those that are too many. */
 const LIMIT_RULE = `an_account_watches_at_most_${MAX_WATCHES}_lots`
@@ -102,31 +95,38 @@ export async function unwatch(
   watchesChanged(viewer.accountId)
 }
 
-export async function listWatched(needs: WatchingNeeds, reader: Reader): Promise<StarredListing[]> {
-  return toStarredListings(needs, reader, await listWatches(needs.db, reader.viewer.accountId))
+export async function listWatched(needs: WatchingNeeds, { viewer, deliverTo }: Reader): Promise<StarredListing[]> {
+  const [watched, freight] = await Promise.all([
+    visibleWatches(needs, viewer),
+    needs.remembered.freightFor(viewer, deliverTo),
+  ])
+  return watched.map(({ id, found }) => toStarred(found, viewer, { id, freight }))
 }
 
 const MAX_ENDING = 5
 
-export async function listEnding(needs: WatchingNeeds, reader: Reader): Promise<StarredListing[]> {
-  return toStarredListings(needs, reader, await listEndingWatches(needs.db, reader.viewer, MAX_ENDING))
+/** Auctions that take bids now, the first to end first. Their ends come from memory: asking for them took longer. */
+export async function listEnding(needs: WatchingNeeds, { viewer, deliverTo }: Reader): Promise<StarredListing[]> {
+  const watched = await visibleWatches(needs, viewer)
+  const open = watched.filter(({ found: { isOpen, card } }) => isOpen && card.active_auction && card.auction !== null)
+  const freight = open.length === 0 ? null : await needs.remembered.freightFor(viewer, deliverTo)
+  return open
+    .toSorted((a, b) => Date.parse(a.found.card.auction!.ends_at) - Date.parse(b.found.card.auction!.ends_at))
+    .slice(0, MAX_ENDING)
+    .map(({ id, found }) => toStarred(found, viewer, { id, freight }))
 }
 
-async function toStarredListings(
-  { remembered }: WatchingNeeds,
-  { viewer, deliverTo }: Reader,
-  watches: readonly { id: string; listingId: string }[],
-): Promise<StarredListing[]> {
-  const [cards, freight] = await Promise.all([
-    remembered.listCards(watches.map((watched) => watched.listingId)),
-    remembered.freightFor(viewer, deliverTo),
-  ])
+/** A private lot whose rule the account has lost is left out, though still watched. */
+async function visibleWatches(
+  { db, remembered }: WatchingNeeds,
+  viewer: Viewer,
+): Promise<{ id: string; found: PublicCard }[]> {
+  const watches = await listWatches(db, viewer.accountId)
+  const cards = await remembered.listCards(watches.map(({ listingId }) => listingId))
   const byListing = new Map(cards.map((found) => [found.listingId, found]))
   return watches.flatMap(({ id, listingId }) => {
     const found = byListing.get(listingId)
-    // A private lot whose rule the account has lost is not shown, though still watched.
-    if (found === undefined || !maySee(found, viewer)) return []
-    return [toStarred(found, viewer, { id, freight })]
+    return found === undefined || !maySee(found, viewer) ? [] : [{ id, found }]
   })
 }
 

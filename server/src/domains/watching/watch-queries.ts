@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Viewer } from '../../lib/viewer.ts'
-import { IS_OPEN, IS_PUBLISHED, isVisibleTo } from '../listings/index.ts'
+import { IS_PUBLISHED } from '../listings/index.ts'
 
 export type Watch = { id: string; lotId: string }
 
@@ -36,24 +35,6 @@ export async function listWatches(db: Db, accountId: string): Promise<(Watch & {
     join lateral (select l.id from listings l where l.lot_id = s.lot_id and ${IS_PUBLISHED}
       order by l.id desc limit 1) l on true
     where s.account_id = ${accountId} order by s.created_at desc, s.id desc limit 1000`.execute(db)
-  return rows
-}
-
-/** Watched auctions that take bids now, the first to end first. */
-export async function listEndingWatches(
-  db: Db,
-  viewer: Viewer,
-  limit: number,
-): Promise<{ id: string; listingId: string }[]> {
-  const { rows } = await sql<{ id: string; listingId: string }>`
-    select s.id::text as id, l.id::text as "listingId"
-    from starred_lots s
-    join lots t on t.id = s.lot_id
-    join listings l on l.lot_id = s.lot_id
-    join auctions a on a.listing_id = l.id
-    where s.account_id = ${viewer.accountId} and ${IS_OPEN} and a.closed_at is null
-      and a.starts_at <= clock_timestamp() and ${isVisibleTo(viewer)}
-    order by a.ends_at, l.id limit ${limit}`.execute(db)
   return rows
 }
 

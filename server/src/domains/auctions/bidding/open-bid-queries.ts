@@ -7,7 +7,7 @@ import { besideBids, BID_COLUMNS, bidsWhere, type AccountBidRow } from './bid-li
 export type OpenBidKind = 'to_pay' | 'offered' | 'changed' | 'outbid' | 'winning'
 
 /** `total`: how many there are of its kind. A bid may be of two kinds, as one that was outbid on a changed lot. */
-export type OpenBidRow = AccountBidRow & { kind: OpenBidKind; total: number }
+export type OpenBidRow = AccountBidRow & BarRow & { kind: OpenBidKind; total: number }
 
 /**
  * At most so many of each kind, the most urgent first. Old auctions are left out before their bids are looked at: an
@@ -34,15 +34,21 @@ export async function listOpenBidRows(db: Db, viewer: Viewer, max: number): Prom
       ) kinds (kind, until, holds)
       where kinds.holds)
     select kind, total, listing_id, name, sequence, max_cents, placed_at, state, has_withdrawn, payment_due_at,
-      owed_cents, withdraw_until, offer_cents, offer_expires_at
+      owed_cents, withdraw_until, offer_cents, offer_expires_at, clock_timestamp() as read_at,
+      ${isBarred(accountId)} as is_barred
     from sorted where place <= ${max} order by kind, place`.execute(db)
   return rows
 }
 
 export type BarRow = { is_barred: boolean; read_at: Date }
 
+function isBarred(accountId: string) {
+  return sql`exists (select from bidding_bars where account_id = ${accountId} and lifted_at is null)`
+}
+
+/** For an account without open bids: no row of theirs says it. */
 export async function readBar(db: Db, accountId: string): Promise<BarRow> {
   const { rows } = await sql<BarRow>`select clock_timestamp() as read_at,
-    exists (select from bidding_bars where account_id = ${accountId} and lifted_at is null) as is_barred`.execute(db)
+    ${isBarred(accountId)} as is_barred`.execute(db)
   return rows[0]!
 }

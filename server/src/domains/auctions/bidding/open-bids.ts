@@ -10,10 +10,8 @@ export async function listOpenBids(
   reader: Reader,
 ): Promise<OpenBids> {
   const { viewer } = reader
-  const [rows, { is_barred, read_at }] = await Promise.all([
-    listOpenBidRows(db, viewer, MAX_NEEDS),
-    readBar(db, viewer.accountId),
-  ])
+  const rows = await listOpenBidRows(db, viewer, MAX_NEEDS)
+  const { is_barred, read_at } = rows[0] ?? (await readBar(db, viewer.accountId))
   const cards = await cardsByListingId([...new Set(rows.map((row) => row.listing_id))], reader)
   const first = (kind: OpenBidKind): FirstBids => {
     const ofKind = rows.filter((row) => row.kind === kind)

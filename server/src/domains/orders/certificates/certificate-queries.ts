@@ -1,6 +1,6 @@
 // SQL of resale certificates.
 import type { CertificateState } from '@lotyard/contract/rules/orders/tax/resale-certificate'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
 /** Days are those of the default site: a certificate is good until its last evening there. */
@@ -40,21 +40,30 @@ export async function listCertificatesOf(db: Db | Tx, accountId: string): Promis
   return rows
 }
 
-export type RefusedCertificateRow = { id: string; region: string; reason: string | null }
+export type RefusedCertificate = { id: string; region: string; reason: string | null }
 
-/** Refused within so many days, with none of the same state uploaded since: its buyer may not know, or has forgotten. */
-export async function listRefusedCertificates(
-  db: Db | Tx,
-  { accountId, days, limit }: { accountId: string; days: number; limit: number },
-): Promise<RefusedCertificateRow[]> {
-  const { rows } = await sql<RefusedCertificateRow>`
-    select c.id::text as id, c.region, c.reason from resale_certificates c
-    where c.account_id = ${accountId} and c.state = 'refused'
-      and c.decided_at > clock_timestamp() - make_interval(days => ${days})
-      and not exists (select from resale_certificates later where later.account_id = c.account_id
-        and later.region = c.region and later.uploaded_at > c.uploaded_at)
-    order by c.decided_at, c.id limit ${limit}`.execute(db)
-  return rows
+/** A buyer who has not sent another by then does without. */
+const REFUSED_DAYS = 30
+const MAX_REFUSED = 5
+
+/**
+ * Refused lately, with none of the same state uploaded since: its buyer may not know, or has forgotten. For a statement
+ * that asks something else too.
+ */
+export function refusedCertificatesJson(accountId: string): RawBuilder<RefusedCertificate[]> {
+  return sql`coalesce((select json_agg(json_build_object('id', id::text, 'region', region, 'reason', reason)
+      order by decided_at, id)
+    from (select c.* from resale_certificates c where c.account_id = ${accountId} and c.state = 'refused'
+        and c.decided_at > clock_timestamp() - make_interval(days => ${sql.lit(REFUSED_DAYS)})
+        and not exists (select from resale_certificates later where later.account_id = c.account_id
+          and later.region = c.region and later.uploaded_at > c.uploaded_at)
+      order by c.decided_at, c.id limit ${sql.lit(MAX_REFUSED)}) refused), '[]')`
+}
+
+export async function listRefusedCertificates(db: Db | Tx, accountId: string): Promise<RefusedCertificate[]> {
+  const { rows } = await sql<{ refused: RefusedCertificate[] }>`
+    select ${refusedCertificatesJson(accountId)} as refused`.execute(db)
+  return rows[0]!.refused
 }
 
 export async function findCertificate(db: Db | Tx, id: string): Promise<StoredCertificate | null> {

@@ -2,6 +2,7 @@
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { refusedCertificatesJson, type RefusedCertificate } from '../certificates/certificate-queries.ts'
 
 export type OpenOrderKind = 'open' | 'invoiced' | 'to_pick_up'
 
@@ -20,6 +21,8 @@ export type OpenOrderRow = {
   shipments: { state: ShipmentState }[]
   /** The warehouses that have lots ready to be picked up. */
   pick_up_at: string[]
+  /** The account's, in every row alike: a statement of their own would cost as much as the rest of it. */
+  refused: RefusedCertificate[]
 }
 
 /**
@@ -49,7 +52,8 @@ export async function listOpenOrderRows(db: Db | Tx, accountId: string, max: num
       coalesce((select json_agg(json_build_object('state', s.state)) from order_shipments s
         where s.order_id = sorted.id), '[]') as shipments,
       array(select w.description from order_shipments s join warehouses w on w.key = s.warehouse_key
-        where s.order_id = sorted.id and s.is_pick_up and s.state = 'ready' order by w.description) as pick_up_at
+        where s.order_id = sorted.id and s.is_pick_up and s.state = 'ready' order by w.description) as pick_up_at,
+      ${refusedCertificatesJson(accountId)} as refused
     from sorted where place <= ${max} order by kind, place`.execute(db)
   return rows
 }

@@ -5,15 +5,10 @@ import type { Db } from '../../../db/database.ts'
 import { listRefusedCertificates } from '../certificates/certificate-queries.ts'
 import { listOpenOrderRows, type OpenOrderKind, type OpenOrderRow } from './open-order-queries.ts'
 
-/** A buyer who has not sent another by then does without. */
-const REFUSED_DAYS = 30
-
 /** What is under way, of each kind as many as the account's overview shows. */
 export async function listOpenOrders(db: Db, accountId: string): Promise<OpenOrders> {
-  const [rows, refusedCertificates] = await Promise.all([
-    listOpenOrderRows(db, accountId, MAX_NEEDS),
-    listRefusedCertificates(db, { accountId, days: REFUSED_DAYS, limit: MAX_NEEDS }),
-  ])
+  const rows = await listOpenOrderRows(db, accountId, MAX_NEEDS)
+  const refusedCertificates = rows[0]?.refused ?? (await listRefusedCertificates(db, accountId))
   const first = (kind: OpenOrderKind) => {
     const ofKind = rows.filter((row) => row.kind === kind)
     return { total: ofKind[0]?.total ?? 0, orders: ofKind.map(toOpenOrder) }

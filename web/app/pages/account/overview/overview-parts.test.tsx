@@ -194,6 +194,8 @@ test('a new account is shown what it lacks, and one that lacks nothing is not', 
   cleanup()
   draw(<SetupPanel steps={(await load({})).steps} />)
   expect(screen.queryByText('Get ready to bid')).toBeNull()
+  // Who bids has a card already.
+  expect((await load({ hasNothing: true, bids: { ...NO_BIDS, winning: some(bid('E')) } })).steps).toEqual([])
 })
 
 test('open orders say what they are of and how far they are', async () => {

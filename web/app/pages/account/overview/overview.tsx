@@ -61,7 +61,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <OpenOrders orders={orders} />
       <OpenBids bids={bids} />
       <EndingLots watched={watched} />
-      <YourAccount account={account} shipTo={loaderData.shipTo} paysWith={loaderData.paysWith} />
+      <YourAccount account={account} />
     </>
   )
 }

@@ -1,17 +1,13 @@
 import type { Account } from '@lotyard/contract/account/account'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { Link } from '../../../ui/link.tsx'
 
 type Props = {
   account: Pick<Account, 'first_name' | 'last_name' | 'email' | 'email_verified'>
-  /** The default one on a line, or none; null where it could not be loaded. */
-  shipTo: readonly string[] | null
-  paysWith: readonly string[] | null
 }
 
-/** Who the account is, where its lots go and how they are paid. */
-export function YourAccount({ account, shipTo, paysWith }: Props) {
+/** Who the account is. */
+export function YourAccount({ account }: Props) {
   return (
     <Panel
       title="Your account"
@@ -33,18 +29,6 @@ export function YourAccount({ account, shipTo, paysWith }: Props) {
         </dd>
         <dt className="text-ink-soft">Password</dt>
         <dd>••••••••</dd>
-        <dt className="text-ink-soft">Ships to</dt>
-        <dd>
-          <Link to="/account/addresses/" className="text-link">
-            {shipTo?.[0] ?? 'Addresses'}
-          </Link>
-        </dd>
-        <dt className="text-ink-soft">Pays with</dt>
-        <dd>
-          <Link to="/account/payment_methods/" className="text-link">
-            {paysWith?.[0] ?? 'Payment methods'}
-          </Link>
-        </dd>
       </dl>
     </Panel>
   )
