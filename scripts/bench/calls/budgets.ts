@@ -24,6 +24,8 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   // How each of thirty bids stands is asked of PostgreSQL, because it must be exact to the moment.
   'GET /api/account/bids, buyer': 2,
   'GET /api/account/open_bids, buyer': 2,
+  // That, open orders and watched lots, each exact to the moment, and a row for each of some twenty things.
+  'page /account, buyer': 6,
   // The newest mails of all; only an admin asks.
   'GET /api/admin/mails, admin': 2,
   // Every open auction of the market is looked at, for its end, and counted; the desk asks for what is true this moment.
