@@ -22,6 +22,8 @@ beforeAll(async () => {
   heavy = await newLot({ title: 'Heavy', weightLbs: 2_000, priceCents: 10_000, units: 100 })
   light = await newLot({ title: 'Light', weightLbs: 150, priceCents: 60_000, units: 2, shippingDiscountPercent: 10 })
   elsewhere = await newLot({ title: 'Elsewhere', warehouse: 'ft-wayne', flatShippingCents: 9_900 })
+  // The search may have been built before the last of them.
+  await expect.poll(async () => (await search(server.visitor)).listings.length, { timeout: 60_000 }).toBe(3)
 })
 
 const newLot = (options: LotOptions): Promise<AddedLot> => addLot(server.db, { sellerId, ...options })

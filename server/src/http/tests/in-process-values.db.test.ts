@@ -78,6 +78,7 @@ beforeAll(async () => {
     '/api/account/email/confirmation': { query: { token: 'a' } },
     '/api/account/email/undo': { query: { token: 'undo' } },
     '/api/account/two_factor': {},
+    '/api/account/preferences/bidding': {},
     '/api/account/preferences/inventory': {},
     '/api/account/preferences/notifications': {},
     '/api/account/deletion': {},
