@@ -3,7 +3,7 @@ import { itemiseFreight, freightAddedBy, type ShippingTerms } from '@lotyard/con
 import { FIRST_TARIFF, type Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { SearchResults } from '@lotyard/contract/lots/search'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { makeClient, useApp, type TestClient } from '../../../test/servers/app.ts'
 import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../test/market.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   light = await newLot({ title: 'Light', weightLbs: 150, priceCents: 60_000, units: 2, shippingDiscountPercent: 10 })
   elsewhere = await newLot({ title: 'Elsewhere', warehouse: 'ft-wayne', flatShippingCents: 9_900 })
   // The search may have been built before the last of them.
-  await expect.poll(async () => (await search(server.visitor)).listings.length, { timeout: 60_000 }).toBe(3)
+  await vi.waitFor(async () => expect((await search(server.visitor)).listings).toHaveLength(3), { timeout: 60_000 })
 })
 
 const newLot = (options: LotOptions): Promise<AddedLot> => addLot(server.db, { sellerId, ...options })
