@@ -2159,6 +2159,7 @@ create table email_changes (
   confirmed_at timestamp with time zone,
   undo_until timestamp with time zone,
   undone_at timestamp with time zone,
+  undo_tries smallint default 0 not null,
   constraint a_confirm_link_is_of_one_change UNIQUE (confirm_hash),
   constraint an_undo_link_is_of_one_change UNIQUE (undo_hash),
   constraint email_changes_pkey PRIMARY KEY (id),
@@ -2169,6 +2170,7 @@ create table email_changes (
   constraint an_email_change_changes_something CHECK (old_email <> new_email),
   constraint an_email_change_expires CHECK (expires_at > asked_at),
   constraint an_undo_follows_a_confirmation CHECK (undone_at IS NULL OR confirmed_at IS NOT NULL AND undone_at >= confirmed_at AND undone_at < undo_until),
+  constraint an_undo_link_takes_five_wrong_codes CHECK (undo_tries >= 0 AND undo_tries <= 5),
   constraint changed_emails_are_kept_in_lower_case CHECK (old_email = lower(old_email) AND new_email = lower(new_email)),
   constraint changed_emails_have_a_limit CHECK (length(old_email) >= 3 AND length(old_email) <= 254 AND length(new_email) >= 3 AND length(new_email) <= 254),
   constraint links_are_kept_as_hashes CHECK (length(confirm_hash) = 43 AND length(undo_hash) = 43)

@@ -17,6 +17,7 @@ create table email_changes (
   confirmed_at timestamptz,
   undo_until timestamptz,
   undone_at timestamptz,
+  undo_tries smallint not null default 0 constraint an_undo_link_takes_five_wrong_codes check (undo_tries between 0 and 5),
   constraint an_email_change_changes_something check (old_email <> new_email),
   constraint changed_emails_are_kept_in_lower_case check (old_email = lower(old_email) and new_email = lower(new_email)),
   constraint changed_emails_have_a_limit

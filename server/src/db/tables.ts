@@ -313,6 +313,7 @@ export interface EmailChanges {
   old_email: string;
   old_was_verified: boolean;
   undo_hash: string | null;
+  undo_tries: Generated<number>;
   undo_until: Timestamp | null;
   undone_at: Timestamp | null;
 }

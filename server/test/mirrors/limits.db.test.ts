@@ -1,6 +1,11 @@
 // Limits of the contract that triggers and constraints enforce too, tried at the limit and one above it, and characters that
 // both refuse.
-import { isReserving, MAX_EMAIL_CHANGES_A_DAY, type EmailChange } from '@lotyard/contract/rules/accounts/email-change'
+import {
+  isReserving,
+  MAX_EMAIL_CHANGES_A_DAY,
+  MAX_UNDO_TRIES,
+  type EmailChange,
+} from '@lotyard/contract/rules/accounts/email-change'
 import { hasHiddenCharacters } from '@lotyard/contract/rules/accounts/hidden-characters'
 import { MAX_ADDRESSES_PER_ROLE } from '@lotyard/contract/rules/addresses/address-fields'
 import { MAX_REVIEW_FROM_CENTS, reviewFromProblem } from '@lotyard/contract/rules/auctions/review-from'
@@ -375,6 +380,14 @@ test('MAX_EMAIL_CHANGES_A_DAY and an_account_asks_for_five_email_changes_a_day: 
       tx,
     )
     expect(await refusedBy(tx, oneMore)).toBeNull()
+  })
+})
+
+test('MAX_UNDO_TRIES and an_undo_link_takes_five_wrong_codes', async () => {
+  await inTrial(async (tx) => {
+    const tried = (undo_tries: number) => insertInto('email_changes', { ...emailChange(0), undo_tries })
+    expect(await refusedBy(tx, tried(MAX_UNDO_TRIES))).toBeNull()
+    expect(await refusedBy(tx, tried(MAX_UNDO_TRIES + 1))).toBe('an_undo_link_takes_five_wrong_codes')
   })
 })
 

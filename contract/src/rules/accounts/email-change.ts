@@ -12,6 +12,12 @@ export const MAX_EMAIL_CHANGES_A_DAY = 5
 /** To one new address within 24 hours, whoever asks: more are not mailed. */
 export const MAX_ASKS_OF_AN_ADDRESS_A_DAY = 5
 
+/**
+ * Wrong codes that one undo link takes. They count for the link and not for the account: otherwise whoever reads the old mailbox
+ * could keep the owner from signing in.
+ */
+export const MAX_UNDO_TRIES = 5
+
 export type EmailChange = {
   expiresAt: Date
   canceledAt: Date | null
@@ -41,6 +47,14 @@ export function judgeUndo(change: EmailChange, now: Date): UndoVerdict {
 /** Whether no other account may have the old address now. */
 export function isReserving({ undoUntil, undoneAt }: EmailChange, now: Date): boolean {
   return undoUntil !== null && undoneAt === null && now < undoUntil
+}
+
+/**
+ * Whether the holder of the old address is asked for a code. Two-step sign-in that was turned on after the change is not theirs:
+ * a thief would turn it on to keep them out.
+ */
+export function undoAsksForCode(change: Pick<EmailChange, 'confirmedAt'>, twoStepSince: Date | null): boolean {
+  return twoStepSince !== null && change.confirmedAt !== null && twoStepSince <= change.confirmedAt
 }
 
 export function emailChangeProblems(

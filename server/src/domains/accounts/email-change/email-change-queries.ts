@@ -121,6 +121,21 @@ export async function saveConfirmation(
   return rows[0]!.undo_until
 }
 
+/** How many wrong codes the link has had, locked: codes for one link are judged one after the other. */
+export async function lockUndoTries(tx: Tx, id: string): Promise<number> {
+  const row = await tx
+    .selectFrom('email_changes')
+    .select('undo_tries')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.undo_tries
+}
+
+export async function countUndoTry(tx: Tx, id: string): Promise<void> {
+  await sql`update email_changes set undo_tries = undo_tries + 1 where id = ${id}`.execute(tx)
+}
+
 /** Undoes a confirmed change and all that came after it. Returns the addresses that the account had by them. */
 export async function saveUndo(tx: Tx, { accountId, id }: { accountId: string; id: string }): Promise<string[]> {
   const rows = await tx

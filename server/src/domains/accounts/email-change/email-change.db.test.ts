@@ -367,18 +367,60 @@ test('an admin decides a contested undo, only for an address that the account ha
   expect(forbidden.statusCode).toBe(403)
 })
 
+async function ownerWithTwoStep(): Promise<Owner & { secret: string }> {
+  const ada = await owner()
+  const { secret } = await setUpTwoStep(ada)
+  await forgetUsedCodes(server, ada.account.id)
+  return { ...ada, secret }
+}
+const undoWith = (token: string, code?: string) =>
+  visitor.post('/api/account/email/undo', { token, ...(code !== undefined && { code }) })
+
 test('an account with a second step is asked for its code before anything is undone', async () => {
+  const ada = await ownerWithTwoStep()
+  const to = newEmail()
+  const { undoToken: token } = await change(ada, to)
+  expect((await undoWith(token)).json()).toMatchObject({ code: 'two_factor_required' })
+  expect((await undoWith(token, wrongCode(ada.secret))).json()).toMatchObject({ code: 'code_wrong' })
+  expect((await accountOf(ada.account.id)).email).toBe(to)
+  expect((await undoWith(token, appCode(ada.secret))).statusCode).toBe(200)
+  expect((await accountOf(ada.account.id)).email).toBe(ada.account.email)
+})
+
+test('a link takes five wrong codes, which lock the link and not its owner', async () => {
+  const ada = await ownerWithTwoStep()
+  const to = newEmail()
+  const { undoToken: token } = await change(ada, to)
+  const wrong = Array.from({ length: 8 }, () => undoWith(token, wrongCode(ada.secret)))
+  const replies = (await Promise.all(wrong)).map((reply) => reply.json<{ code: string }>().code)
+  expect(replies.toSorted()).toEqual([...Array(5).fill('code_wrong'), ...Array(3).fill('too_many_requests')])
+  expect((await undoWith(token, appCode(ada.secret))).statusCode).toBe(429)
+  const { failed_verification_count: count, locked_until: until } = await server.db
+    .selectFrom('two_factors')
+    .selectAll()
+    .where('account_id', '=', ada.account.id)
+    .executeTakeFirstOrThrow()
+  expect([count, until]).toEqual([0, null])
+})
+
+test('a thief who turns a second step on after the change keeps nobody out: the undo ends it, and says so', async () => {
   const ada = await owner()
   const to = newEmail()
   const { undoToken: token } = await change(ada, to)
-  const { secret } = await setUpTwoStep(ada)
-  await forgetUsedCodes(server, ada.account.id)
-  const undoWith = (code?: string) => visitor.post('/api/account/email/undo', { token, ...(code && { code }) })
-  expect((await undoWith()).json()).toMatchObject({ code: 'two_factor_required' })
-  expect((await undoWith(wrongCode(secret))).json()).toMatchObject({ code: 'code_wrong' })
+  await setUpTwoStep(ada)
+  expect((await undoWith(token)).statusCode).toBe(200)
+  expect(await accountOf(ada.account.id)).toMatchObject({ email: ada.account.email, two_factor_enabled: false })
+  expect(await kindsTo(ada.account.email)).toEqual(expect.arrayContaining(['two-step-off', 'email-change-undone']))
+})
+
+test('nor undone for a day after an admin has reset the second step', async () => {
+  const ada = await ownerWithTwoStep()
+  const to = newEmail()
+  const { undoToken: token } = await change(ada, to)
+  const admin = await server.as('admin')
+  await admin.post(`/api/admin/accounts/${ada.account.id}/two_factor_reset`, { reason: 'Phone lost' })
+  expect((await undoWith(token)).json()).toMatchObject({ code: 'security_hold' })
   expect((await accountOf(ada.account.id)).email).toBe(to)
-  expect((await undoWith(appCode(secret))).statusCode).toBe(200)
-  expect((await accountOf(ada.account.id)).email).toBe(ada.account.email)
 })
 
 test('for a day after an admin has reset the second step no address is asked for or confirmed', async () => {

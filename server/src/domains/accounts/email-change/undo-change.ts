@@ -1,5 +1,5 @@
 import type { EmailUndo } from '@lotyard/contract/account/email-change'
-import { judgeUndo } from '@lotyard/contract/rules/accounts/email-change'
+import { judgeUndo, undoAsksForCode } from '@lotyard/contract/rules/accounts/email-change'
 import type { Account } from '@lotyard/contract/account/account'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../context.ts'
@@ -9,8 +9,9 @@ import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockAccountToMove } from '../account-queries.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
-import { contactLink, forgotPasswordLink } from '../links.ts'
-import { requireSecondStep } from '../two-step/require-second-step.ts'
+import { contactLink, forgotPasswordLink, securityLink } from '../links.ts'
+import { requireNoSecurityHold } from '../two-step/security-hold.ts'
+import { findTwoStepSince, removeTwoStep } from '../two-step/two-step-queries.ts'
 import {
   cancelOpenChange,
   findChangeToUndo,
@@ -21,6 +22,7 @@ import {
 import { hashLinkToken } from './link-tokens.ts'
 import { lockOut } from './lock-out.ts'
 import { moveAddress, type FollowEmail } from './move-address.ts'
+import { requireUndoCode } from './require-undo-code.ts'
 
 type Needs = Pick<Context, 'db' | 'config'> & { identity: Identity; followEmail: FollowEmail }
 /** `viewerId`: the account that is signed in, if any. */
@@ -44,15 +46,17 @@ export async function undoEmailChange(
   context: Needs,
   { code, ...link }: Link & { code: string | undefined },
 ): Promise<{ resetToken: string }> {
-  const { id, accountId } = await requireUndoable(context.db, link)
-  // A thief who reads the old mailbox holds this link too.
-  await requireSecondStep(context, accountId, code)
+  const change = await requireUndoable(context.db, link)
+  const { id, accountId } = change
+  await requireUndoCode(context, { change, code })
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccountToMove(tx, accountId)
     // Read under the account's lock: of two undos at once, the second finds the first one's.
-    const change = await rereadChange(tx, id)
-    if (account === null || change === null) throw new Refusal('email_link_invalid')
-    await putBack(tx, context, { account, change: asUndoable(change) })
+    const reread = await rereadChange(tx, id)
+    if (account === null || reread === null) throw new Refusal('email_link_invalid')
+    // An admin may have been talked into a reset of two-step sign-in, so that this link asks for no code.
+    await requireNoSecurityHold(tx, accountId)
+    await putBack(tx, context, { account, change: asUndoable(reread) })
   })
   // After the commit: the library writes its link on a connection of its own, and would wait for this account. Should it
   // fail, the mail leads to a new one.
@@ -68,16 +72,21 @@ async function putBack(
   const { oldEmail: email } = change
   await cancelOpenChange(tx, accountId)
   const lost = await saveUndo(tx, { accountId, id: change.id })
+  const endsTwoStep = await endLaterTwoStep(tx, change)
   await moveAddress(tx, followEmail, { account, to: email })
   await lockOut(tx, accountId)
   await writeAudit(tx, {
     accountId,
     action: 'account.email_undo',
     subject: `account:${accountId}`,
-    details: { from: account.email, to: email },
+    details: { from: account.email, to: email, ...(endsTwoStep && { two_step: 'turned off' }) },
   })
   const resetLink = forgotPasswordLink(config.publicUrl)
+  const twoStepOff = { firstName, securityLink: securityLink(config.publicUrl), resetLink }
   await queueMails(tx, [
+    ...(endsTwoStep
+      ? [{ kind: 'two-step-off' as const, fact: `undo:${change.id}`, recipient: email, props: twoStepOff }]
+      : []),
     {
       kind: 'email-change-undone',
       fact: change.id,
@@ -93,6 +102,14 @@ async function putBack(
         props: { firstName, email, contactLink: contactLink(config.publicUrl) },
       })),
   ])
+}
+
+/** Two-step sign-in that was turned on after the change may be the thief's: its code would keep the owner out. */
+async function endLaterTwoStep(tx: Tx, change: StoredChange): Promise<boolean> {
+  const since = await findTwoStepSince(tx, change.accountId)
+  if (since === null || undoAsksForCode(change, since)) return false
+  await removeTwoStep(tx, change.accountId)
+  return true
 }
 
 type UndoableChange = StoredChange & { undoUntil: Date }

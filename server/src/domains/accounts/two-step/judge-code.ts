@@ -27,6 +27,16 @@ export async function judgeCode(tx: Tx, config: Needs, { accountId, code }: Give
   return 'wrong'
 }
 
+/** For a caller that counts wrong codes itself: they don't lead to the account's lock, which does not bind here either. */
+export async function judgeUncountedCode(
+  tx: Tx,
+  config: Needs,
+  { accountId, code }: Given,
+): Promise<Exclude<Verdict, 'locked'>> {
+  const known = await lockTwoStep(tx, accountId)
+  return known === null || !known.isOn ? 'off' : tryCode(tx, config, { accountId, code, known })
+}
+
 async function tryCode(
   tx: Tx,
   config: Needs,
