@@ -1,12 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
 import { shortenAnAuction } from '../../market-database.ts'
 import { newBuyer } from '../../support/buyers.ts'
 import { openPage } from '../../support/open-page.ts'
 import { placeButton } from '../../support/place-bid.ts'
 import { axeFindings } from '../../support/axe.ts'
+import { isFocused, tabTo } from '../../support/keyboard.ts'
 import { expect, test } from '../../support/test.ts'
-
-const MAX_STEPS = 120
 
 test('by keyboard alone, with Tab as the only way around: a closer look, watching, a bid, and the manifest', async ({
   page,
@@ -53,15 +51,3 @@ test('by keyboard alone, with Tab as the only way around: a closer look, watchin
   await expect(manifest.getByRole('columnheader', { name: 'Unit MSRP' })).toHaveAttribute('aria-sort', 'descending')
   expect(await axeFindings(page)).toEqual([])
 })
-
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let step = 0; step < MAX_STEPS; step++) {
-    await page.keyboard.press('Tab')
-    if (await isFocused(goal)) return
-  }
-  throw new Error(`${MAX_STEPS} times Tab did not lead to ${String(goal)}.`)
-}
-
-async function isFocused(goal: Locator): Promise<boolean> {
-  return goal.evaluate((element) => element === document.activeElement)
-}
