@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  emailChangeProblems,
-  isReserving,
-  judgeConfirmation,
-  judgeUndo,
-  undoAsksForCode,
-  type EmailChange,
-} from './email-change.ts'
+import { emailChangeProblems, isReserving, judgeConfirmation, judgeUndo, type EmailChange } from './email-change.ts'
 
 const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 18, hour))
 const open: EmailChange = { expiresAt: at(24), canceledAt: null, confirmedAt: null, undoUntil: null, undoneAt: null }
@@ -43,11 +36,3 @@ test('the password is asked for', () =>
   expect(emailChangeProblems({ email: 'new@lotyard.test', password: '' }, 'ada@lotyard.test')).toEqual({
     password: ['Password is required'],
   }))
-
-test.each([
-  ['was on before it', at(-1), true],
-  ['was turned on after it', at(6), false],
-  ['is off', null, false],
-])('a change is undone with a code where two-step sign-in %s: %s', (_case, since, asks) =>
-  expect(undoAsksForCode(confirmed, since)).toBe(asks),
-)

@@ -49,14 +49,6 @@ export function isReserving({ undoUntil, undoneAt }: EmailChange, now: Date): bo
   return undoUntil !== null && undoneAt === null && now < undoUntil
 }
 
-/**
- * Whether the holder of the old address is asked for a code. Two-step sign-in that was turned on after the change is not theirs:
- * a thief would turn it on to keep them out.
- */
-export function undoAsksForCode(change: Pick<EmailChange, 'confirmedAt'>, twoStepSince: Date | null): boolean {
-  return twoStepSince !== null && change.confirmedAt !== null && twoStepSince <= change.confirmedAt
-}
-
 export function emailChangeProblems(
   given: { email: string; password: string },
   currentEmail: string,

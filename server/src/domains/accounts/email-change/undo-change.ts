@@ -1,5 +1,5 @@
 import type { EmailUndo } from '@lotyard/contract/account/email-change'
-import { judgeUndo, undoAsksForCode } from '@lotyard/contract/rules/accounts/email-change'
+import { judgeUndo } from '@lotyard/contract/rules/accounts/email-change'
 import type { Account } from '@lotyard/contract/account/account'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../context.ts'
@@ -9,9 +9,8 @@ import { queueMails } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockAccountToMove } from '../account-queries.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
-import { contactLink, forgotPasswordLink, securityLink } from '../links.ts'
+import { contactLink, forgotPasswordLink } from '../links.ts'
 import { requireNoSecurityHold } from '../two-step/security-hold.ts'
-import { findTwoStepSince, removeTwoStep } from '../two-step/two-step-queries.ts'
 import {
   cancelOpenChange,
   findChangeToUndo,
@@ -72,21 +71,16 @@ async function putBack(
   const { oldEmail: email } = change
   await cancelOpenChange(tx, accountId)
   const lost = await saveUndo(tx, { accountId, id: change.id })
-  const endsTwoStep = await endLaterTwoStep(tx, change)
   await moveAddress(tx, followEmail, { account, to: email })
   await lockOut(tx, accountId)
   await writeAudit(tx, {
     accountId,
     action: 'account.email_undo',
     subject: `account:${accountId}`,
-    details: { from: account.email, to: email, ...(endsTwoStep && { two_step: 'turned off' }) },
+    details: { from: account.email, to: email },
   })
   const resetLink = forgotPasswordLink(config.publicUrl)
-  const twoStepOff = { firstName, securityLink: securityLink(config.publicUrl), resetLink }
   await queueMails(tx, [
-    ...(endsTwoStep
-      ? [{ kind: 'two-step-off' as const, fact: `undo:${change.id}`, recipient: email, props: twoStepOff }]
-      : []),
     {
       kind: 'email-change-undone',
       fact: change.id,
@@ -102,14 +96,6 @@ async function putBack(
         props: { firstName, email, contactLink: contactLink(config.publicUrl) },
       })),
   ])
-}
-
-/** Two-step sign-in that was turned on after the change may be the thief's: its code would keep the owner out. */
-async function endLaterTwoStep(tx: Tx, change: StoredChange): Promise<boolean> {
-  const since = await findTwoStepSince(tx, change.accountId)
-  if (since === null || undoAsksForCode(change, since)) return false
-  await removeTwoStep(tx, change.accountId)
-  return true
 }
 
 type UndoableChange = StoredChange & { undoUntil: Date }

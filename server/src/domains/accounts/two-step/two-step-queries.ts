@@ -130,17 +130,6 @@ async function setEnabled(tx: Tx, accountId: string, isEnabled: boolean): Promis
     .execute()
 }
 
-/** Null where it is off. */
-export async function findTwoStepSince(db: Db | Tx, accountId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('two_factors')
-    .select('confirmed_at')
-    .where('account_id', '=', accountId)
-    .where('verified', '=', true)
-    .executeTakeFirst()
-  return row?.confirmed_at ?? null
-}
-
 export async function hasTwoStep(db: Db | Tx, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
