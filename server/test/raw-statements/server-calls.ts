@@ -19,7 +19,6 @@ import {
   findOpenChange,
   insertChange,
   isReservedAddress,
-  isTwoStepNewer,
   listContestedEmails,
   saveConfirmation,
 } from '../../src/domains/accounts/email-change/email-change-queries.ts'
@@ -343,7 +342,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => findOpenChange(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => countRecentAsks(tx, { accountId: viewer.accountId, newEmail: 'new@lotyard.test' }),
     ({ tx }) => isReservedAddress(tx, 'new@lotyard.test'),
-    ({ tx }) => isTwoStepNewer(tx, NOBODY),
     ({ tx, market: { viewer } }) => runEmailChange(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listContestedEmails(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => findSignInFacts(tx, { accountId: viewer.accountId, addressGroup: '203.0.113.1' }),

@@ -134,14 +134,6 @@ export async function saveUndo(tx: Tx, { accountId, id }: { accountId: string; i
   return [...new Set(rows.map((row) => row.new_email))]
 }
 
-/** Whether two-step sign-in was turned on after the change was asked for: then perhaps by whom the undo is to keep out. */
-export async function isTwoStepNewer(db: Db | Tx, changeId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_newer: boolean }>`
-    select exists (select from email_changes c join two_factors f on f.account_id = c.account_id
-      where c.id = ${changeId} and f.confirmed_at > c.asked_at) as is_newer`.execute(db)
-  return rows[0]!.is_newer
-}
-
 /** No change of the account can be undone any more: an admin has decided whose it is. */
 export async function endUndoRights(tx: Tx, accountId: string): Promise<void> {
   await sql`update email_changes set undo_until = clock_timestamp()

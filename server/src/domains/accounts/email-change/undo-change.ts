@@ -1,6 +1,5 @@
 import type { EmailUndo } from '@lotyard/contract/account/email-change'
 import { judgeUndo } from '@lotyard/contract/rules/accounts/email-change'
-import { HOLD_HOURS } from '@lotyard/contract/rules/accounts/two-step'
 import type { Account } from '@lotyard/contract/account/account'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../context.ts'
@@ -12,11 +11,9 @@ import { lockAccountToMove } from '../account-queries.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
 import { contactLink, forgotPasswordLink } from '../links.ts'
 import { requireSecondStep } from '../two-step/require-second-step.ts'
-import { removeTwoStep, saveSecurityHold } from '../two-step/two-step-queries.ts'
 import {
   cancelOpenChange,
   findChangeToUndo,
-  isTwoStepNewer,
   rereadChange,
   saveUndo,
   type StoredChange,
@@ -48,9 +45,8 @@ export async function undoEmailChange(
   { code, ...link }: Link & { code: string | undefined },
 ): Promise<{ resetToken: string }> {
   const { id, accountId } = await requireUndoable(context.db, link)
-  // A thief who reads the old mailbox holds this link too. But a thief who has changed the address may have turned two-step
-  // sign-in on after it, so that its owner could never undo the change.
-  if (!(await isTwoStepNewer(context.db, id))) await requireSecondStep(context, accountId, code)
+  // A thief who reads the old mailbox holds this link too.
+  await requireSecondStep(context, accountId, code)
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccountToMove(tx, accountId)
     // Read under the account's lock: of two undos at once, the second finds the first one's.
@@ -74,7 +70,6 @@ async function putBack(
   const lost = await saveUndo(tx, { accountId, id: change.id })
   await moveAddress(tx, followEmail, { account, to: email })
   await lockOut(tx, accountId)
-  if (await isTwoStepNewer(tx, change.id)) await dropTwoStep(tx, accountId)
   await writeAudit(tx, {
     accountId,
     action: 'account.email_undo',
@@ -98,12 +93,6 @@ async function putBack(
         props: { firstName, email, contactLink: contactLink(config.publicUrl) },
       })),
   ])
-}
-
-/** Nobody who reads the old mailbox may have its codes. As after an admin's reset, the address then stays for a day. */
-async function dropTwoStep(tx: Tx, accountId: string): Promise<void> {
-  await removeTwoStep(tx, accountId)
-  await saveSecurityHold(tx, accountId, HOLD_HOURS)
 }
 
 type UndoableChange = StoredChange & { undoUntil: Date }
