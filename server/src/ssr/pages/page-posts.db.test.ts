@@ -65,7 +65,10 @@ describe('[S7.01] a post to a page that a session authenticates', () => {
 
 test.each([
   '/account/sign_in/',
+  '/account/sign_in/code/?return_to=%2Flots%2F',
   '/account/sign_up',
+  '/account/undo_email/?token=x',
+  '/account/verify_email/?token=x',
   '/account/reset_password/?token=x',
   '/newsletter/',
   '/deliver_to/',

@@ -24,9 +24,12 @@ const PLACE_CACHE_LIMITS = { maxEntries: 200, maxBytes: 32 * 1024 * 1024, ttlMs:
  */
 const POSTS_WITHOUT_SESSION = [
   '/account/sign_in',
+  '/account/sign_in/code',
   '/account/sign_up',
   '/account/forgot_password',
   '/account/reset_password',
+  '/account/undo_email',
+  '/account/verify_email',
   '/newsletter',
   '/deliver_to',
 ]

@@ -1,4 +1,5 @@
 import type { lookAtEmailUndoEndpoint, undoEmailChangeEndpoint } from '@lotyard/contract/account/email-change'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { data, redirect } from 'react-router'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
@@ -9,6 +10,7 @@ import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { TextField } from '../../../ui/forms/fields/field.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
 import type { Route } from './+types/undo-email'
 import { Addresses } from './addresses.tsx'
@@ -52,6 +54,7 @@ export default function UndoEmailPage({ loaderData: { token, link, refusal }, ac
   const title = 'Undo your e-mail change'
   if (link === null) return <DeadLink title={title} refusal={refusal} />
   const failure = actionData?.failure
+  const asksForCode = failure !== undefined && ASKS_FOR_CODE.includes(failure.error.code)
   return (
     <AuthCard
       title={title}
@@ -66,7 +69,7 @@ export default function UndoEmailPage({ loaderData: { token, link, refusal }, ac
       <Addresses rows={{ Now: link.new_email, 'Back to': link.old_email }} />
       <RequiredForm className="grid gap-5">
         <input type="hidden" name="token" value={token} />
-        {failure !== undefined && ASKS_FOR_CODE.includes(failure.error.code) && (
+        {asksForCode && (
           <TextField
             label="Code"
             name="code"
@@ -79,6 +82,16 @@ export default function UndoEmailPage({ loaderData: { token, link, refusal }, ac
         )}
         <SubmitButton busy="Undoing…">Undo the change</SubmitButton>
       </RequiredForm>
+      {/* A thief who took the account may have turned it on: only an admin can turn that off. */}
+      {asksForCode && (
+        <p>
+          Didn’t turn on two-step sign-in?{' '}
+          <Link to={CONTACT_PATH} className="text-link">
+            Contact us
+          </Link>{' '}
+          before the undo ends.
+        </p>
+      )}
     </AuthCard>
   )
 }
