@@ -417,17 +417,6 @@ test('a second step that a thief turned on keeps the owner from the undo until a
   expect((await accountOf(ada.account.id)).email).toBe(ada.account.email)
 })
 
-test('a thief’s two-step sign-in keeps the owner from the undo until an admin resets it', async () => {
-  const ada = await owner()
-  const { undoToken } = await change(ada, newEmail())
-  await setUpTwoStep(ada)
-  expect((await undo(undoToken)).json()).toMatchObject({ code: 'two_factor_required' })
-  const admin = await server.as('admin')
-  await admin.post(`/api/admin/accounts/${ada.account.id}/two_factor_reset`, { reason: 'Taken over' })
-  expect((await undo(undoToken)).statusCode).toBe(200)
-  expect((await accountOf(ada.account.id)).email).toBe(ada.account.email)
-})
-
 test('for a day after an admin has reset the second step no address is asked for or confirmed', async () => {
   const ada = await owner()
   const to = newEmail()
