@@ -4,7 +4,8 @@ type Props = { kind?: 'app' | 'recovery' | 'either'; errors?: string[] | undefin
 
 const LOOKS = {
   app: { label: 'Code', hint: 'The 6 digits in your authenticator app.', inputMode: 'numeric' },
-  recovery: { label: 'Recovery code', hint: 'One of the ten you saved, such as abcde-fgh23.', inputMode: 'text' },
+  // With a hyphen that no line breaks at: half a code looks like a whole one.
+  recovery: { label: 'Recovery code', hint: 'One of the ten you saved, such as abcde\u2011fgh23.', inputMode: 'text' },
   either: { label: 'Code', hint: 'From your authenticator app, or a recovery code.', inputMode: 'text' },
 } as const
 

@@ -118,8 +118,10 @@ function Outbid({ lot }: { lot: OverviewLot }) {
   return (
     auction !== null && (
       <>
-        Bid <Amount cents={auction.next_bid_cents} /> or more. Ends in{' '}
-        <TimeLeft endsAt={auction.ends_at} className="figures font-semibold text-ink" />
+        Bid <Amount cents={auction.next_bid_cents} /> or more.{' '}
+        <span className="whitespace-nowrap">
+          Ends in <TimeLeft endsAt={auction.ends_at} className="figures font-semibold text-ink" />
+        </span>
       </>
     )
   )

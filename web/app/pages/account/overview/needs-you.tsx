@@ -84,7 +84,7 @@ function Group({ group: { kind, needs, more }, bids, sendsMail }: GroupProps) {
         ))}
       </ul>
       {more.length > 0 && (
-        <p className="mt-2 flex flex-wrap gap-x-5">
+        <p className="mt-3 flex flex-wrap gap-x-5 border-t border-line pt-3">
           {more.map(({ path, words }) => (
             <Link key={words} to={path} className="text-link">
               {words}

@@ -26,7 +26,10 @@ type Props = {
 
 /** Columns that only some lists have: without them the rest gets the room. */
 type Columns = {
-  /** For readers with a ship-to address. Their price per unit is in it, so the other one waits for a wide screen. */
+  /**
+   * For readers with a ZIP code. What a unit costs them is in it, so units and their price wait for a wide screen: on a
+   * tablet the row would be wider than the page.
+   */
   isDelivered: boolean
   /** Bids, and when they end. */
   hasAuctions: boolean
@@ -48,7 +51,7 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
               <span className="sr-only">Photo</span>
             </th>
             <th scope="col">Lot</th>
-            <th scope="col" className="num from-md">
+            <th scope="col" className={`num ${unitsFrom(columns)}`}>
               Units
             </th>
             <th scope="col" className="num from-xl">
@@ -60,7 +63,7 @@ export default function LotTable({ listings, areFirst = false, search, watch, bu
             <th scope="col" className="num from-md">
               % MSRP
             </th>
-            <th scope="col" className={`num ${perUnitFrom(columns)}`}>
+            <th scope="col" className={`num ${unitsFrom(columns)}`}>
               Per unit
             </th>
             {columns.isDelivered && (
@@ -130,7 +133,7 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
           <LotBadges listing={listing} />
         </span>
       </th>
-      <td className="num from-md">{formatCount(listing.units)}</td>
+      <td className={`num ${unitsFrom(columns)}`}>{formatCount(listing.units)}</td>
       <td className="num from-xl">{formatMsrp(listing.msrp_cents)}</td>
       <td className="num">
         <span className="row-price">
@@ -143,7 +146,7 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
         </div>
       </td>
       <td className="num from-md">{percent === null ? '' : `${percent}%`}</td>
-      <td className={`num ${perUnitFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
+      <td className={`num ${unitsFrom(columns)}`}>{formatCents(perItemCents(cents(priceCents), listing.units))}</td>
       {columns.isDelivered && (
         <td className="num from-md">
           <DeliveredFigures listing={listing} />
@@ -169,7 +172,7 @@ function Row({ listing: loaded, isFirst, columns, search, watch, buy }: RowProps
   )
 }
 
-function perUnitFrom({ isDelivered }: Columns): string {
+function unitsFrom({ isDelivered }: Columns): string {
   return isDelivered ? 'from-xl' : 'from-md'
 }
 

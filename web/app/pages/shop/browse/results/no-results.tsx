@@ -18,6 +18,7 @@ export default function NoResults({ active, browse }: { active: ActiveFilter[]; 
   const withoutLast = last === undefined ? null : toHref(last.remove(filters))
   const withoutAny = toHref({ ...readFilters({ pathname: BROWSE_PATH, search: '' }), search: filters.search })
   const isNarrowed = active.length > 1 || filters.newly_added
+  const isAll = active.length === 0 && !filters.newly_added
   return (
     <EmptyState
       title={titleOf(active, filters)}
@@ -32,10 +33,11 @@ export default function NoResults({ active, browse }: { active: ActiveFilter[]; 
             <LinkButton to={withoutAny}>Search all lots for “{filters.search}”</LinkButton>
           )}
           {/* Where nothing is filtered, all lots are shown already: there are none. */}
-          {(active.length > 0 || filters.newly_added) && <LinkButton to={BROWSE_PATH}>Show all lots</LinkButton>}
+          {!isAll && <LinkButton to={BROWSE_PATH}>Show all lots</LinkButton>}
         </div>
       }
     >
+      {isAll && 'Check back soon.'}
       {filters.search !== '' && 'Try fewer words or check the spelling. We search titles, brands, models and UPCs. '}
       {sendsMail &&
         toSavedQuery(filters) !== '' &&
