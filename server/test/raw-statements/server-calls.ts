@@ -835,8 +835,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'notifications, lots': [({ tx }) => listHiddenNames(tx, { recipient: 'ada@lotyard.test', names: ['L000001'] })],
   'notifications, watching': [
-    ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),
-    ({ tx }) => listCheaperForWatchers(tx, { limit: 10, onlyVerified: true, hours: 24 }),
+    ({ tx }) => listEndingForWatchers(tx, { limit: 10, minutes: 60 }),
+    ({ tx }) => listCheaperForWatchers(tx, { limit: 10, hours: 24 }),
   ],
   shipping: [({ db }) => listTariffs(db, 3), ({ db }) => findTariff(db, 1)],
 
