@@ -180,7 +180,7 @@ import {
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
 import { lockFactsOfToday } from '../../src/jobs/mail/mail-fact-queries.ts'
-import { countUnread } from '../../src/jobs/mail/notice-queries.ts'
+import { countUnread } from '../../src/jobs/mail/write-notice-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/running/worker-lock-queries.ts'
 import { listSentPhotos } from '../../src/domains/orders/data-rights/forget-queries.ts'
 import {
