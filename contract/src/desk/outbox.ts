@@ -7,7 +7,7 @@ export const MailSummary = Type.Object({
   recipient: Type.String(),
   /** Null until it is drawn, which is just before the first attempt. */
   subject: nullable(Type.String()),
-  /** unwanted: its recipient had switched such mail off. */
+  /** unwanted: its recipient had switched such mail off, or had not confirmed the address. */
   state: Type.Union([
     Type.Literal('queued'),
     Type.Literal('sent'),

@@ -180,7 +180,7 @@ import {
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
 import { lockFactsOfToday } from '../../src/jobs/mail/mail-fact-queries.ts'
-import { countUnread } from '../../src/jobs/mail/notice-queries.ts'
+import { countUnread } from '../../src/jobs/mail/write-notice-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/running/worker-lock-queries.ts'
 import { listSentPhotos } from '../../src/domains/orders/data-rights/forget-queries.ts'
 import {
@@ -835,8 +835,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'notifications, lots': [({ tx }) => listHiddenNames(tx, { recipient: 'ada@lotyard.test', names: ['L000001'] })],
   'notifications, watching': [
-    ({ tx }) => listEndingForWatchers(tx, { limit: 10, onlyVerified: true, minutes: 60 }),
-    ({ tx }) => listCheaperForWatchers(tx, { limit: 10, onlyVerified: true, hours: 24 }),
+    ({ tx }) => listEndingForWatchers(tx, { limit: 10, minutes: 60 }),
+    ({ tx }) => listCheaperForWatchers(tx, { limit: 10, hours: 24 }),
   ],
   shipping: [({ db }) => listTariffs(db, 3), ({ db }) => findTariff(db, 1)],
 

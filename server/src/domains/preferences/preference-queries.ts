@@ -2,8 +2,13 @@ import type { Topic } from '@lotyard/contract/rules/notifications/mail-topics'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
-/** Null: the account has not chosen. */
-export type AccountChoice = { accountId: string; chosen: boolean | null }
+export type AccountChoice = {
+  accountId: string
+  /** The address is confirmed. */
+  isVerified: boolean
+  /** Null: the account has not chosen. */
+  chosen: boolean | null
+}
 
 /** Of the account with this id, or the address that a mail goes to. Null where there is no such account. */
 export async function findChoice(
@@ -13,7 +18,7 @@ export async function findChoice(
 ): Promise<AccountChoice | null> {
   const isThem = 'email' in who ? sql`accounts.email = ${who.email}` : sql`accounts.id = ${who.accountId}`
   const { rows } = await sql<AccountChoice>`
-    select accounts.id as "accountId", chosen.enabled as chosen from accounts
+    select accounts.id as "accountId", accounts.email_verified as "isVerified", chosen.enabled as chosen from accounts
     left join notification_preferences chosen
       on chosen.account_id = accounts.id and chosen.topic = ${topic} and chosen.medium = 'email'
     where ${isThem} and accounts.deleted_at is null`.execute(db)

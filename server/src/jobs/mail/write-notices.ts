@@ -5,7 +5,7 @@
 import { noticeOf, replacesUnread } from '@lotyard/contract/rules/notifications/notice-text'
 import type { MailKind, MailProps } from '@lotyard/contract/site/mails'
 import type { Tx } from '../../db/database.ts'
-import { insertNotices, type NewNotice } from './notice-queries.ts'
+import { insertNotices, type NewNotice } from './write-notice-queries.ts'
 import type { WrittenMail } from './queued-mail-queries.ts'
 
 type QueuedMail = { kind: MailKind; fact: string; recipient: string; props: MailProps[MailKind] }

@@ -1,7 +1,9 @@
-import { isFreshStep } from '@lotyard/contract/rules/accounts/two-step'
+import { isFreshStep, needsTwoStep } from '@lotyard/contract/rules/accounts/two-step'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/servers/app.ts'
 import { withTwoStep } from '../../../../test/two-step.ts'
+import { needsTwoStepSql } from './two-step-queries.ts'
 
 const server = useApp()
 
@@ -45,4 +47,28 @@ test('the database refuses what the rules refuse', async () => {
   await expect(other.set({ two_factor_enabled: true }).execute()).rejects.toMatchObject({
     constraint: 'two_step_is_on_with_a_confirmed_secret',
   })
+})
+
+test('the database asks for two-step sign-in of those of whom the rule asks it', async () => {
+  const accounts = []
+  for (const role of ['buyer', 'seller', 'admin'] as const) {
+    accounts.push({ id: (await withTwoStep(server, role)).id, role, hasTwoStep: true })
+    accounts.push({ id: (await server.createAccount({ role })).id, role, hasTwoStep: false })
+  }
+  const setting = { key: 'staff_two_step', value: 'required' }
+  const asked: string[] = []
+  for (const isRequired of [false, true]) {
+    if (isRequired) await server.db.insertInto('settings').values(setting).execute()
+    for (const { id, role, hasTwoStep } of accounts)
+      for (const table of ['a', 'accounts'] as const) {
+        const { rows } = await sql<{ needs: boolean }>`
+          select ${sql.raw(needsTwoStepSql(table))} as needs from accounts ${sql.raw(table === 'a' ? 'a' : '')}
+          where id = ${id}`.execute(server.db)
+        const known = { role, hasTwoStep, isRequired, needs: rows[0]!.needs }
+        expect(known).toEqual({ ...known, needs: needsTwoStep({ role, hasTwoStep }, isRequired) })
+        if (known.needs) asked.push(role)
+      }
+  }
+  await server.db.deleteFrom('settings').where('key', '=', setting.key).execute()
+  expect(asked).toEqual(['admin', 'admin'])
 })

@@ -304,6 +304,18 @@ describe('limits', () => {
     expect(await countOf(other.id)).toBe(1)
   })
 
+  test('one that its reader marks this moment is left for the next run', async () => {
+    const { id } = await server.createAccount()
+    await insertMany(id, MAX_NOTICES + 3)
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select from notices where account_id = ${id} and text = 'Text 2' for update`.execute(tx)
+      await removeOldNotices(server.db)
+      expect(await countOf(id)).toBe(MAX_NOTICES + 1)
+    })
+    await removeOldNotices(server.db)
+    expect(await countOf(id)).toBe(MAX_NOTICES)
+  })
+
   test.each([
     ['another site', 'Text', '//evil.example', 'path_stays_on_the_site'],
     ['another site by a backslash', 'Text', '/\\evil.example', 'path_stays_on_the_site'],

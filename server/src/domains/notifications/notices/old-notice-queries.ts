@@ -8,7 +8,8 @@ const MAX_ROUNDS = 100
 
 /**
  * What is too old, and what is too much for one account. Only accounts that got one within a day can have too many: looking
- * through all of them every hour would read the whole table. One that a reader marks this moment waits for the next run.
+ * through all of them every hour would read the whole table. One that a reader marks this moment waits for the next run:
+ * waiting for it, with others locked, the two could wait for each other.
  */
 export async function removeOldNotices(db: Db, { limit = MAX_REMOVED_AT_ONCE } = {}): Promise<void> {
   await removeInRounds(
@@ -19,9 +20,11 @@ export async function removeOldNotices(db: Db, { limit = MAX_REMOVED_AT_ONCE } =
   )
   await removeInRounds(
     db,
-    sql`select old.id from (select distinct account_id from notices where created_at > now() - interval '1 day') told
-      cross join lateral (select id from notices where account_id = told.account_id
-        order by id desc offset ${MAX_NOTICES}) old limit ${limit}`,
+    sql`select id from notices where id in (
+        select old.id from (select distinct account_id from notices where created_at > now() - interval '1 day') told
+        cross join lateral (select id from notices where account_id = told.account_id
+          order by id desc offset ${MAX_NOTICES}) old limit ${limit})
+      order by id for update skip locked`,
     limit,
   )
 }

@@ -1,5 +1,5 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
-import { isEnabled, subscriptionOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
+import { isEnabled, isNews, subscriptionOf, UNSUBSCRIBE_PATH } from '@lotyard/contract/rules/notifications/mail-topics'
 import type { Context } from '../../../context.ts'
 import { isSuspendedAddress } from '../../accounts/index.ts'
 import {
@@ -21,7 +21,7 @@ export async function decideSending(
   mail: Pick<QueuedMail, 'kind' | 'recipient' | 'props'>,
 ): Promise<SendDecision> {
   if (subscriptionOf(mail.kind) === null) return { isWanted: true, unsubscribeLink: null }
-  const found = await findSubscription(db, mail)
+  const found = await findSubscription({ db, config }, mail)
   // The account or the saved search is gone, so its owner doesn't want this mail.
   if (found === null) return { isWanted: false, unsubscribeLink: null }
   const token = makeUnsubscribeToken(config.sessionSecret, found.subscription)
@@ -33,7 +33,7 @@ export async function decideSending(
 
 /** Null where what the mail belongs to is gone. */
 async function findSubscription(
-  db: Context['db'],
+  { db, config }: Pick<Context, 'db' | 'config'>,
   { kind, recipient, props }: Pick<QueuedMail, 'kind' | 'recipient' | 'props'>,
 ): Promise<FoundSubscription> {
   const topic = subscriptionOf(kind)
@@ -53,5 +53,8 @@ async function findSubscription(
   }
   const found = await findChoice(db, { email: recipient }, topic)
   if (found === null) return null
-  return { isWanted: isEnabled(topic, found.chosen), subscription: { topic, accountId: found.accountId } }
+  // An address that was never confirmed may be a stranger's, who asked for no news. Without a mail server nothing leaves.
+  const mayGetNews = found.isVerified || config.smtpUrl === null
+  const isWanted = isEnabled(topic, found.chosen) && (mayGetNews || !isNews(kind))
+  return { isWanted, subscription: { topic, accountId: found.accountId } }
 }

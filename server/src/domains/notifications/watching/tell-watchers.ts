@@ -12,7 +12,7 @@ const MAX_BATCHES = 50
 
 /** Tells those who watch a lot that its auction ends within the hour, and that its price has fallen: once each. */
 export async function tellWatchers({ db, config }: Pick<Context, 'db' | 'config'>): Promise<void> {
-  const look = { limit: MAILS_PER_STATEMENT, onlyVerified: config.smtpUrl !== null }
+  const look = { limit: MAILS_PER_STATEMENT }
   const about = ({ firstName, title, listingName }: WatchedLot) => ({
     firstName,
     title,

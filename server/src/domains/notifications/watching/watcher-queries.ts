@@ -6,25 +6,24 @@ import { EFFECTIVE_PRICE, IS_OPEN, ORIGINAL_PRICE } from '../../listings/index.t
 
 export type WatchedLot = { email: string; firstName: string; listingName: string; title: string }
 
-type Look = { limit: number; onlyVerified: boolean }
+type Look = { limit: number }
 
 const WATCHED_LOT = sql`w.email, w.first_name as "firstName", l.name as "listingName",
   coalesce(l.overridden_title, t.title) as title`
 
 /**
- * The address may be written to, and the lot is one that they may see. Whether they want an e-mail is asked when it would be
- * sent: who switched them off still gets a notice.
+ * The lot is one that they may see. Whether they want an e-mail, and may get one, is asked when it would be sent: an account
+ * that switched them off, or has not confirmed its address, still gets a notice.
  */
-const mayBeTold = (onlyVerified: boolean) => sql`((w.email_verified or not ${onlyVerified})
-  and (l.access_rule_id is null or w.role = 'admin' or t.seller_id = w.id or exists (select from account_access_rules r
-    where r.account_id = w.id and r.access_rule_id = l.access_rule_id)))`
+const MAY_BE_TOLD = sql`(l.access_rule_id is null or w.role = 'admin' or t.seller_id = w.id
+  or exists (select from account_access_rules r where r.account_id = w.id and r.access_rule_id = l.access_rule_id))`
 
 export type EndingLot = WatchedLot & { endsAt: Date; bidCents: number | null; openingCents: number }
 
 /** Auctions in their last hour, for those who watched before it began: a buyer who has just come knows when it ends. */
 export async function listEndingForWatchers(
   db: Db,
-  { limit, onlyVerified, minutes }: Look & { minutes: number },
+  { limit, minutes }: Look & { minutes: number },
 ): Promise<EndingLot[]> {
   const ahead = sql`make_interval(mins => ${minutes})`
   const { rows } = await sql<EndingLot>`
@@ -35,7 +34,7 @@ export async function listEndingForWatchers(
     join starred_lots s on s.lot_id = l.lot_id and s.created_at < a.ends_at - ${ahead}
     join accounts w on w.id = s.account_id
     where a.closed_at is null and a.ends_at <= (select clock_timestamp() + ${ahead}) and ${IS_OPEN}
-      and ${mayBeTold(onlyVerified)}
+      and ${MAY_BE_TOLD}
       and not exists (select from mails m
         where m.kind = 'watched-lot-ending' and m.fact = l.name and m.recipient = w.email)
     order by a.ends_at, l.id, w.id limit ${limit}`.execute(db)
@@ -47,7 +46,7 @@ export type CheaperLot = WatchedLot & { priceCents: number; originalCents: numbe
 /** Fixed prices that fell within these hours, by an edit or by the clock, for those who watched before. */
 export async function listCheaperForWatchers(
   db: Db,
-  { limit, onlyVerified, hours }: Look & { hours: number },
+  { limit, hours }: Look & { hours: number },
 ): Promise<CheaperLot[]> {
   const since = sql`(select clock_timestamp() - make_interval(hours => ${hours}))`
   const { rows } = await sql<CheaperLot>`
@@ -68,7 +67,7 @@ export async function listCheaperForWatchers(
     join lots t on t.id = l.lot_id
     join starred_lots s on s.lot_id = l.lot_id and s.created_at < d.at
     join accounts w on w.id = s.account_id
-    where d.price_cents < d.original_cents and ${mayBeTold(onlyVerified)}
+    where d.price_cents < d.original_cents and ${MAY_BE_TOLD}
       and not exists (select from mails m where m.kind = 'watched-price-drop'
         and m.fact = l.name || ':' || d.price_cents and m.recipient = w.email)
     order by d.at, l.id, w.id limit ${limit}`.execute(db)

@@ -19,11 +19,24 @@ test('a code is found by its first digits, before and after the list is sorted',
   expect(codesFrom(list, '036000', 2)).toHaveLength(2)
 })
 
-test('thousands of new ones are sorted in at the next call', () => {
+test('thousands of new ones are merged in where they are added, each once', () => {
+  const codes = Array.from({ length: 3_000 }, (_, at) => String(10_000_000 + at))
+  const list = filled(codes.filter((code) => Number(code) % 3 === 0))
+  sortCodes(list)
+  for (const code of codes.toReversed()) addCode(list, code)
+  expect(list.added.length).toBeLessThanOrEqual(1_000)
+  expect(codesFrom(list, '100000', 5_000).toSorted()).toEqual(codes.slice(0, 100))
+  sortCodes(list)
+  expect(list.sorted).toEqual(codes)
+})
+
+test("a visitor's call sorts and merges nothing", () => {
   const codes = Array.from({ length: 3_000 }, (_, at) => String(10_000_000 + at))
   const list = filled(codes.toReversed())
-  expect(codesFrom(list, '100000', 5_000)).toEqual(codes.slice(0, 100))
-  expect(list.added).toEqual([])
+  Object.freeze(list)
+  Object.freeze(list.added)
+  Object.freeze(list.sorted)
+  expect(codesFrom(list, '100000', 5_000)).toEqual(codes.slice(0, 100).toReversed())
 })
 
 test('codes that nothing holds any more are forgotten in steps, and those that come meanwhile stay', () => {

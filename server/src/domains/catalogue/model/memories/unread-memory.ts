@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/database.ts'
-import { countUnread } from '../../../../jobs/mail/notice-queries.ts'
+import { countUnread } from '../../../../jobs/mail/write-notice-queries.ts'
 import { createFollowedCache } from './followed-cache.ts'
 
 /** How many notices of an account are unread, from memory as long as the change feed is followed: every page says it. */
