@@ -7,7 +7,7 @@ export type MailProps = {
   'verify-email': { firstName: string; link: string }
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; resetLink: string }
-  'two-step-on': { firstName: string; securityLink: string; resetLink: string }
+  'two-step-on': { firstName: string; securityLink: string; resetLink: string; contactLink: string }
   'two-step-off': { firstName: string; securityLink: string; resetLink: string }
   /** An admin has turned it off for an owner who lost the phone. */
   'two-step-reset': { firstName: string; securityLink: string; contactLink: string }

@@ -140,19 +140,19 @@ export const refusals = {
   },
   email_taken: {
     status: 409,
-    message: 'This address has its own account by now, so yours keeps the address it had.',
+    message: "Another account uses this address. Yours hasn't changed.",
   },
   email_not_contested: {
     status: 409,
-    message: 'This account had no such address in the last 30 days. Reload the page and choose one that it had.',
+    message: 'This account had no such address in the last 30 days. Reload the page and pick one from the list.',
   },
   undo_link_expired: {
     status: 422,
-    message: 'This link has expired, so the change of e-mail address stays. Contact us if it wasn’t you.',
+    message: 'This link has expired: the change can no longer be undone. Contact us if it wasn’t you.',
   },
   change_undone: {
     status: 409,
-    message: 'This change was undone already. Sign in with the old address, or reset your password.',
+    message: 'This change was already undone. Sign in with the old address, or reset your password.',
   },
   link_of_another_account: {
     status: 403,
@@ -175,7 +175,7 @@ export const refusals = {
     message:
       "A refund behind this debt hasn't gone through yet. Write the debt off once it has: if the refund fails, the seller owes less.",
   },
-  adjustment_already_undone: { status: 409, message: 'This was undone already. Reload the page to see it.' },
+  adjustment_already_undone: { status: 409, message: 'This was already undone. Reload the page to see it.' },
   adjustment_already_sent: {
     status: 409,
     message: 'This form was already sent with another amount. Reload the page to record another one.',

@@ -44,7 +44,7 @@ test('without scripts a buyer confirms their address by the welcome, changes it,
   await page.goto('/account/edit/')
   await expect(page.getByRole('main').getByText(old)).toBeVisible()
   await page.goto(undo)
-  await expect(page.getByRole('alert')).toContainText('This change was undone already.')
+  await expect(page.getByRole('alert')).toContainText('This change was already undone.')
 })
 
 async function signInByCall({ request }: Caller, email: string): Promise<void> {

@@ -180,7 +180,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
     .click()
   await expect(tab.getByText('Address removed successfully.')).toBeVisible()
   await expect(dialog(page)).toContainText(NO_SHIP_TO_MESSAGE)
-  await expect(row(page, second)).toContainText('Add your ZIP to see freight')
+  await expect(row(page, second)).toContainText('Add a shipping address to see freight')
 
   await withdrawLot(second.name)
   await expect(row(page, second)).toContainText('No longer available')

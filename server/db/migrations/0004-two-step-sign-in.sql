@@ -3,7 +3,7 @@
 
 alter table accounts
   add column two_factor_enabled boolean not null default false,
-  -- Set when an admin resets two-step sign-in: until then the e-mail address and the payee stay as they are.
+  -- Set when an admin resets two-step sign-in: until then the e-mail address stays as it is.
   add column security_hold_until timestamptz;
 
 create table two_factors (

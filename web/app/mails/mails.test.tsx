@@ -50,7 +50,12 @@ const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
   'reset-password': { firstName: 'Ada', link },
   'password-changed': { firstName: 'Ada', resetLink: link },
-  'two-step-on': { firstName: 'Ada', securityLink: 'https://lotyard.example/account/security/', resetLink: link },
+  'two-step-on': {
+    firstName: 'Ada',
+    securityLink: 'https://lotyard.example/account/security/',
+    resetLink: link,
+    contactLink: link,
+  },
   'two-step-off': { firstName: 'Ada', securityLink: 'https://lotyard.example/account/security/', resetLink: link },
   'two-step-reset': { firstName: 'Ada', securityLink: 'https://lotyard.example/account/security/', contactLink: link },
   'recovery-code-used': {

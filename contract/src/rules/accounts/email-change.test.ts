@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['', 'Email is required'],
   ['nobody', 'Email is invalid'],
-  [' Ada@Lotyard.TEST ', 'This is your e-mail address already'],
+  [' Ada@Lotyard.TEST ', "That's already your e-mail address."],
 ])('the new address %j is refused: %s', (email, sentence) =>
   expect(emailChangeProblems({ email, password: 'x' }, 'ada@lotyard.test')).toEqual({ email: [sentence] }),
 )

@@ -55,7 +55,7 @@ export function emailChangeProblems(
 ): Record<string, string[]> {
   const problem =
     emailProblem(given.email) ??
-    (cleanEmail(given.email) === currentEmail ? 'This is your e-mail address already' : null)
+    (cleanEmail(given.email) === currentEmail ? "That's already your e-mail address." : null)
   return {
     ...(problem !== null && { email: [problem] }),
     ...(given.password === '' && { password: [isRequired('password')] }),

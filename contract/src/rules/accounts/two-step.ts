@@ -16,7 +16,7 @@ export const CHALLENGE_TRIES = 5
 export const WRONG_CODES_TO_LOCK = 10
 export const LOCK_MINUTES = 15
 export const TRUSTED_DAYS = 30
-/** After an admin's reset: the account's e-mail address and payee stay as they are for so long. */
+/** After an admin's reset: the account's e-mail address stays as it is for so long. */
 export const HOLD_HOURS = 24
 /** A set-up that was begun and not confirmed. */
 export const SET_UP_MINUTES = 60

@@ -4,14 +4,14 @@ import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
-import { AddZipLink } from '../../features/freight/add-zip-link.tsx'
+import { AddAddressLink } from '../../features/freight/add-address-link.tsx'
 import { totalName } from '../../features/freight/total-name.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { isPartlyPickedUp } from './ship-to/picked-up.ts'
 import { countOnTruck } from './lots/shared-truck.ts'
 
 /** How the total comes about. */
-export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => void }) {
+export function CartTotals({ cart, onAddAddress }: { cart: Cart; onAddAddress: () => void }) {
   const {
     listingCount,
     subtotalCostCents,
@@ -34,7 +34,7 @@ export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => voi
         </>
       )}
       <Line name="Freight">
-        {freightCents === null ? <NoFreight cart={cart} onAddZip={onAddZip} /> : formatWithCents(freightCents)}
+        {freightCents === null ? <NoFreight cart={cart} onAddAddress={onAddAddress} /> : formatWithCents(freightCents)}
       </Line>
       <Line name={nameOfTotal(cart)} isTotal>
         {formatWithCents(totalCostFinalCents)}
@@ -44,8 +44,8 @@ export function CartTotals({ cart, onAddZip }: { cart: Cart; onAddZip: () => voi
 }
 
 /** For want of an address, or because freight doesn't go to it: the cart says above what to do then. */
-function NoFreight({ cart, onAddZip }: { cart: Cart; onAddZip: () => void }) {
-  return cart.accountShippingAddress === null ? <AddZipLink onAdd={onAddZip} /> : 'No quote'
+function NoFreight({ cart, onAddAddress }: { cart: Cart; onAddAddress: () => void }) {
+  return cart.accountShippingAddress === null ? <AddAddressLink onAdd={onAddAddress} /> : 'No quote'
 }
 
 /** Always in sight, however many lots there are. */

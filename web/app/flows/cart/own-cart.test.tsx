@@ -164,11 +164,11 @@ test('without freight the message stands in its place, and no figure is invented
   expect(text()).toContain('Total before freight and tax$1,000.00')
   expect(text()).not.toContain('Delivered, before tax')
   expect(text()).not.toMatch(/not known/i)
-  const links = screen.getAllByRole('link', { name: 'Add your ZIP to see freight' })
+  const links = screen.getAllByRole('link', { name: 'Add a shipping address to see freight' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/account/addresses/?new=shipping'))
   // With scripts the form is in the cart itself.
   fireEvent.click(links[0]!)
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Add your ZIP to see freight' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Add a shipping address to see freight' })).toBeNull())
 })
 
 test('a won lot is locked and says until when it is to be paid', async () => {

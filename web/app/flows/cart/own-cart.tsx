@@ -110,12 +110,12 @@ export function OwnCart({ email, loaded }: { email: string; loaded: LoadedCart |
                 warehouse={warehouse}
                 pickUpKeys={pickUpKeys}
                 withSimilar={withSimilar}
-                onAddZip={cart.accountShippingAddress === null ? () => setIsChoosing(true) : null}
+                onAddAddress={cart.accountShippingAddress === null ? () => setIsChoosing(true) : null}
                 onPickUp={(keys) => void pickUp(keys)}
                 onRemove={(name, title) => void remove(name, title)}
               />
             ))}
-            {(hasLots(cart) || problem !== null) && <CartTotals cart={cart} onAddZip={() => setIsChoosing(true)} />}
+            {(hasLots(cart) || problem !== null) && <CartTotals cart={cart} onAddAddress={() => setIsChoosing(true)} />}
           </>
         )}
       </div>

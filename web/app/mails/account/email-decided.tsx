@@ -3,7 +3,7 @@ import { ActionButton, MailLayout, Paragraph, TextLink } from '../frame/layout.t
 
 type Props = MailProps['email-decided']
 
-export const subject = () => 'We decided which e-mail address your account has'
+export const subject = () => "Your account's e-mail address: our decision"
 
 export default function EmailDecided({ firstName, email, resetLink, contactLink }: Props) {
   return (

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockAccount } from '../account-queries.ts'
-import { forgotPasswordLink, securityLink } from '../links.ts'
+import { contactLink, forgotPasswordLink, securityLink } from '../links.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import {
   decryptSecret,
@@ -56,8 +56,12 @@ export async function confirmSetUp(
     const step = await judgeFirstCode(tx, config, { accountId, code })
     if (typeof step !== 'number') return step
     await turnOn(tx, accountId, { step, recoveryHashes })
-    const links = { securityLink: securityLink(config.publicUrl), resetLink: forgotPasswordLink(config.publicUrl) }
-    const props = { firstName: account.first_name, ...links }
+    const props = {
+      firstName: account.first_name,
+      securityLink: securityLink(config.publicUrl),
+      resetLink: forgotPasswordLink(config.publicUrl),
+      contactLink: contactLink(config.publicUrl),
+    }
     await queueMail(tx, { kind: 'two-step-on', fact: recoveryHashes[0]!, recipient: account.email, props })
     return 'right'
   })

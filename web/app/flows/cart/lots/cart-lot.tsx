@@ -4,7 +4,7 @@ import { deliveredPrice } from '@lotyard/contract/rules/shipping/delivered'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { CART_LISTINGS_PATH } from '../../../features/cart/cart-paths.ts'
-import { AddZipLink } from '../../../features/freight/add-zip-link.tsx'
+import { AddAddressLink } from '../../../features/freight/add-address-link.tsx'
 import { LotPhoto } from '../../../features/lot-cards/card/lot-photo.tsx'
 import { toShownPhoto } from '../../../features/lot-cards/card/shown-photo.ts'
 import { useLotInCart } from '../../../lib/viewer/cart-state.ts'
@@ -18,12 +18,12 @@ type Props = {
   lot: CartListing
   isPickUp: boolean
   /** Null where there is a shipping address. */
-  onAddZip: (() => void) | null
+  onAddAddress: (() => void) | null
   onRemove: () => void
 }
 
 /** A lot that can be bought, or was won, with what it costs delivered. */
-export function CartLot({ lot, isPickUp, onAddZip, onRemove }: Props) {
+export function CartLot({ lot, isPickUp, onAddAddress, onRemove }: Props) {
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2.5">
       <LotPhoto photo={lot.primaryPhoto && toShownPhoto(lot.primaryPhoto)} sizes="4.5rem" />
@@ -36,7 +36,7 @@ export function CartLot({ lot, isPickUp, onAddZip, onRemove }: Props) {
           {lot.state === 'won' ? <Badge tone="good">Won</Badge> : <RemoveLot lot={lot} onRemove={onRemove} />}
         </div>
       </div>
-      <Figures lot={lot} isPickUp={isPickUp} onAddZip={onAddZip} />
+      <Figures lot={lot} isPickUp={isPickUp} onAddAddress={onAddAddress} />
       {lot.state === 'won' && (
         <p className="col-span-2 text-sm">
           {lot.paymentDueAt !== null && (
@@ -69,7 +69,7 @@ export function RemoveLot({ lot, onRemove }: Pick<Props, 'onRemove'> & { lot: Pi
   )
 }
 
-function Figures({ lot, isPickUp, onAddZip }: Omit<Props, 'onRemove'>) {
+function Figures({ lot, isPickUp, onAddAddress }: Omit<Props, 'onRemove'>) {
   const { priceCents, units, shippingCostFinalCents: freightCents, shippingCostDiscountCents: savedCents } = lot
   if (freightCents === null)
     return (
@@ -77,7 +77,9 @@ function Figures({ lot, isPickUp, onAddZip }: Omit<Props, 'onRemove'>) {
         <Figure name="Price">{formatCents(priceCents)}</Figure>
         <div className="col-span-2 text-right">
           <dt className="text-xs font-medium text-ink-soft">Freight</dt>
-          <dd className="font-semibold">{onAddZip === null ? 'No quote' : <AddZipLink onAdd={onAddZip} />}</dd>
+          <dd className="font-semibold">
+            {onAddAddress === null ? 'No quote' : <AddAddressLink onAdd={onAddAddress} />}
+          </dd>
         </div>
       </dl>
     )

@@ -14,13 +14,13 @@ type Props = {
   /** Gone lots that show similar ones without being asked. */
   withSimilar: readonly string[]
   /** Null where there is a shipping address. */
-  onAddZip: (() => void) | null
+  onAddAddress: (() => void) | null
   onPickUp: (keys: string[]) => void
   onRemove: (name: string, title: string) => void
 }
 
 /** Lots that leave from one place, and therefore share a truck. */
-export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onAddZip, onPickUp, onRemove }: Props) {
+export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onAddAddress, onPickUp, onRemove }: Props) {
   const { description, city, region, listings, isPickUp } = warehouse
   return (
     <section aria-label={`Lots in ${city}`} className="rounded-sm border border-line">
@@ -47,7 +47,7 @@ export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onAddZip, on
               <CartLot
                 lot={lot}
                 isPickUp={isPickUp}
-                onAddZip={onAddZip}
+                onAddAddress={onAddAddress}
                 onRemove={() => onRemove(lot.name, lot.title)}
               />
             )}
@@ -75,7 +75,7 @@ function PickUp({
   warehouse: { key, city, isPickUp, canPickUp },
   pickUpKeys,
   onPickUp,
-}: Omit<Props, 'onRemove' | 'withSimilar' | 'onAddZip'>) {
+}: Omit<Props, 'onRemove' | 'withSimilar' | 'onAddAddress'>) {
   if (!canPickUp) return null
   const keys = isPickUp ? pickUpKeys.filter((one) => one !== key) : [...pickUpKeys, key]
   return (

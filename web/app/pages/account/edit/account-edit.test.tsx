@@ -99,7 +99,7 @@ test('the address that the account has is no new one', () => {
   type('New e-mail address', ' MARIA@lotyard.test')
   type('Password', 'a password')
   fireEvent.blur(screen.getByLabelText('New e-mail address'))
-  expect(screen.getByText('This is your e-mail address already')).toBeTruthy()
+  expect(screen.getByText("That's already your e-mail address.")).toBeTruthy()
 })
 
 test('a refused change keeps the address that was typed, and says when too many were asked for', () => {

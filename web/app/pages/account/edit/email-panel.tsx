@@ -48,7 +48,7 @@ export function EmailPanel({ email, email_verified: isVerified, pending, isEditi
         <input type="hidden" name="part" value="email" />
         <p>
           Your address is <strong className="wrap-anywhere">{email}</strong>. We’ll send a link to the new one. Nothing
-          changes until you open it.
+          changes until you confirm it.
         </p>
         <EmailErrors failure={failure} />
         <EmailField label="New e-mail address" defaultValue={entered} errors={errors?.['email']} />

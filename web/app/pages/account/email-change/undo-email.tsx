@@ -2,6 +2,7 @@ import type { lookAtEmailUndoEndpoint, undoEmailChangeEndpoint } from '@lotyard/
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { data, redirect } from 'react-router'
+import type { Failure } from '../../../api/api.ts'
 import { AuthCard } from '../../../features/credentials/auth-card.tsx'
 import { FormErrors } from '../../../features/credentials/form-errors.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
@@ -38,13 +39,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await page.api.call<typeof undoEmailChangeEndpoint>('POST', '/api/account/email/undo', {
     body: { token, ...(code.trim() !== '' && { code: code.trim() }) },
   })
-  if (!outcome.ok) return data({ failure: outcome }, { status: outcome.status || 503 })
+  if (!outcome.ok) return data(toFailed(outcome, code), { status: outcome.status || 503 })
   page.leaveFlash({ kind: 'success', text: 'Your old e-mail address is back. Choose a new password to sign in.' })
   throw redirect(`/account/reset_password/?token=${encodeURIComponent(outcome.data.reset_token)}`)
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, (failure) => ({ failure }))
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { code } = readFields(await request.clone().formData(), 'code')
+  return keepPage(serverAction, (failure) => toFailed(failure, code))
+}
+
+/** A reader who entered a code keeps the field for it: after a lock or a lost connection they need it again. */
+function toFailed(failure: Failure, code: string) {
+  return { failure, asksForCode: code !== '' || ASKS_FOR_CODE.includes(failure.error.code) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -54,7 +61,7 @@ export default function UndoEmailPage({ loaderData: { token, link, refusal }, ac
   const title = 'Undo your e-mail change'
   if (link === null) return <DeadLink title={title} refusal={refusal} />
   const failure = actionData?.failure
-  const asksForCode = failure !== undefined && ASKS_FOR_CODE.includes(failure.error.code)
+  const asksForCode = actionData?.asksForCode === true
   return (
     <AuthCard
       title={title}

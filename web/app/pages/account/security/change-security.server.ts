@@ -12,6 +12,7 @@ import { data, redirect } from 'react-router'
 import type { Failure } from '../../../api/api.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import type { PageContext } from '../../../lib/pages/page-context.ts'
+import { keepSetUp } from './keep-set-up.ts'
 
 const PATH = '/api/account/two_factor'
 
@@ -38,9 +39,7 @@ async function confirm({ api }: PageContext, form: FormData) {
   const { code } = readFields(form, 'code')
   const outcome = await api.call<typeof confirmTwoFactorEndpoint>('PUT', PATH, { body: { code } })
   if (outcome.ok) return answer({ act: 'confirm', recoveryCodes: outcome.data.recovery_codes })
-  // The picture stays where it is, for who has scanned the wrong one.
-  const setUp = outcome.error.code === 'code_wrong' ? readSetUp(form) : undefined
-  return answer({ act: 'confirm', failure: outcome, ...(setUp && { setUp }) })
+  return answer({ act: 'confirm', failure: outcome, ...keepSetUp(form, outcome) })
 }
 
 async function turnOff(page: PageContext, body: { password: string; code: string }) {
@@ -55,12 +54,6 @@ async function replaceCodes({ api }: PageContext, body: { password: string; code
   return outcome.ok
     ? answer({ act: 'codes', recoveryCodes: outcome.data.recovery_codes })
     : answer({ act: 'codes', failure: outcome })
-}
-
-/** The form brings back what its page showed: the server keeps the secret encrypted, and shows it once. */
-function readSetUp(form: FormData): TwoFactorSetUp {
-  const { secret, uri, qr_path: path, qr_size: size } = readFields(form, 'secret', 'uri', 'qr_path', 'qr_size')
-  return { secret, uri, qr: { path, size: Number(size) } }
 }
 
 function answer(given: SecurityAnswer) {

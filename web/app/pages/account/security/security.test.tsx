@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import type { Failure } from '../../../api/api.ts'
+import { keepSetUp } from './keep-set-up.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ConfirmPanel } from './set-up-panels.tsx'
 import { TwoStepPanel } from './two-step-panel.tsx'
@@ -31,6 +33,23 @@ test('the key can be typed by hand, and comes back with the form where its code 
   expect(document.querySelector<HTMLInputElement>('input[name=qr_path]')?.value).toBe('M4 4h7v1h-7z')
   const code = screen.getByLabelText('Code')
   expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+})
+
+const failed = (code: string): Failure => ({ ok: false, status: 0, error: { code, message: '' } })
+test.each([
+  ['code_wrong', true],
+  ['too_many_requests', true],
+  ['unreachable', true],
+  ['set_up_expired', false],
+  ['two_factor_on', false],
+])('after %s the key stays on the page: %s', (code, stays) => {
+  const form = new FormData()
+  const fields = { act: 'confirm', secret: 'ABCD', uri: 'otpauth://totp/x', qr_path: 'M4 4', qr_size: '29' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const setUp = { secret: 'ABCD', uri: 'otpauth://totp/x', qr: { path: 'M4 4', size: 29 } }
+  expect(keepSetUp(form, failed(code))).toEqual(stays ? { setUp } : {})
+  form.set('act', 'begin')
+  expect(keepSetUp(form, failed(code))).toEqual({})
 })
 
 test('recovery codes are downloaded as text, without scripts too', () => {

@@ -8,6 +8,7 @@ import { orThrow, requireAccount } from '../../../lib/viewer/require-account.ser
 import { Notice } from '../../../ui/layout/notice.tsx'
 import type { Route } from './+types/security'
 import { changeSecurity, type SecurityAct, type SecurityAnswer } from './change-security.server.ts'
+import { keepSetUp } from './keep-set-up.ts'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { BeginPanel, ConfirmPanel } from './set-up-panels.tsx'
@@ -24,8 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const act = (await request.clone().formData()).get('act') as SecurityAct
-  return keepPage(serverAction, (failure): SecurityAnswer => ({ act, failure }))
+  const form = await request.clone().formData()
+  const act = form.get('act') as SecurityAct
+  return keepPage(serverAction, (failure): SecurityAnswer => ({ act, failure, ...keepSetUp(form, failure) }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

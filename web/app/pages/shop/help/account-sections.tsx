@@ -1,8 +1,11 @@
 import { EMAIL_UNDO_DAYS, RESET_LINK_HOURS } from '@lotyard/contract/rules/accounts/link-lives'
+import { HOLD_HOURS, RECOVERY_CODE_COUNT, TRUSTED_DAYS } from '@lotyard/contract/rules/accounts/two-step'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
+import { NOTICE_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { DIGEST_HOUR } from '@lotyard/contract/rules/notifications/digest-hour'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
+import { SECURITY_PATH } from '@lotyard/contract/rules/site/paths/security-path'
 import { spellCount } from '@lotyard/contract/rules/spell-count'
 import { Link } from '../../../ui/link.tsx'
 import { SectionHeading } from '../../../features/reading/section-heading.tsx'
@@ -51,6 +54,10 @@ export function EmailSection({ sendsMail }: { sendsMail: boolean }) {
         The newsletter needs no account: enter your e-mail address at the bottom of any page and confirm it with the
         link we send. You get one e-mail a week, on Mondays, when there are new lots.
       </p>
+      <p>
+        The bell at the top of every page lists what happened to your bids, orders and watched lots in the last{' '}
+        {NOTICE_DAYS} days, even if you turned those e-mails off.
+      </p>
       <p>Every e-mail you can stop has a link at the bottom that stops it, without signing in. {ALWAYS_SENT}</p>
     </>
   )
@@ -63,7 +70,7 @@ export function AccountSection({ sendsMail }: { sendsMail: boolean }) {
       <p>
         An account is free. Change your name, e-mail address and password under{' '}
         <Link to="/account/edit/">Name, e-mail, password</Link>. A new password signs you out everywhere. A new e-mail
-        address counts once you open the link we send there. We tell the old address too, and for{' '}
+        address counts once you confirm it with the link we send there. We tell the old address too, and for{' '}
         {spellCount(EMAIL_UNDO_DAYS, 'day')} the change can be undone from it.
       </p>
       <p>
@@ -74,6 +81,29 @@ export function AccountSection({ sendsMail }: { sendsMail: boolean }) {
       <p>
         <Link to="/account/devices/">Devices</Link> lists every browser that&apos;s signed in to your account. Sign out
         any you don&apos;t recognize, then change your password. We never ask for your password by e-mail or phone.
+      </p>
+    </>
+  )
+}
+
+export function TwoStepSection() {
+  return (
+    <>
+      <SectionHeading id="two-step">Two-step sign-in</SectionHeading>
+      <p>
+        Turn it on under <Link to={SECURITY_PATH}>Security</Link>: after your password we ask for a code from an
+        authenticator app on your phone, so a stolen password isn&apos;t enough. You can skip the code for{' '}
+        {TRUSTED_DAYS} days in a browser you trust. Admins enter one each time.
+      </p>
+      <p>
+        You also get {RECOVERY_CODE_COUNT} recovery codes. Keep them somewhere safe, not only on your phone. Each one
+        signs you in once. Running low? Get new ones under Security. The old ones then stop working.
+      </p>
+      <p>
+        Lost your phone? Sign in with a recovery code, turn two-step sign-in off with another one, and set it up again
+        on your new phone. No codes left? <Link to="/contact/">Contact us</Link>. Once we&apos;re sure it&apos;s you, we
+        reset it. You&apos;re signed out everywhere, and your e-mail address can&apos;t be changed for {HOLD_HOURS}{' '}
+        hours.
       </p>
     </>
   )

@@ -51,6 +51,12 @@ export function BiddingSection({ sendsMail, takesPayments, bidSteps, softClose }
         Enter the most you&apos;d pay. We bid for you, only what&apos;s needed to keep you in the lead, up to your
         maximum. It stays private while the auction runs. Bids are binding.
       </p>
+      <p>
+        Before a bid is placed you review it: your total at your maximum with freight and sales tax where we know them,
+        when you&apos;d have to pay, and what others see. Under <Link to="/account/preferences/">Preferences</Link> you
+        can let raises up to an amount you choose skip the review. Your first bid on a lot, and any bid far above the
+        price, is always reviewed.
+      </p>
       <p>After close, the auction record shows maximums that were reached or beaten. Any other stays sealed.</p>
       <p>
         If another bidder&apos;s maximum is higher, they take the lead, usually one step above yours. If two maximums

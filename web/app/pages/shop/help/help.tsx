@@ -14,6 +14,7 @@ import {
   AlertsSection,
   DataSection,
   EmailSection,
+  TwoStepSection,
   WatchingSection,
 } from './account-sections.tsx'
 import {
@@ -67,6 +68,7 @@ const SECTIONS = [
   ['Saved searches', 'alerts'],
   ['E-mail and newsletter', 'email'],
   ['Your account', 'account'],
+  ['Two-step sign-in', 'two-step'],
   ['Addresses', 'addresses'],
   ['Your data', 'data'],
   ['Who sells', 'sellers'],
@@ -89,6 +91,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
       <AlertsSection />
       <EmailSection sendsMail={sendsMail} />
       <AccountSection sendsMail={sendsMail} />
+      <TwoStepSection />
       <AddressesSection />
       <DataSection />
       <SellersSection operator={operator} />

@@ -25,7 +25,9 @@ export function PersonActs({ person, opened, answer }: Props) {
       ? { act: 'reinstate', name: 'Reinstate account', Form: ReinstateForm }
       : { act: 'suspend', name: 'Suspend account', Form: SuspendForm, isDanger: true },
     { act: 'role', name: 'Change role', Form: RoleForm },
-    ...(person.undone_emails.length === 0 ? [] : [{ act: 'email', name: 'Decide e-mail', Form: DecideEmailForm }]),
+    ...(person.undone_emails.length === 0
+      ? []
+      : [{ act: 'email', name: 'Settle e-mail dispute', Form: DecideEmailForm }]),
     ...(person.has_two_step ? [{ act: 'two_step', name: 'Reset two-step sign-in', Form: TwoStepForm }] : []),
     ...(person.role === 'buyer' ? [] : [{ act: 'seller_name', name: 'Seller name', Form: SellerNameForm }]),
   ]
@@ -142,7 +144,7 @@ function TwoStepForm({ person, answer }: FormProps) {
       <ul className="list-disc space-y-1 pl-5">
         <li>For owners who lost their phone and have no recovery code left.</li>
         <li>They’re signed out everywhere, and their password alone signs them in.</li>
-        <li>We e-mail them. For {HOLD_HOURS} hours their e-mail address and payee can’t be changed.</li>
+        <li>We e-mail them. For {HOLD_HOURS} hours their e-mail address can’t be changed.</li>
       </ul>
     </OpenedActForm>
   )
@@ -202,16 +204,16 @@ function DecideEmailForm({ person, answer }: FormProps) {
       answer={answer}
       reasonHint="How you know whose account it is. For the audit trail."
       confirm={`Take the account of ${person.name} away from ${person.email}`}
-      send="Decide"
+      send="Give account to this address"
       isDanger
       backTo={personPath(person.id)}
     >
       {({ errors, entered }) => (
         <>
           <p>
-            A change of this account’s e-mail was undone from {person.email}. If whoever did that isn’t the owner, give
-            the account to the other address. Everyone is signed out, the password stops working, and both addresses are
-            told.
+            A change of this account’s e-mail was undone from {person.email}. If the person who reads that mailbox isn’t
+            the owner, give the account to the other address. Everyone is signed out, the password stops working, and
+            both addresses are told.
           </p>
           <SelectField
             label="The owner’s address"

@@ -131,7 +131,7 @@ test('suspending opens by its own address, and says what stays', () => {
 
 test('whose account it is can be decided after an undone change, and only then', () => {
   draw({ at: '/?do=email' })
-  expect(screen.queryByRole('link', { name: 'Decide e-mail' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Settle e-mail dispute' })).toBeNull()
   cleanup()
   draw({ at: '/?do=email', change: { undone_emails: ['new@lotyard.test'] } })
   const form = screen.getByLabelText('Reason').closest('form')!

@@ -7,6 +7,7 @@ import { TokenField } from '../../../../../ui/forms/post-form.tsx'
 import { toField, toTyped, type BidFreight, type TypedIn } from '../delivered/bid-terms.ts'
 import { TermsSwitch } from '../delivered/terms-switch.tsx'
 import type { UsedTerms } from '../delivered/use-bid-terms.ts'
+import { MAXIMUMS_PUBLISHED } from '../maximums-published.ts'
 import { firstSensibleBid, suggestBids } from './next-bids.ts'
 import { isReviewed, type BidFacts } from '../sending/judge-entry.ts'
 import { readEntry } from '../sending/submit-bid.ts'
@@ -144,8 +145,8 @@ export function BidForm({ bid, facts, typing, formKey, freight }: Props) {
         </label>
       )}
       <p className="text-sm text-ink-soft">
-        We bid for you, up to your maximum. It stays private while the auction runs. After close, the auction record
-        shows maximums that were reached or beaten. Bids are binding.
+        We bid for you, up to your maximum. It stays private while the auction runs. {MAXIMUMS_PUBLISHED} Bids are
+        binding.
       </p>
     </form>
   )

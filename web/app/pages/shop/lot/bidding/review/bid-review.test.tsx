@@ -1,6 +1,6 @@
 import type { AccountBid, PlacedBid } from '@lotyard/contract/lots/auction'
 import type { Auction, BiddingOfViewer } from '@lotyard/contract/lots/listing'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
@@ -179,7 +179,7 @@ test('what is not known is not in the total, which says so', async () => {
   await review('2600')
   expect(rows().at(-1)).toBe('Total at your maximum$2,600.00')
   expect(screen.getByText('plus freight and sales tax')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Add your ZIP to see freight' }).getAttribute('href')).toBe('#deliver-to')
+  expect(screen.getByText('$26 a unit · 13% of MSRP before freight')).toBeTruthy()
   show({ costs: costsOf(inOhio, { shipTo: FREIGHT.shipTo, quote: null, message: 'We can’t quote it.' }) })
   expect(screen.getByText('We can’t quote it.')).toBeTruthy()
   expect(screen.getByText('plus freight and sales tax')).toBeTruthy()
@@ -187,6 +187,22 @@ test('what is not known is not in the total, which says so', async () => {
   show({ costs: costsOf({ ...inOhio, state: 'KY' }) })
   expect(screen.getByText('plus sales tax')).toBeTruthy()
   expect(rows().at(-1)).toBe('Total at your maximum$2,901.32')
+})
+
+test('without freight a link opens the menu for a ZIP code; without scripts it leads to a page with that form', async () => {
+  draw({ costs: costsOf(null, null) })
+  const menu = document.body.appendChild(document.createElement('details'))
+  menu.id = 'deliver-to'
+  menu.innerHTML = '<summary>Deliver to: add ZIP</summary><input>'
+  await review('2600')
+  const link = screen.getByRole('link', { name: 'Add your ZIP to see freight' })
+  expect(link.getAttribute('href')).toBe('/deliver_to/?return_to=%2F')
+  fireEvent.click(link)
+  await waitFor(() => expect(document.activeElement).toBe(menu.querySelector('input')))
+  expect(menu.open).toBe(true)
+  // The review is still there when the ZIP is saved.
+  expect(heading()).toBeTruthy()
+  menu.remove()
 })
 
 test('the focus is on the heading, so that a second Enter places nothing', async () => {

@@ -4,6 +4,7 @@ import { percentOfMsrp } from '@lotyard/contract/rules/listings/prices/selling-p
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
 import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import type { ReactNode } from 'react'
+import { DeliverToLink } from '../../../../../features/freight/deliver-to-link.tsx'
 import { displayedCents } from '../sending/judge-entry.ts'
 import type { ReviewCosts } from './review-costs.ts'
 
@@ -60,15 +61,10 @@ export function ReviewFigures({ maxCents, auction, costs }: Props) {
         {unitCents !== null && `${formatCents(unitCents)} a unit`}
         {unitCents !== null && percent !== null && ' · '}
         {percent !== null && `${percent}% of MSRP`}
+        {freight === null && (unitCents !== null || percent !== null) && ' before freight'}
       </p>
       {freight === null && (
-        <p className="mt-2 text-sm">
-          {freightProblem ?? (
-            <a href="#deliver-to" className="text-link font-semibold">
-              Add your ZIP to see freight
-            </a>
-          )}
-        </p>
+        <p className="mt-2 text-sm">{freightProblem ?? <DeliverToLink className="text-link font-semibold" />}</p>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { describeSoftClose } from '@lotyard/contract/rules/auctions/describe-sof
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { ShipToPlace, ShownFreight } from '../../freight/shown-freight.ts'
+import { MAXIMUMS_PUBLISHED } from '../maximums-published.ts'
 import type { ReviewCosts } from './review-costs.ts'
 
 type Lot = Pick<ListingDetail, 'units' | 'msrp_cents' | 'soft_close' | 'bidding'>
@@ -24,7 +25,7 @@ export function toReviewCosts(lot: Lot, freight: ShownFreight | null): ReviewCos
     terms: [
       ...(lot.soft_close === null ? [] : [describeSoftClose(lot.soft_close)]),
       `You can report a problem for ${REPORT_DAYS.shipped} days after your lot ships, or ${REPORT_DAYS.picked_up} days after you pick it up.`,
-      'Others see your bidder number and the price. Your maximum stays private while the auction runs. After close, the auction record shows maximums that were reached or beaten.',
+      `Others see your bidder number and the price. Your maximum stays private while the auction runs. ${MAXIMUMS_PUBLISHED}`,
     ],
   }
 }

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** In place of a freight that isn't known for want of an address. */
-export function AddZipLink({ onAdd, className = 'text-link' }: Props) {
+export function AddAddressLink({ onAdd, className = 'text-link' }: Props) {
   return (
     <Link
       to={NEW_ADDRESS_PATH}
@@ -21,7 +21,7 @@ export function AddZipLink({ onAdd, className = 'text-link' }: Props) {
         onAdd()
       }}
     >
-      Add your ZIP to see freight
+      Add a shipping address to see freight
     </Link>
   )
 }
