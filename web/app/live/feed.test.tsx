@@ -245,6 +245,25 @@ test('without locks or channels every tab has a stream of its own', async () => 
   expect(openSources()).toHaveLength(2)
 })
 
+test('without locks a tab in the background holds a stream for its lots, and none for notices alone', async () => {
+  const [bell, lot] = [openTab({ isAlone: true }), openTab({ isAlone: true })]
+  const heard = vi.fn()
+  for (const tab of [bell, lot]) tab.watchNotices(heard)
+  lot.watch('AAAA', nothing)
+  await settle()
+  expect(openSources()).toHaveLength(2)
+  setVisibility('hidden')
+  await settle()
+  expect(openSources().map(namesOf)).toEqual([['AAAA']])
+  await vi.advanceTimersByTimeAsync(5_000)
+  setVisibility('visible')
+  await settle()
+  // A new stream begins with the number of unread notices, so what came meanwhile is not missed.
+  expect(openSources().map(namesOf)).toEqual([['AAAA'], ['']])
+  openSources()[1]!.count(2)
+  expect(heard).toHaveBeenCalledExactlyOnceWith(2, true)
+})
+
 test('when the leader is closed, the next tab takes over', async () => {
   const [first, second] = [openTab(), openTab()]
   first.watch('AAAA', nothing)

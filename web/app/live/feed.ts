@@ -35,6 +35,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
   const isWatching = (): boolean => states.listenedNames().length > 0
   const stopFollowingPage = followPageLifecycle({
     onVisible: (hiddenMs) => stream.bringToFront(hiddenMs > STALE_MS),
+    onHidden: stream.sendToBack,
     onOnline: stream.renew,
     onOffline: stream.loseLink,
     onHide: stream.leave,

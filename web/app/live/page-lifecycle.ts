@@ -1,6 +1,8 @@
 export type PageLifecycle = {
   /** The page is visible again, after it was hidden for `hiddenMs`. */
   onVisible: (hiddenMs: number) => void
+  /** Another tab is looked at. */
+  onHidden: () => void
   onOnline: () => void
   onOffline: () => void
   /** The page is left. The browser may keep it for the Back button, but not while it holds a connection or a lock. */
@@ -10,7 +12,14 @@ export type PageLifecycle = {
 }
 
 /** Calls the handlers until the returned function is called. */
-export function followPageLifecycle({ onVisible, onOnline, onOffline, onHide, onRestore }: PageLifecycle): () => void {
+export function followPageLifecycle({
+  onVisible,
+  onHidden,
+  onOnline,
+  onOffline,
+  onHide,
+  onRestore,
+}: PageLifecycle): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let hiddenAtMs: number | null = null
@@ -19,7 +28,7 @@ export function followPageLifecycle({ onVisible, onOnline, onOffline, onHide, on
     () => {
       if (document.visibilityState === 'hidden') {
         hiddenAtMs = Date.now()
-        return
+        return onHidden()
       }
       onVisible(hiddenAtMs === null ? 0 : Date.now() - hiddenAtMs)
       hiddenAtMs = null

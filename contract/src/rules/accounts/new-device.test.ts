@@ -5,7 +5,7 @@ const now = new Date('2026-11-18T12:00:00Z')
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
 test.each([
-  ['from a network it was signed in from lately', { hasSignedIn: true, hasSignedInHere: true, age: 300 }, false],
+  ['from a network of a recent sign-in', { hasSignedIn: true, hasSignedInHere: true, age: 300 }, false],
   ['from another network', { hasSignedIn: true, hasSignedInHere: false, age: 300 }, true],
   ['from another network on the day of the sign-up', { hasSignedIn: true, hasSignedInHere: false, age: 0 }, true],
   ['the first time, right after the sign-up', { hasSignedIn: false, hasSignedInHere: false, age: 6 }, false],

@@ -100,7 +100,7 @@ export function listNewsKinds(): MailKind[] {
   return (Object.keys(SUBSCRIPTION_OF_KIND) as MailKind[]).filter(isNews)
 }
 
-/** About the address it goes to, or for whoever reads mail there. All other mail is for an account, wherever it is read. */
+/** About the address it goes to, or for the person who reads mail there. All other mail is for an account. */
 const KINDS_OF_ADDRESS: readonly MailKind[] = [
   'verify-email',
   'reset-password',

@@ -51,7 +51,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
 }
 
 /**
- * Locks the account to change its address, which is a key: taken at once and not by and by, because a transaction that holds
+ * Locks the account to change its address, which is a key: in one lock and not in two, because a transaction that holds
  * the key and then wants the row would wait for us while we wait for it. Null where it is deleted.
  */
 export async function lockAccountToMove(tx: Tx, id: string): Promise<Account | null> {

@@ -42,7 +42,7 @@ test('a network adds six places a minute; beyond that lots come in their usual o
   })
   const { listings, total, ship_to_postal_code: zip } = reply.json<SearchResults>()
   expect([total, zip, listings[0]!.shipping_cost_cents]).toEqual([2, '43207', expect.any(Number)])
-  // Places that are known already cost nothing, whoever asks.
+  // Places that are known already cost nothing, from any network.
   expect(await sorted(43_201, network)).toEqual(SORTED)
   expect(await sorted(43_207, '203.0.113.2')).toEqual(SORTED)
   expect(await sorted(43_207, network)).toEqual(SORTED)

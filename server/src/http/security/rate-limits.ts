@@ -11,7 +11,7 @@ import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 const PER_MINUTE = {
   everything: 3_000,
   search: 600,
-  /** Places that no other visitor has sorted by lately: each takes a pass over all lots. */
+  /** Places that no recent visitor has sorted by: each takes a pass over all lots. */
   new_places: 6,
   pages: 600,
   photos: 3_000,

@@ -54,7 +54,7 @@ function eventLines(
     // In minutes: seconds outgrow the 31 bits of some calendars.
     `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
     `DTSTART:${stamp(at)}`,
-    // Nobody is busy because an auction ends.
+    // A buyer's calendar must not say that they are busy while an auction ends.
     'TRANSP:TRANSPARENT',
     `SUMMARY:${icsText(summary)}`,
     `DESCRIPTION:${icsText(description)}`,

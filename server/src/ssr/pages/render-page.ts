@@ -137,7 +137,7 @@ function addressOf({ protocol, host, url }: FastifyRequest): string {
   return address
 }
 
-/** Whom a page is drawn for. A place is nobody's secret, but a shared cache must not give it to visitors of another. */
+/** Whom a page is drawn for. A place is no visitor's secret, but a shared cache must not give it to visitors of another. */
 const CACHE_CONTROL = { reader: 'private, no-store', place: 'private, no-cache', visitors: 'no-cache' } as const
 
 type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { sharing: keyof typeof CACHE_CONTROL }

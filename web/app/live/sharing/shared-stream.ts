@@ -1,6 +1,9 @@
 // One event stream for all tabs of a browser that show the same account.
 //
 // The tab that leads holds the stream, follows what any tab wants and passes on what it receives, heartbeats too.
+//
+// Without locks (plain HTTP, old browsers) each tab holds its own, and a browser gives HTTP/1.1 six connections for a site:
+// six tabs in the background would leave none for a seventh. So a tab that shows no lot holds one only while it is looked at.
 import { createAnnouncer, type Announcer } from './announcer.ts'
 import type { AuctionStates } from '../auction-states.ts'
 import { createHearing, type Hearing, type News } from './hearing.ts'
@@ -41,6 +44,8 @@ export type SharedStream = Pick<Hearing, 'watchCart'> & {
   announceSoon: Announcer['soon']
   /** The page is looked at again. `isStale`: its connection may be dead without an error. */
   bringToFront: (isStale: boolean) => void
+  /** Another tab is looked at. */
+  sendToBack: () => void
   /** The network is back. */
   renew: () => void
   /** Nothing is heard any more. */
@@ -54,9 +59,11 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
   let isLeading = false
   /** From the first time that this tab wants to hear of notices. */
   let followsAccount = false
+  const isAlone = environment.locks === undefined || environment.openChannel === undefined
+  const wantsAccount = () => followsAccount && !(isAlone && document.visibilityState === 'hidden')
   const announcer = createAnnouncer(announce)
 
-  const link = createLink(() => followsAccount || listWantedNames().length > 0, loseLink)
+  const link = createLink(() => wantsAccount() || listWantedNames().length > 0, loseLink)
   const { hear, watchCart, watchNotices } = createHearing({ states, link, onServerTime: environment.onServerTime })
   const stream = createLiveStream({
     openSource: environment.openSource,
@@ -91,7 +98,7 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
     // A state that is not followed gets no updates. Kept, it would be shown as current when its lot is looked at again.
     states.keepOnly(names)
     link.update()
-    if (isLeading) stream.follow(names, followsAccount)
+    if (isLeading) stream.follow(names, wantsAccount())
     else tabs?.post({ kind: 'wants', tab, names })
   }
 
@@ -118,10 +125,14 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
   /** Follows what another tab wants, and tells it what is known. */
   function welcome(names: string[]): void {
     link.update()
-    stream.follow(listWantedNames(), followsAccount)
+    stream.follow(listWantedNames(), wantsAccount())
     const known = names.flatMap((name) => states.read(name) ?? [])
     if (known.length > 0) tabs?.post({ kind: 'states', states: known, isNews: false })
     if (!link.isUp()) tabs?.post({ kind: 'link', isUp: false })
+  }
+
+  function openOrCloseAlone(): void {
+    if (isAlone && isLeading) announcer.now()
   }
 
   function join(): void {
@@ -166,7 +177,9 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
     bringToFront(isStale) {
       if (!isLeading) tabs?.takeLead()
       else if (isStale) stream.renew()
+      openOrCloseAlone()
     },
+    sendToBack: openOrCloseAlone,
     renew() {
       if (isLeading) stream.renew()
     },

@@ -20,7 +20,7 @@ export type Asked = {
   site: Site
   /** Null without a place. Then, and where freight does not go, orders and filters by delivered cost are left out. */
   freight: ViewerFreight | null
-  /** Counts a place that no search has asked for lately, and says whether the reader's network may add it. */
+  /** Counts a place that no recent search has asked for, and says whether the reader's network may add it. */
   mayAddPlace: (place: string) => boolean
 }
 

@@ -52,7 +52,7 @@ async function saveChange(db: Context['db'], save: (tx: Tx) => Promise<void>): P
   try {
     await db.transaction().execute(save)
   } catch (error) {
-    // From the command line nobody in particular demands it; some admin must have it all the same.
+    // On the command line no admin is signed in who could be asked for it; some admin must have it all the same.
     if (breaksRule(error, 'an_admin_has_the_two_step_that_is_required'))
       throw twoStepMissing('No admin has two-step sign-in yet. Set it up for one first.')
     throw error

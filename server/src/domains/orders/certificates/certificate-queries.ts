@@ -47,7 +47,7 @@ const REFUSED_DAYS = 30
 const MAX_REFUSED = 5
 
 /**
- * Refused lately, with none of the same state uploaded since: its buyer may not know, or has forgotten. For a statement
+ * Recent refusals, with none of the same state uploaded since: the buyer may not know, or has forgotten. For a statement
  * that asks something else too.
  */
 export function refusedCertificatesJson(accountId: string): RawBuilder<RefusedCertificate[]> {

@@ -24,7 +24,7 @@ const MAX_COUNTED = 16
 const MIN_LETTERS = 3
 
 const DIGITS_OF_CODE = /^\d{6,14}$/
-/** They stand in most manifests, and nobody deals in them. */
+/** They stand in most manifests, and no buyer looks for them. */
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   'all and any are for from has her his into its new non not off one other our out per set she size the this that two use with without you your'.split(
     ' ',
