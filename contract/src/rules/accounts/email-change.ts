@@ -1,7 +1,7 @@
 // What may become of a change of an account's e-mail address: asked for, confirmed from the new address, undone from the old.
 //
 // A change is open until it is confirmed, canceled or past its time; an account has one open change. Once confirmed, the
-// holder of the old address can undo it for a week, and the old address is nobody else's meanwhile. Also enforced by the
+// holder of the old address can undo it for a week, and no other account gets the old address meanwhile. Also enforced by the
 // constraints of email_changes, by an_account_asks_for_five_email_changes_a_day and by
 // an_address_is_reserved_while_it_can_come_back.
 import { cleanEmail, emailProblem } from './account-fields.ts'
@@ -9,11 +9,11 @@ import { isRequired } from '../site/field-messages.ts'
 
 /** Of one account, within 24 hours. Each sends two mails. */
 export const MAX_EMAIL_CHANGES_A_DAY = 5
-/** To one new address within 24 hours, whoever asks: more are not mailed. */
+/** To one new address within 24 hours, of all accounts together: more are not mailed. */
 export const MAX_ASKS_OF_AN_ADDRESS_A_DAY = 5
 
 /**
- * Wrong codes that one undo link takes. They count for the link and not for the account: otherwise whoever reads the old mailbox
+ * Wrong codes that one undo link takes. They count for the link and not for the account: otherwise a reader of the old mailbox
  * could keep the owner from signing in.
  */
 export const MAX_UNDO_TRIES = 5

@@ -62,7 +62,7 @@ export function needsTwoStep(account: { role: Role; hasTwoStep: boolean }, isReq
   return isRequired && account.role === 'admin' && !account.hasTwoStep
 }
 
-/** An admin can't reset their own: whoever finds a session of theirs open could take the account over. */
+/** An admin can't reset their own: a person who finds a session of theirs open could take the account over. */
 export function twoStepResetProblem({ isYou }: { isYou: boolean }): 'your_own_account' | null {
   return isYou ? 'your_own_account' : null
 }

@@ -54,7 +54,7 @@ export async function decideEmail(
       )
     })
   } catch (error) {
-    if (isTakenAddress(error)) throw new Refusal('email_taken', { message: 'Another account has this address by now.' })
+    if (isTakenAddress(error)) throw new Refusal('email_taken', { message: 'Another account uses this address now.' })
     throw error
   }
 }

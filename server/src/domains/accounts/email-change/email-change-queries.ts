@@ -48,7 +48,7 @@ async function findChange(db: Db | Tx, isIt: RawBuilder<unknown>): Promise<Store
 export type RecentAsks = { by_account: number; of_address: number; is_taken: boolean }
 
 /**
- * How often the account, and whoever, asked within a day, and whether the address is another account's or reserved for one.
+ * How often this account, and all accounts, asked within a day, and whether the address is another account's or reserved for one.
  * One statement for all three, whatever the answers: its time tells nothing.
  */
 export async function countRecentAsks(

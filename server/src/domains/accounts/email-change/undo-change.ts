@@ -38,8 +38,8 @@ export async function lookAtUndo({ db }: Pick<Context, 'db'>, link: Link): Promi
 }
 
 /**
- * Puts the old address back, with what came after it undone too: a thief may have changed it twice. Whoever has the password
- * may be the thief, so every session ends and the password is void; the token that is returned sets a new one.
+ * Puts the old address back, with what came after it undone too: a thief may have changed it twice. The person
+ * with the password may be the thief, so every session ends and the password is void; the token that is returned sets a new one.
  */
 export async function undoEmailChange(
   context: Needs,

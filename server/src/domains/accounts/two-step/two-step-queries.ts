@@ -158,7 +158,7 @@ export async function findTwoStepFacts(db: Db, accountId: string): Promise<TwoSt
   return rows[0] ?? { since: null, recovery_codes_left: 0, is_required: false }
 }
 
-/** Nobody's browser is trusted after this; a no-op for an account without two-step sign-in. */
+/** No browser is trusted after this; a no-op for an account without two-step sign-in. */
 export async function endTrust(db: Db | Tx, accountId: string): Promise<void> {
   await sql`update two_factors set trust_key = gen_random_uuid() where account_id = ${accountId}`.execute(db)
 }
