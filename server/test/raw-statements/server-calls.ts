@@ -260,7 +260,7 @@ import {
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
-import { readTaxes } from '../../src/domains/orders/tax/tax-queries.ts'
+import { readTaxes, readTaxesOf } from '../../src/domains/orders/tax/tax-queries.ts'
 import { findPlan, planOfAuction } from '../../src/domains/auctions/plan-queries.ts'
 import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/listing-queries.ts'
 import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
@@ -602,6 +602,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'orders, placing': [
     ({ tx, market: { viewer } }) => readOrderFacts(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => readTaxes(tx, viewer.accountId),
+    ({ db, market: { viewer } }) => readTaxesOf(db, viewer.accountId, 'OH'),
     ({ tx, market: { viewer } }) => readPlacingFacts(tx, { accountId: viewer.accountId, key: 'a key' }),
     ({ db, market: { viewer } }) => findOrderOfKey(db, { accountId: viewer.accountId, key: 'a key' }),
     ({ tx, market: { viewer } }) =>

@@ -30,7 +30,20 @@ const DAY_MS = 86_400_000
 
 /** How far that zone's clocks are ahead of UTC at a moment. */
 export function zoneOffsetMs(ms: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = clockOf(timeZone).formatToParts(ms)
+  const part = (type: string): number => Number(parts.find((found) => found.type === type)!.value)
+  const shownMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return shownMs - Math.floor(ms / 1000) * 1000
+}
+
+/** Making one takes fifty times as long as asking it. A market has a zone for each of its sites. */
+const MAX_CLOCKS = 50
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -39,8 +52,8 @@ export function zoneOffsetMs(ms: number, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(ms)
-  const part = (type: string): number => Number(parts.find((found) => found.type === type)!.value)
-  const shownMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return shownMs - Math.floor(ms / 1000) * 1000
+  })
+  if (clocks.size >= MAX_CLOCKS) clocks.clear()
+  clocks.set(timeZone, clock)
+  return clock
 }

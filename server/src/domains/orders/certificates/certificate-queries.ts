@@ -178,5 +178,15 @@ export async function deleteCertificates(tx: Tx, accountId: string): Promise<str
 export function taxExemptions(accountId: string) {
   return sql<Record<string, string>>`
     (select coalesce(json_object_agg(region, certificate_number), '{}') from resale_certificates
-      where account_id = ${accountId} and state = 'approved' and expires_on >= ${TODAY})`
+      where ${isValidOf(accountId)})`
+}
+
+/** The number of the certificate that counts in one state; null without one. */
+export function certificateFor(accountId: string, state: string) {
+  return sql<string | null>`
+    (select certificate_number from resale_certificates where ${isValidOf(accountId)} and region = ${state})`
+}
+
+function isValidOf(accountId: string) {
+  return sql`account_id = ${accountId} and state = 'approved' and expires_on >= ${TODAY}`
 }

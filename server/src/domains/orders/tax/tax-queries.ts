@@ -1,7 +1,8 @@
 // SQL of what states charge on a sale.
+import type { StateTaxes } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { taxExemptions } from '../certificates/certificate-queries.ts'
+import { certificateFor, taxExemptions } from '../certificates/certificate-queries.ts'
 
 export const TAX_RATES = sql<Record<string, number>>`
   (select coalesce(json_object_agg(region, milli_percent), '{}') from tax_rates)`
@@ -13,6 +14,20 @@ export async function readTaxes(db: Db | Tx, accountId: string): Promise<TaxesRo
   const { rows } = await sql<TaxesRow>`
     select ${TAX_RATES} as "taxRates", ${taxExemptions(accountId)} as "taxExemptions"`.execute(db)
   return rows[0]!
+}
+
+type TaxOfStateRow = { milliPercent: number | null; certificate: string | null }
+
+/** The same of one state, for the page of a lot: all of them would take longer than the rest of it. */
+export async function readTaxesOf(db: Db, accountId: string, state: string): Promise<StateTaxes> {
+  const { rows } = await sql<TaxOfStateRow>`
+    select (select milli_percent from tax_rates where region = ${state}) as "milliPercent",
+      ${certificateFor(accountId, state)} as certificate`.execute(db)
+  const { milliPercent, certificate } = rows[0]!
+  return {
+    taxRates: { [state]: milliPercent ?? 0 },
+    taxExemptions: certificate === null ? {} : { [state]: certificate },
+  }
 }
 
 export async function saveTaxRate(tx: Tx, region: string, milliPercent: number): Promise<void> {
