@@ -34,7 +34,7 @@ export function axeFindingsOfPage(page: Page, rules?: string[]): Promise<string[
 async function findIn(page: Page, within: string, options: RunOptions): Promise<string[]> {
   // What is being loaded again is shown faintly until it is there, too faintly for axe.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(stopMotion)
+  await page.evaluate(holdStill)
   // Once a page: reading it takes the browser as long as a small page's scan. The pages' policy refuses script elements.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return await page.evaluate(run, { within, options })
@@ -75,11 +75,13 @@ async function run({ within, options }: { within: string; options: RunOptions })
 
 /**
  * Without it axe finds the ink of one theme on the ground of the other: a change of theme may still be under way, and in
- * cards out of sight it only begins when axe asks for their colors. An adopted sheet, because the pages' policy refuses
- * style elements that have no nonce.
+ * cards out of sight it only begins when axe asks for their colors. And it takes a button for too small that scrolls from
+ * under the bar at a phone's lower edge. An adopted sheet, because the pages' policy refuses style elements that have no nonce.
  */
-function stopMotion(): void {
+function holdStill(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+  sheet.replaceSync(
+    '*, ::before, ::after { transition: none !important; animation: none !important } .browse-bar { position: static !important }',
+  )
   document.adoptedStyleSheets.push(sheet)
 }
