@@ -15,6 +15,7 @@ import { leaveFlash } from '../../http/replies/flash.ts'
 import { returnPathOf, wantsPage } from '../../http/replies/plain-pages.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
+import type { Reader } from '../../lib/reader.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { registerWatchIntent } from './watch-intent-route.ts'
 import { registerWatchCalendarRoute } from './watch-calendar-route.ts'
@@ -25,7 +26,6 @@ import {
   unwatch,
   watchListing,
   watchLot,
-  type Reader,
   type WatchingNeeds,
 } from './watch-lot.ts'
 

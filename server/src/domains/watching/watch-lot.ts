@@ -2,6 +2,7 @@ import type { StarredListing } from '@lotyard/contract/account/watching'
 import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import type { Context } from '../../context.ts'
+import type { Reader } from '../../lib/reader.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { breaksRule } from '../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../lib/refusal.ts'
@@ -38,8 +39,6 @@ export type Remembered = {
   ) => Promise<{ factsOf: (found: PublicCard) => FreightFacts } | null>
 }
 type Freight = Awaited<ReturnType<Remembered['freightFor']>>
-/** Who asks, and where lots are to be delivered without an address. */
-export type Reader = { viewer: Viewer; deliverTo: DeliverTo | null }
 export type WatchingNeeds = Needs & WatchesChanged & { remembered: Remembered }
 
 /** Watches the lot of a listing. Watching twice returns the same id. */

@@ -1,14 +1,11 @@
 import type { AccountBid, AccountBids, BidCounts } from '@lotyard/contract/lots/auction'
 import type { Card } from '@lotyard/contract/lots/listing'
-import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import type { Context } from '../../../context.ts'
 import { lastPage } from '../../../lib/last-page.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
+import type { Reader } from '../../../lib/reader.ts'
 import type { FindCard } from '../require-visible-auction.ts'
 import { listAccountBidRows, NO_BIDS, type AccountBidRow, type BidSelection, type Page } from './bid-list-queries.ts'
 
-/** Who asks, and where lots are to be delivered without an address. */
-export type Reader = { viewer: Viewer; deliverTo: DeliverTo | null }
 /** Cards as the reader sees them, by listing id. The catalogue makes them; a listing without one is left out. */
 export type CardsByListingId = (listingIds: string[], reader: Reader) => Promise<Map<string, Card>>
 

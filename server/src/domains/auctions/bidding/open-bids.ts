@@ -1,7 +1,8 @@
 import type { FirstBids, OpenBids } from '@lotyard/contract/lots/auction'
 import { MAX_NEEDS } from '@lotyard/contract/rules/accounts/needs-you'
 import type { Context } from '../../../context.ts'
-import { toAccountBid, type CardsByListingId, type Reader } from './account-bids.ts'
+import type { Reader } from '../../../lib/reader.ts'
+import { toAccountBid, type CardsByListingId } from './account-bids.ts'
 import { readBar, listOpenBidRows, type OpenBidKind } from './open-bid-queries.ts'
 
 /** What the account can still do something about, of each kind as many as its overview shows. */
