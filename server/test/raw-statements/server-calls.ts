@@ -133,6 +133,12 @@ import {
   insertBrands,
   listBrands as listDeskBrands,
 } from '../../src/domains/listings/market/brand-queries.ts'
+import {
+  deleteHoliday,
+  insertHolidays,
+  listHolidays,
+  lockHolidays,
+} from '../../src/domains/listings/market/places/holiday-queries.ts'
 import { listSites } from '../../src/domains/listings/market/places/site-edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import {
@@ -529,6 +535,12 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
 
   listings: [
     ({ tx }) => listSites(tx),
+    async ({ tx }) => {
+      await lockHolidays(tx)
+      const [added] = await insertHolidays(tx, [{ day: '2999-12-25', warehouse_key: null, name: 'Christmas Day' }])
+      await listHolidays(tx)
+      await deleteHoliday(tx, added!.id)
+    },
     ({ db }) => listDeskBrands(db, { search: 'sonic', page: 0 }),
     ({ tx }) => findBrands(tx, ['SONIC']),
     ({ tx, market: { viewer } }) => insertBrands(tx, { names: ['Quasar'], byAccountId: viewer.accountId }),
