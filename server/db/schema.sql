@@ -44,6 +44,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.are_opening_hours(hours jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  entry jsonb;
+  open_days integer := 0;
+begin
+  if hours is null or jsonb_typeof(hours) <> 'array' or jsonb_array_length(hours) <> 7 then return false; end if;
+  for entry in select value from jsonb_array_elements(hours) loop
+    continue when jsonb_typeof(entry) = 'null';
+    if jsonb_typeof(entry) <> 'object' then return false; end if;
+    if (select array_agg(key order by key) from jsonb_object_keys(entry) as key) is distinct from array['close', 'open'] then
+      return false;
+    end if;
+    if entry ->> 'open' !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' or entry ->> 'close' !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+      or jsonb_typeof(entry -> 'open') <> 'string' or jsonb_typeof(entry -> 'close') <> 'string' then
+      return false;
+    end if;
+    if (entry ->> 'open') collate "C" >= (entry ->> 'close') collate "C" then return false; end if;
+    open_days := open_days + 1;
+  end loop;
+  -- A warehouse that never opens would have no next open day.
+  return open_days > 0;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_bar_of_ended_win()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1626,6 +1654,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_unknown_time_zones()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform now() at time zone new.time_zone;
+  return null;
+exception when invalid_parameter_value then
+  raise exception 'no such time zone: %', new.time_zone using errcode = 'check_violation',
+    constraint = 'a_time_zone_is_known', table = tg_table_name;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_wires_without_a_failed_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2212,6 +2253,17 @@ create table freight_tariffs (
   constraint a_note_is_one_short_line CHECK (note = btrim(note) AND length(note) <= 200 AND note !~ '[[:cntrl:]]'::text),
   constraint rates_are_an_object CHECK (jsonb_typeof(rates) = 'object'::text),
   constraint who_changes_rates_says_why CHECK (created_by IS NULL OR note <> ''::text)
+);
+
+create table holidays (
+  id bigint generated always as identity not null,
+  day date not null,
+  warehouse_key text collate "C",
+  name text not null,
+  constraint one_holiday_per_day_and_warehouse UNIQUE NULLS NOT DISTINCT (day, warehouse_key),
+  constraint holidays_pkey PRIMARY KEY (id),
+  constraint holidays_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
 );
 
 create table inventory_access_rules (
@@ -3294,11 +3346,31 @@ create table warehouses (
   zip text collate "C" not null,
   version integer default 1 not null,
   is_retired boolean default false not null,
+  street text,
+  phone text collate "C",
+  dock_note text,
+  time_zone text collate "C" default 'America/Chicago'::text not null,
+  hours jsonb default '[{"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, null, null]'::jsonb not null,
+  handling_days integer default 2 not null,
+  cut_off text collate "C" default '14:00'::text not null,
+  slot_minutes integer default 60 not null,
+  slot_capacity integer,
+  pick_up_notice_hours integer default 24 not null,
   constraint warehouses_pkey PRIMARY KEY (key),
+  constraint a_dock_note_is_one_line CHECK (dock_note = btrim(dock_note) AND length(dock_note) >= 1 AND length(dock_note) <= 300 AND dock_note !~ '[[:cntrl:]]'::text),
+  constraint a_phone_is_a_number CHECK (phone ~ '^[+]?[0-9(][0-9 ().-]{5,28}[0-9]$'::text AND length(phone) <= 30),
+  constraint a_slot_takes_1_to_100 CHECK (slot_capacity >= 1 AND slot_capacity <= 100),
+  constraint a_street_is_one_short_line CHECK (street = btrim(street) AND length(street) >= 1 AND length(street) <= 120 AND street !~ '[[:cntrl:]]'::text),
+  constraint a_time_zone_names_a_city CHECK (time_zone ~~ '%/%'::text),
   constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint cut_off_is_a_time_of_day CHECK (cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint handling_takes_0_to_30_days CHECK (handling_days >= 0 AND handling_days <= 30),
+  constraint hours_are_a_week CHECK (are_opening_hours(hours)),
   constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint notice_is_a_week_at_most CHECK (pick_up_notice_hours >= 0 AND pick_up_notice_hours <= 168),
   constraint places_are_one_short_line CHECK (description = btrim(description) AND length(description) >= 1 AND length(description) <= 80 AND description !~ '[[:cntrl:]]'::text AND city = btrim(city) AND length(city) >= 1 AND length(city) <= 80 AND city !~ '[[:cntrl:]]'::text),
   constraint region_is_a_state_code CHECK (region ~ '^[A-Z]{2}$'::text),
+  constraint slots_divide_the_day CHECK (slot_minutes = ANY (ARRAY[15, 30, 60, 120])),
   constraint zip_and_state_agree CHECK (is_zip_of_state(zip, region)) NOT VALID,
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
@@ -3400,6 +3472,8 @@ CREATE UNIQUE INDEX one_open_email_change_per_account ON email_changes USING btr
 CREATE INDEX reserved_addresses ON email_changes USING btree (old_email, undo_until) WHERE ((undo_until IS NOT NULL) AND (undone_at IS NULL));
 
 CREATE INDEX freight_tariffs_created_by ON freight_tariffs USING btree (created_by);
+
+CREATE INDEX holidays_of_a_warehouse ON holidays USING btree (warehouse_key);
 
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
@@ -3735,6 +3809,8 @@ CREATE TRIGGER an_account_asks_for_five_email_changes_a_day AFTER INSERT ON emai
 
 CREATE TRIGGER tariffs_never_change BEFORE DELETE OR UPDATE ON freight_tariffs FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_tariffs();
 
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON holidays FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON inventory_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
@@ -3964,6 +4040,8 @@ CREATE TRIGGER a_code_counts_once BEFORE UPDATE OF last_used_step ON two_factors
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON two_factors FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER INSERT OR DELETE OR UPDATE OF verified, account_id ON two_factors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_two_step_and_its_secret();
+
+CREATE TRIGGER a_time_zone_is_known AFTER INSERT OR UPDATE OF time_zone ON warehouses FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zones();
 
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON warehouses FOR EACH ROW EXECUTE FUNCTION count_versions();
 

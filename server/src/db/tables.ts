@@ -327,6 +327,13 @@ export interface FreightTariffs {
   version: Generated<number>;
 }
 
+export interface Holidays {
+  day: Timestamp;
+  id: Generated<Int8>;
+  name: string;
+  warehouse_key: string | null;
+}
+
 export interface InventoryAccessRules {
   id: Generated<Int8>;
   name: string;
@@ -1004,10 +1011,20 @@ export interface Verifications {
 
 export interface Warehouses {
   city: string;
+  cut_off: Generated<string>;
   description: string;
+  dock_note: string | null;
+  handling_days: Generated<number>;
+  hours: Generated<Json>;
   is_retired: Generated<boolean>;
   key: string;
+  phone: string | null;
+  pick_up_notice_hours: Generated<number>;
   region: string;
+  slot_capacity: number | null;
+  slot_minutes: Generated<number>;
+  street: string | null;
+  time_zone: Generated<string>;
   version: Generated<number>;
   zip: string;
 }
@@ -1039,6 +1056,7 @@ export interface DB {
   declined_payments: DeclinedPayments;
   email_changes: EmailChanges;
   freight_tariffs: FreightTariffs;
+  holidays: Holidays;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;
