@@ -67,6 +67,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'placed_orders_outbox',
     'declined_payments',
     'refunds',
+    'receipts',
     'problems',
     'problem_photos',
     'problem_uploads',
