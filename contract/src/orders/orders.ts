@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Address } from '../account/addresses.ts'
+import { Estimate } from '../lots/estimate.ts'
 import { Photo } from '../lots/listing.ts'
 import { Nonce } from '../account/payment-methods.ts'
 import { Amount, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
@@ -58,6 +59,8 @@ export const OrderShipment = Type.Object({
   readyAt: nullable(Timestamp),
   /** Shipped, or picked up. */
   leftAt: nullable(Timestamp),
+  /** Follows what happens; of an unpaid invoice, if it is paid now. Null once it is there, and where nothing will leave. */
+  estimate: nullable(Estimate),
 })
 export type OrderShipment = Static<typeof OrderShipment>
 
@@ -146,6 +149,8 @@ export const OrderPreview = Type.Object({
       listings: Type.Array(Type.String()),
       shippingCostFinalCents: nullable(Amount),
       isPickUp: Type.Boolean(),
+      /** If it is paid now. */
+      estimate: nullable(Estimate),
     }),
   ),
   /** Lots of the cart that can't be bought any more. */

@@ -1,6 +1,7 @@
 import type { OrderPreview, OrderType } from '@lotyard/contract/orders/orders'
 import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
+import { joinEstimates } from '@lotyard/contract/rules/shipping/dates/estimate'
 import { toOrderAddress, type ChosenAddresses } from './chosen-addresses.ts'
 import { describePayment, type ChosenPayment } from './chosen-payment.ts'
 import { groupByZip } from '../group-by-zip.ts'
@@ -60,6 +61,7 @@ function toWarehouses({ warehouses }: PricedOrder): OrderPreview['warehouses'] {
     shippingCostFinalCents: sumOrNull(here.map(({ shippingCostFinalCents }) => shippingCostFinalCents)),
     // Freight is shown for a place that sends any of its lots.
     isPickUp: here.every(({ isPickUp }) => isPickUp),
+    estimate: joinEstimates(here.map(({ estimate }) => estimate)),
   }))
 }
 
