@@ -1,3 +1,5 @@
+import type { Order } from '@lotyard/contract/orders/orders'
+import { addWeekdays } from '@lotyard/contract/rules/site/calendar-day'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -96,6 +98,25 @@ describe('when the money comes in', () => {
     })
     expect(await listingStates(order)).toEqual(['sold'])
     expect(await mailsOf(order)).toEqual(['invoice-paid'])
+  })
+
+  test('dates are promised from the day it is paid, with as many days on the way', async () => {
+    const order = await invoice()
+    await sql`update order_shipments set promised_ready_on = '2026-01-07', promised_ship_on = '2026-01-08',
+      promised_arrive_from = '2026-01-12', promised_arrive_by = '2026-01-14' where order_id = ${order.id}`.execute(server.db)
+    const readEstimate = async () => {
+      const { warehouses } = (await buyer.get(`/api/orders/${order.id}`)).json<Order>()
+      return warehouses[0]!.shipments[0]!.estimate!
+    }
+    const ifPaidNow = await readEstimate()
+    await markPaid(order)
+    const { rows } = await sql<Record<string, string>>`select promised_ready_on::text as "readyOn",
+      promised_ship_on::text as "shipsOn", promised_arrive_from::text as "arrivesFrom",
+      promised_arrive_by::text as "arrivesBy" from order_shipments where order_id = ${order.id}`.execute(server.db)
+    expect(rows).toEqual([ifPaidNow])
+    expect(await readEstimate()).toEqual(ifPaidNow)
+    expect(ifPaidNow.arrivesFrom).toBe(addWeekdays(ifPaidNow.shipsOn!, 2))
+    expect(ifPaidNow.arrivesBy).toBe(addWeekdays(ifPaidNow.shipsOn!, 4))
   })
 
   test('twice at once it is booked once', async () => {

@@ -241,16 +241,18 @@ export async function countStrandedOrders(
 
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
 
+export type PaidMoments = { placedAt: Date; paidAt: Date }
+
 /**
  * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where another
  * process was faster: the caller then reads what that one decided. `captured` at once where recovery finds a payment that an
  * admin has captured by hand.
  */
-export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<Date | null> {
-  const { rows } = await sql<{ paidAt: Date }>`
+export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<PaidMoments | null> {
+  const { rows } = await sql<PaidMoments>`
     with paid as (
       update orders set state = 'paid', paid_at = clock_timestamp(), payment_description = ${authorised.description}
-      where id = ${orderId} and state = 'placing' returning id, paid_at
+      where id = ${orderId} and state = 'placing' returning id, placed_at, paid_at
     ), payment as (
       update payments set state = ${authorised.state}, transaction_id = ${authorised.transactionId},
         authorised_at = clock_timestamp(),
@@ -259,8 +261,8 @@ export async function markPaid(tx: Tx, orderId: string, authorised: Authorised):
     ), outbox as (
       insert into placed_orders_outbox (order_id) select id from paid
     )
-    select paid_at as "paidAt" from paid`.execute(tx)
-  return rows[0]?.paidAt ?? null
+    select placed_at as "placedAt", paid_at as "paidAt" from paid`.execute(tx)
+  return rows[0] ?? null
 }
 
 export type Failure = {

@@ -1,4 +1,5 @@
 import type { DeskSite, DeskWarehouse, Holiday } from '@lotyard/contract/desk/market/places'
+import type { ListingDetail } from '@lotyard/contract/lots/listing'
 import type { MarketChange } from '@lotyard/contract/desk/market/history'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { statesOfZip } from '@lotyard/contract/rules/addresses/zip-state'
@@ -269,6 +270,19 @@ describe('warehouses', () => {
   test('holidays are added once a day and place, the federal ones as far as they are missing, and removed', async () => {
     const HOLIDAYS = '/api/admin/market/holidays'
     const stocktaking = { day: '2999-11-02', warehouse_key: 'hebron', name: 'Stocktaking' }
+    const lot = await addLot(server.db, { sellerId, warehouse: 'hebron' })
+    const readEstimate = async (to = '') =>
+      (await server.visitor.get(`/api/listings/${lot.name}?deliver_to=${to}`)).json<ListingDetail>().estimate!
+    const atHome = await readEstimate()
+    expect(atHome).toMatchObject({ shipsOn: null, arrivesFrom: null, arrivesBy: null })
+    const delivered = await readEstimate('43215.b.l')
+    expect(delivered.readyOn).toBe(atHome.readyOn)
+    expect(delivered.arrivesBy! > delivered.arrivesFrom! && delivered.arrivesFrom! > delivered.shipsOn!).toBe(true)
+    // A lot that would be ready on a holiday is ready later, on its page at once.
+    const closed = await admin.post(HOLIDAYS, { ...stocktaking, day: atHome.readyOn })
+    expect((await readEstimate()).readyOn > atHome.readyOn).toBe(true)
+    await admin.delete(`${HOLIDAYS}/${closed.json<Holiday>().id}`)
+    expect(await readEstimate()).toEqual(atHome)
     const added = await admin.post(HOLIDAYS, stocktaking)
     expect([added.statusCode, added.json()]).toEqual([201, { id: expect.any(String) as string, ...stocktaking }])
     const again = await admin.post(HOLIDAYS, stocktaking)
