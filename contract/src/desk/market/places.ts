@@ -65,8 +65,7 @@ export const changeSiteEndpoint = {
 } as const satisfies Endpoint
 
 /** Monday first; null where it is closed. Times are the warehouse's own. */
-const Hours = (text: typeof Text) =>
-  Type.Array(nullable(Type.Object({ open: text, close: text })), { maxItems: 7 })
+const Hours = (text: typeof Text) => Type.Array(nullable(Type.Object({ open: text, close: text })), { maxItems: 7 })
 
 export const DeskWarehouse = Type.Object({
   key: Type.String(),

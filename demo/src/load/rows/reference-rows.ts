@@ -11,7 +11,13 @@ import { ELECTRONICS_INSIDERS, PREFERRED_BUYERS } from '../../market/make-market
 
 /** What lots and listings refer to: people, places, brands, rules and the second site. */
 export async function makeReferenceTables(now: Date): Promise<CopyTable[]> {
-  return [...(await makeAccounts(now)), ...makeRules(), ...makeTechSite(), ...makeBrandsAndWarehouses(now), makeSettings()]
+  return [
+    ...(await makeAccounts(now)),
+    ...makeRules(),
+    ...makeTechSite(),
+    ...makeBrandsAndWarehouses(now),
+    makeSettings(),
+  ]
 }
 
 async function makeAccounts(now: Date): Promise<CopyTable[]> {

@@ -11,9 +11,9 @@ import { pickUpFrom, type PickUp } from './changing/pick-up.ts'
 
 export type CartReadNeeds = Pick<Context, 'db'> &
   ShippingMemories & {
-  /** Of published listings, ended or not, from the catalogue's memory as far as it has them. */
-  listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
-}
+    /** Of published listings, ended or not, from the catalogue's memory as far as it has them. */
+    listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
+  }
 
 export async function readCart(needs: CartReadNeeds, viewer: Viewer): Promise<Cart> {
   return priceState(needs, viewer, await readCartState(needs.db, viewer.accountId))

@@ -148,7 +148,14 @@ test('transit goes by distance: the default by its own bands, a tariff by the ta
   expect(transitOf(FIRST_TARIFF, 0).truckload).toEqual([1, 2])
   // Prices by two bands only: the days stay those of the distance.
   expect(transitOf({ bandMiles: [1_000] }, 2_400).ltl).toEqual([5, 8])
-  const own: TransitTable = { parcel: [[1, 1]], ltl: [[1, 1], [2, 3]], truckMilesPerDay: 400 }
+  const own: TransitTable = {
+    parcel: [[1, 1]],
+    ltl: [
+      [1, 1],
+      [2, 3],
+    ],
+    truckMilesPerDay: 400,
+  }
   expect(transitOf({ bandMiles: [100, 500], transit: own }, 900)).toEqual({
     parcel: [1, 1],
     ltl: [2, 3],
@@ -156,7 +163,16 @@ test('transit goes by distance: the default by its own bands, a tariff by the ta
   })
   expect(transitProblems(own)).toEqual([])
   expect(transitProblems({ ...own, ltl: [[2, 1]] })).toHaveLength(1)
-  expect(transitProblems({ parcel: [], ltl: [[3, 4], [2, 4]], truckMilesPerDay: 0 })).toHaveLength(3)
+  expect(
+    transitProblems({
+      parcel: [],
+      ltl: [
+        [3, 4],
+        [2, 4],
+      ],
+      truckMilesPerDay: 0,
+    }),
+  ).toHaveLength(3)
 })
 
 test('federal holidays are those that are observed in the year', () => {

@@ -35,7 +35,5 @@ export function hoursWords(week: Week): string {
     else runs.push({ from: at, to: at, hours })
   }
   const short = (at: number): string => WEEKDAY_NAMES[at]!.slice(0, 3)
-  return runs
-    .map(({ from, to, hours }) => `${short(from)}${from === to ? '' : ` to ${short(to)}`} ${hours}`)
-    .join(', ')
+  return runs.map(({ from, to, hours }) => `${short(from)}${from === to ? '' : ` to ${short(to)}`} ${hours}`).join(', ')
 }

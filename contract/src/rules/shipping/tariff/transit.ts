@@ -70,7 +70,9 @@ export function transitProblems(table: TransitTable): string[] {
     ...(rows.some((row) => row.length === 0 || row.length > MAX_ENTRIES)
       ? [`Transit days need 1 to ${MAX_ENTRIES} entries.`]
       : []),
-    ...(areDays ? [] : [`Transit days must be whole numbers up to ${MAX_TRANSIT_DAYS}, the first not above the second.`]),
+    ...(areDays
+      ? []
+      : [`Transit days must be whole numbers up to ${MAX_TRANSIT_DAYS}, the first not above the second.`]),
     ...(rows.every(neverFaster) ? [] : ['Transit days must not fall with distance.']),
     ...(isMiles && table.truckMilesPerDay <= MAX_MILES_PER_DAY
       ? []

@@ -103,7 +103,9 @@ describe('when the money comes in', () => {
   test('dates are promised from the day it is paid, with as many days on the way', async () => {
     const order = await invoice()
     await sql`update order_shipments set promised_ready_on = '2026-01-07', promised_ship_on = '2026-01-08',
-      promised_arrive_from = '2026-01-12', promised_arrive_by = '2026-01-14' where order_id = ${order.id}`.execute(server.db)
+      promised_arrive_from = '2026-01-12', promised_arrive_by = '2026-01-14' where order_id = ${order.id}`.execute(
+      server.db,
+    )
     const readEstimate = async () => {
       const { warehouses } = (await buyer.get(`/api/orders/${order.id}`)).json<Order>()
       return warehouses[0]!.shipments[0]!.estimate!

@@ -13,10 +13,7 @@ export type CalendarMemory = Kept<Calendars>
 const KEPT_MS = 5_000
 
 export function createCalendarMemory({ db }: Pick<Context, 'db'>, keptMs = KEPT_MS): CalendarMemory {
-  return keepBriefly(
-    async () => new Map((await listCalendars(db)).map(({ key, calendar }) => [key, calendar])),
-    keptMs,
-  )
+  return keepBriefly(async () => new Map((await listCalendars(db)).map(({ key, calendar }) => [key, calendar])), keptMs)
 }
 
 /** What freight costs and when it goes. */

@@ -8,6 +8,7 @@ import { OrderStateBadges } from '../../../features/orders/order-state-badges.ts
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
+import { EstimateLine } from '../../../features/shipping/estimate-line.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
@@ -63,7 +64,9 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
-          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment} />
+          <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
+            <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
+          </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel

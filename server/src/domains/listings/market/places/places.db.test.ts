@@ -262,9 +262,9 @@ describe('warehouses', () => {
     ['a_slot_takes_1_to_100', sql`slot_capacity = 0`],
     ['notice_is_a_week_at_most', sql`pick_up_notice_hours = 169`],
   ])('the database knows: %s', async (constraint, change) => {
-    await expect(
-      sql`update warehouses set ${change} where key = 'hebron'`.execute(server.db),
-    ).rejects.toMatchObject({ constraint })
+    await expect(sql`update warehouses set ${change} where key = 'hebron'`.execute(server.db)).rejects.toMatchObject({
+      constraint,
+    })
   })
 
   test('holidays are added once a day and place, the federal ones as far as they are missing, and removed', async () => {
