@@ -50,7 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
     api.call<typeof listDeskWarehousesEndpoint>('GET', '/api/admin/market/warehouses'),
   )
   // From the server, whose list a browser may not share. Freight goes from and to the United States only.
-  return { ...market, timeZones: Intl.supportedValuesOf('timeZone').filter((name) => name.startsWith('America/')) }
+  const known = Intl.supportedValuesOf('timeZone').filter((name) => name.startsWith('America/'))
+  const used = market.warehouses.map(({ time_zone }) => time_zone)
+  return { ...market, timeZones: [...new Set([...known, ...used])] }
 }
 
 export function action(args: Route.ActionArgs) {
