@@ -37,6 +37,7 @@ type Props = {
 export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props) {
   const places = warehouses.map(({ key, description }) => [key, description] as const)
   const nameOf = new Map<string, string>(places)
+  const whereOf = ({ warehouse_key: key }: Holiday): string => (key === null ? 'All' : (nameOf.get(key) ?? key))
   const refused =
     answer !== undefined && [HOLIDAY_FORMS.federal, HOLIDAY_FORMS.remove].some((form) => form === answer.form)
   return (
@@ -51,7 +52,7 @@ export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props
         )
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <p className="max-w-prose text-ink-soft">
           Estimated dates skip these days. Pickups that are already booked stay booked.
         </p>
@@ -72,24 +73,33 @@ export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props
         {holidays.length === 0 ? (
           <p>No holidays yet.</p>
         ) : (
-          <div className="-mx-3">
-            <DataTable
-              caption="Holidays"
-              columns={[
-                { name: 'Day', cell: ({ day }) => formatDay(day) },
-                { name: 'Holiday', cell: ({ name }) => name },
-                { name: 'Closed', cell: ({ warehouse_key: key }) => (key === null ? 'All' : (nameOf.get(key) ?? key)) },
-                { name: 'Remove', cell: (holiday) => <RemoveForm holiday={holiday} />, isNumber: true },
-              ]}
-              rows={holidays}
-              keyOf={({ id }) => id}
-            />
-          </div>
+          <DataTable
+            caption="Holidays"
+            columns={[
+              { name: 'Day', cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span> },
+              {
+                name: 'Holiday',
+                cell: (holiday) => (
+                  <>
+                    {holiday.name}
+                    {/* Where the column that says it is hidden. */}
+                    {holiday.warehouse_key !== null && (
+                      <span className="block text-sm text-ink-soft sm:hidden">{whereOf(holiday)}</span>
+                    )}
+                  </>
+                ),
+              },
+              { name: 'Closed', cell: whereOf, isHiddenOnPhones: true },
+              { name: 'Remove', cell: (holiday) => <RemoveForm holiday={holiday} />, isNumber: true },
+            ]}
+            rows={holidays}
+            keyOf={({ id }) => id}
+          />
         )}
         <PostForm className="flex flex-wrap items-end gap-3" preventScrollReset>
           <input type="hidden" name="form" value={HOLIDAY_FORMS.federal} />
           <div className="min-w-48">
-            <SelectField label="For" name="warehouse_key" prompt="All warehouses" options={places} />
+            <SelectField label="Warehouse" name="warehouse_key" prompt="All warehouses" options={places} />
           </div>
           <Button type="submit">Add US federal holidays</Button>
         </PostForm>

@@ -26,7 +26,7 @@ export function HoursFields({ field, hours = DEFAULT_HOURS, drawn }: Props) {
       aria-label={`${day} ${what}`}
       aria-describedby={`${id}-said`}
       {...(errors.length > 0 && { 'aria-invalid': true })}
-      className="min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2 py-2 aria-invalid:border-bad"
+      className="min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2 py-2 aria-invalid:border-bad max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
     />
   )
   return (
