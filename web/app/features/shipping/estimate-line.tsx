@@ -15,7 +15,7 @@ export function EstimateLine({ estimate, isUnpaid = false, className = 'text-sm'
   return (
     <p className={`figures ${className}`} data-estimate>
       {label}
-      {isUnpaid && ' if paid today'}: <strong className="font-semibold">{days}</strong>
+      {isUnpaid && ' if paid today'}: <strong className="font-semibold whitespace-nowrap">{days}</strong>
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function SummaryLots({ preview }: { preview: OrderPreview }) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-1.5">
             <h3 className="text-sm">{warehouse.description}</h3>
             <p className="figures text-sm text-ink-soft">{describeFreight(warehouse)}</p>
-            <EstimateLine estimate={warehouse.estimate} className="w-full text-sm" isUnpaid />
+            <EstimateLine estimate={warehouse.estimate} className="w-full text-sm" />
           </div>
           <ul className="divide-y divide-line">
             {preview.listings

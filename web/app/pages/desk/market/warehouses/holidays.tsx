@@ -5,7 +5,6 @@ import { readBody, type DescribedFields } from '../../../../features/market/desc
 import { EditForm } from '../../../../features/market/edit-form.tsx'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import type { MarketAnswer } from '../../../../features/market/market-answer.ts'
-import { DataTable } from '../../../../ui/data/data-table.tsx'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
@@ -37,7 +36,6 @@ type Props = {
 export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props) {
   const places = warehouses.map(({ key, description }) => [key, description] as const)
   const nameOf = new Map<string, string>(places)
-  const whereOf = ({ warehouse_key: key }: Holiday): string => (key === null ? 'All' : (nameOf.get(key) ?? key))
   const refused =
     answer !== undefined && [HOLIDAY_FORMS.federal, HOLIDAY_FORMS.remove].some((form) => form === answer.form)
   return (
@@ -73,28 +71,22 @@ export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props
         {holidays.length === 0 ? (
           <p>No holidays yet.</p>
         ) : (
-          <DataTable
-            caption="Holidays"
-            columns={[
-              { name: 'Day', cell: ({ day }) => <span className="whitespace-nowrap">{formatDay(day)}</span> },
-              {
-                name: 'Holiday',
-                cell: (holiday) => (
-                  <>
+          <ul className="divide-y divide-line border-y border-line">
+            {holidays.map((holiday) => (
+              <li key={holiday.id} className="flex items-center justify-between gap-3 py-1.5">
+                <span className="grid gap-x-4 sm:grid-cols-[8rem_auto] sm:items-baseline">
+                  <span className="figures whitespace-nowrap">{formatDay(holiday.day)}</span>
+                  <span>
                     {holiday.name}
-                    {/* Where the column that says it is hidden. */}
                     {holiday.warehouse_key !== null && (
-                      <span className="block text-sm text-ink-soft sm:hidden">{whereOf(holiday)}</span>
+                      <span className="text-ink-soft"> ({nameOf.get(holiday.warehouse_key)} only)</span>
                     )}
-                  </>
-                ),
-              },
-              { name: 'Closed', cell: whereOf, isHiddenOnPhones: true },
-              { name: 'Remove', cell: (holiday) => <RemoveForm holiday={holiday} />, isNumber: true },
-            ]}
-            rows={holidays}
-            keyOf={({ id }) => id}
-          />
+                  </span>
+                </span>
+                <RemoveForm holiday={holiday} />
+              </li>
+            ))}
+          </ul>
         )}
         <PostForm className="flex flex-wrap items-end gap-3" preventScrollReset>
           <input type="hidden" name="form" value={HOLIDAY_FORMS.federal} />
@@ -110,7 +102,7 @@ export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props
 
 function RemoveForm({ holiday: { id, name, day } }: { holiday: Holiday }) {
   return (
-    <PostForm preventScrollReset className="-my-1.5">
+    <PostForm preventScrollReset>
       <input type="hidden" name="form" value={HOLIDAY_FORMS.remove} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" isSmall>
