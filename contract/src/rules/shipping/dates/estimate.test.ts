@@ -176,10 +176,11 @@ test('transit goes by distance: the default by its own bands, a tariff by the ta
 })
 
 test('federal holidays are those that are observed in the year', () => {
-  expect(federalHolidays(2026).map(({ day }) => day)).toEqual([
-    ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03'],
-    ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
-  ])
+  expect(
+    federalHolidays(2026)
+      .map(({ day }) => day.slice(5))
+      .join(' '),
+  ).toBe('01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25')
   // New Year's Day of 2028 is a Saturday: it is observed in 2027, and not in 2028.
   expect(federalHolidays(2027).at(-1)).toEqual({ day: '2027-12-31', name: "New Year's Day" })
   expect(federalHolidays(2028)[0]).toEqual({ day: '2028-01-17', name: 'Martin Luther King Jr. Day' })
