@@ -9,13 +9,19 @@ import { toShownLot, type ShownLot } from './card/shown-lot.ts'
 import { useIsInBrowser } from '../../lib/pages/drawing/first-render.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
 const MAX_SIMILAR = 3
 
-type Props = { to: Pick<CartListing, 'name' | 'title'>; isShown: boolean }
+type Props = {
+  to: Pick<CartListing, 'name' | 'title'>
+  isShown: boolean
+  /** Where leaving the page would lose what was typed. */
+  opensTab?: boolean
+}
 
 /** Lots to buy instead: at once, or at the press of a button. A buyer who presses it is told where there are none. */
-export function SimilarLots({ to, isShown }: Props) {
+export function SimilarLots({ to, isShown, opensTab = false }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const similar = useSimilarLots(to.name, isShown || isAsked)
   const isInBrowser = useIsInBrowser()
@@ -36,7 +42,7 @@ export function SimilarLots({ to, isShown }: Props) {
         </Button>
       )}
       {isAsked && <p role="status">{describe(similar)}</p>}
-      {Array.isArray(similar) && similar.length > 0 && <List lots={similar} />}
+      {Array.isArray(similar) && similar.length > 0 && <List lots={similar} opensTab={opensTab} />}
     </div>
   )
 }
@@ -49,16 +55,17 @@ function describe(similar: Similar): string {
   return similar.length === 0 ? 'There are no similar lots right now.' : ''
 }
 
-function List({ lots }: { lots: ShownLot[] }) {
+function List({ lots, opensTab }: { lots: ShownLot[]; opensTab: boolean }) {
+  const LotLink = opensTab ? NewTabLink : Link
   return (
     <>
       <p className="text-ink-soft">Similar lots</p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {lots.map((one) => (
           <li key={one.name} className="flex items-baseline justify-between gap-3">
-            <Link to={lotPath(one.name)} className="text-link min-w-0 truncate">
+            <LotLink to={lotPath(one.name)} className="text-link min-w-0 truncate">
               {one.title}
-            </Link>
+            </LotLink>
             <span className="figures shrink-0 font-semibold">{formatCents(sellingPriceCents(one))}</span>
           </li>
         ))}

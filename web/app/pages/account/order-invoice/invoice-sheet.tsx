@@ -68,7 +68,7 @@ export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
         <Part title="Payment">
           <PaymentLine order={order} wireInstructions={wireInstructions} />
         </Part>
-        <OrderTotals order={order} />
+        <OrderTotals order={order} reader="paper" />
       </div>
     </article>
   )

@@ -51,6 +51,7 @@ function draw(answers: Answers, given: Given = {}) {
       cart={cart}
       addresses={addresses}
       methods={methods}
+      statesInReview={statesInReview}
       isWonOnly={path.includes('only=won')}
     />
   )
