@@ -224,11 +224,11 @@ describe('the demo market', () => {
         (select count(*)::int from payout_lines line join payouts p on p.id = line.payout_id
           join order_listings sold using (order_id, listing_id) join listings l on l.id = line.listing_id
           join lots t on t.id = l.lot_id
-          join order_shipments s on s.order_id = line.order_id and s.warehouse_key = sold.warehouse_key
+          join order_shipments s on s.order_id = line.order_id and s.part = sold.part
           where t.seller_id <> p.seller_id or sold.price_cents <> line.price_cents or s.left_at is null
             or s.left_at + make_interval(days => case s.state when 'picked_up' then 5 else 12 end) > p.paid_at)
           as wrong_lines,
-        (select count(*)::int from order_shipments s join order_listings sold using (order_id, warehouse_key)
+        (select count(*)::int from order_shipments s join order_listings sold using (order_id, part)
           where (s.left_at is not null) <> (exists (select from payout_lines line where line.order_id = sold.order_id
               and line.listing_id = sold.listing_id)
             or exists (select from unsettled_sales open where open.order_id = sold.order_id

@@ -17,7 +17,7 @@ AS $function$
         and win.state is distinct from 'awaiting_payment' and orders.state is distinct from 'invoiced'),
     (select count(*)::int from orders where account_id = of_account and (state = 'placing' or state = 'paid' and exists (
       select from order_shipments shipment where shipment.order_id = orders.id and (shipment.left_at is null
-        or shipment.left_at > clock_timestamp() - make_interval(days => days_to_report(shipment.state)))))),
+        or shipment.report_until > clock_timestamp())))),
     (select count(*)::int from orders where account_id = of_account and state = 'invoiced'),
     (select count(*)::int from problems problem join orders on orders.id = problem.order_id
       where orders.account_id = of_account and problem.state = 'open'),
@@ -26,7 +26,7 @@ AS $function$
     (select count(*)::int from lots join listings on listings.lot_id = lots.id
       join order_listings sold on sold.listing_id = listings.id and sold.is_live
       join orders on orders.id = sold.order_id and orders.state = 'paid'
-      join order_shipments shipment on shipment.order_id = orders.id and shipment.warehouse_key = sold.warehouse_key
+      join order_shipments shipment on shipment.order_id = orders.id and shipment.part = sold.part
       where lots.seller_id = of_account and shipment.left_at is null),
     balance.due_cents, balance.net_cents, balance.open_count
   from seller_balance(of_account) balance
@@ -41,6 +41,34 @@ begin
   -- Before the rows: two imports that count at once would not see each other's brands, and both would fit.
   perform pg_advisory_xact_lock(hashtext('brands of the market'));
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.are_opening_hours(hours jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  entry jsonb;
+  open_days integer := 0;
+begin
+  if hours is null or jsonb_typeof(hours) <> 'array' or jsonb_array_length(hours) <> 7 then return false; end if;
+  for entry in select value from jsonb_array_elements(hours) loop
+    continue when jsonb_typeof(entry) = 'null';
+    if jsonb_typeof(entry) <> 'object' then return false; end if;
+    if (select array_agg(key order by key) from jsonb_object_keys(entry) as key) is distinct from array['close', 'open'] then
+      return false;
+    end if;
+    if entry ->> 'open' !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' or entry ->> 'close' !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+      or jsonb_typeof(entry -> 'open') <> 'string' or jsonb_typeof(entry -> 'close') <> 'string' then
+      return false;
+    end if;
+    if (entry ->> 'open') collate "C" >= (entry ->> 'close') collate "C" then return false; end if;
+    open_days := open_days + 1;
+  end loop;
+  -- A warehouse that never opens would have no next open day.
+  return open_days > 0;
 end $function$
 ;
 
@@ -264,15 +292,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.days_to_report(shipment_state text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select case shipment_state when 'picked_up' then 5 else 12 end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.debt_awaits_a_refund(of_seller uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -294,6 +313,15 @@ begin
     where child.category_key = new.key and parent.account_id = child.account_id and parent.category_key = new.parent_key;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_of_site_day(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (day + 1)::timestamp at time zone (select time_zone from sites where is_default) - interval '1 second'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.folded_brand(name text)
@@ -357,6 +385,19 @@ begin
       constraint = 'photos_that_were_bid_on_stay', table = 'lot_photos';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_report_until()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.report_until := case when new.left_at is null then null
+    when new.is_pick_up then greatest(old.report_until, new.left_at + interval '120 hours')
+    else greatest(old.report_until, new.left_at + interval '288 hours',
+      end_of_site_day(coalesce(new.delivered_on, new.promised_arrive_by) + 5)) end;
+  return new;
 end $function$
 ;
 
@@ -594,7 +635,7 @@ begin
   insert into unsettled_sales (order_id, listing_id, seller_id)
   select sold.order_id, sold.listing_id, lots.seller_id from order_listings sold
   join listings on listings.id = sold.listing_id join lots on lots.id = listings.lot_id
-  where sold.order_id = new.order_id and sold.warehouse_key = new.warehouse_key
+  where sold.order_id = new.order_id and sold.part = new.part
   on conflict do nothing;
   return null;
 end $function$
@@ -613,7 +654,7 @@ begin
           and (orders.state in ('paid', 'invoiced') or share.borne_cents < share.price_cents) end as is_open
     from refund_shares(array[of_order]) share join orders on orders.id = share.order_id
     join order_listings line on line.order_id = share.order_id and line.listing_id = share.listing_id
-    join order_shipments shipment on shipment.order_id = line.order_id and shipment.warehouse_key = line.warehouse_key
+    join order_shipments shipment on shipment.order_id = line.order_id and shipment.part = line.part
     left join lateral (select sum(paid.refunded_cents) as cents from payout_lines paid
       where paid.order_id = share.order_id and paid.listing_id = share.listing_id) settled on true
   ), closed as (
@@ -675,7 +716,7 @@ AS $function$
     union all
     select line.order_id, line.listing_id, t.seller_id from order_shipments shipment
     join orders on orders.id = shipment.order_id and orders.state in ('paid', 'invoiced')
-    join order_listings line on line.order_id = shipment.order_id and line.warehouse_key = shipment.warehouse_key
+    join order_listings line on line.order_id = shipment.order_id and line.part = shipment.part
     join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
     where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
   ), shares as (
@@ -691,16 +732,16 @@ AS $function$
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
       settled.commission_cents as settled_commission_cents, settled.amount_cents as settled_amount_cents,
-      shipment.left_at + make_interval(days => days_to_report(shipment.state)) as due_at
+      shipment.report_until as due_at
     from open join orders o on o.id = open.order_id
     join order_listings line on line.order_id = open.order_id and line.listing_id = open.listing_id
-    join order_shipments shipment on shipment.order_id = o.id and shipment.warehouse_key = line.warehouse_key
+    join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
     join shares on shares.order_id = open.order_id and shares.listing_id = open.listing_id
     left join lateral (select sum(paid.price_cents)::int as price_cents, sum(paid.refunded_cents)::int as refunded_cents,
         sum(paid.commission_cents)::int as commission_cents, sum(paid.amount_cents)::int as amount_cents
       from payout_lines paid
       where paid.order_id = open.order_id and paid.listing_id = open.listing_id) settled on true
-    left join payments payment on payment.order_id = o.id
+    left join payments payment on payment.order_id = o.id and payment.purpose = 'order'
     cross join lateral (select case when o.payment_gateway = 'invoice' then o.paid_at is not null
       else coalesce(payment.state in ('captured', 'settled', 'refunded'), false) end as is_here) money
     -- What was given back as a whole before it was paid out is nothing to settle, unless the refund failed: the money is
@@ -1146,7 +1187,7 @@ AS $function$
 begin
   -- Under the order's lock: the payment may be given up at this moment.
   perform from orders where id = new.order_id for no key update;
-  if not exists (select from orders left join payments payment on payment.order_id = orders.id
+  if not exists (select from orders left join payments payment on payment.order_id = orders.id and payment.purpose = 'order'
       where orders.id = new.order_id and case when orders.payment_gateway = 'invoice' then orders.paid_at is not null
         else payment.state = 'settled' or orders.state = 'paid' and payment.state in ('authorised', 'captured') end) then
     raise exception 'what was never taken is not refunded' using errcode = 'check_violation',
@@ -1226,7 +1267,7 @@ begin
       from orders placed join address_values ship_to on ship_to.id = placed.shipping_value_id
         join warehouses warehouse on warehouse.key = new.warehouse_key
         left join order_shipments shipment
-          on shipment.order_id = placed.id and shipment.warehouse_key = new.warehouse_key
+          on shipment.order_id = placed.id and shipment.part = new.part
       where placed.id = new.order_id) then
     raise exception 'a lot is taxed where it changes hands, not in %', new.tax_region using errcode = 'check_violation',
       constraint = 'a_lot_is_taxed_where_it_changes_hands', table = 'order_listings';
@@ -1613,6 +1654,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_unknown_time_zones()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform now() at time zone new.time_zone;
+  return null;
+exception when invalid_parameter_value then
+  raise exception 'no such time zone: %', new.time_zone using errcode = 'check_violation',
+    constraint = 'a_time_zone_is_known', table = tg_table_name;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_wires_without_a_failed_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1697,6 +1751,15 @@ AS $function$
     from open_sales(of_seller) where left_at is not null
   )
   select (due + cents)::bigint, (net + cents)::bigint, waiting::int from sold, adjusted
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.site_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (moment at time zone (select time_zone from sites where is_default))::date
 $function$
 ;
 
@@ -2192,6 +2255,17 @@ create table freight_tariffs (
   constraint who_changes_rates_says_why CHECK (created_by IS NULL OR note <> ''::text)
 );
 
+create table holidays (
+  id bigint generated always as identity not null,
+  day date not null,
+  warehouse_key text collate "C",
+  name text not null,
+  constraint one_holiday_per_day_and_warehouse UNIQUE NULLS NOT DISTINCT (day, warehouse_key),
+  constraint holidays_pkey PRIMARY KEY (id),
+  constraint holidays_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
+);
+
 create table inventory_access_rules (
   id bigint generated by default as identity not null,
   name text not null,
@@ -2615,8 +2689,10 @@ create table order_listings (
   is_live boolean default true not null,
   tax_region text collate "C",
   is_tax_exempt boolean default false not null,
+  part integer default 1 not null,
   constraint one_lot_per_position UNIQUE (order_id, "position"),
   constraint order_listings_pkey PRIMARY KEY (order_id, listing_id),
+  constraint a_lot_leaves_in_a_part_of_its_warehouse FOREIGN KEY (order_id, part, warehouse_key) REFERENCES order_shipments(order_id, part, warehouse_key) DEFERRABLE INITIALLY DEFERRED,
   constraint order_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint order_listings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_listings_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
@@ -2635,14 +2711,31 @@ create table order_shipments (
   ready_at timestamp with time zone,
   left_at timestamp with time zone,
   freight_parts jsonb default '[]'::jsonb not null,
-  constraint order_shipments_pkey PRIMARY KEY (order_id, warehouse_key),
+  id uuid default gen_random_uuid() not null,
+  part integer default 1 not null,
+  promised_ready_on date,
+  promised_ship_on date,
+  promised_arrive_from date,
+  promised_arrive_by date,
+  delivered_on date,
+  delivered_by text collate "C",
+  not_arrived_at timestamp with time zone,
+  version integer default 1 not null,
+  report_until timestamp with time zone,
+  constraint a_part_is_of_one_warehouse UNIQUE (order_id, part, warehouse_key),
+  constraint one_shipment_per_id UNIQUE (id),
+  constraint order_shipments_pkey PRIMARY KEY (order_id, part),
   constraint order_shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shipments_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
-  constraint shipment_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'shipped'::text, 'picked_up'::text])),
-  constraint what_is_fetched_is_not_shipped CHECK ((state <> ALL (ARRAY['shipped'::text, 'picked_up'::text])) OR (state = 'picked_up'::text) = is_pick_up),
+  constraint an_order_has_few_parts CHECK (part >= 1 AND part <= 100),
+  constraint promises_are_in_order CHECK (promised_ready_on <= promised_ship_on AND promised_ship_on <= promised_arrive_from AND promised_arrive_from <= promised_arrive_by),
+  constraint shipment_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'shipped'::text, 'delivered'::text, 'picked_up'::text])),
+  constraint what_is_delivered_has_a_day CHECK ((state = 'delivered'::text) = (delivered_on IS NOT NULL) AND (delivered_on IS NULL) = (delivered_by IS NULL) AND (delivered_by = ANY (ARRAY['desk'::text, 'buyer'::text]))),
+  constraint what_is_fetched_is_not_shipped CHECK ((state <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) OR (state = 'picked_up'::text) = is_pick_up),
   constraint what_is_ready_has_a_time CHECK ((state = 'waiting'::text) = (ready_at IS NULL)),
-  constraint what_is_shipped_can_be_traced CHECK ((state = 'shipped'::text) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND length(tracking) >= 1 AND length(tracking) <= 100),
-  constraint what_left_has_a_time CHECK ((state = ANY (ARRAY['shipped'::text, 'picked_up'::text])) = (left_at IS NOT NULL))
+  constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND length(tracking) >= 1 AND length(tracking) <= 100),
+  constraint what_left_can_be_claimed CHECK ((left_at IS NULL) = (report_until IS NULL)),
+  constraint what_left_has_a_time CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) = (left_at IS NOT NULL))
 );
 
 create table orders (
@@ -2746,14 +2839,22 @@ create table payments (
   checks integer default 0 not null,
   check_at timestamp with time zone,
   asked_at timestamp with time zone,
-  constraint one_authorisation_per_order UNIQUE (order_id),
+  purpose text collate "C" default 'order'::text not null,
+  payment_type text collate "C",
+  description text,
+  paid_by uuid,
+  payer_name text,
   constraint one_payment_per_gateway_order UNIQUE (gateway, gateway_order_id),
   constraint one_payment_per_transaction UNIQUE (gateway, transaction_id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint payments_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES accounts(id),
+  constraint a_balance_says_how_it_is_paid CHECK (purpose = 'order'::text OR (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text])) AND description IS NOT NULL),
   constraint gateway_is_known CHECK (gateway = ANY (ARRAY['sandbox'::text, 'braintree'::text])),
+  constraint payers_are_one_short_line CHECK (length(payer_name) >= 1 AND length(payer_name) <= 200 AND payer_name !~ '[[:cntrl:]]'::text),
   constraint payment_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
   constraint payment_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text, 'declined'::text, 'failed'::text])),
+  constraint purpose_is_known CHECK (purpose = ANY (ARRAY['order'::text, 'balance'::text])),
   constraint what_is_authorised_has_a_transaction CHECK ((state <> ALL (ARRAY['authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text])) OR transaction_id IS NOT NULL),
   constraint what_is_captured_has_a_time CHECK ((state <> ALL (ARRAY['captured'::text, 'settled'::text, 'refunded'::text])) OR captured_at IS NOT NULL)
 );
@@ -2912,6 +3013,30 @@ create table problems (
   constraint problems_are_described CHECK (length(description) >= 1 AND length(description) <= 2000)
 );
 
+create table receipts (
+  id uuid default gen_random_uuid() not null,
+  order_id uuid not null,
+  kind text collate "C" default 'wire'::text not null,
+  amount_cents integer not null,
+  reference text,
+  received_on date not null,
+  request_key uuid,
+  recorded_by uuid,
+  recorded_at timestamp with time zone default clock_timestamp() not null,
+  reversed_at timestamp with time zone,
+  reversed_by uuid,
+  reverse_reason text,
+  constraint one_receipt_per_request UNIQUE (order_id, request_key),
+  constraint receipts_pkey PRIMARY KEY (id),
+  constraint receipts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint receipts_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES accounts(id),
+  constraint receipts_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES accounts(id),
+  constraint a_reversal_has_a_reason CHECK ((reversed_at IS NULL) = (reverse_reason IS NULL) AND length(reverse_reason) >= 1 AND length(reverse_reason) <= 500),
+  constraint receipt_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
+  constraint receipt_kind_is_known CHECK (kind = ANY (ARRAY['wire'::text, 'check'::text, 'ach'::text])),
+  constraint references_are_one_short_line CHECK (length(reference) >= 1 AND length(reference) <= 200 AND reference !~ '[[:cntrl:]]'::text)
+);
+
 create table refunds (
   id uuid default gen_random_uuid() not null,
   order_id uuid not null,
@@ -2926,13 +3051,16 @@ create table refunds (
   done_at timestamp with time zone,
   request_key uuid,
   sent_by_wire boolean default false not null,
+  kind text collate "C" default 'money'::text not null,
   constraint one_refund_per_gateway_order UNIQUE (gateway_order_id),
   constraint one_refund_per_request UNIQUE (order_id, request_key),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint a_refund_is_of_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(id),
+  constraint a_surplus_is_of_no_lot CHECK (kind <> 'surplus'::text OR listing_id IS NULL),
   constraint refund_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
+  constraint refund_kind_is_known CHECK (kind = ANY (ARRAY['money'::text, 'credit'::text, 'surplus'::text, 'chargeback'::text])),
   constraint refund_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
   constraint refunds_have_a_reason CHECK (length(reason) >= 1 AND length(reason) <= 500),
   constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
@@ -3218,11 +3346,31 @@ create table warehouses (
   zip text collate "C" not null,
   version integer default 1 not null,
   is_retired boolean default false not null,
+  street text,
+  phone text collate "C",
+  dock_note text,
+  time_zone text collate "C" default 'America/Chicago'::text not null,
+  hours jsonb default '[{"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, {"open": "08:00", "close": "16:00"}, null, null]'::jsonb not null,
+  handling_days integer default 2 not null,
+  cut_off text collate "C" default '14:00'::text not null,
+  slot_minutes integer default 60 not null,
+  slot_capacity integer,
+  pick_up_notice_hours integer default 24 not null,
   constraint warehouses_pkey PRIMARY KEY (key),
+  constraint a_dock_note_is_one_line CHECK (dock_note = btrim(dock_note) AND length(dock_note) >= 1 AND length(dock_note) <= 300 AND dock_note !~ '[[:cntrl:]]'::text),
+  constraint a_phone_is_a_number CHECK (phone ~ '^[+]?[0-9(][0-9 ().-]{5,28}[0-9]$'::text AND length(phone) <= 30),
+  constraint a_slot_takes_1_to_100 CHECK (slot_capacity >= 1 AND slot_capacity <= 100),
+  constraint a_street_is_one_short_line CHECK (street = btrim(street) AND length(street) >= 1 AND length(street) <= 120 AND street !~ '[[:cntrl:]]'::text),
+  constraint a_time_zone_names_a_city CHECK (time_zone ~~ '%/%'::text),
   constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint cut_off_is_a_time_of_day CHECK (cut_off ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  constraint handling_takes_0_to_30_days CHECK (handling_days >= 0 AND handling_days <= 30),
+  constraint hours_are_a_week CHECK (are_opening_hours(hours)),
   constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint notice_is_a_week_at_most CHECK (pick_up_notice_hours >= 0 AND pick_up_notice_hours <= 168),
   constraint places_are_one_short_line CHECK (description = btrim(description) AND length(description) >= 1 AND length(description) <= 80 AND description !~ '[[:cntrl:]]'::text AND city = btrim(city) AND length(city) >= 1 AND length(city) <= 80 AND city !~ '[[:cntrl:]]'::text),
   constraint region_is_a_state_code CHECK (region ~ '^[A-Z]{2}$'::text),
+  constraint slots_divide_the_day CHECK (slot_minutes = ANY (ARRAY[15, 30, 60, 120])),
   constraint zip_and_state_agree CHECK (is_zip_of_state(zip, region)) NOT VALID,
   constraint zip_is_five_digits CHECK (zip ~ '^[0-9]{5}$'::text)
 );
@@ -3325,6 +3473,8 @@ CREATE INDEX reserved_addresses ON email_changes USING btree (old_email, undo_un
 
 CREATE INDEX freight_tariffs_created_by ON freight_tariffs USING btree (created_by);
 
+CREATE INDEX holidays_of_a_warehouse ON holidays USING btree (warehouse_key);
+
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
 CREATE INDEX listings_by_end ON listings USING btree (closed_at) WHERE (closed_at IS NOT NULL);
@@ -3423,6 +3573,14 @@ CREATE UNIQUE INDEX one_default_payment_method ON payment_methods USING btree (a
 
 CREATE INDEX payment_methods_of_an_account ON payment_methods USING btree (account_id, created_at);
 
+CREATE UNIQUE INDEX one_authorisation_per_order ON payments USING btree (order_id) WHERE (purpose = 'order'::text);
+
+CREATE UNIQUE INDEX one_open_payment_per_order ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['requested'::text, 'authorised'::text]));
+
+CREATE INDEX payments_of_an_order ON payments USING btree (order_id);
+
+CREATE INDEX payments_paid_by ON payments USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+
 CREATE INDEX payments_that_failed ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['failed'::text, 'voided'::text]));
 
 CREATE INDEX payments_to_check ON payments USING btree (check_at) WHERE (check_at IS NOT NULL);
@@ -3464,6 +3622,14 @@ CREATE INDEX problems_answered_by ON problems USING btree (answered_by) WHERE (a
 CREATE INDEX problems_of_an_order ON problems USING btree (order_id, reported_at);
 
 CREATE INDEX problems_open ON problems USING btree (reported_at) WHERE (state = 'open'::text);
+
+CREATE UNIQUE INDEX one_receipt_per_reference ON receipts USING btree (order_id, reference, amount_cents) WHERE (reversed_at IS NULL);
+
+CREATE INDEX receipts_of_an_order ON receipts USING btree (order_id);
+
+CREATE INDEX receipts_recorded_by ON receipts USING btree (recorded_by);
+
+CREATE INDEX receipts_reversed_by ON receipts USING btree (reversed_by);
 
 CREATE INDEX refunds_of_an_order ON refunds USING btree (order_id);
 
@@ -3643,6 +3809,8 @@ CREATE TRIGGER an_account_asks_for_five_email_changes_a_day AFTER INSERT ON emai
 
 CREATE TRIGGER tariffs_never_change BEFORE DELETE OR UPDATE ON freight_tariffs FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_tariffs();
 
+CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON holidays FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
+
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON inventory_access_rules FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON inventory_preferences FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
@@ -3746,6 +3914,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notification_p
 CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON order_listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.tax_region IS NOT NULL) EXECUTE FUNCTION refuse_tax_of_another_state();
 
 CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
+
+CREATE TRIGGER report_until_only_rises BEFORE INSERT OR UPDATE ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL OR new.report_until IS NOT NULL) EXECUTE FUNCTION keep_report_until();
 
 CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 
@@ -3870,6 +4040,8 @@ CREATE TRIGGER a_code_counts_once BEFORE UPDATE OF last_used_step ON two_factors
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON two_factors FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER INSERT OR DELETE OR UPDATE OF verified, account_id ON two_factors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_two_step_and_its_secret();
+
+CREATE TRIGGER a_time_zone_is_known AFTER INSERT OR UPDATE OF time_zone ON warehouses FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zones();
 
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON warehouses FOR EACH ROW EXECUTE FUNCTION count_versions();
 

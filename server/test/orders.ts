@@ -71,6 +71,7 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
       })
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
+    const byWarehouse = [...Map.groupBy(lots, (lot) => lot.warehouse)]
     for (const [at, lot] of lots.entries())
       await tx
         .insertInto('order_listings')
@@ -79,6 +80,7 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
           listing_id: lot.listingId,
           position: at + 1,
           warehouse_key: lot.warehouse,
+          part: byWarehouse.findIndex(([warehouse]) => warehouse === lot.warehouse) + 1,
           title: lot.title,
           units: 10,
           price_cents: lot.priceCents,
@@ -89,10 +91,15 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
           is_live: state !== 'failed',
         })
         .execute()
-    for (const [warehouse, here] of Map.groupBy(lots, (lot) => lot.warehouse))
+    for (const [at, [warehouse, here]] of byWarehouse.entries())
       await tx
         .insertInto('order_shipments')
-        .values({ order_id: order.id, warehouse_key: warehouse, is_pick_up: here.every(({ isPickUp }) => isPickUp) })
+        .values({
+          order_id: order.id,
+          part: at + 1,
+          warehouse_key: warehouse,
+          is_pick_up: here.every(({ isPickUp }) => isPickUp),
+        })
         .execute()
     if (!isInvoice) {
       const payment = options.payment ?? (state === 'paid' ? 'captured' : 'requested')

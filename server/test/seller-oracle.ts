@@ -53,7 +53,7 @@ export async function readSellerBooks(db: Db, sellerIds: readonly string[]): Pro
                 where paid.order_id = o.id and paid.listing_id = line.listing_id having count(*) > 0))
               order by line.position)
             from order_listings line join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
-            join order_shipments s on s.order_id = o.id and s.warehouse_key = line.warehouse_key
+            join order_shipments s on s.order_id = o.id and s.part = line.part
             where line.order_id = o.id))), '[]')
         from orders o where exists (select from order_listings line join listings l on l.id = line.listing_id
           join lots t on t.id = l.lot_id where line.order_id = o.id and t.seller_id = any(${sellerIds}::uuid[]))) as orders,

@@ -25,6 +25,8 @@ function lot(name: string, title: string, taxState = 'IN'): OrderListing {
 function shipment(warehouseKey: string, listings: string[], isPickUp: boolean): OrderShipment {
   const description = warehouseKey === 'gary' ? 'Gary, IN' : 'Hebron, KY'
   return {
+    id: `5b9c7f1e-6f0c-4a34-9d3b-${warehouseKey === 'gary' ? '000000000001' : '000000000002'}`,
+    part: warehouseKey === 'gary' ? 1 : 2,
     warehouseKey,
     description,
     isPickUp,
@@ -76,5 +78,8 @@ export const EXAMPLE_ORDER: Order = {
   taxExemption: null,
   totalCostFinalCents: 2_355_00,
   refundedCents: 0,
+  receivedCents: 2_355_00,
+  balanceCents: 0,
+  receipts: [{ kind: 'card', amountCents: 2_355_00, on: '2026-11-10', reference: 'Visa ending in 1111' }],
   reportUntil: null,
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Order, OrderAddress, OrderPayment } from '../orders/orders.ts'
+import { Order, OrderAddress, OrderPayment, OrderReceipt } from '../orders/orders.ts'
 import { Problem } from '../orders/problems.ts'
 import { Amount, nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
@@ -16,6 +16,10 @@ export const DeskOrder = Type.Object({
   /** Null for sellers. */
   billingAddress: nullable(OrderAddress),
   payment: nullable(OrderPayment),
+  receivedCents: nullable(Amount),
+  balanceCents: nullable(Type.Integer()),
+  /** Empty for sellers. */
+  receipts: Type.Array(OrderReceipt),
   /** `email` is null for sellers. */
   account: Type.Object({ id: Type.String(), name: Type.String(), email: nullable(Type.String()) }),
   /** Who placed a direct order. */

@@ -43,8 +43,11 @@ export type OrderListing = Static<typeof OrderListing>
 
 export const ShipmentStateName = oneOf(['waiting', 'ready', 'shipped', 'picked_up'])
 
-/** The lots of one warehouse on their way. */
+/** Lots of one warehouse on their way together. */
 export const OrderShipment = Type.Object({
+  id: Type.String(),
+  /** Of the order, from 1. */
+  part: Type.Integer(),
   warehouseKey: Type.String(),
   description: Type.String(),
   isPickUp: Type.Boolean(),
@@ -71,6 +74,17 @@ export const OrderWarehouse = Type.Object({
 })
 export type OrderWarehouse = Static<typeof OrderWarehouse>
 
+/** Money that came in: by hand, or through the gateway. */
+export const OrderReceipt = Type.Object({
+  kind: oneOf(['wire', 'check', 'ach', 'card', 'paypal']),
+  amountCents: Amount,
+  /** The site's day. */
+  on: Type.String({ format: 'date' }),
+  /** The bank's, or 'Visa ending in 1111'. */
+  reference: nullable(Type.String()),
+})
+export type OrderReceipt = Static<typeof OrderReceipt>
+
 export const OrderPayment = Type.Object({
   type: oneOf(['CreditCard', 'PayPalAccount', 'Invoice']),
   /** 'Visa ending in 1111'. */
@@ -96,6 +110,11 @@ export const Order = Type.Object({
   payment: OrderPayment,
   ...totals,
   refundedCents: Amount,
+  /** What came in and was not returned as paid too much. */
+  receivedCents: Amount,
+  /** What is still owed; below zero, what was paid too much or is still to be given back. */
+  balanceCents: Type.Integer(),
+  receipts: Type.Array(OrderReceipt),
   /** The certificates that lots of it were not taxed by: 'IN resale certificate 0123'. */
   taxExemption: nullable(Type.String()),
   /** Until when a problem can be reported, by its last shipment; null where it can't. */

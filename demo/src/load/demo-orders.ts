@@ -109,9 +109,9 @@ const COLUMNS = {
   orders: `id, account_id, order_type, state, shipping_value_id, billing_value_id, subtotal_cents, shipping_alone_cents,
     shipping_cents, tax_cents, total_cents, tariff_version, payment_gateway, payment_type, payment_description, placed_at,
     paid_at`,
-  order_listings: `order_id, listing_id, position, warehouse_key, title, units, price_cents, shipping_alone_cents,
+  order_listings: `order_id, listing_id, position, warehouse_key, part, title, units, price_cents, shipping_alone_cents,
     shipping_cents, tax_cents, is_won`,
-  order_shipments: `order_id, warehouse_key, is_pick_up, freight_parts, state, carrier, tracking, ready_at, left_at`,
+  order_shipments: `order_id, part, warehouse_key, is_pick_up, freight_parts, state, carrier, tracking, ready_at, left_at`,
 } as const
 
 type Rows = Record<keyof typeof COLUMNS, Array<readonly CopyValue[]>>
@@ -147,6 +147,7 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         lot.listingId,
         index + 1,
         lot.warehouseKey,
+        order.shipments.findIndex(({ warehouseKey }) => warehouseKey === lot.warehouseKey) + 1,
         lot.title,
         lot.units,
         lot.priceCents,
@@ -155,9 +156,10 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         lot.taxCents,
         lot.isWon,
       ])
-    for (const { warehouseKey, isPickUp, freightParts } of order.shipments)
+    for (const [index, { warehouseKey, isPickUp, freightParts }] of order.shipments.entries())
       rows.order_shipments.push([
         id,
+        index + 1,
         warehouseKey,
         isPickUp,
         JSON.stringify(freightParts),

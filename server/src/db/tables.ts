@@ -327,6 +327,13 @@ export interface FreightTariffs {
   version: Generated<number>;
 }
 
+export interface Holidays {
+  day: Timestamp;
+  id: Generated<Int8>;
+  name: string;
+  warehouse_key: string | null;
+}
+
 export interface InventoryAccessRules {
   id: Generated<Int8>;
   name: string;
@@ -591,6 +598,7 @@ export interface OrderListings {
   is_won: Generated<boolean>;
   listing_id: Int8;
   order_id: string;
+  part: Generated<number>;
   position: number;
   price_cents: number;
   shipping_alone_cents: number;
@@ -636,13 +644,24 @@ export interface Orders {
 
 export interface OrderShipments {
   carrier: string | null;
+  delivered_by: string | null;
+  delivered_on: Timestamp | null;
   freight_parts: Generated<Json>;
+  id: Generated<string>;
   is_pick_up: boolean;
   left_at: Timestamp | null;
+  not_arrived_at: Timestamp | null;
   order_id: string;
+  part: Generated<number>;
+  promised_arrive_by: Timestamp | null;
+  promised_arrive_from: Timestamp | null;
+  promised_ready_on: Timestamp | null;
+  promised_ship_on: Timestamp | null;
   ready_at: Timestamp | null;
+  report_until: Timestamp | null;
   state: Generated<string>;
   tracking: string | null;
+  version: Generated<number>;
   warehouse_key: string;
 }
 
@@ -675,10 +694,15 @@ export interface Payments {
   captured_at: Timestamp | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
+  description: string | null;
   gateway: string;
   gateway_order_id: string;
   id: Generated<string>;
   order_id: string;
+  paid_by: string | null;
+  payer_name: string | null;
+  payment_type: string | null;
+  purpose: Generated<string>;
   requested_at: Generated<Timestamp>;
   state: Generated<string>;
   transaction_id: string | null;
@@ -780,11 +804,27 @@ export interface ProblemUploads {
   uploaded_at: Generated<Timestamp>;
 }
 
+export interface Receipts {
+  amount_cents: number;
+  id: Generated<string>;
+  kind: Generated<string>;
+  order_id: string;
+  received_on: Timestamp;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  reference: string | null;
+  request_key: string | null;
+  reverse_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+}
+
 export interface Refunds {
   amount_cents: number;
   done_at: Timestamp | null;
   gateway_order_id: string;
   id: Generated<string>;
+  kind: Generated<string>;
   listing_id: Int8 | null;
   order_id: string;
   reason: string;
@@ -971,10 +1011,20 @@ export interface Verifications {
 
 export interface Warehouses {
   city: string;
+  cut_off: Generated<string>;
   description: string;
+  dock_note: string | null;
+  handling_days: Generated<number>;
+  hours: Generated<Json>;
   is_retired: Generated<boolean>;
   key: string;
+  phone: string | null;
+  pick_up_notice_hours: Generated<number>;
   region: string;
+  slot_capacity: number | null;
+  slot_minutes: Generated<number>;
+  street: string | null;
+  time_zone: Generated<string>;
   version: Generated<number>;
   zip: string;
 }
@@ -1006,6 +1056,7 @@ export interface DB {
   declined_payments: DeclinedPayments;
   email_changes: EmailChanges;
   freight_tariffs: FreightTariffs;
+  holidays: Holidays;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;
@@ -1044,6 +1095,7 @@ export interface DB {
   problem_photos: ProblemPhotos;
   problem_uploads: ProblemUploads;
   problems: Problems;
+  receipts: Receipts;
   refunds: Refunds;
   resale_certificates: ResaleCertificates;
   runner_up_offers: RunnerUpOffers;

@@ -26,7 +26,6 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     test: AUCTIONS,
   },
   check_who_changes_a_lot: { rule: ['auctions/lot-change.ts', 'judgeLotChange'], test: AUCTIONS },
-  days_to_report: { rule: ['orders/fulfilment/problem-window.ts', 'REPORT_DAYS'], test: DELETION },
   folded_brand: {
     rule: ['listings/goods/brand-name.ts', 'foldBrand'],
     test: 'server/src/domains/listings/market/goods.db.test.ts',
@@ -35,6 +34,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['addresses/zip-state.ts', 'statesOfZip'],
     test: 'server/src/domains/listings/market/places/places.db.test.ts',
   },
+  keep_report_until: { rule: ['orders/fulfilment/problem-window.ts', 'reportUntil'], test: DELETION },
   keep_photos_that_were_bid_on: { rule: ['listings/lot-photos.ts', 'mayRemovePhotos'], test: LISTINGS },
   open_sales: {
     rule: ['desk/payouts/seller-due.ts', 'payoutState'],
@@ -129,8 +129,10 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   count_versions: 'counts edits',
   debt_awaits_a_refund: 'reads rows for a trigger',
   drop_choices_covered_by_a_new_parent: 'cleans up after a category that moved',
+  end_of_site_day: 'reads the clock of the site',
   give_lots_to_the_brand_that_is_left: 'follows a merged brand',
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
+  site_day: 'reads the clock of the site',
   note_all_days: NUMBERS,
   note_audience: FEED,
   note_carts: FEED,

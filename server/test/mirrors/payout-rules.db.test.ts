@@ -1,7 +1,7 @@
 // What the database says of open sales and balances beside the rules of payouts, for every state of a sale.
 import { payoutLine, payoutState } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { balanceState } from '@lotyard/contract/rules/desk/payouts/seller-balance'
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { REPORT_DAYS, reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { SHIPMENT_STATES } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -37,9 +37,9 @@ test('payoutState and payoutLine, open_sales and seller_balance; balanceState ju
         for (const isPaid of BOTH)
           for (const hasOpenProblem of BOTH) {
             const leftAt = daysAgo === null ? null : new Date(Date.now() - daysAgo * DAY_MS)
-            await sql`update order_shipments set state = ${shipment}, left_at = ${leftAt} where order_id = ${order.id}`.execute(
-              tx,
-            )
+            const until = reportUntil({ state: shipment, leftAt })
+            await sql`update order_shipments set state = ${shipment}, left_at = ${leftAt}, report_until = ${until}
+              where order_id = ${order.id}`.execute(tx)
             await sql`update payments set state = ${isPaid ? 'captured' : 'authorised'} where order_id = ${order.id}`.execute(
               tx,
             )

@@ -66,6 +66,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'placed_orders_outbox',
     'declined_payments',
     'refunds',
+    'receipts',
     'problems',
     'problem_photos',
     'problem_uploads',

@@ -1,5 +1,6 @@
 // The days that numbers are shown for, and how they are put together in a plot. Days are ISO dates of the site's time zone;
 // they are counted as if they were UTC, so that no clock change adds or drops one.
+import { addDays, daysBetween, isDay, weekdayOf } from '../site/calendar-day.ts'
 
 export type Period = { from: string; to: string }
 export type Grain = 'day' | 'week' | 'month'
@@ -9,27 +10,8 @@ export const DEFAULT_PERIOD_DAYS = 30
 /** Two of them are read, to compare: more than three years say little about today. */
 export const MAX_PERIOD_DAYS = 1_096
 
-const DAY_MS = 86_400_000
-
-const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-function addDays(day: string, count: number): string {
-  return toDay(toTime(day) + count * DAY_MS)
-}
-
 export function dayCount({ from, to }: Period): number {
-  return (toTime(to) - toTime(from)) / DAY_MS + 1
-}
-
-/** PostgreSQL has no year 0. After 9999 JavaScript writes years with six digits, and no day would be the last of a period. */
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2999-12-31'
-
-/** 2026-02-30 is none. */
-export function isDay(text: string): boolean {
-  if (text < FIRST_DAY || text > LAST_DAY) return false
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text)) && toDay(toTime(text)) === text
+  return daysBetween(from, to) + 1
 }
 
 /** The last so many days, today among them. */
@@ -58,7 +40,7 @@ export function grainOf(period: Period): Grain {
 export function bucketOf(day: string, grain: Grain): string {
   if (grain === 'day') return day
   if (grain === 'month') return `${day.slice(0, 7)}-01`
-  return addDays(day, -((new Date(toTime(day)).getUTCDay() + 6) % 7))
+  return addDays(day, -weekdayOf(day))
 }
 
 /** Every bucket of the period, also those in which nothing happened. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addSums, measure, NO_SUMS } from './numbers.ts'
-import { bucketOf, bucketsOf, dayCount, grainOf, isDay, lastDays, periodBefore, toPeriod } from './numbers-period.ts'
+import { bucketOf, bucketsOf, dayCount, grainOf, lastDays, periodBefore, toPeriod } from './numbers-period.ts'
+import { isDay } from '../site/calendar-day.ts'
 
 describe('numbers', () => {
   const sums = {

@@ -3,6 +3,7 @@
 // Boxes go by parcel. Everything else goes by LTL (less than a truckload), by whole trucks, or by trucks with the rest by
 // LTL, whichever is the least; boxes then travel along. A quote is itemised, and its parts add up to it.
 import { MAX_BASIS_POINTS } from '../percent.ts'
+import type { Travel } from './dates/estimate.ts'
 import type { Lane } from './tariff/lane.ts'
 import { CUBIC_INCHES_PER_LB, LBS_PER_PALLET, MAX_PARCEL_LBS, TRUCK_LBS, TRUCK_PALLETS } from './tariff/tariff.ts'
 
@@ -75,6 +76,17 @@ export function quoteShipment(lane: Lane, load: Load): ShipmentQuote {
     costCents: PARTS.reduce((sum, part) => sum + charges[part], 0),
     charges,
   }
+}
+
+/** How all of it travels, for its dates. What the trucks have no room for goes by LTL: it is there when both are. */
+export function travelBy(lane: Lane, load: Load): Travel {
+  const plan = cheapestPlan(lane, load)
+  const { parcel, ltl, truckload } = lane.transit
+  if (plan === BY_PARCEL) return { isParcel: true, days: parcel }
+  if (plan === 0) return { isParcel: false, days: ltl }
+  const isAllInTrucks = ltlLbs(load, plan) === 0
+  const days = [Math.max(truckload[0], ltl[0]), Math.max(truckload[1], ltl[1])] as const
+  return { isParcel: false, days: isAllInTrucks ? truckload : days }
 }
 
 /** The cost alone. Searches price every lot of the market with it, so it makes no objects. */

@@ -4,7 +4,7 @@
 // made up for it. Deletion, the desk and the seller's own page judge by this. The database's seller_balance() and the
 // constraints an_account_in_use_is_not_deleted and no_more_is_settled_than_is_owed decide the same.
 import { formatWithCents } from '../../money.ts'
-import { isDay } from '../numbers-period.ts'
+import { isDay } from '../../site/calendar-day.ts'
 
 export type SellerSums = {
   /** What the next payout would hold: sales that are due, corrections and what was settled. Below zero: a debt. */

@@ -1,6 +1,6 @@
 // Until when a buyer may report a problem with what arrived. Days are full days from the moment the lots left: those who
-// fetch their lots see them at once, those who wait for a truck need time for the trip. Mirrored by
-// days_to_report() of the database, which payouts and deletions read.
+// fetch their lots see them at once, those who wait for a truck need time for the trip. Mirrored by the
+// trigger report_until_only_rises, which keeps the date that payouts and deletions read.
 import type { ShipmentState } from '../order-states.ts'
 
 export const REPORT_DAYS = { picked_up: 5, shipped: 12 } as const

@@ -1,4 +1,5 @@
 import type { Tariff } from './tariff.ts'
+import { bandOf, transitOf, type TransitByMode } from './transit.ts'
 
 /** Where a shipment ends, as far as freight cares. */
 export type Destination = { isResidential: boolean; hasDock: boolean }
@@ -18,11 +19,12 @@ export type Lane = {
     liftGateCents: number
   }
   truck: { baseCents: number; milesCents: number; residentialCents: number; liftGateCents: number }
+  transit: TransitByMode
 }
 
-export function laneOf({ bandMiles, fuelBasisPoints, parcel, ltl, truck }: Tariff, trip: Trip): Lane {
-  const past = bandMiles.findIndex((lastMile) => trip.miles <= lastMile)
-  const band = past === -1 ? bandMiles.length : past
+export function laneOf(tariff: Tariff, trip: Trip): Lane {
+  const { bandMiles, fuelBasisPoints, parcel, ltl, truck } = tariff
+  const band = bandOf(bandMiles, trip.miles)
   const home = (fee: number): number => (trip.isResidential ? fee : 0)
   const lift = (fee: number): number => (trip.hasDock ? 0 : fee)
   return {
@@ -47,5 +49,6 @@ export function laneOf({ bandMiles, fuelBasisPoints, parcel, ltl, truck }: Tarif
       residentialCents: home(truck.residentialCents),
       liftGateCents: lift(truck.liftGateCents),
     },
+    transit: transitOf(tariff, trip.miles),
   }
 }

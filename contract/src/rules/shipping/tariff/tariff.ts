@@ -3,6 +3,7 @@
 // The table is data: it is kept by version in the database, so that an order can say which one priced it. This file says
 // what a table must look like, and has the one that a new market starts with.
 import { isCents } from '../../money.ts'
+import { transitProblems, type TransitTable } from './transit.ts'
 
 export type Tariff = {
   /** The last mile of each distance band but the last, which has no end. */
@@ -30,6 +31,8 @@ export type Tariff = {
     /** Without a loading dock. */
     liftGateCents: number
   }
+  /** Weekdays on the way; without it the defaults hold. */
+  transit?: TransitTable
 }
 
 /** A carton or crate without a pallet goes by parcel up to so many pounds, by weight or by size. */
@@ -83,9 +86,9 @@ export const MAX_SENT = 50
  * What is wrong with a table, in sentences; empty when it may be used. With such a table freight is never negative, never
  * falls with weight or distance, and never costs more for lots that travel together than for each alone.
  */
-export function tariffProblems({ bandMiles, fuelBasisPoints, parcel, ltl, truck }: Tariff): string[] {
-  const problems: string[] = []
+export function tariffProblems({ bandMiles, fuelBasisPoints, parcel, ltl, truck, transit }: Tariff): string[] {
   const bandCount = bandMiles.length + 1
+  const problems = transit === undefined ? [] : transitProblems(transit, bandCount)
   if (bandCount > MAX_BANDS || !isRising([0, ...bandMiles])) problems.push('Distance bands must rise.')
   if (ltl.breaks.length > MAX_BREAKS || ltl.breaks[0]?.fromLbs !== 0 || !isRising(ltl.breaks.map((at) => at.fromLbs)))
     problems.push('Weight breaks must rise from zero.')

@@ -2,8 +2,7 @@
 // of it, and by the trigger that refuses the deletion.
 import { dutiesOf, DUTY_KINDS, type DutyKind } from '@lotyard/contract/rules/data-rights/duties'
 import { LISTING_STATES, OPEN_STATES } from '@lotyard/contract/rules/listings/listing-states'
-import { mayReport, REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
-import { SHIPMENT_STATES } from '@lotyard/contract/rules/orders/order-states'
+import { mayReport, REPORT_DAYS, reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { addBar, addOffer, addWin } from '../../../../test/data-rights.ts'
@@ -165,18 +164,17 @@ test('whatever an account has done, rules, counts and trigger agree on what keep
   expect(free).toBeGreaterThan(5)
 })
 
-test('the database has the days of the rule', async () => {
-  const { rows } = await database.current.pool.query(
-    'select state, days_to_report(state) as days from unnest($1::text[]) state',
-    [SHIPMENT_STATES],
-  )
-  for (const { state, days } of rows)
-    expect({ state, days }).toEqual({
-      state,
-      days: state === 'picked_up' ? REPORT_DAYS.picked_up : REPORT_DAYS.shipped,
-    })
-  const { rows: bodies } = await database.current.pool.query(
-    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%picked_up'' then%'`,
-  )
-  expect(bodies).toEqual([{ proname: 'days_to_report' }])
+test('the database keeps the date of the rule', async () => {
+  const accountId = await addAccount(database.current.db, 'seller')
+  for (const state of ['shipped', 'picked_up'] as const) {
+    const lots = [{ sellerId: accountId, isPickUp: state === 'picked_up' }]
+    const { id } = await addOrder(database.current.db, { accountId, lots })
+    const left = await ship(id, state, 3)
+    const { report_until } = await database.current.db
+      .selectFrom('order_shipments')
+      .where('order_id', '=', id)
+      .select('report_until')
+      .executeTakeFirstOrThrow()
+    expect(report_until).toEqual(reportUntil(left))
+  }
 })

@@ -93,7 +93,7 @@ export async function listLatestOrders(db: Db, accountId: string, limit: number)
     select o.id::text as id, o.number::text as number, o.state, o.placed_at, o.invoice_due_at as due_at, o.total_cents,
       coalesce((select sum(f.amount_cents) from refunds f where f.order_id = o.id and f.state <> 'failed'), 0)::int
         as refunded_cents,
-      array(select s.state from order_shipments s where s.order_id = o.id order by s.warehouse_key) as shipments
+      array(select s.state from order_shipments s where s.order_id = o.id order by s.part) as shipments
     from orders o where o.account_id = ${accountId} order by o.placed_at desc, o.id limit ${limit}`.execute(db)
   return rows
 }

@@ -78,7 +78,7 @@ export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerat
         w.description as warehouse, shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at
       from orders o join order_listings line on line.order_id = o.id join listings l on l.id = line.listing_id
       join warehouses w on w.key = line.warehouse_key
-      join order_shipments shipment on shipment.order_id = o.id and shipment.warehouse_key = line.warehouse_key
+      join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
       where o.account_id = ${accountId} and o.id >= ${orderId} and (o.id > ${orderId} or line.position > ${position})
       order by line.order_id, line.position limit ${PAGE_ROWS}`.execute(db)
     return rows

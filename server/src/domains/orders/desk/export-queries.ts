@@ -58,7 +58,7 @@ export async function countExportRows(db: Db, filter: DeskFilter, max: number): 
 export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportRow[]> {
   return inPages<ExportRow>(async (last) => {
     const { rows } = await sql<ExportRow>`
-      with page as (select o.id as order_id, line.listing_id, lot.seller_id, line.warehouse_key, o.shipping_value_id,
+      with page as (select o.id as order_id, line.listing_id, lot.seller_id, line.warehouse_key, line.part, o.shipping_value_id,
           o.number::text as number, line.position, o.placed_at, o.state, o.order_type,
           o.payment_description as payment, o.invoice_due_at as due_at, buyer.name as buyer_name,
           buyer.email as buyer_email, listing.name as listing, line.title, line.units, line.price_cents,
@@ -83,7 +83,7 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
       join accounts seller on seller.id = page.seller_id
       left join address_values address on address.id = page.shipping_value_id and address.role = 'shipping'
       join warehouses w on w.key = page.warehouse_key
-      join order_shipments shipment on shipment.order_id = page.order_id and shipment.warehouse_key = page.warehouse_key
+      join order_shipments shipment on shipment.order_id = page.order_id and shipment.part = page.part
       order by page.number::bigint desc, page.position`.execute(db)
     return rows
   })

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
-import { isDay } from '@lotyard/contract/rules/desk/numbers-period'
+import { isDay } from '@lotyard/contract/rules/site/calendar-day'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
 import { lastPage, pageWithin } from '../../../lib/last-page.ts'

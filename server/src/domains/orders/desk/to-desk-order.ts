@@ -44,6 +44,9 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
     taxExemption: exemptionForSellers(stored.lots),
     billingAddress: null,
     payment: null,
+    receivedCents: null,
+    balanceCents: null,
+    receipts: [],
     account: { id: stored.account_id, name: stored.buyer_name, email: null },
     placedBy: stored.placed_by_name,
     paymentState: null,
@@ -63,12 +66,12 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
 function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder {
   const lots = stored.lots.filter((lot) => lot.sellerId === sellerId)
   const ids = new Set(lots.map(({ listingId }) => listingId))
-  const keys = new Set(lots.map(({ warehouseKey }) => warehouseKey))
+  const parts = new Set(lots.map(({ part }) => part))
   const totals = orderTotals(lots)
   return {
     ...stored,
     lots,
-    shipments: stored.shipments.filter(({ warehouseKey }) => keys.has(warehouseKey)),
+    shipments: stored.shipments.filter(({ part }) => parts.has(part)),
     refunds: refundsOf(stored, ids),
     problems: stored.problems.filter(({ listingId }) => ids.has(listingId)),
     subtotal_cents: totals.subtotalCostCents,

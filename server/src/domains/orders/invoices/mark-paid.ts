@@ -6,6 +6,7 @@ import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { requireLockedOrder } from '../money/refund-order.ts'
+import { insertReceipt } from '../money/receipt-queries.ts'
 import { isToCollect } from '../money/to-collect.ts'
 import { saveInvoicePayment, saveWirePayment } from './invoice-queries.ts'
 
@@ -26,12 +27,23 @@ export async function markInvoicePaid(
     const order = await requireLockedOrder(tx, orderId)
     const details = { reference }
     const audited = { accountId: adminId, action: 'order.paid', subject: `order:${order.number}`, details } as const
+    const receipt = {
+      orderId,
+      kind: 'wire',
+      amountCents: order.total_cents,
+      reference: reference === '' ? null : reference,
+      receivedOn: null,
+      requestKey: null,
+      recordedBy: adminId,
+    } as const
     if (isToCollect(order)) {
+      await insertReceipt(tx, receipt)
       await saveWirePayment(tx, { orderId, reference: reference === '' ? null : reference })
       await writeAudit(tx, { ...audited, details: { ...details, instead_of: order.payment_description } })
       return []
     }
     if (order.state !== 'invoiced') throw new Refusal('order_not_open')
+    await insertReceipt(tx, receipt)
     const paidAt = await saveInvoicePayment(tx, { orderId, reference: reference === '' ? null : reference })
     for (const { listingId, priceCents } of order.lots)
       await moveListing(tx, { listingId, to: 'sold', closedAt: paidAt, soldPriceCents: priceCents })

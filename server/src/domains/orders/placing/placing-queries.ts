@@ -105,6 +105,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, moves?: RawBuilder<un
 /** The order with all that belongs to it, and what its lots do, in one statement: its buyer waits for each. */
 function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`): RawBuilder<InsertedOrder> {
   const { lots, shipments, gateway } = order
+  // An order begins with one part a warehouse; whoever ships may split it later.
+  const warehouseKeys = shipments.map((shipment) => shipment.warehouseKey)
   return sql<InsertedOrder>`
     with moved as (${moves}), placed as (
       insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
@@ -120,9 +122,10 @@ function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`):
         ${order.taxExemption})
       returning id, number
     ), lots as (
-      insert into order_listings (order_id, listing_id, position, warehouse_key, title, units, price_cents,
+      insert into order_listings (order_id, listing_id, position, warehouse_key, part, title, units, price_cents,
         shipping_alone_cents, shipping_cents, tax_cents, tax_region, is_tax_exempt, is_won)
-      select placed.id, lot.listing_id, lot.position, lot.warehouse_key, lot.title, lot.units, lot.price_cents,
+      select placed.id, lot.listing_id, lot.position, lot.warehouse_key,
+        array_position(${warehouseKeys}::text[], lot.warehouse_key), lot.title, lot.units, lot.price_cents,
         lot.shipping_alone_cents, lot.shipping_cents, lot.tax_cents, lot.tax_region,
         lot.is_tax_exempt, lot.is_won
       from placed, unnest(${lots.map((lot) => lot.listingId)}::bigint[], ${lots.map((lot) => lot.warehouseKey)}::text[],
@@ -133,12 +136,12 @@ function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`):
         ${lots.map((lot) => lot.isWon)}::boolean[]) with ordinality as lot (listing_id, warehouse_key, title, units,
           price_cents, shipping_alone_cents, shipping_cents, tax_cents, tax_region, is_tax_exempt, is_won, position)
     ), shipments as (
-      insert into order_shipments (order_id, warehouse_key, is_pick_up, freight_parts)
-      select placed.id, shipment.warehouse_key, shipment.is_pick_up, shipment.freight_parts::jsonb
-      from placed, unnest(${shipments.map((shipment) => shipment.warehouseKey)}::text[],
+      insert into order_shipments (order_id, warehouse_key, part, is_pick_up, freight_parts)
+      select placed.id, shipment.warehouse_key, shipment.part, shipment.is_pick_up, shipment.freight_parts::jsonb
+      from placed, unnest(${warehouseKeys}::text[],
         ${shipments.map((shipment) => shipment.isPickUp)}::boolean[],
         ${shipments.map((shipment) => JSON.stringify(shipment.freightParts))}::text[])
-        as shipment (warehouse_key, is_pick_up, freight_parts)
+        with ordinality as shipment (warehouse_key, is_pick_up, freight_parts, part)
     ), payment as (
       insert into payments (order_id, gateway, gateway_order_id, amount_cents)
       select id, ${gateway?.name ?? ''}, number || '-' || ${gateway?.suffix ?? ''}, ${order.totalCents} from placed

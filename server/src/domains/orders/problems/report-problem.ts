@@ -60,7 +60,7 @@ async function saveReport(tx: Tx, { accountId, orderId, given }: Report): Promis
 function requireReportable(order: StoredOrder, listing: string): StoredLot {
   const lot = order.lots.find(({ name }) => name === listing)
   if (lot === undefined) throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
-  const shipment = order.shipments.find(({ warehouseKey }) => warehouseKey === lot.warehouseKey)!
+  const shipment = order.shipments.find(({ part }) => part === lot.part)!
   const left = { state: shipment.state, leftAt: shipment.leftAt === null ? null : new Date(shipment.leftAt) }
   if (order.state !== 'paid' || !mayReport(left, order.read_at))
     throw new Refusal('order_not_open', { message: "Problems with this lot can't be reported now." })

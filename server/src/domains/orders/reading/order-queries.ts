@@ -21,11 +21,15 @@ export type StoredLot = {
   taxState: string | null
   isTaxExempt: boolean
   warehouseKey: string
+  /** The shipment it leaves in. */
+  part: number
   photoAlt: string | null
   renditions: RenditionRow[] | null
 }
 
 export type StoredShipment = {
+  id: string
+  part: number
   warehouseKey: string
   description: string
   zip: string
@@ -39,6 +43,7 @@ export type StoredShipment = {
 
 export type StoredRefund = {
   id: string
+  kind: 'money' | 'credit' | 'surplus' | 'chargeback'
   listingId: string | null
   listing: string | null
   amountCents: number
@@ -49,6 +54,28 @@ export type StoredRefund = {
   sentByWire: boolean
   /** Of the form it came from. */
   requestKey: string | null
+}
+
+/** Through a gateway. */
+export type StoredOrderPayment = {
+  id: string
+  purpose: 'order' | 'balance'
+  state: string
+  amountCents: number
+  type: 'CreditCard' | 'PayPalAccount' | 'Invoice'
+  description: string
+  /** The site's day. */
+  capturedOn: string | null
+}
+
+/** Past it. */
+export type StoredReceipt = {
+  id: string
+  kind: 'wire' | 'check' | 'ach'
+  amountCents: number
+  reference: string | null
+  receivedOn: string
+  isReversed: boolean
 }
 
 export type StoredOrder = {
@@ -63,7 +90,7 @@ export type StoredOrder = {
   end_reason: string | null
   payment_type: 'CreditCard' | 'PayPalAccount' | 'Invoice'
   payment_description: string
-  /** Of what a gateway was asked for; null for an invoice. */
+  /** Of what the order was placed with; null for an invoice. */
   payment_state: string | null
   subtotal_cents: number
   shipping_alone_cents: number
@@ -78,6 +105,8 @@ export type StoredOrder = {
   lots: StoredLot[]
   shipments: StoredShipment[]
   refunds: StoredRefund[]
+  payments: StoredOrderPayment[]
+  receipts: StoredReceipt[]
 }
 
 /**
@@ -87,14 +116,15 @@ export type StoredOrder = {
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
-  (select state from payments where order_id = o.id) as payment_state,
+  (select state from payments where order_id = o.id and purpose = 'order') as payment_state,
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,
   coalesce((select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id, 'name', l.name,
       'title', line.title, 'units', line.units, 'isWon', line.is_won, 'isLive', line.is_live,
       'priceCents', line.price_cents, 'shippingCostCents', line.shipping_alone_cents,
       'shippingCostFinalCents', line.shipping_cents, 'taxCents', line.tax_cents, 'taxState', line.tax_region,
-      'isTaxExempt', line.is_tax_exempt, 'warehouseKey', line.warehouse_key, 'photoAlt', p.alt, 'renditions', p.renditions) order by line.position)
+      'isTaxExempt', line.is_tax_exempt, 'warehouseKey', line.warehouse_key, 'part', line.part,
+      'photoAlt', p.alt, 'renditions', p.renditions) order by line.position)
     from order_listings line join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
     left join lateral (
       select lp.alt, (select json_agg(json_build_object('size', r.size, 'format', r.format, 'storage_key', r.storage_key))
@@ -102,15 +132,26 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
       from lot_photos lp where lp.lot_id = t.id order by lp.position limit 1
     ) p on true
     where line.order_id = o.id), '[]') as lots,
-  coalesce((select json_agg(json_build_object('warehouseKey', s.warehouse_key, 'description', w.description, 'zip', w.zip,
+  coalesce((select json_agg(json_build_object('id', s.id, 'part', s.part,
+      'warehouseKey', s.warehouse_key, 'description', w.description, 'zip', w.zip,
       'isPickUp', s.is_pick_up, 'state', s.state, 'carrier', s.carrier, 'tracking', s.tracking, 'readyAt', s.ready_at,
-      'leftAt', s.left_at) order by w.zip, s.warehouse_key)
+      'leftAt', s.left_at) order by w.zip, s.warehouse_key, s.part)
     from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
-  coalesce((select json_agg(json_build_object('id', f.id, 'listingId', f.listing_id::text,
+  coalesce((select json_agg(json_build_object('id', f.id, 'kind', f.kind,
+      'listingId', f.listing_id::text,
       'listing', (select name from listings where id = f.listing_id), 'amountCents', f.amount_cents, 'reason', f.reason,
       'state', f.state, 'requestedAt', f.requested_at, 'sentByWire', f.sent_by_wire,
       'requestKey', f.request_key) order by f.requested_at, f.id)
-    from refunds f where f.order_id = o.id), '[]') as refunds`
+    from refunds f where f.order_id = o.id), '[]') as refunds,
+  coalesce((select json_agg(json_build_object('id', p.id, 'purpose', p.purpose, 'state', p.state,
+      'amountCents', p.amount_cents, 'type', coalesce(p.payment_type, o.payment_type),
+      'description', coalesce(p.description, o.payment_description),
+      'capturedOn', site_day(p.captured_at)) order by p.requested_at, p.id)
+    from payments p where p.order_id = o.id), '[]') as payments,
+  coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'amountCents', r.amount_cents,
+      'reference', r.reference, 'receivedOn', r.received_on, 'isReversed', r.reversed_at is not null)
+      order by r.received_on, r.recorded_at, r.id)
+    from receipts r where r.order_id = o.id), '[]') as receipts`
 
 export async function findStoredOrder(db: Db | Tx, orderId: string): Promise<StoredOrder | null> {
   const { rows } = await sql<StoredOrder>`select ${STORED_ORDER} from orders o where o.id = ${orderId}`.execute(db)

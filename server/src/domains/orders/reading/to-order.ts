@@ -1,4 +1,5 @@
-import type { Order, OrderListing, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders/orders'
+import type { Order, OrderListing, OrderReceipt, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders/orders'
+import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
 import { lastReportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
@@ -32,9 +33,29 @@ export function toOrder(stored: StoredOrder): Order {
     taxCents: stored.tax_cents,
     totalCostFinalCents: stored.total_cents,
     refundedCents: refundedCents(stored.refunds),
+    receivedCents: receivedCents(moneyOf(stored)),
+    balanceCents: balanceCents(moneyOf(stored)),
+    receipts: toReceipts(stored),
     taxExemption: stored.tax_exemption,
     reportUntil: stored.state === 'paid' ? reportUntilOf(stored) : null,
   }
+}
+
+function moneyOf({ state, total_cents: totalCents, payments, receipts, refunds }: StoredOrder): MoneyOfOrder {
+  return { state, totalCents, payments, receipts, refunds }
+}
+
+/** Those that count, in the order of their days. */
+function toReceipts({ payments, receipts }: StoredOrder): OrderReceipt[] {
+  const captured = payments.flatMap(({ capturedOn: on, type, amountCents, description: reference, state }) =>
+    on === null || state === 'voided' || state === 'failed'
+      ? []
+      : [{ kind: type === 'PayPalAccount' ? ('paypal' as const) : ('card' as const), amountCents, on, reference }],
+  )
+  const byHand = receipts
+    .filter(({ isReversed }) => !isReversed)
+    .map(({ kind, amountCents, receivedOn: on, reference }) => ({ kind, amountCents, on, reference }))
+  return [...captured, ...byHand].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
 }
 
 /** What was given back, and what is on its way. */
@@ -90,7 +111,7 @@ function toShipment(stored: StoredShipment, lots: readonly StoredLot[]): OrderSh
   const { zip: _zip, readyAt, leftAt, ...shipment } = stored
   return {
     ...shipment,
-    listings: lots.filter(({ warehouseKey }) => warehouseKey === stored.warehouseKey).map(({ name }) => name),
+    listings: lots.filter(({ part }) => part === stored.part).map(({ name }) => name),
     readyAt: toIso(readyAt),
     leftAt: toIso(leftAt),
   }

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { shipmentSteps } from './shipment-steps.ts'
 
 const shipment: OrderShipment = {
+  id: '5b9c7f1e-6f0c-4a34-9d3b-000000000001',
+  part: 1,
   warehouseKey: 'gary',
   description: 'Gary, IN',
   isPickUp: false,

@@ -1,6 +1,6 @@
 // Which orders the desk lists, as its address says it.
 import type { DeskShow } from '@lotyard/contract/desk/orders'
-import { isDay } from '@lotyard/contract/rules/desk/numbers-period'
+import { isDay } from '@lotyard/contract/rules/site/calendar-day'
 import { DESK_ORDERS_PATH } from '../../../../features/orders/desk-order-paths.ts'
 
 /** What needs doing first, then what is over. */

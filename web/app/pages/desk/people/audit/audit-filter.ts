@@ -1,6 +1,6 @@
 // Which entries of the audit trail are shown, as the page's address says it.
 import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/desk/file-paths'
-import { isDay } from '@lotyard/contract/rules/desk/numbers-period'
+import { isDay } from '@lotyard/contract/rules/site/calendar-day'
 import type { AuditFilter } from '@lotyard/contract/desk/audit'
 import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 
