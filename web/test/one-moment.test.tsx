@@ -75,7 +75,7 @@ test.each([
   ],
   ['the bids page', <BidRow key="" bid={bid as unknown as ShownBid} />, `You won! Pay by ${TEXT}`],
   ['the list of orders', <OrderRow key="" order={row as unknown as ShownOrder} />, `Pay by ${TEXT}.`],
-  ['the order page', <InvoiceDue key="" order={row} wireInstructions={null} />, `due by ${TEXT}.`],
+  ['the order page', <InvoiceDue key="" order={row} wireInstructions={null} publicUrl="" />, `due by ${TEXT}.`],
 ])('a payment is due at one moment on %s', (_page, drawn, text) => expect(draw(drawn)).toContain(text))
 
 test('and in mail', async () => {
@@ -89,7 +89,7 @@ test('and in mail', async () => {
 
 test('an order and its invoice are of one day', () => {
   const operator = { name: 'Acme', contact_email: null, postal_address: null, contact_phone: null }
-  const sheet = <InvoiceSheet order={placedOn(AT)} operator={operator as never} wireInstructions={null} />
+  const sheet = <InvoiceSheet order={placedOn(AT)} operator={operator as never} wireInstructions={null} publicUrl="" />
   expect(draw(<OrderRow order={row as unknown as ShownOrder} />)).toContain('Placed Nov 18, 2026')
   cleanup()
   expect(draw(sheet)).toContain(formatDay(AT, 'America/Chicago'))

@@ -1,3 +1,4 @@
+import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import type { ReactNode } from 'react'
 import { PlacingFailure } from './placing/placing-failure.tsx'
 import { SoldLots } from './placing/sold-lots.tsx'
@@ -48,10 +49,11 @@ export function CheckoutSteps(props: Props) {
 
   // An order that is on its way has taken its lots along.
   if (empty !== null && !checkout.isHeld) return empty
-  const { preview } = previewed
-  const hasSomeGone =
-    preview !== null && !checkout.isHeld && preview.gone.length > 0 && preview.listings.length > 0
   const isRefusedForGone = placing.failure !== null && GONE_CODES.includes(placing.failure.error.code)
+  // A refusal says what is left. The page asks again all the same, and must not say something else meanwhile.
+  const answered = isRefusedForGone ? (placing.failure!.error['preview'] as OrderPreview | undefined) : undefined
+  const left = previewed.preview ?? answered ?? null
+  const hasSomeGone = left !== null && !checkout.isHeld && left.gone.length > 0 && left.listings.length > 0
   const failure = placing.failure !== null && !(hasSomeGone && isRefusedForGone) && (
     <PlacingFailure
       failure={placing.failure}
@@ -67,7 +69,7 @@ export function CheckoutSteps(props: Props) {
         {previewed.failure !== null && <PreviewFailure failure={previewed.failure} onRetry={previewed.ask} />}
         {hasSomeGone && (
           <SoldLots
-            preview={preview}
+            preview={left}
             refusal={isRefusedForGone ? { failure: placing.failure!, shown: placing.shown } : null}
             hasSimilar={!isDirect}
             onContinue={goOnWithout}

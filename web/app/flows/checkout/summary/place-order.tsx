@@ -70,7 +70,5 @@ function whyNot({ shippingMessage, totalCostFinalCents }: OrderPreview): string 
 
 function label(preview: OrderPreview | null, isReview: boolean, isPlacing: boolean): string {
   if (isPlacing) return 'Placing order…'
-  return preview === null || !isReview
-    ? 'Place order'
-    : `Place order · ${formatWithCents(preview.totalCostFinalCents)}`
+  return preview === null || !isReview ? 'Place order' : `Place order · ${formatWithCents(preview.totalCostFinalCents)}`
 }
