@@ -79,7 +79,7 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = use(NonceContext)
-  const hasFailed = useRouteError() !== undefined
+  const hasFailed = (useRouteError() ?? null) !== null
   // A page that could not be loaded or drawn is an error page, which is as wide as most and in the same frame.
   const handles = useMatches().map(
     ({ handle, loaderData }) => !hasFailed && loaderData !== undefined && (handle as PageHandle | undefined),

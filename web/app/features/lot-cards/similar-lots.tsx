@@ -9,7 +9,6 @@ import { toShownLot, type ShownLot } from './card/shown-lot.ts'
 import { useIsInBrowser } from '../../lib/pages/drawing/first-render.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Link } from '../../ui/link.tsx'
-import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
 const MAX_SIMILAR = 3
 
@@ -56,16 +55,20 @@ function describe(similar: Similar): string {
 }
 
 function List({ lots, opensTab }: { lots: ShownLot[]; opensTab: boolean }) {
-  const LotLink = opensTab ? NewTabLink : Link
   return (
     <>
       <p className="text-ink-soft">Similar lots</p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {lots.map((one) => (
           <li key={one.name} className="flex items-baseline justify-between gap-3">
-            <LotLink to={lotPath(one.name)} className="text-link min-w-0 truncate">
+            <Link
+              to={lotPath(one.name)}
+              target={opensTab ? '_blank' : undefined}
+              className="text-link min-w-0 truncate"
+            >
               {one.title}
-            </LotLink>
+              {opensTab && <span className="sr-only"> (opens in a new tab)</span>}
+            </Link>
             <span className="figures shrink-0 font-semibold">{formatCents(sellingPriceCents(one))}</span>
           </li>
         ))}

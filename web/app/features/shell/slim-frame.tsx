@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { BrandMark } from './brand.tsx'
 import { FlashArea } from './flash-area.tsx'
 import { OperatorLine, type OperatorContact } from './footer/operator-line.tsx'
@@ -74,5 +73,15 @@ export function SlimFrame({ secureLabel, back, children }: Props) {
         </div>
       </footer>
     </>
+  )
+}
+
+/** Not a file of its own: shared with parts loaded on demand, it would bring the forms' scripts to the checkout's first. */
+function NewTabLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank" className={className}>
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
   )
 }

@@ -47,14 +47,16 @@ export function SoldLots({ preview: { gone, listings }, refusal, hasSimilar, onC
       data-placing-code={failure?.error.code}
     >
       <Notice kind={failure === null ? 'info' : 'danger'}>
-        <div className="grid justify-items-start gap-2.5">
-          <p>{headline(gone, listings.length, refusal)}</p>
-          {failure !== null && <p>You haven’t been charged.</p>}
-          <Button isSmall aria-disabled={isBusy} onClick={() => void goOn()}>
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2.5">
+          <div>
+            <p className="font-semibold">{headline(gone, listings.length, refusal)}</p>
+            {failure !== null && <p>You haven’t been charged.</p>}
+          </div>
+          <Button kind="action" isSmall aria-disabled={isBusy} onClick={() => void goOn()}>
             {isBusy ? 'Removing…' : continueWithout(gone)}
           </Button>
           {hasSimilar && (
-            <ul className="grid w-full gap-2.5">
+            <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5">
               {shownGone.map((lot) => (
                 <li key={lot.name}>
                   <p className="truncate text-sm text-ink-soft line-through">{lot.title}</p>

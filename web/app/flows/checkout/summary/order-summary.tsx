@@ -2,7 +2,6 @@ import { formatWithCents } from '@lotyard/contract/rules/money'
 import { claimsSentence } from '@lotyard/contract/rules/orders/fulfilment/claims-words'
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/forms/button.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { CertificatePrompt } from './certificate-prompt.tsx'
 import { PlaceOrder, type PlaceOrderProps } from './place-order.tsx'
@@ -56,23 +55,9 @@ export function OrderSummary({ previewed, onRemoveGone, statesInReview, hint, ..
         </div>
       </div>
       <div className="z-10 grid gap-2.5 border-line bg-surface p-4 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:py-2.5 max-lg:pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-lg:shadow-[0_-2px_8px_rgb(0_0_0/0.12)] md:max-lg:-mx-6 md:max-lg:px-6 lg:rounded-b-sm lg:border [html[data-connection-notice]_&]:max-md:bottom-28 [html[data-connection-notice]_&]:max-lg:bottom-15">
-        <div className="flex items-center justify-between gap-3 lg:hidden">
-          <Button isSmall kind="quiet" className="-ml-3" onClick={() => heading.current?.focus()}>
-            Order summary
-          </Button>
-          {preview === null ? (
-            isAsking && <Skeleton className="h-6 w-24" />
-          ) : (
-            <p className="figures text-right text-lg leading-tight font-bold" data-bar-total>
-              {formatWithCents(preview.totalCostFinalCents)}
-              {nameOfTotal(preview) !== 'Total' && (
-                <span className="block text-xs font-normal text-ink-soft">
-                  {nameOfTotal(preview).replace('Total ', '')}
-                </span>
-              )}
-            </p>
-          )}
-        </div>
+        {placing.stage !== 'review' && (
+          <TotalSoFar previewed={previewed} onShowSummary={() => heading.current?.focus()} />
+        )}
         <PlaceOrder preview={preview} {...placing} />
       </div>
       <output className="sr-only">
@@ -80,6 +65,30 @@ export function OrderSummary({ previewed, onRemoveGone, statesInReview, hint, ..
         {isAsking && 'Pricing your order…'}
       </output>
     </aside>
+  )
+}
+
+type TotalProps = { previewed: Previewed; onShowSummary: () => void }
+
+/** For phones, while the steps are filled in: at the review the button says the total. */
+function TotalSoFar({ previewed: { preview, isAsking }, onShowSummary }: TotalProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 lg:hidden">
+      <button type="button" className="text-link min-h-11" onClick={onShowSummary}>
+        Order summary
+      </button>
+      {preview !== null && (
+        <p className="figures text-right text-lg leading-tight font-bold" data-bar-total>
+          {formatWithCents(preview.totalCostFinalCents)}
+          {nameOfTotal(preview) !== 'Total' && (
+            <span className="block text-xs font-normal text-ink-soft">
+              {nameOfTotal(preview).replace('Total ', '')}
+            </span>
+          )}
+        </p>
+      )}
+      {isAsking && <Skeleton className="h-6 w-24" />}
+    </div>
   )
 }
 

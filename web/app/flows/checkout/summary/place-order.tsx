@@ -3,7 +3,7 @@ import { NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages
 import { formatWithCents, MAX_CENTS } from '@lotyard/contract/rules/money'
 import { ORDER_TOO_LARGE_MESSAGE } from '@lotyard/contract/rules/orders/order-messages'
 import { Button } from '../../../ui/forms/button.tsx'
-import { NewTabLink } from '../../../ui/new-tab-link.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 export type PlaceOrderProps = {
   /** Null while it is being asked for: nothing can be placed at a price that is not on the page. */
@@ -50,9 +50,10 @@ export function PlaceOrder(props: PlaceOrderProps) {
           {!isDirect && (
             <>
               By placing this order you accept our{' '}
-              <NewTabLink to="/terms/" className="text-link">
-                terms
-              </NewTabLink>
+              {/* Beside this page: leaving it would lose a card that was typed. */}
+              <Link to="/terms/" target="_blank" className="text-link">
+                terms<span className="sr-only"> (opens in a new tab)</span>
+              </Link>
               .
             </>
           )}
