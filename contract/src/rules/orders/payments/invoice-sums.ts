@@ -2,7 +2,7 @@
 //
 // Down to the total each amount is part of it, so freight is what is charged, after what was saved. From there to the
 // balance each amount is taken off it. What went back to the buyer changes nothing about what is owed and comes last.
-import type { Order } from '../../../orders/orders.ts'
+import type { Order, OrderListing } from '../../../orders/orders.ts'
 import { countOf } from '../../format-count.ts'
 import { formatWithCents } from '../../money.ts'
 import { taxLines } from '../tax/tax-lines.ts'
@@ -12,7 +12,6 @@ export type InvoiceSum = { name: string; cents: number; why: string | null; isTo
 type Summed = Pick<
   Order,
   | 'state'
-  | 'listings'
   | 'subtotalCostCents'
   | 'shippingCostDiscountCents'
   | 'shippingCostFinalCents'
@@ -21,7 +20,7 @@ type Summed = Pick<
   | 'refundedCents'
   | 'receivedCents'
   | 'balanceCents'
-> & { shippingAddress: { region: string } | null }
+> & { listings: readonly OrderListing[]; shippingAddress: { region: string } | null }
 
 export function invoiceSums(order: Summed): InvoiceSum[] {
   const { totalCostFinalCents, shippingCostDiscountCents: saved, receivedCents, balanceCents } = order
