@@ -47,7 +47,9 @@ export function OrderSummary({ previewed, onRemoveGone, statesInReview, hint, ..
           {preview !== null && statesInReview !== null && (
             <CertificatePrompt preview={preview} statesInReview={statesInReview} />
           )}
-          {preview?.shippingMessage && <p className="text-sm text-ink-soft">{preview.shippingMessage}</p>}
+          {placing.stage !== 'review' && preview?.shippingMessage && (
+            <p className="text-sm text-ink-soft">{preview.shippingMessage}</p>
+          )}
           {preview !== null && preview.warehouses.length > 0 && (
             <p className="text-sm text-ink-soft">{claimsOf(preview)}</p>
           )}

@@ -1,7 +1,5 @@
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
-import { NOT_QUOTABLE_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
-import { formatWithCents, MAX_CENTS } from '@lotyard/contract/rules/money'
-import { ORDER_TOO_LARGE_MESSAGE } from '@lotyard/contract/rules/orders/order-messages'
+import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 
@@ -33,9 +31,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
   const canPlace = isReview && preview !== null && preview.preview_token !== null && !isPlacing && !isInDoubt
   return (
     <>
-      {isReview && preview !== null && preview.preview_token === null && preview.gone.length === 0 && (
-        <p className="font-semibold">{whyNot(preview)}</p>
-      )}
+      {isReview && preview !== null && preview.problem !== null && <p className="font-semibold">{preview.problem}</p>}
       <Button
         kind="action"
         className={`figures w-full ${isReview ? '' : 'max-lg:hidden'}`}
@@ -61,12 +57,6 @@ export function PlaceOrder(props: PlaceOrderProps) {
       )}
     </>
   )
-}
-
-/** Besides gone lots, which are said above all steps. */
-function whyNot({ shippingMessage, totalCostFinalCents }: OrderPreview): string {
-  if (totalCostFinalCents > MAX_CENTS) return ORDER_TOO_LARGE_MESSAGE
-  return shippingMessage ?? NOT_QUOTABLE_MESSAGE
 }
 
 function label(preview: OrderPreview | null, isReview: boolean, isPlacing: boolean): string {

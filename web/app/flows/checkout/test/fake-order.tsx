@@ -107,6 +107,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
     totalCostFinalCents: LOT.priceCents + (freight ?? 0),
     shippingMessage: freight === null ? 'Choose a ship-to address.' : null,
     invoiceDays: null,
+    problem: freight === null ? 'Choose a ship-to address.' : null,
     preview_token: freight === null ? null : `token-${freight}`,
     ...change,
   }

@@ -179,6 +179,8 @@ test('[S4.07] [S8.01] a saved address is edited inside checkout, and a new ZIP c
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Maria Okafor, 1200 Yard Road' }))
   const zip = () => screen.getByLabelText('ZIP code') as HTMLInputElement
   expect(zip().value).toBe(ADDRESS.postal_code)
+  // Nothing is placed past an edit that isn't saved.
+  expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull()
   fireEvent.input(zip(), { target: { value: '46899' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
   await screen.findByText('Postal code is unknown')
