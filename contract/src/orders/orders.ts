@@ -140,6 +140,8 @@ export const OrderPreview = Type.Object({
       shippingCostDiscountCents: nullable(Amount),
       shippingCostFinalCents: nullable(Amount),
       taxCents: nullable(Amount),
+      /** The rate that it is taxed at, in thousandths of a percent; null where its state isn't known yet. */
+      taxMilliPercent: nullable(Type.Integer()),
     }),
   ),
   warehouses: Type.Array(
@@ -171,6 +173,8 @@ export const OrderPreview = Type.Object({
   shippingMessage: nullable(Type.String()),
   /** Whether this account may pay by invoice, and within how many days. */
   invoiceDays: nullable(Type.Integer()),
+  /** Why it can't be placed to this address and as a whole, a sentence; null where it can, or only gone lots are in the way. */
+  problem: nullable(Type.String()),
   /** Null where nothing can be placed yet. */
   preview_token: nullable(Type.String()),
 })

@@ -37,6 +37,8 @@ type PricedWarehouse<Cents> = {
   /** Which state taxes its lots; null while it isn't known where they go. */
   taxState: string | null
   isTaxExempt: boolean
+  /** What they are taxed at; null with the state. */
+  taxMilliPercent: number | null
   lots: PricedLot<Cents>[]
   shippingCostFinalCents: Cents
   /** They add up to what the freight costs. */
@@ -81,6 +83,7 @@ export function priceOrder({ warehouses, shipping, tariff, calendars, now, ...ta
       isPickUp,
       taxState,
       isTaxExempt: exemption !== null,
+      taxMilliPercent: milliPercent,
       shippingCostFinalCents,
       estimate: estimateFor(calendars, {
         warehouseKey: warehouse.key,

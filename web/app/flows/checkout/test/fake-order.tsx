@@ -83,6 +83,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
         taxCents: freight === null ? null : 0,
         taxState: freight === null ? null : 'IN',
         isTaxExempt: false,
+        taxMilliPercent: freight === null ? null : 0,
       },
     ],
     warehouses: [
@@ -108,6 +109,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
     totalCostFinalCents: LOT.priceCents + (freight ?? 0),
     shippingMessage: freight === null ? 'Choose a ship-to address.' : null,
     invoiceDays: null,
+    problem: freight === null ? 'Choose a ship-to address.' : null,
     preview_token: freight === null ? null : `token-${freight}`,
     ...change,
   }
