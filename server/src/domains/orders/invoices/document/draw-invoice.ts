@@ -9,7 +9,7 @@ import { paymentReference } from '@lotyard/contract/rules/orders/payments/paymen
 import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
-import { drawLogo, drawStamp } from './draw-mark.ts'
+import { drawLogo, drawStamp } from '../../../../lib/documents/draw-mark.ts'
 import {
   createPage,
   drawLine,
@@ -23,7 +23,7 @@ import {
   roomFor,
   type TextStyle,
   write,
-} from './invoice-page.ts'
+} from '../../../../lib/documents/sheet.ts'
 import type { OperatorFacts } from '../../mails/operator-facts.ts'
 
 /** All that an invoice says. */

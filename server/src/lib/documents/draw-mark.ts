@@ -1,5 +1,5 @@
-// The marks of an invoice: the site's logo, and the stamp of one that is paid.
-import { setStyle, write, type Pdf } from './invoice-page.ts'
+// The marks of our papers: the site's logo, and the stamp of an invoice that is paid.
+import { setStyle, write, type Pdf } from './sheet.ts'
 
 const INK = '#15181c'
 const GREEN = '#1d6b3a'
