@@ -40,12 +40,11 @@ export type HandlingUnit = { lot: string; kind: 'Pallet' | 'Box'; position: numb
 
 /** Counted through the shipment, lot by lot: 'Pallet 3 of 4' says whether one is missing. */
 export function handlingUnits(lots: readonly { name: string; palletCount: number }[]): HandlingUnit[] {
-  const units = lots.flatMap(({ name, palletCount }) =>
-    palletCount === 0
-      ? [{ lot: name, kind: 'Box' as const }]
-      : Array.from({ length: palletCount }, () => ({ lot: name, kind: 'Pallet' as const })),
-  )
-  return units.map((unit, at) => ({ ...unit, position: at + 1 }))
+  return lots
+    .flatMap(({ name: lot, palletCount }): Omit<HandlingUnit, 'position'>[] =>
+      Array.from({ length: Math.max(palletCount, 1) }, () => ({ lot, kind: palletCount === 0 ? 'Box' : 'Pallet' })),
+    )
+    .map((unit, at) => ({ ...unit, position: at + 1 }))
 }
 
 /** Without making them: a shipment may have thousands. */

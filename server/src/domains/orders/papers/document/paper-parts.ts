@@ -1,0 +1,181 @@
+// Pieces that papers are made of: the head, a box with a title, a table that goes on over pages, boxes to tick.
+import { drawLogo } from '../../../../lib/documents/draw-mark.ts'
+import {
+  drawLine,
+  FULL_WIDTH,
+  heightOf,
+  LEFT,
+  RIGHT,
+  roomFor,
+  setStyle,
+  write,
+  type Box,
+  type Pdf,
+  type TextStyle,
+} from '../../../../lib/documents/sheet.ts'
+import type { Party } from './drawn-shipment.ts'
+
+export const TOP = 50
+const LOGO_SIZE = 26
+const BAND = 14
+const PADDING = 6
+const FRAME = '#1c1b19'
+
+/** Logo and name of the market on the left, what the paper is on the right. Returns where it ends. */
+export function drawPaperHead(
+  pdf: Pdf,
+  { from, title, subtitle }: { from: string; title: string; subtitle: string },
+): number {
+  drawLogo(pdf, { x: LEFT, y: TOP - 4, size: LOGO_SIZE })
+  const half = FULL_WIDTH / 2
+  const name = { x: LEFT + LOGO_SIZE + 8, y: TOP + 3, width: half - LOGO_SIZE - 20 }
+  const left = write(pdf, from, name, { isBold: true, size: 13 })
+  const place = { x: RIGHT - half, width: half }
+  const titled = write(pdf, title, { ...place, y: TOP - 4 }, { isBold: true, size: 20, align: 'right' })
+  return Math.max(left, write(pdf, subtitle, { ...place, y: titled }, { size: 9, isSoft: true, align: 'right' }))
+}
+
+export function partyHeight(pdf: Pdf, { name, lines }: Party, width: number): number {
+  const inner = width - 2 * PADDING
+  const text = heightOf(pdf, name, inner, { isBold: true }) + heightOf(pdf, lines.join('\n'), inner, { size: 9.5 })
+  return BAND + text + 2 * PADDING
+}
+
+export function drawParty(pdf: Pdf, { name, lines }: Party, box: Box): void {
+  const { x, y, width } = inside(box)
+  const named = write(pdf, name, { x, y, width }, { isBold: true })
+  if (lines.length > 0) write(pdf, lines.join('\n'), { x, y: named, width }, { size: 9.5 })
+}
+
+/** A frame with its title in a band, as on the forms that drivers know. */
+export function drawTitledBox(pdf: Pdf, title: string, { x, y, width, height }: Box): void {
+  pdf.rect(x, y, width, BAND).fill('#e6e4de')
+  pdf.rect(x, y, width, height).lineWidth(0.75).strokeColor(FRAME).stroke()
+  write(pdf, title.toUpperCase(), { x: x + PADDING, y: y + 4, width: width - 2 * PADDING }, { isBold: true, size: 7.5 })
+}
+
+/** Where text goes in such a box. */
+export function inside({ x, y, width, height }: Box): Box {
+  return {
+    x: x + PADDING,
+    y: y + BAND + PADDING,
+    width: width - 2 * PADDING,
+    height: height - BAND - 2 * PADDING,
+  }
+}
+
+/** The height of a box for this much text. */
+export function boxHeight(textHeight: number): number {
+  return BAND + textHeight + 2 * PADDING
+}
+
+const TICK = 8
+
+/** A box to tick with a pen, or ticked, and what it is for. Returns where its words end. */
+export function drawTick(
+  pdf: Pdf,
+  label: string,
+  { x, y, isTicked = false }: { x: number; y: number; isTicked?: boolean },
+): number {
+  pdf.rect(x, y, TICK, TICK).lineWidth(0.75).strokeColor(FRAME).stroke()
+  if (isTicked)
+    pdf
+      .moveTo(x + 1.5, y + 1.5)
+      .lineTo(x + TICK - 1.5, y + TICK - 1.5)
+      .moveTo(x + TICK - 1.5, y + 1.5)
+      .lineTo(x + 1.5, y + TICK - 1.5)
+      .lineWidth(1.25)
+      .strokeColor(FRAME)
+      .stroke()
+  if (label === '') return x + TICK
+  const style = { size: 8.5 }
+  setStyle(pdf, style)
+  const width = Math.ceil(pdf.widthOfString(label)) + 4
+  write(pdf, label, { x: x + TICK + 4, y: y + 0.5, width }, style)
+  return x + TICK + 4 + width
+}
+
+/** A line to write on, with what belongs there below it. */
+export function drawBlank(pdf: Pdf, label: string, { x, y, width }: { x: number; y: number; width: number }): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.5)
+    .strokeColor(FRAME)
+    .stroke()
+  write(pdf, label, { x, y: y + 3, width }, { size: 7, isSoft: true })
+}
+
+export type TableColumn<Row> = {
+  name: string
+  width: number
+  align?: 'left' | 'right'
+  isBold?: boolean
+  /** Null: a box to tick. */
+  read: ((row: Row) => string) | null
+}
+
+const CELL_GAP = 6
+const SIZE = 9
+
+/** Goes on at the top of the next page, below the columns' names. Returns where it ends. */
+export function drawTable<Row>(
+  pdf: Pdf,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  top: number,
+): number {
+  const drawHead = (y: number): number => {
+    const end = drawCells(pdf, columns, (column) => column.name, { y, style: { isBold: true, size: 8 } })
+    drawLine(pdf, end + 2)
+    return end + 7
+  }
+  let y = drawHead(top)
+  for (const row of rows) {
+    const room = roomFor(pdf, y, rowHeight(pdf, columns, row) + 10)
+    y = room.isNewPage ? drawHead(room.y) : room.y
+    const end = drawCells(pdf, columns, ({ read }) => read?.(row) ?? null, { y, style: { size: SIZE } })
+    drawLine(pdf, end + 3)
+    y = end + 8
+  }
+  return y
+}
+
+/** The last row: sums under their columns. */
+export function drawTotals<Row>(
+  pdf: Pdf,
+  columns: readonly TableColumn<Row>[],
+  sums: Readonly<Record<string, string>>,
+  top: number,
+): number {
+  const { y } = roomFor(pdf, top, 20)
+  return drawCells(pdf, columns, ({ name }) => sums[name] ?? '', { y, style: { size: SIZE, isBold: true } })
+}
+
+function rowHeight<Row>(pdf: Pdf, columns: readonly TableColumn<Row>[], row: Row): number {
+  return Math.max(
+    TICK,
+    ...columns.map(({ read, width, isBold = false }) =>
+      read === null ? 0 : heightOf(pdf, read(row), width - CELL_GAP, { size: SIZE, isBold }),
+    ),
+  )
+}
+
+function drawCells<Row>(
+  pdf: Pdf,
+  columns: readonly TableColumn<Row>[],
+  read: (column: TableColumn<Row>) => string | null,
+  { y, style }: { y: number; style: TextStyle },
+): number {
+  let x = LEFT
+  let end = y + TICK
+  for (const column of columns) {
+    const text = read(column)
+    const place = { x: x + (column.align === 'right' ? CELL_GAP : 0), y, width: column.width - CELL_GAP }
+    const drawn = { ...style, align: column.align ?? 'left', isBold: style.isBold ?? column.isBold ?? false }
+    if (text === null) drawTick(pdf, '', { x, y })
+    else if (text !== '') end = Math.max(end, write(pdf, text, place, drawn))
+    x += column.width
+  }
+  return end
+}
