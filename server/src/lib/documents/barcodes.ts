@@ -11,9 +11,10 @@ export type DrawBars = (pdf: Pdf, text: string, box: Box) => void
 
 /** Code 128, as wide as the box allows and in its middle. The library is loaded with the first paper. */
 export async function loadBars(): Promise<DrawBars> {
-  const { raw } = await import('bwip-js/node')
+  // Its named export of that name is another: a symbology called raw.
+  const { default: bwip } = await import('bwip-js/node')
   return (pdf, text, { x, y, width, height }) => {
-    const runs = raw({ bcid: 'code128', text }).flatMap((code) => ('sbs' in code ? code.sbs : []))
+    const runs = bwip.raw({ bcid: 'code128', text }).flatMap((code) => ('sbs' in code ? code.sbs : []))
     const modules = runs.reduce((total, run) => total + run, 0) + 2 * QUIET
     const module = Math.max(1, Math.floor(width / modules / DOT)) * DOT
     let left = x + (width - modules * module) / 2 + QUIET * module

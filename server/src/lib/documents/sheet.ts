@@ -10,7 +10,7 @@ const HEIGHT = 792
 export const LEFT = MARGIN
 export const RIGHT = WIDTH - MARGIN
 export const FULL_WIDTH = RIGHT - LEFT
-const BOTTOM = HEIGHT - MARGIN - 20
+export const BOTTOM = HEIGHT - MARGIN - 20
 
 export type TextStyle = {
   isBold?: boolean

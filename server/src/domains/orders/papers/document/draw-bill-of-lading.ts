@@ -1,17 +1,17 @@
 // The bill of lading: the contract with the carrier, and the receipt that the driver signs. Its fields are where drivers and
 // freight desks look for them, as on the usual short form. What we don't know stays empty, to be written by hand.
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { FULL_WIDTH, heightOf, LEFT, roomFor, write, type Pdf } from '../../../../lib/documents/sheet.ts'
+import { BOTTOM, FULL_WIDTH, heightOf, LEFT, roomFor, write, type Pdf } from '../../../../lib/documents/sheet.ts'
 import type { PaperLot } from '../paper-queries.ts'
 import type { PaperTools } from './draw-papers.ts'
 import {
+  handlingText,
   paperDay,
   shipFrom,
   shipTo,
   specialInstructions,
   sumLots,
   type DrawnShipment,
-  type Sums,
 } from './drawn-shipment.ts'
 import {
   boxHeight,
@@ -24,49 +24,46 @@ import {
   drawTotals,
   inside,
   partyHeight,
-  type TableColumn,
+  type Table,
 } from './paper-parts.ts'
 
 const HALF = FULL_WIDTH / 2
 const RIGHT_HALF = LEFT + HALF
 
-const COLUMNS: readonly TableColumn<PaperLot>[] = [
-  { name: 'Qty', width: 34, align: 'right', read: ({ palletCount }) => formatCount(Math.max(palletCount, 1)) },
-  { name: ' Type', width: 42, read: ({ palletCount }) => (palletCount === 0 ? ' Box' : ' Pallet') },
-  { name: 'Pieces', width: 44, align: 'right', read: ({ units }) => formatCount(units) },
-  { name: 'Weight (lb)', width: 60, align: 'right', read: ({ weightLbs }) => formatCount(weightLbs) },
-  { name: '  H.M.', width: 38, read: () => '' },
-  { name: 'Commodity description', width: 194, read: ({ title, name }) => `${title}\nLot ${name}` },
-  { name: 'NMFC', width: 56, read: () => '' },
-  { name: 'Class', width: 44, read: () => '' },
-]
+const GOODS: Table<PaperLot> = {
+  isFramed: true,
+  columns: [
+    { name: 'Qty', width: 36, align: 'right', read: ({ palletCount }) => formatCount(Math.max(palletCount, 1)) },
+    { name: 'Type', width: 40, read: ({ palletCount }) => (palletCount === 0 ? 'Box' : 'Pallet') },
+    { name: 'Pieces', width: 48, align: 'right', read: ({ units }) => formatCount(units) },
+    { name: 'Weight (lb)', width: 58, align: 'right', read: ({ weightLbs }) => formatCount(weightLbs) },
+    { name: 'H.M.', width: 30, read: () => '' },
+    { name: 'Commodity description', width: 200, read: ({ title, name }) => `Lot ${name}: ${title}` },
+    { name: 'NMFC', width: 56, read: () => '' },
+    { name: 'Class', width: 44, read: () => '' },
+  ],
+}
 
 export function drawBillOfLading(pdf: Pdf, shipment: DrawnShipment, tools: PaperTools): void {
   const subtitle = `Straight, short form, not negotiable\n${paperDay(shipment)}`
   const head = drawPaperHead(pdf, { from: tools.operator.name, title: 'Bill of lading', subtitle })
   let y = drawParties(pdf, shipment, tools, head + 10)
   y = drawTerms(pdf, shipment, y)
-  y = drawTable(pdf, COLUMNS, shipment.lots, y + 12)
+  y = drawTable(pdf, GOODS, shipment.lots, y)
   const sums = sumLots(shipment.lots)
   y = drawTotals(
     pdf,
-    COLUMNS,
+    GOODS,
     {
       Qty: formatCount(sums.pallets + sums.boxes),
-      ' Type': ' Total',
+      Type: 'Total',
       Pieces: formatCount(sums.units),
       'Weight (lb)': formatCount(sums.weightLbs),
       'Commodity description': handlingText(sums),
     },
     y,
   )
-  drawSignatures(pdf, y + 10)
-}
-
-function handlingText({ pallets, boxes }: Sums): string {
-  const counted = (count: number, one: string, many: string): string[] =>
-    count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`]
-  return [...counted(pallets, 'pallet', 'pallets'), ...counted(boxes, 'box', 'boxes')].join(', ')
+  drawSignatures(pdf, y + 8)
 }
 
 function drawParties(pdf: Pdf, shipment: DrawnShipment, { operator, drawBars }: PaperTools, top: number): number {
@@ -104,7 +101,7 @@ function drawCarrier(pdf: Pdf, shipment: DrawnShipment, box: Parameters<typeof i
 
 function drawTerms(pdf: Pdf, shipment: DrawnShipment, y: number): number {
   const text = specialInstructions(shipment).join('\n')
-  const height = Math.max(boxHeight(heightOf(pdf, text, HALF - 12, { size: 9 })), 62)
+  const height = Math.max(boxHeight(heightOf(pdf, text, HALF - 12, { size: 9 })), 54)
   const instructions = { x: LEFT, y, width: HALF, height }
   drawTitledBox(pdf, 'Special instructions', instructions)
   const { x, y: first, width } = inside(instructions)
@@ -148,13 +145,15 @@ const SIGNERS = [
   },
 ] as const
 
-const SIGNATURE_HEIGHT = 128
+const SIGNATURE_HEIGHT = 118
 
 /** All on one page: a signature on another than its terms proves nothing. */
 function drawSignatures(pdf: Pdf, top: number): void {
   const legal = heightOf(pdf, RECEIVED, FULL_WIDTH, { size: 7 })
-  const { y } = roomFor(pdf, top, legal + 22 + SIGNATURE_HEIGHT)
-  const counted = write(pdf, RECEIVED, { x: LEFT, y, width: FULL_WIDTH }, { size: 7, isSoft: true }) + 4
+  const height = legal + 22 + SIGNATURE_HEIGHT
+  // At the foot of the page, where drivers look for it.
+  const y = Math.max(roomFor(pdf, top, height).y, BOTTOM - height)
+  const counted = write(pdf, RECEIVED, { x: LEFT, y, width: FULL_WIDTH }, { size: 7 }) + 4
   drawCounts(pdf, counted)
   const width = FULL_WIDTH / SIGNERS.length
   for (const [at, { title, text }] of SIGNERS.entries()) {
@@ -162,22 +161,22 @@ function drawSignatures(pdf: Pdf, top: number): void {
     drawTitledBox(pdf, title, box)
     const area = inside(box)
     write(pdf, text, area, { size: 7 })
-    drawBlank(pdf, 'Signature', { ...area, y: area.y + 62 })
-    drawBlank(pdf, 'Name', { ...area, y: area.y + 88, width: area.width * 0.55 })
-    drawBlank(pdf, 'Date', { x: area.x + area.width * 0.6, y: area.y + 88, width: area.width * 0.4 })
+    drawBlank(pdf, 'Signature', { ...area, y: area.y + 56 })
+    drawBlank(pdf, 'Name', { ...area, y: area.y + 80, width: area.width * 0.55 })
+    drawBlank(pdf, 'Date', { x: area.x + area.width * 0.6, y: area.y + 80, width: area.width * 0.4 })
   }
 }
 
 function drawCounts(pdf: Pdf, y: number): void {
-  let x = write0(pdf, 'Trailer loaded:', { x: LEFT, y })
+  let x = writeWord(pdf, 'Trailer loaded:', { x: LEFT, y })
   for (const label of ['by shipper', 'by driver']) x = drawTick(pdf, label, { x: x + 6, y })
-  x = write0(pdf, 'Freight counted:', { x: x + 20, y })
+  x = writeWord(pdf, 'Freight counted:', { x: x + 20, y })
   for (const label of ['by shipper', 'by driver, pallets', 'by driver, pieces'])
     x = drawTick(pdf, label, { x: x + 6, y })
 }
 
 /** Returns where the words end. */
-function write0(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): number {
+function writeWord(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): number {
   const width = 74
   write(pdf, text, { x, y: y + 0.5, width }, { size: 8.5, isBold: true })
   return x + width

@@ -5,7 +5,7 @@ import { drawQrCode } from '../../../../lib/documents/barcodes.ts'
 import { FULL_WIDTH, LEFT, RIGHT, roomFor, write, type Pdf } from '../../../../lib/documents/sheet.ts'
 import type { PaperLot } from '../paper-queries.ts'
 import type { PaperTools } from './draw-papers.ts'
-import { paperDay, shipFrom, shipTo, sumLots, type DrawnShipment } from './drawn-shipment.ts'
+import { handlingText, paperDay, shipFrom, shipTo, sumLots, type DrawnShipment } from './drawn-shipment.ts'
 import {
   drawPaperHead,
   drawParty,
@@ -14,18 +14,20 @@ import {
   drawTotals,
   inside,
   partyHeight,
-  type TableColumn,
+  type Table,
 } from './paper-parts.ts'
 
-const COLUMNS: readonly TableColumn<PaperLot>[] = [
-  { name: '', width: 18, read: null },
-  { name: 'Lot', width: 66, isBold: true, read: ({ name }) => name },
-  { name: 'Description', width: 212, read: ({ title }) => title },
-  { name: 'Condition', width: 84, read: ({ condition }) => condition },
-  { name: 'Units', width: 42, align: 'right', read: ({ units }) => formatCount(units) },
-  { name: 'Pallets', width: 42, align: 'right', read: ({ palletCount }) => palletText(palletCount) },
-  { name: 'Weight', width: 48, align: 'right', read: ({ weightLbs }) => `${formatCount(weightLbs)} lb` },
-]
+const LOTS: Table<PaperLot> = {
+  columns: [
+    { name: '', width: 20, read: null },
+    { name: 'Lot', width: 66, isBold: true, read: ({ name }) => name },
+    { name: 'Description', width: 198, read: ({ title }) => title },
+    { name: 'Condition', width: 84, read: ({ condition }) => condition },
+    { name: 'Units', width: 42, align: 'right', read: ({ units }) => formatCount(units) },
+    { name: 'Pallets', width: 42, align: 'right', read: ({ palletCount }) => palletText(palletCount) },
+    { name: 'Weight', width: 60, align: 'right', read: ({ weightLbs }) => `${formatCount(weightLbs)} lb` },
+  ],
+}
 
 /** A lot on no pallet is one box. */
 export function palletText(palletCount: number): string {
@@ -41,15 +43,14 @@ export function drawPackingList(pdf: Pdf, shipment: DrawnShipment, { operator, d
     subtitle: `Shipment ${shipment.number}`,
   })
   let y = drawFacts(pdf, shipment, { operator, drawBars }, head + 12)
-  y = drawTable(pdf, COLUMNS, shipment.lots, y + 16)
+  y = drawTable(pdf, LOTS, shipment.lots, y + 16)
   const sums = sumLots(shipment.lots)
   y = drawTotals(
     pdf,
-    COLUMNS,
+    LOTS,
     {
-      Description: `Total: ${countOf(shipment.lots.length, 'lot')}`,
+      Description: `Total: ${countOf(shipment.lots.length, 'lot')}, ${handlingText(sums)}`,
       Units: formatCount(sums.units),
-      Pallets: sums.pallets > 0 ? formatCount(sums.pallets) : '',
       Weight: `${formatCount(sums.weightLbs)} lb`,
     },
     y,

@@ -39,10 +39,10 @@ function drawFrom(pdf: Pdf, { shipment }: Label, { operator }: PaperTools): void
 
 function drawTo(pdf: Pdf, { shipment }: Label): void {
   const { name, lines } = shipTo(shipment)
-  caption(pdf, shipment.is_pick_up ? 'Pickup' : 'To', 82)
+  caption(pdf, shipment.is_pick_up ? 'Pickup' : 'To', 87)
   const place = { x: X + 34, width: INNER - 34 }
-  writeIn(pdf, name, { ...place, y: 80, height: 20 }, { size: 15, isBold: true })
-  writeIn(pdf, lines.join('\n'), { ...place, y: 101, height: 92 }, { size: 12.5 })
+  writeIn(pdf, name, { ...place, y: 83, height: 20 }, { size: 15, isBold: true })
+  writeIn(pdf, lines.join('\n'), { ...place, y: 104, height: 90 }, { size: 12.5 })
 }
 
 const QR = 104

@@ -5,21 +5,23 @@ import { LEFT, roomFor, type Pdf } from '../../../../lib/documents/sheet.ts'
 import type { PaperLot } from '../paper-queries.ts'
 import type { PaperTools } from './draw-papers.ts'
 import { palletText } from './draw-packing-list.ts'
-import { sumLots, type DrawnShipment } from './drawn-shipment.ts'
-import { drawBlank, drawPaperHead, drawTable, drawTotals, type TableColumn } from './paper-parts.ts'
+import { handlingText, sumLots, type DrawnShipment } from './drawn-shipment.ts'
+import { drawBlank, drawPaperHead, drawTable, drawTotals, type Table } from './paper-parts.ts'
 
 type Picked = PaperLot & { shipment: DrawnShipment }
 
-const COLUMNS: readonly TableColumn<Picked>[] = [
-  { name: '', width: 18, read: null },
-  { name: 'Location', width: 92, isBold: true, read: ({ location }) => location ?? 'Not set' },
-  { name: 'Lot', width: 66, read: ({ name }) => name },
-  { name: 'Description', width: 144, read: ({ title }) => title },
-  { name: 'For shipment', width: 72, read: ({ shipment }) => shipmentText(shipment) },
-  { name: 'Pallets', width: 38, align: 'right', read: ({ palletCount }) => palletText(palletCount) },
-  { name: 'Units', width: 36, align: 'right', read: ({ units }) => formatCount(units) },
-  { name: 'Weight', width: 46, align: 'right', read: ({ weightLbs }) => `${formatCount(weightLbs)} lb` },
-]
+const LOTS: Table<Picked> = {
+  columns: [
+    { name: '', width: 20, read: null },
+    { name: 'Location', width: 92, isBold: true, read: ({ location }) => location ?? 'Not set' },
+    { name: 'Lot', width: 66, read: ({ name }) => name },
+    { name: 'Description', width: 122, read: ({ title }) => title },
+    { name: 'Shipment', width: 68, read: ({ shipment }) => shipmentText(shipment) },
+    { name: 'Pallets', width: 44, align: 'right', read: ({ palletCount }) => palletText(palletCount) },
+    { name: 'Units', width: 40, align: 'right', read: ({ units }) => formatCount(units) },
+    { name: 'Weight', width: 60, align: 'right', read: ({ weightLbs }) => `${formatCount(weightLbs)} lb` },
+  ],
+}
 
 function shipmentText({ number, is_pick_up }: DrawnShipment): string {
   return is_pick_up ? `${number}\nPickup` : number
@@ -37,14 +39,14 @@ export function drawPickList(pdf: Pdf, shipments: readonly DrawnShipment[], { op
   const sums = sumLots(lots)
   const end = drawTotals(
     pdf,
-    COLUMNS,
+    LOTS,
     {
       Location: `Total: ${countOf(lots.length, 'lot')}`,
-      Pallets: sums.pallets > 0 ? formatCount(sums.pallets) : '',
+      Description: handlingText(sums),
       Units: formatCount(sums.units),
       Weight: `${formatCount(sums.weightLbs)} lb`,
     },
-    drawTable(pdf, COLUMNS, lots, head + 16),
+    drawTable(pdf, LOTS, lots, head + 16),
   )
   const { y } = roomFor(pdf, end, 60)
   drawBlank(pdf, 'Picked by', { x: LEFT, y: y + 40, width: 220 })

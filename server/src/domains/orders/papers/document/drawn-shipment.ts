@@ -1,5 +1,6 @@
 // What every paper says of a shipment: who sends it to whom, when, and how much it is.
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatDay } from '@lotyard/contract/rules/site/format-moment'
 import type { OrderAddress } from '@lotyard/contract/orders/orders'
 import type { PaperLot, PaperShipment } from '../paper-queries.ts'
@@ -26,7 +27,7 @@ export function shipFrom(shipment: DrawnShipment, shipper: string): Party {
 }
 
 export function shipTo({ shipTo: address }: Pick<DrawnShipment, 'shipTo'>): Party {
-  if (address === null) return { name: 'Removed with the buyer’s account', lines: [] }
+  if (address === null) return { name: 'Address removed', lines: ['The buyer deleted the account.'] }
   const person = `${address.first_name} ${address.last_name}`
   return {
     name: address.company_name === '' ? person : address.company_name,
@@ -72,4 +73,12 @@ export function sumLots(lots: readonly PaperLot[]): Sums {
     sums.weightLbs += weightLbs
   }
   return sums
+}
+
+/** '5 pallets, 1 box'. */
+export function handlingText({ pallets, boxes }: Sums): string {
+  return [
+    ...(pallets === 0 ? [] : [countOf(pallets, 'pallet')]),
+    ...(boxes === 0 ? [] : [countOf(boxes, 'box', 'boxes')]),
+  ].join(', ')
 }

@@ -115,28 +115,24 @@ export type TableColumn<Row> = {
   read: ((row: Row) => string) | null
 }
 
-const CELL_GAP = 6
+/** Framed cells are for forms, where empty ones are filled in by hand. */
+export type Table<Row> = { columns: readonly TableColumn<Row>[]; isFramed?: boolean }
+
+const CELL_PADDING = 3
 const SIZE = 9
 
 /** Goes on at the top of the next page, below the columns' names. Returns where it ends. */
-export function drawTable<Row>(
-  pdf: Pdf,
-  columns: readonly TableColumn<Row>[],
-  rows: readonly Row[],
-  top: number,
-): number {
-  const drawHead = (y: number): number => {
-    const end = drawCells(pdf, columns, (column) => column.name, { y, style: { isBold: true, size: 8 } })
-    drawLine(pdf, end + 2)
-    return end + 7
-  }
-  let y = drawHead(top)
+export function drawTable<Row>(pdf: Pdf, table: Table<Row>, rows: readonly Row[], top: number): number {
+  const names = table.columns.map(({ name }) => name)
+  const head: TextStyle = { isBold: true, size: 8 }
+  const headHeight = rowHeight(pdf, table, names, head)
+  let y = drawCells(pdf, table, names, { y: top, height: headHeight, style: head })
   for (const row of rows) {
-    const room = roomFor(pdf, y, rowHeight(pdf, columns, row) + 10)
-    y = room.isNewPage ? drawHead(room.y) : room.y
-    const end = drawCells(pdf, columns, ({ read }) => read?.(row) ?? null, { y, style: { size: SIZE } })
-    drawLine(pdf, end + 3)
-    y = end + 8
+    const texts = table.columns.map(({ read }) => read?.(row) ?? null)
+    const height = rowHeight(pdf, table, texts, { size: SIZE })
+    const room = roomFor(pdf, y, height)
+    y = room.isNewPage ? drawCells(pdf, table, names, { y: room.y, height: headHeight, style: head }) : room.y
+    y = drawCells(pdf, table, texts, { y, height, style: { size: SIZE } })
   }
   return y
 }
@@ -144,38 +140,42 @@ export function drawTable<Row>(
 /** The last row: sums under their columns. */
 export function drawTotals<Row>(
   pdf: Pdf,
-  columns: readonly TableColumn<Row>[],
+  table: Table<Row>,
   sums: Readonly<Record<string, string>>,
   top: number,
 ): number {
-  const { y } = roomFor(pdf, top, 20)
-  return drawCells(pdf, columns, ({ name }) => sums[name] ?? '', { y, style: { size: SIZE, isBold: true } })
+  const texts = table.columns.map(({ name }) => sums[name] ?? '')
+  const style: TextStyle = { size: SIZE, isBold: true }
+  const height = rowHeight(pdf, table, texts, style)
+  return drawCells(pdf, table, texts, { y: roomFor(pdf, top, height).y, height, style })
 }
 
-function rowHeight<Row>(pdf: Pdf, columns: readonly TableColumn<Row>[], row: Row): number {
-  return Math.max(
-    TICK,
-    ...columns.map(({ read, width, isBold = false }) =>
-      read === null ? 0 : heightOf(pdf, read(row), width - CELL_GAP, { size: SIZE, isBold }),
-    ),
-  )
+type Texts = readonly (string | null)[]
+
+function rowHeight<Row>(pdf: Pdf, { columns }: Table<Row>, texts: Texts, style: TextStyle): number {
+  const heights = columns.map(({ width, isBold = false }, at) => {
+    const text = texts[at] ?? null
+    return text === null ? TICK : heightOf(pdf, text, width - 2 * CELL_PADDING, { isBold, ...style })
+  })
+  return Math.max(...heights) + 2 * CELL_PADDING + 1
 }
 
+/** Null: a box to tick. Returns where the row ends. */
 function drawCells<Row>(
   pdf: Pdf,
-  columns: readonly TableColumn<Row>[],
-  read: (column: TableColumn<Row>) => string | null,
-  { y, style }: { y: number; style: TextStyle },
+  { columns, isFramed = false }: Table<Row>,
+  texts: Texts,
+  { y, height, style }: { y: number; height: number; style: TextStyle },
 ): number {
   let x = LEFT
-  let end = y + TICK
-  for (const column of columns) {
-    const text = read(column)
-    const place = { x: x + (column.align === 'right' ? CELL_GAP : 0), y, width: column.width - CELL_GAP }
-    const drawn = { ...style, align: column.align ?? 'left', isBold: style.isBold ?? column.isBold ?? false }
-    if (text === null) drawTick(pdf, '', { x, y })
-    else if (text !== '') end = Math.max(end, write(pdf, text, place, drawn))
-    x += column.width
+  for (const [at, { width, align = 'left', isBold = false }] of columns.entries()) {
+    const text = texts[at] ?? null
+    if (isFramed) pdf.rect(x, y, width, height).lineWidth(0.5).strokeColor(FRAME).stroke()
+    const place = { x: x + CELL_PADDING, y: y + CELL_PADDING + 1, width: width - 2 * CELL_PADDING }
+    if (text === null) drawTick(pdf, '', { x: place.x, y: place.y })
+    else if (text !== '') write(pdf, text, place, { isBold, align, ...style })
+    x += width
   }
-  return end
+  if (!isFramed) drawLine(pdf, y + height)
+  return y + height
 }
