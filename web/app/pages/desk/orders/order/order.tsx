@@ -28,6 +28,7 @@ import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
 import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
+import { ShipmentPapers } from './shipment-papers.tsx'
 import { UncollectedNotice } from './uncollected-notice.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -78,6 +79,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         .map((shipment) => (
           <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment}>
             {isPaid(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
+            <ShipmentPapers order={order} shipmentId={shipment.id} />
           </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
