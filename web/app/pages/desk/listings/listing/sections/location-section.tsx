@@ -16,17 +16,17 @@ export function LocationSection({ listing: { location }, answer }: Props) {
       <ActForm act="location" answer={answer} className="grid max-w-sm gap-4">
         {({ errors, entered }) => (
           <>
-              <TextField
-                // The key draws it again with what was saved.
-                key={location}
-                label="Location (optional)"
-                name="location"
-                autoComplete="off"
-                maxLength={MAX_LOCATION_LENGTH}
-                hint="Printed on pick lists. Buyers never see it."
-                defaultValue={isRefused ? entered['location'] : (location ?? '')}
-                errors={errors['location']}
-              />
+            <TextField
+              // The key draws it again with what was saved.
+              key={location}
+              label="Location (optional)"
+              name="location"
+              autoComplete="off"
+              maxLength={MAX_LOCATION_LENGTH}
+              hint="Printed on pick lists. Buyers never see it."
+              defaultValue={isRefused ? entered['location'] : (location ?? '')}
+              errors={errors['location']}
+            />
             <SubmitButton busy="Saving…" className="justify-self-start">
               Save location
             </SubmitButton>
