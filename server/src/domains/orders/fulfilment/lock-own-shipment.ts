@@ -3,7 +3,6 @@ import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { lockOrder } from '../money/order-lock-queries.ts'
-import { ownsAll } from './owns-all.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 
 /**
@@ -21,13 +20,7 @@ export async function lockOwnShipment(
   if (viewer.role !== 'admin') {
     const isOwn = ({ sellerId }: { sellerId: string }): boolean => sellerId === viewer.accountId
     if (!order.lots.some(isOwn)) throw new Refusal('order_not_found')
-    if (
-      !ownsAll(
-        viewer,
-        order.lots.filter((lot) => lot.warehouseKey === warehouseKey),
-      )
-    )
-      throw new Refusal('not_allowed')
+    if (!order.lots.filter((lot) => lot.warehouseKey === warehouseKey).every(isOwn)) throw new Refusal('not_allowed')
   }
   return { order, shipment }
 }

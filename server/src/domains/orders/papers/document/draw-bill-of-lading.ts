@@ -1,7 +1,16 @@
 // The bill of lading: the contract with the carrier, and the receipt that the driver signs. Its fields are where drivers and
 // freight desks look for them, as on the usual short form. What we don't know stays empty, to be written by hand.
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { BOTTOM, FULL_WIDTH, heightOf, LEFT, roomFor, write, type Pdf } from '../../../../lib/documents/sheet.ts'
+import {
+  BOTTOM,
+  FULL_WIDTH,
+  heightOf,
+  LEFT,
+  roomFor,
+  write,
+  writeIn,
+  type Pdf,
+} from '../../../../lib/documents/sheet.ts'
 import type { PaperLot } from '../paper-queries.ts'
 import type { PaperTools } from './draw-papers.ts'
 import {
@@ -86,15 +95,15 @@ function drawParties(pdf: Pdf, shipment: DrawnShipment, { operator, drawBars }: 
 }
 
 function drawCarrier(pdf: Pdf, shipment: DrawnShipment, box: Parameters<typeof inside>[0]): void {
-  const { is_pick_up, carrier, tracking } = shipment
+  const { is_pick_up, carrier, trackings } = shipment
   drawTitledBox(pdf, 'Carrier', box)
   const { x, y, width } = inside(box)
   const name = carrier ?? (is_pick_up ? 'Customer pickup' : null)
-  if (name !== null) write(pdf, name, { x, y, width }, { isBold: true })
+  if (name !== null) writeIn(pdf, name, { x, y, width, height: 13 }, { isBold: true })
   else drawBlank(pdf, 'Carrier name', { x, y: y + 12, width })
   const half = width / 2 - 6
-  if (tracking === null) drawBlank(pdf, 'PRO number', { x, y: y + 36, width })
-  else write(pdf, `PRO / tracking: ${tracking}`, { x, y: y + 22, width }, { size: 9.5 })
+  if (trackings.length === 0) drawBlank(pdf, 'PRO number', { x, y: y + 36, width })
+  else writeIn(pdf, `PRO / tracking: ${trackings.join(', ')}`, { x, y: y + 16, width, height: 34 }, { size: 9 })
   drawBlank(pdf, 'Trailer number', { x, y: y + 60, width: half })
   drawBlank(pdf, 'Seal number', { x: x + half + 12, y: y + 60, width: half })
 }

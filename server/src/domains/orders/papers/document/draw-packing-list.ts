@@ -2,11 +2,12 @@
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatDay } from '@lotyard/contract/rules/site/format-moment'
 import { drawQrCode } from '../../../../lib/documents/barcodes.ts'
-import { FULL_WIDTH, LEFT, RIGHT, roomFor, write, type Pdf } from '../../../../lib/documents/sheet.ts'
+import { FULL_WIDTH, heightOf, LEFT, RIGHT, roomFor, write, type Pdf } from '../../../../lib/documents/sheet.ts'
 import type { PaperLot } from '../paper-queries.ts'
 import type { PaperTools } from './draw-papers.ts'
 import { handlingText, paperDay, shipFrom, shipTo, sumLots, type DrawnShipment } from './drawn-shipment.ts'
 import {
+  boxHeight,
   drawPaperHead,
   drawParty,
   drawTable,
@@ -67,9 +68,11 @@ function drawFacts(pdf: Pdf, shipment: DrawnShipment, { operator, drawBars }: Pa
     drawTitledBox(pdf, title, box)
     drawParty(pdf, party, box)
   }
-  const facts = { x: LEFT, y: y + height, width: half, height: 62 }
+  const lines = factLines(shipment).join('\n')
+  const factsHeight = Math.max(boxHeight(heightOf(pdf, lines, half - 12, { size: 9.5 })), 62)
+  const facts = { x: LEFT, y: y + height, width: half, height: factsHeight }
   drawTitledBox(pdf, 'Shipment', facts)
-  write(pdf, factLines(shipment).join('\n'), inside(facts), { size: 9.5 })
+  write(pdf, lines, inside(facts), { size: 9.5 })
   const code = { ...facts, x: LEFT + half }
   drawTitledBox(pdf, 'Shipment number', code)
   const area = inside(code)
@@ -83,13 +86,13 @@ function toTitle({ is_pick_up }: DrawnShipment): string {
 }
 
 function factLines(shipment: DrawnShipment): string[] {
-  const { orderNumber, placed_at, time_zone, left_at, is_pick_up, carrier, tracking } = shipment
+  const { orderNumber, placed_at, time_zone, left_at, is_pick_up, carrier, trackings } = shipment
   const left =
     left_at === null ? `Printed ${paperDay(shipment)}` : `${is_pick_up ? 'Picked up' : 'Shipped'} ${paperDay(shipment)}`
   return [
     `Order ${orderNumber}, placed ${formatDay(placed_at.toISOString(), time_zone)}`,
     left,
-    ...(carrier === null ? [] : [[carrier, tracking].filter((text) => text !== null).join(', ')]),
+    ...(carrier === null ? [] : [[carrier, ...trackings].join(', ')]),
   ]
 }
 

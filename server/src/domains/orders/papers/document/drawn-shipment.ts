@@ -20,9 +20,12 @@ export type Party = { name: string; lines: string[] }
 /** `shipper`: who runs the market. The warehouse's name follows, where it says more than its city. */
 export function shipFrom(shipment: DrawnShipment, shipper: string): Party {
   const { description, street, city, region, zip, phone } = shipment
+  const place = `${city}, ${region}`
   return {
     name: shipper,
-    lines: [description, street, `${city}, ${region} ${zip}`, phone].filter((line) => line !== null),
+    lines: [description === place ? null : description, street, `${place} ${zip}`, phone].filter(
+      (line) => line !== null,
+    ),
   }
 }
 
