@@ -53,12 +53,12 @@ const GOODS: Table<PaperLot> = {
   ],
 }
 
-export function drawBillOfLading(pdf: Pdf, shipment: DrawnShipment, tools: PaperTools): void {
+export async function drawBillOfLading(pdf: Pdf, shipment: DrawnShipment, tools: PaperTools): Promise<void> {
   const subtitle = `Straight, short form, not negotiable\n${paperDay(shipment)}`
   const head = drawPaperHead(pdf, { from: tools.operator.name, title: 'Bill of lading', subtitle })
   let y = drawParties(pdf, shipment, tools, head + 10)
   y = drawTerms(pdf, shipment, y)
-  y = drawTable(pdf, GOODS, shipment.lots, y)
+  y = await drawTable(pdf, GOODS, shipment.lots, y)
   const sums = sumLots(shipment.lots)
   y = drawTotals(
     pdf,

@@ -1,7 +1,7 @@
 // What is in the shipment, for who unpacks it. Without prices: goods are often sold on before they are unpacked.
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { formatDay } from '@lotyard/contract/rules/site/format-moment'
-import { drawQrCode } from '../../../../lib/documents/barcodes.ts'
+import { drawQrCode, toQrBoxes } from '../../../../lib/documents/barcodes.ts'
 import { FULL_WIDTH, heightOf, LEFT, RIGHT, roomFor, write, type Pdf } from '../../../../lib/documents/sheet.ts'
 import type { PaperLot } from '../paper-queries.ts'
 import type { PaperTools } from './draw-papers.ts'
@@ -37,14 +37,18 @@ export function palletText(palletCount: number): string {
 
 const QR = 84
 
-export function drawPackingList(pdf: Pdf, shipment: DrawnShipment, { operator, drawBars }: PaperTools): void {
+export async function drawPackingList(
+  pdf: Pdf,
+  shipment: DrawnShipment,
+  { operator, drawBars }: PaperTools,
+): Promise<void> {
   const head = drawPaperHead(pdf, {
     from: operator.name,
     title: 'Packing list',
     subtitle: `Shipment ${shipment.number}`,
   })
   let y = drawFacts(pdf, shipment, { operator, drawBars }, head + 12)
-  y = drawTable(pdf, LOTS, shipment.lots, y + 16)
+  y = await drawTable(pdf, LOTS, shipment.lots, y + 16)
   const sums = sumLots(shipment.lots)
   y = drawTotals(
     pdf,
@@ -98,7 +102,7 @@ function factLines(shipment: DrawnShipment): string[] {
 
 function drawNotice(pdf: Pdf, { orderLink }: DrawnShipment, top: number): void {
   const { y } = roomFor(pdf, top, QR)
-  drawQrCode(pdf, orderLink, { x: RIGHT - QR, y: y - 10, size: QR })
+  drawQrCode(pdf, toQrBoxes(orderLink), { x: RIGHT - QR, y: y - 10, size: QR })
   const width = FULL_WIDTH - QR - 20
   const text = write(pdf, 'Before you sign', { x: LEFT, y, width }, { isBold: true })
   write(

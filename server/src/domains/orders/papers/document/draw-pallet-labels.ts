@@ -1,7 +1,7 @@
 // Labels of 4 by 6 inches, one for each pallet or box: where it goes, which of how many it is, and a number to scan.
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { handlingUnits, type HandlingUnit } from '@lotyard/contract/rules/orders/fulfilment/papers'
-import { drawQrCode } from '../../../../lib/documents/barcodes.ts'
+import { drawQrCode, toQrBoxes, type QrBoxes } from '../../../../lib/documents/barcodes.ts'
 import { writeIn, type Pdf } from '../../../../lib/documents/sheet.ts'
 import type { PaperTools } from './draw-papers.ts'
 import { shipFrom, shipTo, type DrawnShipment } from './drawn-shipment.ts'
@@ -16,10 +16,11 @@ const INNER = WIDTH - 2 * X
 
 export function drawPalletLabels(shipment: DrawnShipment, tools: PaperTools): ((pdf: Pdf) => void)[] {
   const units = handlingUnits(shipment.lots)
-  return units.map((unit) => (pdf) => drawLabel(pdf, { shipment, unit, count: units.length }, tools))
+  const link = toQrBoxes(shipment.orderLink)
+  return units.map((unit) => (pdf) => drawLabel(pdf, { shipment, link, unit, count: units.length }, tools))
 }
 
-type Label = { shipment: DrawnShipment; unit: HandlingUnit; count: number }
+type Label = { shipment: DrawnShipment; link: QrBoxes; unit: HandlingUnit; count: number }
 
 function drawLabel(pdf: Pdf, label: Label, tools: PaperTools): void {
   drawFrom(pdf, label, tools)
@@ -47,15 +48,15 @@ function drawTo(pdf: Pdf, { shipment }: Label): void {
 
 const QR = 104
 
-function drawCount(pdf: Pdf, { shipment, unit, count }: Label): void {
-  const { number, carrier, orderLink } = shipment
+function drawCount(pdf: Pdf, { shipment, link, unit, count }: Label): void {
+  const { number, carrier } = shipment
   const width = INNER - QR - 6
   caption(pdf, unit.kind, 204)
   const counted = `${formatCount(unit.position)} of ${formatCount(count)}`
   writeIn(pdf, counted, { x: X, y: 215, width, height: 34 }, { size: counted.length > 9 ? 20 : 28, isBold: true })
   const facts = [`Shipment ${number}`, `Lot ${unit.lot}`, ...(carrier === null ? [] : [carrier])]
   writeIn(pdf, facts.join('\n'), { x: X, y: 254, width, height: 58 }, { size: 12 })
-  drawQrCode(pdf, orderLink, { x: WIDTH - X - QR + 6, y: 205, size: QR })
+  drawQrCode(pdf, link, { x: WIDTH - X - QR + 6, y: 205, size: QR })
 }
 
 function drawCode(pdf: Pdf, { shipment, unit }: Label, { drawBars }: PaperTools): void {

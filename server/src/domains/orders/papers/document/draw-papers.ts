@@ -22,7 +22,7 @@ export async function drawPapers(paper: Paper, { operator, shipments }: PaperFac
   for (const draw of listDrawings(paper, shipments, { operator, drawBars })) {
     if (!isFirst) pdf.addPage()
     isFirst = false
-    draw(pdf)
+    await draw(pdf)
     // Written out one by one, so that each counts its own pages.
     pdf.flushPages()
     // Others get their turn between two papers: fifty in one go would hold up every bid.
@@ -31,7 +31,7 @@ export async function drawPapers(paper: Paper, { operator, shipments }: PaperFac
   return finish(pdf)
 }
 
-type Drawing = (pdf: Pdf) => void
+type Drawing = (pdf: Pdf) => Promise<void> | void
 
 function listDrawings(paper: Paper, shipments: readonly DrawnShipment[], tools: PaperTools): Drawing[] {
   switch (paper) {
@@ -50,8 +50,8 @@ function listDrawings(paper: Paper, shipments: readonly DrawnShipment[], tools: 
 }
 
 function numbered(label: string, draw: Drawing): Drawing {
-  return (pdf) => {
-    draw(pdf)
+  return async (pdf) => {
+    await draw(pdf)
     numberPages(pdf, label)
   }
 }

@@ -27,7 +27,11 @@ function shipmentText({ number, is_pick_up }: DrawnShipment): string {
   return is_pick_up ? `${number}\nPickup` : number
 }
 
-export function drawPickList(pdf: Pdf, shipments: readonly DrawnShipment[], { operator }: PaperTools): void {
+export async function drawPickList(
+  pdf: Pdf,
+  shipments: readonly DrawnShipment[],
+  { operator }: PaperTools,
+): Promise<void> {
   const [{ description, read_at, time_zone }] = shipments as [DrawnShipment]
   const lots = sortByLocation(shipments.flatMap((shipment) => shipment.lots.map((lot) => ({ ...lot, shipment }))))
   const subtitle = [
@@ -46,7 +50,7 @@ export function drawPickList(pdf: Pdf, shipments: readonly DrawnShipment[], { op
       Units: formatCount(sums.units),
       Weight: `${formatCount(sums.weightLbs)} lb`,
     },
-    drawTable(pdf, LOTS, lots, head + 16),
+    await drawTable(pdf, LOTS, lots, head + 16),
   )
   const { y } = roomFor(pdf, end, 60)
   drawBlank(pdf, 'Picked by', { x: LEFT, y: y + 40, width: 220 })

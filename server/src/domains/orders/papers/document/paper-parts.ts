@@ -1,4 +1,5 @@
 // Pieces that papers are made of: the head, a box with a title, a table that goes on over pages, boxes to tick.
+import { setImmediate } from 'node:timers/promises'
 import { drawLogo } from '../../../../lib/documents/draw-mark.ts'
 import {
   drawLine,
@@ -120,14 +121,17 @@ export type Table<Row> = { columns: readonly TableColumn<Row>[]; isFramed?: bool
 
 const CELL_PADDING = 3
 const SIZE = 9
+const ROWS_IN_ONE_GO = 20
 
 /** Goes on at the top of the next page, below the columns' names. Returns where it ends. */
-export function drawTable<Row>(pdf: Pdf, table: Table<Row>, rows: readonly Row[], top: number): number {
+export async function drawTable<Row>(pdf: Pdf, table: Table<Row>, rows: readonly Row[], top: number): Promise<number> {
   const names = table.columns.map(({ name }) => name)
   const head: TextStyle = { isBold: true, size: 8 }
   const headHeight = rowHeight(pdf, table, names, head)
   let y = drawCells(pdf, table, names, { y: top, height: headHeight, style: head })
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    // A pick list may have thousands: in one go they would hold up every bid.
+    if (at % ROWS_IN_ONE_GO === ROWS_IN_ONE_GO - 1) await setImmediate()
     const texts = table.columns.map(({ read }) => read?.(row) ?? null)
     const height = rowHeight(pdf, table, texts, { size: SIZE })
     const room = roomFor(pdf, y, height)
