@@ -98,6 +98,8 @@ export const DeskListing = Type.Object({
   version: Type.Integer(),
   seller: Type.Object({ id: Type.String(), name: Type.String() }),
   goods: GivenGoods,
+  /** Where the lot stands in its warehouse; for the desk alone. */
+  location: nullable(Type.String()),
   /** Of `goods.brand_key`: a market may have more brands than the choices list. Null where it has none. */
   brand_name: nullable(Type.String()),
   offer: GivenOffer,
@@ -220,6 +222,16 @@ export const saveAllEndpoint = {
     /** Left out, it is only saved. */
     publish: Type.Optional(Type.Object({ starts_at: nullable(Timestamp) })),
   }),
+  reply: DeskListing,
+} as const satisfies Endpoint
+
+export const saveLocationEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/listings/:name/location',
+  summary: 'Says where a lot stands in its warehouse, also once it is sold; buyers never see it',
+  params: Params,
+  /** Empty: not known. */
+  body: Type.Object({ location: GivenText }, { additionalProperties: false }),
   reply: DeskListing,
 } as const satisfies Endpoint
 

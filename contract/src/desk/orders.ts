@@ -44,6 +44,8 @@ export const DeskOrder = Type.Object({
     }),
   ),
   problems: Type.Array(Problem),
+  /** Ids of the shipments whose papers this person may print now. */
+  printable: Type.Array(Type.String()),
   /** Its payment failed after lots had left: while that is to be collected, and after an admin gave up and canceled it. */
   isUncollected: Type.Boolean(),
   /** What this person may do with it now. */

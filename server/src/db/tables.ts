@@ -433,6 +433,7 @@ export interface Lots {
   height_in: number;
   id: Generated<Int8>;
   length_in: number;
+  location: string | null;
   lot_size_key: string;
   master_pack: Generated<boolean>;
   msrp_cents: number;

@@ -196,6 +196,7 @@ import {
   streamOrderLotData,
   streamProblemData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
+import { findPaperShipment, listPaperShipments } from '../../src/domains/orders/papers/paper-queries.ts'
 import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/order-queries.ts'
 import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/desk/numbers/counting-queries.ts'
 import {
@@ -698,6 +699,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listDueInvoices(tx, { accountId, orderId: null })
       await listDueInvoices(tx, { accountId, orderId: id })
       await findDeskOrder(tx, id, { sellerId: null })
+      const printed = await findPaperShipment(tx, { orderId: id, part: 1 })
+      await listPaperShipments(tx, [printed!.id])
       const shown = { sellerId: null, show: 'all', search: '', from: '', to: '', seller: '' } as const
       await listDeskOrders(tx, { ...shown, limit: 10, offset: 0, maxCounted: 10 })
       await countDeskOrders(tx, shown)

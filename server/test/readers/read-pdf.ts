@@ -2,10 +2,16 @@ import { inflateSync } from 'node:zlib'
 
 /** The text of each page of a PDF that is drawn with the fonts every reader has, a line for each line drawn. */
 export function readPdf(file: Buffer): string[] {
+  return readContents(file)
+    .map(readContent)
+    .filter((page) => page !== '')
+}
+
+/** What each page draws, as operators. */
+export function readContents(file: Buffer): string[] {
   return listStreams(file)
     .filter((bytes) => bytes[0] === 0x78)
-    .map((bytes) => readContent(inflateSync(bytes).toString('latin1')))
-    .filter((page) => page !== '')
+    .map((bytes) => inflateSync(bytes).toString('latin1'))
 }
 
 /** By the lengths they are written with: one of 256 ends with a byte that looks like the end of a line. */

@@ -41,6 +41,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/admin/listings/{name}/photos': 'Needs the ids and the version that the lot has by then.',
   'DELETE /api/admin/listings/{name}/photos/{id}': 'Needs a photo, once each.',
   'POST /api/admin/problems/{id}/answer': 'Needs a reported problem, once each.',
+  'GET /account/orders/{id}/shipments/{part}/packing_list.pdf': 'Needs what has left; drawn like the desk’s.',
+  'GET /account/orders/{id}/shipments/{part}/bill_of_lading.pdf': 'Needs what has left; drawn like the desk’s.',
   'PUT /api/admin/orders/{id}/shipments/{warehouse_key}': 'Needs a paid order, twice each.',
   'PUT /api/admin/orders/{id}/shipments/{warehouse_key}/tracking': 'Needs what has shipped; few are corrected.',
   'POST /api/admin/payouts': 'Needs sales that are due, once each.',

@@ -1,4 +1,5 @@
 // One line for each GET of the API. Without `as` it is measured for a visitor and for a signed-in buyer.
+import { PAPER_KEYS } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import { DESTINATIONS, ORIGINS } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
 import { PREFERRED_BUYERS } from '../../../../demo/src/market/make-market.ts'
 import { makeUnsubscribeToken } from '../../../../server/src/domains/preferences/index.ts'
@@ -114,6 +115,13 @@ export const READS = [
     read(`/api/admin/market/${part}`, { as: ['admin'] }),
   ),
   read('/account/orders/{id}/invoice.pdf', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
+  ...PAPER_KEYS.flatMap((paper) =>
+    read(`/admin/shipments/{id}/${paper}.pdf`, { as: ['admin'], each: ({ shipmentIds }) => shipmentIds }),
+  ),
+  read('/admin/shipments/papers.pdf', {
+    as: ['admin'],
+    query: ({ shipmentIds }) => PAPER_KEYS.map((paper) => `paper=${paper}&ids=${shipmentIds.slice(0, 5).join()}`),
+  }),
   read('/api/orders/{id}/wire_instructions', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/account/addresses', { as: ['buyer'], query: () => ['role=shipping', 'role=billing', ''] }),
   read('/api/order_api/account_addresses', { as: ['buyer'], query: () => ['role=shipping'] }),

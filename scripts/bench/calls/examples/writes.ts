@@ -333,6 +333,13 @@ export const WRITES = [
           ),
       ),
   }),
+  write('PUT /api/admin/listings/{name}/location', 200, {
+    as: ['seller'],
+    requests: ({ sellersLots }) =>
+      [1, 2, 3].flatMap((row) =>
+        sellersLots.map((name) => json(`/api/admin/listings/${name}/location`, { location: `Row ${row}` })),
+      ),
+  }),
   write('POST /api/admin/listings/bulk', 200, {
     what: 'a preview of 20',
     as: ['seller'],

@@ -47,6 +47,8 @@ export type Market = {
   mailIds: readonly string[]
   /** Paid orders of the buyer. */
   orderIds: readonly string[]
+  /** Of those orders. */
+  shipmentIds: readonly string[]
   /** Imports of the demo seller that wait for their review. */
   importIds: readonly string[]
   /** More accounts that are signed in and may bid, for what each can do once. */
@@ -95,6 +97,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     bidOn: bidOn.map(({ name }) => name),
     recorded,
     orderIds,
+    shipmentIds: await listShipmentIds(pool, orderIds),
     importIds: await addImports(pool, DEMO_ACCOUNTS.seller.id),
     mailIds: await addMails(pool, { count: MAILS, state: 'kept' }),
     invent,
@@ -102,6 +105,13 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     addFailedMails: (count) => addMails(pool, { count, state: 'failed' }),
     send: (request) => send(port, request),
   }
+}
+
+async function listShipmentIds(pool: Pool, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from order_shipments where order_id = any($1)', [
+    orderIds,
+  ])
+  return rows.map(({ id }) => id)
 }
 
 async function findLots(pool: Pool, port: number): Promise<string[]> {

@@ -31,6 +31,7 @@ export {
   insertLine,
   readGoods,
   saveGoods,
+  saveLotLocation,
   searchLines,
   sumLines,
   updateLine,

@@ -89,6 +89,10 @@ export const AUDIT_ACTIONS = {
   'listing.create': { name: 'Listing created', say: (of) => `Created the draft of lot ${of}` },
   'listing.edit': { name: 'Listing edited', say: (of) => `Edited lot ${of}` },
   'listing.shipping': { name: 'Shipping changed', say: (of) => `Changed the shipping of lot ${of}` },
+  'listing.location': {
+    name: 'Location changed',
+    say: (of, { to }) => (to === null ? `Removed the location of lot ${of}` : `Moved lot ${of} to ${text(to)}`),
+  },
   'listing.add_line': { name: 'Manifest line added', say: (of) => `Added a line to the manifest of lot ${of}` },
   'listing.change_line': { name: 'Manifest line changed', say: (of) => `Changed a line in the manifest of lot ${of}` },
   'listing.remove_line': {

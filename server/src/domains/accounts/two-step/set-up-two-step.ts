@@ -17,7 +17,7 @@ import {
   otpauthUri,
   showRecoveryCodes,
 } from './codes.ts'
-import { drawQr } from './draw-qr.ts'
+import { drawQr } from '../../../lib/documents/qr-code.ts'
 import { codeRefusal } from './require-second-step.ts'
 import { insertSetUp, lockTwoStep, saveWrongCode, turnOn } from './two-step-queries.ts'
 

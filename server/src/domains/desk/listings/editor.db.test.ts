@@ -1,4 +1,5 @@
 import type { DeskListing, GivenGoods } from '@lotyard/contract/desk/listings'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
@@ -187,6 +188,25 @@ describe('saving', () => {
     })
     // Nothing changed, so nothing is written.
     expect((await save(name, { version: 4, shipping, goods })).json()).toMatchObject({ version: 4 })
+  })
+
+  test('where a lot stands is saved in any state by its seller, and no buyer reads it', async () => {
+    const { name } = await addLot(server.db, { sellerId: seller.account.id, state: 'active' })
+    const locate = (location: string, client: TestClient = seller) =>
+      client.put(`/api/admin/listings/${name}/location`, { location })
+    const saved = (await locate(' Bay 7\n-2 ')).json<DeskListing>()
+    expect(saved).toMatchObject({ location: 'Bay 7 -2', version: 1 })
+    expect(saved.history[0]).toMatchObject({ action: 'listing.location', details: { from: null, to: 'Bay 7 -2' } })
+    expect((await locate('x'.repeat(41))).json().errors).toEqual({
+      location: ['Location is longer than 40 characters'],
+    })
+    expect((await locate('Mine', await server.as('seller'))).statusCode).toBe(404)
+    for (const path of [`/api/listings/${name}`, '/api/listings/', `/api/listings/${name}/manifest`])
+      expect((await server.visitor.get(path)).body, path).not.toContain('Bay 7')
+    expect((await locate('')).json()).toMatchObject({ location: null })
+    // Also enforced by the table.
+    const long = sql`update lots set location = repeat('x', 41)`.execute(server.db)
+    await expect(long).rejects.toMatchObject({ constraint: 'a_location_is_one_short_line' })
   })
 
   test('the second of two who edit one listing is told who was first, and nothing of theirs is saved', async () => {

@@ -10,6 +10,7 @@ export type DeskListingRow = {
   seller_id: string
   seller_name: string
   lot_title: string
+  location: string | null
   brand_name: string | null
   overridden_title: string | null
   stored_state: ListingState
@@ -41,7 +42,7 @@ export type DeskListingRow = {
 export async function findDeskListing(db: Db, name: string): Promise<DeskListingRow | null> {
   const { rows } = await sql<DeskListingRow>`
     select l.id::text as id, l.lot_id::text as lot_id, l.name, t.seller_id::text as seller_id, coalesce(seller.seller_name, seller.name) as seller_name,
-      t.title as lot_title, brand.name as brand_name, l.overridden_title, l.state as stored_state, ${STATE_BY_CLOCK} as state,
+      t.title as lot_title, t.location, brand.name as brand_name, l.overridden_title, l.state as stored_state, ${STATE_BY_CLOCK} as state,
       coalesce(${IS_PUBLISHED}, false) as is_published, l.published_at, l.closed_at, l.sold_price_cents, l.version,
       l.buying_format, ${EFFECTIVE_PRICE} as price_cents, l.shipping_mode, l.flat_shipping_cents,
       l.shipping_discount_percent, l.available_for_pick_up, l.access_rule_id::text as access_rule_id,

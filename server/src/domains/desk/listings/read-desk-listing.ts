@@ -45,6 +45,7 @@ export async function readDeskListing({ db }: Pick<Context, 'db'>, viewer: Actor
     version: row.version,
     seller: { id: row.seller_id, name: row.seller_name },
     goods: toGoodsRow(goods),
+    location: row.location,
     brand_name: row.brand_name,
     offer: {
       buying_format: row.buying_format,

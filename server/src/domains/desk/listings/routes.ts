@@ -12,6 +12,7 @@ import {
   removeDeskLineEndpoint,
   saveAllEndpoint,
   saveDeskListingEndpoint,
+  saveLocationEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/desk/listings'
 import { cancelChangeEndpoint, declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lots/changes'
@@ -23,6 +24,7 @@ import { createListing } from './acts/create-listing.ts'
 import { duplicateListing } from './acts/duplicate-listing.ts'
 import { cancelRequest, declineRequest, grantRequest } from './change-requests/decide-request.ts'
 import { saveEdit, type EditToSave } from './editing/save-edit.ts'
+import { saveLocation } from './editing/save-location.ts'
 import { listLines } from './editing/edit-lines.ts'
 import { publishListing, saveAndPublish } from './acts/publish-listing.ts'
 import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
@@ -93,6 +95,12 @@ function registerDrafts(app: App, needs: Needs): void {
     },
     { bodyLimitBytes: BODY_LIMIT_BYTES },
   )
+
+  route(app, saveLocationEndpoint, 'admin', async (request) => {
+    const [viewer, name] = [requireSeller(request), toName(request.params)]
+    await saveLocation(needs, viewer, { name, location: request.body.location })
+    return readDeskListing(needs, viewer, name)
+  })
 }
 
 type GivenEdit = InputOf<typeof saveDeskListingEndpoint>['body']

@@ -30,6 +30,18 @@ export async function saveGoods(tx: Tx, lotId: string, goods: Goods): Promise<vo
   )
 }
 
+/** Returns where it stood before. */
+export async function saveLotLocation(tx: Tx, lotId: string, location: string | null): Promise<string | null> {
+  const before = await tx
+    .selectFrom('lots')
+    .where('id', '=', lotId)
+    .select('location')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (before.location !== location) await tx.updateTable('lots').set({ location }).where('id', '=', lotId).execute()
+  return before.location
+}
+
 export async function countLines(db: Db | Tx, lotId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from manifest_items where lot_id = ${lotId}`.execute(db)

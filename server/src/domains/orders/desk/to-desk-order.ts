@@ -1,20 +1,38 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
+import { isPrintable } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
-import type { Viewer } from '../../../lib/viewer.ts'
+import type { DeskViewer } from '../../../lib/seller-scope.ts'
+import { ownsAll } from '../fulfilment/owns-all.ts'
 import { refundable } from '../money/refund-order.ts'
 import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { sum, toOrder } from '../reading/to-order.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
 
-export function toDeskOrder(stored: StoredDeskOrder, viewer: Pick<Viewer, 'accountId' | 'role'>): DeskOrder {
-  return viewer.role === 'admin' ? forAdmin(stored) : forSeller(stored, viewer.accountId)
+export function toDeskOrder(stored: StoredDeskOrder, viewer: DeskViewer): DeskOrder {
+  return {
+    ...(viewer.role === 'admin' ? forAdmin(stored) : forSeller(stored, viewer.accountId)),
+    printable: printableOf(stored, viewer),
+  }
 }
 
-function forAdmin(stored: StoredDeskOrder): DeskOrder {
+function printableOf(stored: StoredDeskOrder, viewer: DeskViewer): string[] {
+  const { lots, shipments } = stored
+  return shipments
+    .filter((shipment) => isPrintable(stored, shipment))
+    .filter(({ part }) =>
+      ownsAll(
+        viewer,
+        lots.filter((lot) => lot.part === part),
+      ),
+    )
+    .map(({ id }) => id)
+}
+
+function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
   const order = toOrder(stored)
   return {
     ...order,
@@ -34,7 +52,7 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
 }
 
 /** What a seller needs to hand over their lots, and to know what they are paid for. */
-function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
+function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, 'printable'> {
   const stored = onlyLotsOf(whole, sellerId)
   const order = toOrder(stored)
   return {

@@ -1,11 +1,14 @@
 import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
+import { BUYER_PAPERS } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
+import { PaperLinks } from '../../../features/orders/paper-links.tsx'
+import { buyerPaperPath } from '../../../features/orders/paper-paths.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
 import { EstimateLine } from '../../../features/shipping/estimate-line.tsx'
@@ -66,6 +69,9 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
         .map((shipment) => (
           <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
             <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
+            {shipment.leftAt !== null && (
+              <PaperLinks papers={BUYER_PAPERS} pathOf={(paper) => buyerPaperPath(order.id, shipment.part, paper)} />
+            )}
           </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -11,7 +11,7 @@ import { receiptName } from '@lotyard/contract/rules/orders/payments/receipt-wor
 import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { formatDay as formatCalendarDay } from '@lotyard/contract/rules/site/format-day'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
-import { drawLogo, drawStamp } from './draw-mark.ts'
+import { drawLogo, drawStamp } from '../../../../lib/documents/draw-mark.ts'
 import {
   createPage,
   drawLine,
@@ -25,7 +25,7 @@ import {
   roomFor,
   type TextStyle,
   write,
-} from './invoice-page.ts'
+} from '../../../../lib/documents/sheet.ts'
 import type { OperatorFacts } from '../../mails/operator-facts.ts'
 
 /** All that an invoice says. */

@@ -11,6 +11,7 @@ import type {
   removeDeskLineEndpoint,
   saveAllEndpoint,
   saveDeskListingEndpoint,
+  saveLocationEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/desk/listings'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
@@ -32,6 +33,7 @@ export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
   offer: savePart('offer'),
   shipping: savePart('shipping'),
   audience: savePart('audience'),
+  location,
   publish,
   unschedule,
   withdraw,
@@ -84,6 +86,14 @@ async function saveParts({ api, name }: Needs, form: FormData, parts: Parts): Pr
     body: { ...parts, ...readEdit(form) },
   })
   return told(outcome, (listing) => toldText(form, 'Saved.', listing))
+}
+
+async function location({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
+  const outcome = await api.call<typeof saveLocationEndpoint>('PUT', '/api/admin/listings/:name/location', {
+    params: { name },
+    body: readFields(form, 'location'),
+  })
+  return told(outcome, 'Saved.')
 }
 
 /** What is typed on the page and not saved yet is saved with it, or nothing is done. */

@@ -37,6 +37,7 @@ import { linesPath } from './lines-path.ts'
 import { ListingActs } from './listing-acts.tsx'
 import { ListingForm } from './sections/listing-form.tsx'
 import { ListingHistory } from './listing-history.tsx'
+import { LocationSection } from './sections/location-section.tsx'
 import { ManifestSection } from './sections/manifest-section.tsx'
 import { OfferSection } from './sections/offer-section.tsx'
 import { PublishSection } from './sections/publish-section.tsx'
@@ -133,6 +134,7 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
         answer={actionData}
         onEdit={published.noteEdit}
       />
+      <LocationSection listing={listing} answer={actionData} />
       {/* Above the manifest, which may be long. */}
       <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
       <ManifestSection

@@ -21,6 +21,7 @@ import { SiteDate } from '../../../../ui/time/site-date.tsx'
 import type { Route } from './+types/orders'
 import { deskOrdersPath, exportPath, isNarrowed, readDeskFilter, type DeskFilter } from './order-filter.ts'
 import { DeskTabs } from './order-tabs.tsx'
+import { PrintForm, SELECT_COLUMN } from './print-form.tsx'
 import { toShownDeskOrder, type ShownDeskOrder } from './shown-order.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -94,14 +95,20 @@ export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <NoOrders filter={filter} />
       ) : (
-        <div className="rounded-sm border border-line bg-surface">
-          <DataTable caption="Orders" columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
-        </div>
+        <OrderTable key={deskOrdersPath(filter, page)} orders={orders} isPrintable={filter.show === 'to_ship'} />
       )}
       <ListCut total={total} max={MAX_LISTED} />
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => deskOrdersPath(filter, number)} />
     </>
   )
+}
+
+/** Of what is to be shipped, papers can be printed for many at once. */
+function OrderTable({ orders, isPrintable }: { orders: ShownDeskOrder[]; isPrintable: boolean }) {
+  const columns = isPrintable ? [SELECT_COLUMN, ...COLUMNS] : COLUMNS
+  const table = <DataTable caption="Orders" columns={columns} rows={orders} keyOf={({ id }) => id} />
+  if (isPrintable) return <PrintForm>{table}</PrintForm>
+  return <div className="rounded-sm border border-line bg-surface">{table}</div>
 }
 
 /** A file, not a page: the browser itself asks for it. */

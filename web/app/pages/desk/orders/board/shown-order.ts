@@ -5,7 +5,7 @@ import { partialProgress } from '../../../../features/orders/shipments/partial-p
 export type ShownDeskOrder = Pick<
   DeskOrder,
   'id' | 'number' | 'orderType' | 'state' | 'placedAt' | 'dueAt' | 'totalCostFinalCents'
-> & { progress: string[]; buyer: string; lotCount: number; openProblems: number }
+> & { progress: string[]; buyer: string; lotCount: number; openProblems: number; toPrint: string[] }
 
 export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
   const { id, number, orderType, state, placedAt, dueAt, totalCostFinalCents, account, listings, problems } = order
@@ -22,5 +22,14 @@ export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
     buyer: account.name === '' ? 'Deleted account' : (account.email ?? account.name),
     lotCount: listings.length,
     openProblems: problems.filter(({ answer }) => answer === null).length,
+    toPrint: toPrint(order),
   }
+}
+
+/** Ids of the shipments that have not left. */
+function toPrint({ warehouses, printable }: DeskOrder): string[] {
+  return warehouses
+    .flatMap(({ shipments }) => shipments)
+    .filter(({ id, leftAt }) => leftAt === null && printable.includes(id))
+    .map(({ id }) => id)
 }

@@ -29,6 +29,7 @@ import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
 import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
+import { ShipmentPapers } from './shipment-papers.tsx'
 import { UncollectedNotice } from './uncollected-notice.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -80,6 +81,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
           <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
             <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
             {isPaid(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
+            <ShipmentPapers order={order} shipmentId={shipment.id} />
           </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">

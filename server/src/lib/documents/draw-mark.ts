@@ -1,6 +1,6 @@
-// The marks of an invoice: the site's logo, and the stamp that says whether it is paid.
+// The marks of our papers: the site's logo, and the stamp of an invoice that says whether it is paid.
 import type { InvoiceStamp } from '@lotyard/contract/rules/orders/payments/invoice-head'
-import { setStyle, write, type Pdf } from './invoice-page.ts'
+import { setStyle, write, type Pdf } from './sheet.ts'
 
 const INK = '#15181c'
 const STAMP_COLORS: Record<InvoiceStamp, string> = {

@@ -10,16 +10,28 @@ const HEIGHT = 792
 export const LEFT = MARGIN
 export const RIGHT = WIDTH - MARGIN
 export const FULL_WIDTH = RIGHT - LEFT
-const BOTTOM = HEIGHT - MARGIN - 20
+export const BOTTOM = HEIGHT - MARGIN - 20
 
-export type TextStyle = { isBold?: boolean; size?: number; isSoft?: boolean; align?: 'left' | 'right'; color?: string }
+export type TextStyle = {
+  isBold?: boolean
+  size?: number
+  isSoft?: boolean
+  align?: 'left' | 'right' | 'center'
+  color?: string
+}
 export type Place = { x: number; y: number; width: number }
+export type Box = Place & { height: number }
 
-export function createPage(Document: new (options: PDFKit.PDFDocumentOptions) => Pdf, title: string): Pdf {
+const LETTER = { size: 'LETTER', margin: MARGIN } as const
+
+export function createPage(
+  Document: new (options: PDFKit.PDFDocumentOptions) => Pdf,
+  title: string,
+  page: Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin'> = LETTER,
+): Pdf {
   // Pages are kept until the end, when it is known how many there are.
   return new Document({
-    size: 'LETTER',
-    margin: MARGIN,
+    ...page,
     bufferPages: true,
     info: { Title: drawable(title) },
     lang: 'en-US',
@@ -32,6 +44,12 @@ export function write(pdf: Pdf, text: string, { x, y, width }: Place, style: Tex
   setStyle(pdf, style)
   pdf.text(drawn, x, y, { width, align: style.align ?? 'left', lineGap: 2 })
   return y + heightOf(pdf, text, width, style)
+}
+
+/** What does not fit is cut, with three dots: a form's box stays as large as it is. */
+export function writeIn(pdf: Pdf, text: string, { x, y, width, height }: Box, style: TextStyle = {}): void {
+  setStyle(pdf, style)
+  pdf.text(drawable(text), x, y, { width, height, align: style.align ?? 'left', lineGap: 2, ellipsis: '...' })
 }
 
 export function heightOf(pdf: Pdf, text: string, width: number, style: TextStyle = {}): number {
@@ -57,13 +75,13 @@ export function roomFor(pdf: Pdf, y: number, height: number): { y: number; isNew
   return { y: MARGIN, isNewPage: true }
 }
 
-/** Below the text of every page. Without margins, or the library would begin another page for it. */
+/** Below the text of every page that isn't flushed yet. Without margins, or the library would begin another page for it. */
 export function numberPages(pdf: Pdf, label: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0
-    const text = `${label} · Page ${page + 1} of ${count}`
+    const text = `${label} · Page ${page - start + 1} of ${count}`
     write(pdf, text, { x: LEFT, y: HEIGHT - MARGIN, width: FULL_WIDTH }, { size: 8, isSoft: true, align: 'right' })
   }
 }
