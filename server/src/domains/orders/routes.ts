@@ -14,6 +14,7 @@ import { registerDeskRoutes } from './desk/routes.ts'
 import { registerPaymentCalendarRoutes } from './invoices/payment-calendar-route.ts'
 import { registerInvoiceRoutes } from './invoices/routes.ts'
 import type { OperatorFacts } from './mails/operator-facts.ts'
+import { registerPickUpRoutes } from './pickup/routes.ts'
 import { registerProblemRoutes } from './problems/routes.ts'
 import { listOpenOrders } from './reading/open-orders.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
@@ -50,6 +51,7 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   registerProblemRoutes(app, needs)
   registerInvoiceRoutes(app, needs)
   registerPaymentCalendarRoutes(app, needs)
+  registerPickUpRoutes(app, needs)
   registerDeskRoutes(app, needs)
   registerTaxRoutes(app, needs)
 }

@@ -2,7 +2,7 @@
 //
 // A time can be moved three times and until two hours before it begins: the dock plans by it. One that has passed without a
 // pick-up was missed, and can be moved like any other; a time that we took back counts as no move of the buyer's. Also
-// enforced by the constraint rebooked_at_most_three_times.
+// enforced by the constraint rebooked_at_most_three_times and the trigger only_what_is_ready_is_booked.
 import type { OrderState, ShipmentState } from '../order-states.ts'
 
 export const MAX_REBOOKINGS = 3

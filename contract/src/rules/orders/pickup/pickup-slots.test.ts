@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayInZone, weekdayOf } from '../../site/calendar-day.ts'
 import { parseZoneTime, toZoneTime } from '../../site/zone-time.ts'
 import { DEFAULT_HOURS } from '../../shipping/dates/opening-hours.ts'
+import { openingLines } from '../../shipping/dates/opening-lines.ts'
 import { isOpenSlot, isStillOpen, slotDays, type PickUpCalendar } from './pickup-slots.ts'
 
 const ZONE = 'America/New_York'
@@ -95,4 +96,13 @@ test.each([
 ])('a time that was booked, %s', (_case, change, expected) => {
   const booked = { startsAt: at('2026-11-19T11:00'), endsAt: at('2026-11-19T12:00') }
   expect(isStillOpen({ ...CALENDAR, ...change }, booked)).toBe(expected)
+})
+
+test('hours are read in lines, days with the same hours together', () => {
+  const week = DEFAULT_HOURS.with(2, null).with(5, { open: '00:00', close: '12:30' })
+  expect(openingLines(week)).toEqual([
+    'Mon to Tue, 8:00 AM to 4:00 PM',
+    'Thu to Fri, 8:00 AM to 4:00 PM',
+    'Sat, 12:00 AM to 12:30 PM',
+  ])
 })

@@ -41,7 +41,8 @@ export function isOpenSlot(calendar: PickUpCalendar, startsAt: Date, now: Date):
 
 /**
  * Whether the warehouse still works at a time that was booked: hours and holidays may have changed since. Slots of another
- * length don't matter, as long as it is open from the beginning to the end.
+ * length don't matter, as long as it is open from the beginning to the end. Mirrored by is_warehouse_open, by which the desk
+ * finds those whose buyers are to be called.
  */
 export function isStillOpen(calendar: PickUpCalendar, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): boolean {
   const day = dayInZone(startsAt, calendar.timeZone)
