@@ -22,7 +22,7 @@ export function readPickUpCode(typed: string): string | null {
 }
 
 export function isPickUpCode(code: string): boolean {
-  return code.length === CODE_LENGTH && [...code].every((character) => CODE_ALPHABET.includes(character))
+  return new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(code)
 }
 
 /** 'K7M 4PX': in two halves it is read out and typed with fewer slips. */

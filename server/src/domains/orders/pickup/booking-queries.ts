@@ -53,7 +53,8 @@ export async function insertAppointment(tx: Tx, given: NewAppointment): Promise<
       code: given.code,
       rebooked_count: given.rebookedCount,
     })
-    .onConflict((conflict) => conflict.column('code').where('state', '=', 'booked').doNothing())
+    // A literal: a parameter would not match the condition of the index.
+    .onConflict((conflict) => conflict.column('code').where('state', '=', sql.lit('booked')).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
