@@ -121,7 +121,10 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
     link: passLink,
   }),
   'pickup-cancelled': (props) =>
-    aboutOrder(props, `Pickup on ${props.when} canceled: order ${props.number}. ${props.isByBuyer ? 'Book another time.' : 'The lots aren’t ready.'}`),
+    aboutOrder(
+      props,
+      `Pickup on ${props.when} canceled: order ${props.number}. ${props.isByBuyer ? 'Book another time.' : 'The lots aren’t ready.'}`,
+    ),
   'order-cancelled': (props) => aboutOrder(props, `Order ${props.number} was canceled.`),
   'order-refunded': (props) =>
     aboutOrder(props, `Refund of ${formatCents(props.refund.cents)} for order ${props.number}.`),

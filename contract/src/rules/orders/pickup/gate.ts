@@ -37,7 +37,8 @@ export function gateVerdict({ appointment, movedTo, timeZone }: GateFacts, now: 
     case 'booked': {
       const [today, day] = [dayInZone(now, timeZone), dayInZone(startsAt, timeZone)]
       if (day > today) return no(`Booked for another day: ${at(startsAt)}.`)
-      if (day < today) return no(`This pickup was missed: it was booked for ${at(startsAt)}. The buyer has to book again.`)
+      if (day < today)
+        return no(`This pickup was missed: it was booked for ${at(startsAt)}. The buyer has to book again.`)
       if (now >= endsAt) return { mayHandOver: true, isWarning: true, words: `Late: the slot ended ${at(endsAt)}.` }
       return { mayHandOver: true, isWarning: false, words: `Expected ${at(startsAt)}.` }
     }

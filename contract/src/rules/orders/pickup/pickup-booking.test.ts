@@ -30,9 +30,11 @@ test.each([
 })
 
 test('what the market took back counts as no change of the buyer’s, and only a live booking is canceled', () => {
-  expect([nextRebookedCount(null), nextRebookedCount(booked), nextRebookedCount({ ...booked, state: 'released' })]).toEqual(
-    [0, 1, 0],
-  )
+  expect([
+    nextRebookedCount(null),
+    nextRebookedCount(booked),
+    nextRebookedCount({ ...booked, state: 'released' }),
+  ]).toEqual([0, 1, 0])
   expect([cancelProblem(null, before), cancelProblem(booked, before), cancelProblem(booked, within)]).toEqual([
     'not_booked',
     null,

@@ -26,11 +26,7 @@ export type BookingProblem = 'not_a_pick_up' | 'ended' | 'left' | 'not_ready' | 
 export type CancelProblem = 'not_booked' | 'too_late'
 
 /** Why no time can be booked now, with `last` the newest appointment of the shipment; null where one can. */
-export function bookingProblem(
-  shipment: BookableShipment,
-  last: Appointment | null,
-  now: Date,
-): BookingProblem | null {
+export function bookingProblem(shipment: BookableShipment, last: Appointment | null, now: Date): BookingProblem | null {
   if (!shipment.isPickUp) return 'not_a_pick_up'
   if (shipment.orderState !== 'paid' && shipment.orderState !== 'invoiced') return 'ended'
   if (shipment.state === 'waiting') return 'not_ready'

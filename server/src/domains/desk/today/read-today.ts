@@ -19,15 +19,16 @@ export async function readDeskToday(
 ): Promise<Today> {
   const isAdmin = viewer.role === 'admin'
   const { sellerId } = sellerScope(viewer)
-  const [open, pickUpsAffected, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] = await Promise.all([
-    countOpen(db, sellerId),
-    countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
-    countSellersToPay(db, sellerId),
-    isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
-    isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
-    isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
-    isAdmin ? readSetup({ db, config }) : null,
-  ])
+  const [open, pickUpsAffected, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] =
+    await Promise.all([
+      countOpen(db, sellerId),
+      countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
+      countSellersToPay(db, sellerId),
+      isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
+      isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
+      isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
+      isAdmin ? readSetup({ db, config }) : null,
+    ])
   return {
     ...open,
     pickups_affected: pickUpsAffected,

@@ -35,7 +35,17 @@ export async function writeOrderMail(
   const fact = `order:${stored.number}:${kind}:${about ?? ''}`
   const { publicUrl } = config
   if (kind !== 'problem-reported') {
-    const mail = tellBuyer({ kind, about, stored, order: toOrder(stored), buyer, problem, pickUp, publicUrl, wireInstructions })
+    const mail = tellBuyer({
+      kind,
+      about,
+      stored,
+      order: toOrder(stored),
+      buyer,
+      problem,
+      pickUp,
+      publicUrl,
+      wireInstructions,
+    })
     await db.transaction().execute((tx) => queueMails(tx, [{ ...mail, fact, recipient: buyer.email }]))
     return
   }

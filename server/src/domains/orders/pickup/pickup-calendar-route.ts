@@ -9,7 +9,10 @@ import { requireOwnPickUp } from './require-pickup.ts'
 import { addressLines, toBooked } from './to-pickup.ts'
 
 /** The time of a pick-up as a calendar file. A time that was moved updates the event of the file before. */
-export function registerPickUpCalendarRoute(app: App, { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>): void {
+export function registerPickUpCalendarRoute(
+  app: App,
+  { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
+): void {
   app.get<{ Params: { id: string; part: string } }>(
     '/account/orders/:id/pickup/:part/pickup.ics',
     {

@@ -102,7 +102,10 @@ export async function findStoredSlots(
 
 export type PassLot = { title: string; units: number; pallets: number }
 
-export async function listPassLots(db: Db | Tx, { orderId, part }: { orderId: string; part: number }): Promise<PassLot[]> {
+export async function listPassLots(
+  db: Db | Tx,
+  { orderId, part }: { orderId: string; part: number },
+): Promise<PassLot[]> {
   const { rows } = await sql<PassLot>`
     select line.title, line.units, t.pallet_count as pallets
     from order_listings line join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id

@@ -69,7 +69,9 @@ test.each([true, false])('only what the rule lets be booked gets an appointment 
     await db.updateTable('order_shipments').set(move).where('order_id', '=', order.id).execute()
     await compare('paid', move.state)
   }
-  await sql`update orders set state = 'cancelled', ended_at = now(), end_reason = 'x' where id = ${order.id}`.execute(db)
+  await sql`update orders set state = 'cancelled', ended_at = now(), end_reason = 'x' where id = ${order.id}`.execute(
+    db,
+  )
   await compare('cancelled', 'ready')
 })
 

@@ -134,7 +134,10 @@ describe('booking', () => {
       Array.from({ length: 50 }, async () => ready({ accountId: await addAccount(server.db, 'buyer') })),
     )
     const accounts = new Map(
-      (await server.db.selectFrom('orders').select(['id', 'account_id']).execute()).map((row) => [row.id, row.account_id]),
+      (await server.db.selectFrom('orders').select(['id', 'account_id']).execute()).map((row) => [
+        row.id,
+        row.account_id,
+      ]),
     )
     await ready()
     const [startsAt] = (await freeSlots(1)) as [string]
@@ -183,7 +186,13 @@ describe('booking', () => {
   test('what is no time, not ready, too late, changed too often or another’s is refused with a sentence', async () => {
     const order = await ready()
     const times = await freeSlots(5)
-    for (const bad of ['', 'tomorrow', '2026-02-30T10:00:00Z', '2020-01-01T10:00:00Z', times[0]!.replace(':00:00', ':07:00')])
+    for (const bad of [
+      '',
+      'tomorrow',
+      '2026-02-30T10:00:00Z',
+      '2020-01-01T10:00:00Z',
+      times[0]!.replace(':00:00', ':07:00'),
+    ])
       expect((await book(order, bad)).json()).toMatchObject({
         code: 'invalid_fields',
         errors: { starts_at: ['Choose one of the times shown.'] },
@@ -231,7 +240,9 @@ describe('booking', () => {
     expect(await told(ended)).toEqual(['order-cancelled'])
 
     await sql`insert into pickup_slots (warehouse_key, starts_at, booked, capacity)
-      values ('hebron', now() - interval '31 days', 1, 1), ('hebron', now() - interval '29 days', 1, 1)`.execute(server.db)
+      values ('hebron', now() - interval '31 days', 1, 1), ('hebron', now() - interval '29 days', 1, 1)`.execute(
+      server.db,
+    )
     await removeOldSlots(server.db)
     const { rows } = await sql`select from pickup_slots where starts_at < now() - interval '20 days'`.execute(server.db)
     expect(rows).toHaveLength(1)
@@ -239,7 +250,8 @@ describe('booking', () => {
 })
 
 describe('the gate', () => {
-  const find = (code: string, client: TestClient = admin) => client.get(`/api/admin/pickups/${encodeURIComponent(code)}`)
+  const find = (code: string, client: TestClient = admin) =>
+    client.get(`/api/admin/pickups/${encodeURIComponent(code)}`)
   const handOver = (code: string, driver = 'Sam Ortiz', client: TestClient = admin) =>
     client.post(`/api/admin/pickups/${code}/hand_over`, { driver })
   const expected = async (options: Partial<OrderOptions> = {}) => {
@@ -269,7 +281,10 @@ describe('the gate', () => {
     const both = await Promise.all([handOver(code), handOver(code, 'Al Green', seller)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const refused = both.find(({ statusCode }) => statusCode === 409)!
-    expect(refused.json()).toMatchObject({ code: 'pickup_not_due', message: expect.stringMatching(/^Already picked up/) })
+    expect(refused.json()).toMatchObject({
+      code: 'pickup_not_due',
+      message: expect.stringMatching(/^Already picked up/),
+    })
     const { driver } = (await find(code)).json<GatePickUp>()
     const shipment = server.db.selectFrom('order_shipments').where('order_id', '=', order.id).select('state')
     expect(await shipment.execute()).toEqual([{ state: 'picked_up' }])

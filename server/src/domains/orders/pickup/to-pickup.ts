@@ -55,7 +55,15 @@ export function toAppointment({ state, startsAt, endsAt, rebookedCount }: Stored
 
 export function toPlace(stored: StoredPlace): PickUpPlace {
   const { warehouseKey, description, phone, dockNote, hours, timeZone } = stored
-  return { warehouseKey, description, address: addressLines(stored), phone, dockNote, hours: openingLines(hours), timeZone }
+  return {
+    warehouseKey,
+    description,
+    address: addressLines(stored),
+    phone,
+    dockNote,
+    hours: openingLines(hours),
+    timeZone,
+  }
 }
 
 export function addressLines({ street, city, region, zip }: StoredPlace): string[] {

@@ -11,8 +11,8 @@ export default function PickUpBooked(props: Props) {
   return (
     <MailLayout preview={`${when} in ${warehouse}.`} heading="Pickup booked">
       <Paragraph>
-        Hi {firstName}, your pickup of order {number} in {warehouse} is booked. Show the code at the gate. You can change
-        the time until 2 hours before.
+        Hi {firstName}, your pickup of order {number} in {warehouse} is booked. Show the code at the gate. You can
+        change the time until 2 hours before.
       </Paragraph>
       <PickUpFacts {...props} />
     </MailLayout>

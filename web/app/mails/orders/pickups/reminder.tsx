@@ -11,8 +11,8 @@ export default function PickUpReminder(props: Props) {
   return (
     <MailLayout preview={`${when} in ${warehouse}.`} heading="Your pickup is coming up">
       <Paragraph>
-        Hi {firstName}, we’re expecting you in {warehouse} for order {number}. Can’t make it? Change the time until
-        2 hours before.
+        Hi {firstName}, we’re expecting you in {warehouse} for order {number}. Can’t make it? Change the time until 2
+        hours before.
       </Paragraph>
       <PickUpFacts {...props} />
     </MailLayout>

@@ -1,10 +1,12 @@
-import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
+import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
+import { loadPickUps } from '../../../features/orders/pickup/load-pick-ups.server.ts'
+import { PickUpAppointment } from '../../../features/orders/pickup/pick-up-appointment.tsx'
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
@@ -29,9 +31,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = orThrow(order)
   return {
     order: found,
+    pickUps: hasPickUps(found) ? await loadPickUps(page.api, found.id) : [],
     problems: reported.ok ? reported.data.problems : null,
     wireInstructions: await loadWireInstructions(page.api, found),
   }
+}
+
+function hasPickUps({ warehouses }: Order): boolean {
+  return warehouses.some(({ shipments }) => shipments.some(({ isPickUp, state }) => isPickUp && state === 'ready'))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -41,7 +48,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function OrderPage({ loaderData: { order, problems, wireInstructions } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { order, pickUps, problems, wireInstructions },
+}: Route.ComponentProps) {
   const name = `Order ${order.number}`
   return (
     <>
@@ -63,7 +72,13 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
-          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment} />
+          <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
+            {pickUps
+              .filter(({ pickUp }) => pickUp.part === shipment.part)
+              .map((shown) => (
+                <PickUpAppointment key={shipment.id} orderId={order.id} {...shown} />
+              ))}
+          </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel
