@@ -28,6 +28,8 @@ export const BookedPickUp = Type.Object({
   /** For the gate, in the warehouse's zone: 'Thu, Nov 19, 10:00 AM EST'. */
   words: Type.String(),
   code: Type.String(),
+  /** 'K7M 4PX'. */
+  codeWords: Type.String(),
   /** Its time has passed, and the lots were not fetched. */
   isMissed: Type.Boolean(),
   /** False where the warehouse has closed for that time since it was booked. */

@@ -7,6 +7,7 @@ import {
   nextRebookedCount,
   type Appointment,
 } from '@lotyard/contract/rules/orders/pickup/pickup-booking'
+import { spellPickUpCode } from '@lotyard/contract/rules/orders/pickup/pickup-code'
 import { isStillOpen } from '@lotyard/contract/rules/orders/pickup/pickup-slots'
 import { openingLines } from '@lotyard/contract/rules/shipping/dates/opening-lines'
 import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
@@ -43,6 +44,7 @@ export function toBooked(stored: StoredPickUp): BookedPickUp | null {
     endsAt: endsAt.toISOString(),
     words: formatDeadline(startsAt.toISOString(), stored.timeZone),
     code,
+    codeWords: spellPickUpCode(code),
     isMissed: stored.now >= endsAt,
     isOpen: isStillOpen(stored, appointment),
     cancelProblem: problem === null ? null : bookingProblemWords(problem, stored.phone),

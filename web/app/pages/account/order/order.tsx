@@ -1,11 +1,12 @@
 import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
+import type { listPickUpsEndpoint, PickUp } from '@lotyard/contract/orders/pickup'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
+import type { Api } from '../../../api/api.ts'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
-import { loadPickUps } from '../../../features/orders/pickup/load-pick-ups.server.ts'
 import { PickUpAppointment } from '../../../features/orders/pickup/pick-up-appointment.tsx'
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
@@ -35,6 +36,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     problems: reported.ok ? reported.data.problems : null,
     wireInstructions: await loadWireInstructions(page.api, found),
   }
+}
+
+async function loadPickUps(api: Api, id: string): Promise<PickUp[]> {
+  const listed = await api.call<typeof listPickUpsEndpoint>('GET', '/api/orders/:id/pickups', { params: { id } })
+  return listed.ok ? listed.data.pickups : []
 }
 
 function hasPickUps({ warehouses }: Order): boolean {
@@ -74,9 +80,9 @@ export default function OrderPage({
         .map((shipment) => (
           <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
             {pickUps
-              .filter(({ pickUp }) => pickUp.part === shipment.part)
-              .map((shown) => (
-                <PickUpAppointment key={shipment.id} orderId={order.id} {...shown} />
+              .filter(({ part }) => part === shipment.part)
+              .map((pickUp) => (
+                <PickUpAppointment key={pickUp.part} orderId={order.id} pickUp={pickUp} />
               ))}
           </ShipmentLots>
         ))}

@@ -1,6 +1,5 @@
 import type { PickUpPass } from '@lotyard/contract/orders/pickup'
 import { countOf } from '@lotyard/contract/rules/format-count'
-import { spellPickUpCode } from '@lotyard/contract/rules/orders/pickup/pickup-code'
 import { PickUpPlace } from '../../../features/orders/pickup/pick-up-place.tsx'
 import { QrCode } from '../../../ui/media/qr-code.tsx'
 
@@ -14,8 +13,8 @@ export function PassSheet({ pass: { number, booked, place, lots, qr } }: { pass:
       </header>
       <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <div className="grid justify-items-center gap-2 justify-self-start">
-          <QrCode {...qr} label={`QR code for the gate: ${spellPickUpCode(booked.code)}`} className="size-56" />
-          <strong className="figures text-3xl tracking-wider">{spellPickUpCode(booked.code)}</strong>
+          <QrCode {...qr} label={`QR code for the gate: ${booked.codeWords}`} className="size-56" />
+          <strong className="figures text-3xl tracking-wider">{booked.codeWords}</strong>
         </div>
         <div className="grid gap-4">
           <p>

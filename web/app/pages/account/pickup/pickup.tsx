@@ -1,19 +1,25 @@
-import type { bookPickUpEndpoint, cancelPickUpEndpoint, pickUpPassEndpoint } from '@lotyard/contract/orders/pickup'
+import type {
+  bookPickUpEndpoint,
+  cancelPickUpEndpoint,
+  listPickUpsEndpoint,
+  pickUpPassEndpoint,
+} from '@lotyard/contract/orders/pickup'
 import { data, redirect } from 'react-router'
 import { orderPath, pickUpPath } from '../../../features/orders/order-paths.ts'
-import { loadPickUps } from '../../../features/orders/pickup/load-pick-ups.server.ts'
-import { PickUpAppointment } from '../../../features/orders/pickup/pick-up-appointment.tsx'
+import { PickUpPlace } from '../../../features/orders/pickup/pick-up-place.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { useIsInBrowser } from '../../../lib/pages/drawing/first-render.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
-import { requireAccount } from '../../../lib/viewer/require-account.server.ts'
+import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { FocusedFailure } from '../../../ui/forms/focused-failure.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/pickup'
+import { Booking } from './booking.tsx'
+import { loadDays } from './load-days.server.ts'
 import { PassSheet } from './pass-sheet.tsx'
 
 /** An address is typed too: what is no number of a shipment names none. */
@@ -26,21 +32,22 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const part = readPart(params.part)
   await requireAccount(page, request)
-  const [pass, shown] = await Promise.all([
-    page.api.call<typeof pickUpPassEndpoint>('GET', '/api/orders/:id/shipments/:part/pass', {
-      params: { id: params.id, part },
-    }),
-    loadPickUps(page.api, params.id),
+  const { id } = params
+  const [pass, listed] = await Promise.all([
+    page.api.call<typeof pickUpPassEndpoint>('GET', '/api/orders/:id/shipments/:part/pass', { params: { id, part } }),
+    page.api.call<typeof listPickUpsEndpoint>('GET', '/api/orders/:id/pickups', { params: { id } }),
   ])
-  const here = shown.find(({ pickUp }) => pickUp.part === part) ?? null
-  // Nothing of it waits any more: its order says what became of it.
-  if (here === null && !pass.ok)
-    throw pass.error.code === 'pickup_not_booked' ? redirect(orderPath(params.id)) : notFound()
-  return { pass: pass.ok && !pass.data.booked.isMissed ? pass.data : null, here }
-}
-
-function notFound() {
-  return data(null, { status: 404 })
+  const pickUp = orThrow(listed).pickups.find((each) => each.part === part)
+  if (pickUp === undefined) {
+    // Nothing of it waits any more: its order says what became of it.
+    if (pass.ok || pass.error.code === 'pickup_not_booked') throw redirect(orderPath(id))
+    throw data(null, { status: 404 })
+  }
+  return {
+    pass: pass.ok && !pass.data.booked.isMissed ? pass.data : null,
+    pickUp,
+    days: await loadDays(page.api, pickUp),
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -75,7 +82,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** The pass to print or to show on a phone, and below it the time to change; without a booked time, the times. */
-export default function PickUpPage({ loaderData: { pass, here }, actionData, params }: Route.ComponentProps) {
+export default function PickUpPage({ loaderData: { pass, pickUp, days }, actionData, params }: Route.ComponentProps) {
   const canPrint = useIsInBrowser()
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-5 py-6">
@@ -90,14 +97,17 @@ export default function PickUpPage({ loaderData: { pass, here }, actionData, par
         )}
       </div>
       {actionData !== undefined && <FocusedFailure failure={{ error: actionData }} />}
-      {pass === null ? <h1 className="text-2xl md:text-3xl">Book a pickup</h1> : <PassSheet pass={pass} />}
-      {here !== null && (
-        <div className="print:hidden">
-          <Panel title={pass === null ? `Pickup in ${here.pickUp.place.description}` : 'Your booking'}>
-            <PickUpAppointment orderId={params.id} {...here} isOpen />
+      {pass === null ? <h1 className="text-2xl md:text-3xl">Book your pickup</h1> : <PassSheet pass={pass} />}
+      <div id="booking" className="grid scroll-mt-4 gap-5 print:hidden">
+        {pass === null && (
+          <Panel title={pickUp.place.description}>
+            <PickUpPlace place={pickUp.place} />
           </Panel>
-        </div>
-      )}
+        )}
+        <Panel title={pass === null ? 'Day and time' : 'Change or cancel'}>
+          <Booking pickUp={pickUp} days={days} />
+        </Panel>
+      </div>
     </div>
   )
 }

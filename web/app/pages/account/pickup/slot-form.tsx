@@ -1,26 +1,27 @@
 import type { SlotDay } from '@lotyard/contract/orders/pickup'
 import { Button } from '../../../ui/forms/button.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
-import { pickUpPath } from '../order-paths.ts'
 
-type Props = { orderId: string; part: number; days: readonly SlotDay[]; send: string }
+type Props = { days: readonly SlotDay[]; send: string }
 
 /** A day, then a time. Days open one at a time without a script; a time that is full can't be chosen. */
-export function SlotForm({ orderId, part, days, send }: Props) {
+export function SlotForm({ days, send }: Props) {
   if (days.every(({ slots }) => slots.every(({ isFull }) => isFull)))
     return <p>No times are free in the next days. Please look again tomorrow.</p>
   const firstFree = days.findIndex(({ slots }) => slots.some(({ isFull }) => !isFull))
   return (
-    <PostForm action={pickUpPath(orderId, part)} className="grid gap-4">
+    <PostForm className="grid gap-4">
       <input type="hidden" name="act" value="book" />
       <fieldset>
-        <legend className="mb-2 font-semibold">Day and time</legend>
+        <legend className="sr-only">Day and time</legend>
         <div className="grid divide-y divide-line rounded-sm border border-line">
           {days.map(({ day, words, slots }, at) => (
-            <details key={day} name={`day-${part}`} open={at === firstFree}>
+            <details key={day} name="day" open={at === firstFree}>
               <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-2">
                 <span className="font-semibold">{words}</span>
-                <span className="text-sm text-ink-soft">{freeWords(slots)}</span>
+                <span className="text-sm text-ink-soft after:ml-2 after:content-['▾'] in-open:after:content-['▴']">
+                  {freeWords(slots)}
+                </span>
               </summary>
               <div className="flex flex-wrap gap-2 px-3 pt-1 pb-3">
                 {slots.map(({ startsAt, words: time, isFull }) => (
