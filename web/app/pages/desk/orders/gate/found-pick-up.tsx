@@ -53,6 +53,7 @@ export function FoundPickUp({ pickUp, answer }: Props) {
                   label="Driver’s name"
                   name="driver"
                   required
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- with the code found, the name is all that is left to type.
                   autoFocus
                   autoComplete="off"
                   maxLength={100}

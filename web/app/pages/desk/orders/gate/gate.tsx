@@ -87,6 +87,7 @@ export default function GatePage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a scanner types into whatever has the focus.
           autoFocus={found === null}
           maxLength={300}
           className="figures"
