@@ -22,6 +22,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'watch-list', path: '/account/watch_list/', as: 'buyer' },
   { name: 'bids', path: '/account/bids/', as: 'buyer' },
   { name: 'orders', path: '/account/orders/', as: 'buyer' },
+  { name: 'pickup', path: '/account/orders/:to_pick_up/pickup/1/', as: 'buyer' },
   { name: 'saved-searches', path: '/account/saved_searches/', as: 'buyer' },
   { name: 'notices', path: '/account/notices/', as: 'buyer' },
   { name: 'addresses', path: '/account/addresses/', as: 'buyer' },
@@ -53,6 +54,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'sellers-payouts', path: '/admin/payouts/', as: 'seller' },
   { name: 'desk-orders', path: '/admin/orders/', as: 'admin' },
   { name: 'sellers-orders', path: '/admin/orders/', as: 'seller' },
+  { name: 'gate', path: '/admin/pickup/?code=K7M4PX', as: 'admin' },
   { name: 'desk-order', path: '/admin/orders/:order/', as: 'admin' },
   { name: 'desk-auctions', path: '/admin/auctions/', as: 'admin' },
   { name: 'sellers-auctions', path: '/admin/auctions/?show=scheduled', as: 'seller' },
@@ -96,6 +98,7 @@ const STAND_INS: Record<string, { call: string; first: RegExp }> = {
   ':lot_path': { call: '/api/listings/?page_size=1', first: /"path":"([^"]+)"/ },
   ':draft': { call: '/api/admin/listing_names?show=drafts', first: /"names":\["(\w+)"/ },
   ':order': { call: '/api/admin/orders', first: /"orders":\[\{"id":"([^"]+)"/ },
+  ':to_pick_up': { call: '/api/account/open_orders', first: /"toPickUp":\{"total":\d+,"orders":\[\{"id":"([^"]+)"/ },
   ':auction': { call: '/api/admin/auctions', first: /"auctions":\[\{"name":"(\w+)"/ },
 }
 

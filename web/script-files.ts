@@ -22,7 +22,7 @@ const DESK_AREAS = ['auctions', 'listings', 'market', 'orders', 'people'] as con
 
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
 const PAYING = /\/web\/app\/pages\/(checkout\/checkout|account\/(addresses|payment-methods))\//
-const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|report-problem)|checkout\/success)\//
+const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|report-problem|pickup)|checkout\/success)\//
 /** Names, addresses and passwords of an account, and the card in the middle of the page that asks for them. */
 const CREDENTIALS = /\/web\/app\/pages\/(account\/(sign-in|sign-up|edit|data)|shop\/(newsletter|unsubscribe))\//
 

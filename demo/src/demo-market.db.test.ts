@@ -242,7 +242,7 @@ describe('the demo market', () => {
     ).toEqual({ wrong_sums: 0, wrong_lines: 0, lost: 0, twice: 0, paid_sellers: 3, owed_sellers: 3 })
   })
 
-  test('the buyer has an order on its way, one that waits and two of long ago, all paid, and owes nothing', async () => {
+  test('the buyer has an order on its way, one to pick up, one that waits and two of long ago, all paid, and owes nothing', async () => {
     const { rows } = await sql
       .raw(
         `
@@ -258,6 +258,7 @@ describe('the demo market', () => {
       old,
       old,
       { shipment: 'shipped', tracking: expect.any(String), lots: 2, left_recently: true },
+      { shipment: 'ready', tracking: null, lots: 1, left_recently: null },
       { shipment: 'waiting', tracking: null, lots: 1, left_recently: null },
     ])
     expect(

@@ -315,6 +315,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_appointment_with_its_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update pickup_appointments set ended_at = clock_timestamp(), told_at = null,
+      state = case when new.state = 'picked_up' then 'picked_up' else 'released' end
+    where shipment_id = new.id and state = 'booked';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_of_site_day(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -335,6 +347,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.free_slot_of_appointment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update pickup_slots set booked = booked - 1
+    where warehouse_key = old.warehouse_key and starts_at = old.starts_at and booked > 0;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -346,6 +369,25 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_warehouse_open(of_warehouse text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select (opening.hours ->> 'open')::time <= (local.starts)::time
+      and (local.starts)::date + (opening.hours ->> 'close')::time >= local.ends
+      and not exists (select from holidays where day = (local.starts)::date
+        and (warehouse_key is null or warehouse_key = warehouses.key))
+    from warehouses cross join lateral (
+      select is_warehouse_open.starts_at at time zone time_zone as starts,
+        is_warehouse_open.ends_at at time zone time_zone as ends) local
+    cross join lateral (
+      select warehouses.hours -> (extract(isodow from local.starts)::int - 1) as hours) opening
+    where warehouses.key = of_warehouse and jsonb_typeof(opening.hours) = 'object'), false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_zip_of_state(zip text, state text)
@@ -985,6 +1027,21 @@ begin
   if not exists (select from accounts where id = new.placed_by and role = 'admin') then
     raise exception 'only admins bind a buyer' using errcode = 'check_violation',
       constraint = 'only_admins_bind_a_buyer', table = 'orders';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_appointments_for_what_is_not_ready()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from order_shipments shipment join orders on orders.id = shipment.order_id
+      where shipment.id = new.shipment_id and shipment.warehouse_key = new.warehouse_key and shipment.is_pick_up
+        and shipment.state = 'ready' and orders.state in ('paid', 'invoiced')) then
+    raise exception 'only what is ready to be picked up is booked' using errcode = 'check_violation',
+      constraint = 'only_what_is_ready_is_booked', table = 'pickup_appointments';
   end if;
   return null;
 end $function$
@@ -1677,6 +1734,24 @@ begin
       constraint = 'only_after_a_failed_refund_is_money_wired', table = 'refunds';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_appointments_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  appointment_id uuid;
+begin
+  for appointment_id in select appointment.id from pickup_appointments appointment
+      join order_shipments shipment on shipment.id = appointment.shipment_id
+      where shipment.order_id = new.id and appointment.state = 'booked'
+      order by appointment.warehouse_key, appointment.starts_at loop
+    update pickup_appointments set state = 'released', ended_at = clock_timestamp(), told_at = null
+      where id = appointment_id;
+  end loop;
+  return null;
 end $function$
 ;
 
@@ -2959,6 +3034,44 @@ create table photos (
   constraint content_hash_is_hex CHECK (content_hash ~ '^[0-9a-f]{32,64}$'::text)
 );
 
+create table pickup_appointments (
+  id uuid default gen_random_uuid() not null,
+  shipment_id uuid not null,
+  warehouse_key text collate "C" not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  code text collate "C" not null,
+  state text collate "C" default 'booked'::text not null,
+  rebooked_count integer default 0 not null,
+  booked_at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  told_at timestamp with time zone,
+  driver text,
+  handed_over_by uuid,
+  constraint pickup_appointments_pkey PRIMARY KEY (id),
+  constraint pickup_appointments_handed_over_by_fkey FOREIGN KEY (handed_over_by) REFERENCES accounts(id),
+  constraint pickup_appointments_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES order_shipments(id) ON DELETE CASCADE,
+  constraint pickup_appointments_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint a_code_has_no_look_alikes CHECK (code ~ '^[34679CDFGHJKMNPQRTVWXY]{6}$'::text),
+  constraint a_driver_is_one_short_line CHECK (driver = btrim(driver) AND length(driver) >= 1 AND length(driver) <= 100 AND driver !~ '[[:cntrl:]]'::text),
+  constraint a_slot_is_two_hours_at_most CHECK (ends_at > starts_at AND ends_at <= (starts_at + '02:00:00'::interval)),
+  constraint appointment_state_is_known CHECK (state = ANY (ARRAY['booked'::text, 'moved'::text, 'cancelled'::text, 'released'::text, 'picked_up'::text])),
+  constraint goods_are_handed_over_once CHECK (driver IS NULL OR (state = ANY (ARRAY['booked'::text, 'picked_up'::text]))),
+  constraint rebooked_at_most_three_times CHECK (rebooked_count >= 0 AND rebooked_count <= 3),
+  constraint what_has_ended_has_a_time CHECK ((state = 'booked'::text) = (ended_at IS NULL))
+);
+
+create table pickup_slots (
+  warehouse_key text collate "C" not null,
+  starts_at timestamp with time zone not null,
+  booked integer not null,
+  capacity integer not null,
+  constraint pickup_slots_pkey PRIMARY KEY (warehouse_key, starts_at),
+  constraint pickup_slots_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint a_slot_takes_1_to_100 CHECK (capacity >= 1 AND capacity <= 100),
+  constraint no_slot_is_overbooked CHECK (booked >= 0 AND booked <= capacity)
+);
+
 create table placed_orders_outbox (
   order_id uuid not null,
   constraint placed_orders_outbox_pkey PRIMARY KEY (order_id),
@@ -3607,6 +3720,22 @@ CREATE INDEX payouts_of_a_seller ON payouts USING btree (seller_id, paid_at DESC
 
 CREATE INDEX payouts_paid_by ON payouts USING btree (paid_by) WHERE (paid_by IS NOT NULL);
 
+CREATE INDEX appointments_by_code ON pickup_appointments USING btree (code, booked_at);
+
+CREATE INDEX appointments_by_place ON pickup_appointments USING btree (warehouse_key, starts_at);
+
+CREATE INDEX appointments_by_time ON pickup_appointments USING btree (starts_at) WHERE (state = ANY (ARRAY['booked'::text, 'picked_up'::text]));
+
+CREATE INDEX appointments_handed_over_by ON pickup_appointments USING btree (handed_over_by) WHERE (handed_over_by IS NOT NULL);
+
+CREATE INDEX appointments_of_a_shipment ON pickup_appointments USING btree (shipment_id, booked_at);
+
+CREATE UNIQUE INDEX one_live_appointment_per_code ON pickup_appointments USING btree (code) WHERE (state = 'booked'::text);
+
+CREATE UNIQUE INDEX one_live_appointment_per_shipment ON pickup_appointments USING btree (shipment_id) WHERE (state = 'booked'::text);
+
+CREATE INDEX released_appointments_to_tell ON pickup_appointments USING btree (ended_at) WHERE ((state = 'released'::text) AND (told_at IS NULL));
+
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
 CREATE INDEX problem_photos_photo ON problem_photos USING btree (photo_id);
@@ -3917,6 +4046,8 @@ CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON 
 
 CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
 
+CREATE TRIGGER an_appointment_ends_with_its_shipment AFTER UPDATE OF state ON order_shipments FOR EACH ROW WHEN (old.state = 'ready'::text AND new.state <> 'ready'::text) EXECUTE FUNCTION end_appointment_with_its_shipment();
+
 CREATE TRIGGER report_until_only_rises BEFORE INSERT OR UPDATE ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL OR new.report_until IS NOT NULL) EXECUTE FUNCTION keep_report_until();
 
 CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
@@ -3926,6 +4057,8 @@ CREATE TRIGGER what_left_is_to_be_settled AFTER UPDATE OF left_at ON order_shipm
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
+
+CREATE TRIGGER appointments_end_with_their_order AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['cancelled'::text, 'refunded'::text, 'failed'::text])) AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION release_appointments_of_order();
 
 CREATE TRIGGER only_a_failed_payment_is_replaced BEFORE UPDATE OF payment_gateway ON orders FOR EACH ROW WHEN (new.payment_gateway <> old.payment_gateway) EXECUTE FUNCTION refuse_to_replace_a_payment();
 
@@ -3970,6 +4103,12 @@ CREATE TRIGGER feed_delete AFTER DELETE ON photo_renditions REFERENCING OLD TABL
 CREATE TRIGGER feed_insert AFTER INSERT ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
+
+CREATE TRIGGER only_what_is_ready_is_booked AFTER INSERT ON pickup_appointments FOR EACH ROW EXECUTE FUNCTION refuse_appointments_for_what_is_not_ready();
+
+CREATE TRIGGER what_is_given_up_frees_its_slot AFTER UPDATE OF state ON pickup_appointments FOR EACH ROW WHEN (old.state = 'booked'::text AND (new.state = ANY (ARRAY['moved'::text, 'cancelled'::text, 'released'::text]))) EXECUTE FUNCTION free_slot_of_appointment();
+
+CREATE TRIGGER what_is_removed_frees_its_slot AFTER DELETE ON pickup_appointments FOR EACH ROW WHEN (old.state = 'booked'::text) EXECUTE FUNCTION free_slot_of_appointment();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 

@@ -23,6 +23,7 @@ import {
   removeDocument,
   removeForgottenUploads,
   removeOldDeclines,
+  removeOldSlots,
   settlePayment,
   sweepOrders,
   writeOrderMail,
@@ -70,6 +71,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOrphanedWatermarks(context.db)
     await removeOldNonces(context.db)
     await removeOldDeclines(context.db)
+    await removeOldSlots(context.db)
     await removeForgottenUploads(context)
     await removeOldImports(context)
     await removeOldMisses(context.db)

@@ -20,6 +20,7 @@ export default [
     route('undo_email', 'pages/account/email-change/undo-email.tsx'),
     // Without the frame of the account pages, which no buyer wants on paper.
     route('orders/:id/invoice', 'pages/account/order-invoice/order-invoice.tsx'),
+    route('orders/:id/pickup/:part', 'pages/account/pickup/pickup.tsx'),
     layout('pages/account/account-layout.tsx', [
       index('pages/account/overview/overview.tsx'),
       route('edit', 'pages/account/edit/edit.tsx'),
@@ -66,6 +67,7 @@ export default [
       route('direct_orders/new', 'pages/desk/orders/direct-order/direct-order.tsx'),
       route('invoices', 'pages/desk/orders/invoice-terms/invoice-terms.tsx'),
       route('payouts', 'pages/desk/orders/payouts/payouts.tsx'),
+      route('pickup', 'pages/desk/orders/gate/gate.tsx'),
 
       route('people', 'pages/desk/people/board/people.tsx'),
       route('people/:id', 'pages/desk/people/person/person.tsx'),

@@ -16,6 +16,8 @@ export const Today = Type.Object({
   /** Lots that were won and are past their pay-by day, in no order. */
   overdue_wins: Count,
   open_problems: Count,
+  /** Booked pick-ups at times that the warehouse no longer has. */
+  pickups_affected: Count,
   /** Within 24 hours. */
   auctions_ending: Count,
   drafts: Count,

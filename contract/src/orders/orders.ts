@@ -291,7 +291,7 @@ export const openOrdersEndpoint = {
     open: FirstOrders,
     /** By invoice and unpaid, the first due first. */
     invoiced: FirstOrders,
-    /** With lots that are ready to be picked up, the longest ready first. */
+    /** With lots that are ready to be picked up and have no time booked, the longest ready first. */
     toPickUp: FirstOrders,
     /** Lately, and not sent again since. */
     refusedCertificates: Type.Array(

@@ -135,6 +135,11 @@ export type OrderMails = {
     tracking: string | null
   }
   'order-picked-up': OrderMail & { lots: MailOrderLot[]; warehouse: string; reportUntil: string }
+  'pickup-booked': PickUpMail
+  /** A day before. */
+  'pickup-reminder': PickUpMail
+  /** `isByBuyer`: they gave it up themselves; otherwise the lots are no longer ready. */
+  'pickup-cancelled': OrderMail & { warehouse: string; when: string; isByBuyer: boolean }
   /** `isUncollected`: its payment failed after lots had left, so that nothing comes back. */
   'order-cancelled': OrderMail & {
     lots: MailOrderLot[]
@@ -161,6 +166,19 @@ export type OrderMails = {
 }
 export type OrderMailKind = keyof OrderMails
 export type OrderMail = { firstName: string; number: string; link: string }
+/** `when` is in the warehouse's zone: 'Thu, Nov 19, 10:00 AM EST'. */
+export type PickUpMail = OrderMail & {
+  lots: MailOrderLot[]
+  warehouse: string
+  when: string
+  code: string
+  /** Lines. */
+  address: string[]
+  phone: string | null
+  dockNote: string | null
+  passLink: string
+  calendarLink: string
+}
 export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
 export type InvoiceDue = { dueAt: string; instructions: string | null }
 /**

@@ -47,6 +47,8 @@ export const refusals = {
   address_not_found: { status: 404, message: 'This address is no longer in your account.' },
   payment_method_not_found: { status: 404, message: 'This payment method is no longer in your account.' },
   order_not_found: { status: 404, message: 'This order does not exist.' },
+  pickup_code_wrong: { status: 404, message: 'No pickup has this code. Check it and enter it again.' },
+  pickup_not_booked: { status: 404, message: 'No pickup is booked for these lots.' },
   problem_not_found: { status: 404, message: 'This report does not exist.' },
   import_not_found: { status: 404, message: 'This import does not exist.' },
   import_line_not_found: { status: 404, message: 'This import has no such line.' },
@@ -192,6 +194,11 @@ export const refusals = {
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
   import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },
+  slot_full: { status: 409, message: 'That time was just taken. Choose another one.' },
+  /** The sentence says why: not ready, too late to change, changed too often. */
+  pickup_not_bookable: { status: 409, message: "A pickup can't be booked for these lots." },
+  /** The sentence says why: another day, already used, canceled. */
+  pickup_not_due: { status: 409, message: "These lots can't be handed over with this code." },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,
@@ -303,6 +310,7 @@ export const refusals = {
     status: 422,
     message: `You already have ${MAX_PAYMENT_METHODS} payment methods. Remove one to add another.`,
   },
+  too_many_codes: { status: 429, message: 'Too many wrong codes. Wait a minute and try again.' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },
   too_many_messages: { status: 429, message: "You've sent us many messages today. Please write again tomorrow." },

@@ -11,11 +11,12 @@ import { demoCard } from '../market/data/card.ts'
 import { CROWD } from '../market/data/crowd.ts'
 import { WAREHOUSES } from '../market/data/warehouses.ts'
 import type { Offer } from '../market/make-market.ts'
+import { DAY } from '../market/make-listing.ts'
 import { planPastOrders, type PastOrder } from '../market/past-orders.ts'
 import { copyRows, type CopyTable, type CopyValue } from './rows/copy-rows.ts'
 import { toValueTable } from './demo-addresses.ts'
 import { payoutTables } from './demo-payouts.ts'
-import { bookPastPayments, closePastSales, settlePaidOutSales } from './rows/load-queries.ts'
+import { bookPastPayments, closePastSales, openDocks, settlePaidOutSales } from './rows/load-queries.ts'
 
 /** An order with the id and the rows that it gets. */
 export type WrittenOrder = { id: string; past: PastOrder; order: ReturnType<typeof newOrder> }
@@ -40,6 +41,7 @@ export async function loadDemoOrders(client: pg.ClientBase, { sold, winners, fre
   for (const table of orderTables(orders, now)) await copyRows(client, table)
   await bookPastPayments(client, { method: { facts: demoCard(now), verdict: 'approves' } })
   await closePastSales(client)
+  await openDocks(client)
   for (const table of payoutTables(orders, now)) await copyRows(client, table)
   await settlePaidOutSales(client)
 }
@@ -168,9 +170,9 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         warehouseKey,
         isPickUp,
         JSON.stringify(freightParts),
-        leftAt === null ? 'waiting' : isPickUp ? 'picked_up' : 'shipped',
+        leftAt === null ? (past.isReady ? 'ready' : 'waiting') : isPickUp ? 'picked_up' : 'shipped',
         ...(leftAt === null || isPickUp ? [null, null] : [past.carrier, past.tracking]),
-        leftAt,
+        past.isReady ? at(past.placedIn + DAY) : leftAt,
         leftAt,
         ...[promised?.readyOn, promised?.shipsOn, promised?.arrivesFrom, promised?.arrivesBy].map((day) => day ?? null),
       ])

@@ -1,7 +1,7 @@
 // Who bought what before the demo opened, how it left, and when its sellers were paid. Pure; the same every time.
 //
 // Every past sale has an order, or the desk would count hundreds of lots as sold and list a handful of orders. The crowd
-// bought nearly all of them; the buyer that people sign in as has four, one for each thing that a buyer can do with one.
+// bought nearly all of them; the buyer that people sign in as has five, one for each thing that a buyer can do with one.
 import { assert } from '@lotyard/contract/rules/assert'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { DEMO_ACCOUNTS } from './data/accounts.ts'
@@ -22,6 +22,8 @@ export type PastOrder = {
   tracking: string
   /** Null where its lots wait at the warehouse. */
   leftIn: number | null
+  /** They stand ready: the buyer can book when to fetch them. */
+  isReady?: boolean
 }
 
 const CARRIERS = ['Old Valley Freight', 'Tri-River Lines', 'Plainsman LTL'] as const
@@ -52,7 +54,7 @@ function shippedFrom(bought: readonly Offer[]): Pick<PastOrder, 'bought' | 'carr
   return { bought, carrier, tracking: `${carrier.slice(0, 2).toUpperCase()}-${random.between(4_000_000, 4_999_999)}` }
 }
 
-/** Two lots on one truck that a problem can be reported with, one that waits, and two of long ago, all at fixed prices. */
+/** Two lots on one truck that a problem can be reported with, one that waits, one to pick up, and two of long ago, at fixed prices. */
 function ordersOfBuyer(sold: readonly Offer[]): PastOrder[] {
   const fixed = sold
     .filter(({ listing }) => listing.buyingFormat === 'fixed_price')
@@ -70,7 +72,15 @@ function ordersOfBuyer(sold: readonly Offer[]): PastOrder[] {
     const leftIn = hasLeft ? placedIn + 2 * DAY : null
     return { ...shippedFrom(bought), buyerId: DEMO_ACCOUNTS.buyer.id, isWon: false, placedIn, isPickUp: false, leftIn }
   }
-  return [order([settled], true), order([due], true), order(onItsWay, true), order([waiting], false)]
+  const others = [waiting, settled, due, ...onItsWay]
+  const toFetch = between(-5, -1).find((offer) => offer.listing.availableForPickUp && !others.includes(offer))
+  return [
+    order([settled], true),
+    order([due], true),
+    order(onItsWay, true),
+    order([waiting], false),
+    ...(toFetch === undefined ? [] : [{ ...order([toFetch], false), isPickUp: true, isReady: true }]),
+  ]
 }
 
 /** The two of one warehouse that were sold closest to each other. Null where no warehouse sold two. */

@@ -769,6 +769,29 @@ export interface Photos {
   width: number;
 }
 
+export interface PickupAppointments {
+  booked_at: Generated<Timestamp>;
+  code: string;
+  driver: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  handed_over_by: string | null;
+  id: Generated<string>;
+  rebooked_count: Generated<number>;
+  shipment_id: string;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  told_at: Timestamp | null;
+  warehouse_key: string;
+}
+
+export interface PickupSlots {
+  booked: number;
+  capacity: number;
+  starts_at: Timestamp;
+  warehouse_key: string;
+}
+
 export interface PlacedOrdersOutbox {
   order_id: string;
 }
@@ -1091,6 +1114,8 @@ export interface DB {
   payouts: Payouts;
   photo_renditions: PhotoRenditions;
   photos: Photos;
+  pickup_appointments: PickupAppointments;
+  pickup_slots: PickupSlots;
   placed_orders_outbox: PlacedOrdersOutbox;
   price_drops: PriceDrops;
   problem_photos: ProblemPhotos;

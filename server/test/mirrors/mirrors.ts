@@ -14,6 +14,7 @@ const [ORDERS, LISTINGS, AUCTIONS, LIMITS, SALES] = [
   'limits',
   'payout-rules',
 ].map((name) => `server/test/mirrors/${name}.db.test.ts`) as [string, string, string, string, string]
+const PICK_UPS = 'server/src/domains/orders/pickup/pickup-rules.db.test.ts'
 const PAYOUTS = 'server/src/domains/desk/payouts'
 const DELETION = 'server/src/domains/data-rights/deletion/duties.db.test.ts'
 
@@ -38,6 +39,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['addresses/zip-state.ts', 'statesOfZip'],
     test: 'server/src/domains/listings/market/places/places.db.test.ts',
   },
+  is_warehouse_open: { rule: ['orders/pickup/pickup-slots.ts', 'isStillOpen'], test: PICK_UPS },
   keep_report_until: { rule: ['orders/fulfilment/problem-window.ts', 'reportUntil'], test: DELETION },
   keep_photos_that_were_bid_on: { rule: ['listings/lot-photos.ts', 'mayRemovePhotos'], test: LISTINGS },
   open_sales: {
@@ -66,6 +68,10 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   refuse_a_parent_with_its_child: { rule: ['preferences/category-choices.ts', 'categoryProblem'], test: LISTINGS },
   refuse_a_third_level: { rule: ['listings/market.ts', 'parentProblems'], test: LISTINGS },
   refuse_an_invoice_by_a_seller: { rule: ['orders/direct-order.ts', 'directInvoiceDays'], test: ORDERS },
+  refuse_appointments_for_what_is_not_ready: {
+    rule: ['orders/pickup/pickup-booking.ts', 'bookingProblem'],
+    test: PICK_UPS,
+  },
   refuse_bad_sites: { rule: ['listings/market.ts', 'siteProblems'], test: LISTINGS },
   refuse_other_moves_of_certificates: {
     rule: ['orders/tax/resale-certificate.ts', 'mayMoveCertificate'],
@@ -134,9 +140,12 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   count_versions: 'counts edits',
   debt_awaits_a_refund: 'reads rows for a trigger',
   drop_choices_covered_by_a_new_parent: 'cleans up after a category that moved',
+  end_appointment_with_its_shipment: 'follows its shipment',
   end_of_site_day: 'reads the clock of the site',
+  free_slot_of_appointment: 'counts trucks',
   give_lots_to_the_brand_that_is_left: 'follows a merged brand',
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
+  release_appointments_of_order: 'follows its order',
   site_day: 'reads the clock of the site',
   note_all_days: NUMBERS,
   note_audience: FEED,

@@ -195,6 +195,7 @@ import {
   streamOrderData,
   streamOrderLotData,
   streamProblemData,
+  streamPickUpData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
 import { findPaperShipment, listPaperShipments } from '../../src/domains/orders/papers/paper-queries.ts'
 import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/order-queries.ts'
@@ -254,6 +255,19 @@ import {
   lockProblem,
   takeForgottenUploads,
 } from '../../src/domains/orders/problems/problem-queries.ts'
+import { takeReleased, takeReminders } from '../../src/domains/orders/pickup/booking-queries.ts'
+import {
+  countAffectedPickUps,
+  findGatePickUp,
+  listAffectedPickUps,
+  listTodaysPickUps,
+} from '../../src/domains/orders/pickup/gate/gate-queries.ts'
+import {
+  findMailedPickUp,
+  findStoredSlots,
+  listPassLots,
+  listStoredPickUps,
+} from '../../src/domains/orders/pickup/pickup-queries.ts'
 import { listOpenOrderRows } from '../../src/domains/orders/reading/open-order-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
@@ -722,7 +736,19 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await takeForgottenUploads(tx, 1)
       await listPhotoReaders(tx, privatePhotoHash)
       await listSentPhotos(tx, accountId)
-      for (const stream of [streamOrderData, streamOrderLotData, streamProblemData])
+      await listStoredPickUps(tx, { accountId, orderId: id, part: 1 })
+      await findStoredSlots(tx, { accountId, warehouseKey: 'hebron' })
+      await listPassLots(tx, { orderId: id, part: 1 })
+      await findMailedPickUp(tx, id)
+      for (const sellerId of [null, accountId]) {
+        await findGatePickUp(tx, 'K7M4PX', { sellerId })
+        await listTodaysPickUps(tx, { sellerId, limit: 1 })
+        await listAffectedPickUps(tx, { sellerId, limit: 1 })
+        await countAffectedPickUps(tx, { sellerId, limit: 1 })
+      }
+      await takeReminders(tx, 1)
+      await takeReleased(tx, 1)
+      for (const stream of [streamOrderData, streamOrderLotData, streamPickUpData, streamProblemData])
         await readAll(stream(tx, accountId))
     },
     ({ tx }) => listPaymentsUnderWay(tx, { gateway: 'sandbox', limit: 10 }),

@@ -68,6 +68,8 @@ const OWNERS: Record<string, readonly string[]> = {
     'declined_payments',
     'refunds',
     'receipts',
+    'pickup_slots',
+    'pickup_appointments',
     'problems',
     'problem_photos',
     'problem_uploads',

@@ -45,6 +45,16 @@ const invoiceLink = 'https://lotyard.example/account/orders/1/invoice.pdf'
 const invoice = { dueAt: '2026-12-15T12:00:00.000Z', instructions: 'First Bank\nAccount 1234567' }
 const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false }
 const fromHebron = { ...order, lots: orderLots, warehouse: 'Hebron, KY' }
+const pickUp = {
+  ...fromHebron,
+  when: 'Thu, Nov 19, 10:00 AM EST',
+  code: 'K7M4PX',
+  address: ['2200 Worldwide Blvd', 'Hebron, KY 41048'],
+  phone: '(859) 555-0142',
+  dockNote: 'Docks 4 to 9, check in at the guard house.',
+  passLink: 'https://lotyard.example/account/orders/1/pickup/1/',
+  calendarLink: 'https://lotyard.example/account/orders/1/pickup/1/pickup.ics',
+}
 const certificate = { firstName: 'Ada', state: 'Indiana', number: '0123456789', link }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
@@ -161,6 +171,9 @@ const samples: MailProps = {
     reportUntil: '2026-12-01T12:00:00.000Z',
   },
   'shipment-corrected': { ...fromHebron, carrier: 'Saia', tracking: '77-1' },
+  'pickup-booked': pickUp,
+  'pickup-reminder': { ...pickUp, phone: null, dockNote: null },
+  'pickup-cancelled': { ...order, warehouse: 'Hebron, KY', when: pickUp.when, isByBuyer: false },
   'order-picked-up': { ...fromHebron, reportUntil: '2026-12-01T12:00:00.000Z' },
   'order-cancelled': {
     ...order,
@@ -381,14 +394,15 @@ test.each(['order-cancelled', 'order-refunded'] as const)('%s has its reason on 
   expect(text).toMatch(/\nReason: Water damage\n/)
 })
 
-test('lots to pick up come with whom to ask for a time', async () => {
+test('lots to pick up come with where to arrange a time, and a booked time with its code and its place', async () => {
   const ready = await renderMail('order-ready', samples['order-ready'], frame)
-  expect(ready.text.replaceAll(/\s+/g, ' ')).toContain('Contact us at help@acme.example to arrange a time.')
-  const nobody = { ...frame, sender: { ...sender, contactEmail: null } }
-  const unknown = await renderMail('order-ready', samples['order-ready'], nobody)
-  expect(unknown.text).toContain('Reply to this e-mail to arrange a time.')
+  expect(ready.text).toContain('Arrange a pickup time on your order’s page.')
   const shipped = await renderMail('order-ready', { ...samples['order-ready'], isPickUp: false }, frame)
-  expect(shipped.text).not.toContain('arrange a time')
+  expect(shipped.text).not.toContain('pickup')
+  const { subject, text } = await renderMail('pickup-booked', samples['pickup-booked'], frame)
+  expect(subject).toBe('Pickup booked for Thu, Nov 19, 10:00 AM EST: order 100001')
+  for (const words of ['K7M 4PX', '2200 Worldwide Blvd', '(859) 555-0142', 'Docks 4 to 9', 'pickup.ics'])
+    expect(text).toContain(words)
 })
 
 test('a payout without a lot says that it returns what was paid back', async () => {

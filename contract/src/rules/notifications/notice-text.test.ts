@@ -14,6 +14,16 @@ const order = {
   reason: 'Secret words',
 }
 const fromHebron = { ...order, warehouse: 'Hebron, KY' }
+const pickUp = {
+  ...fromHebron,
+  when: 'Thu, Nov 19, 10:00 AM EST',
+  code: 'K7M4PX',
+  address: [],
+  phone: null,
+  dockNote: 'Secret words',
+  passLink: `${SITE}/account/orders/1/pickup/1/`,
+  calendarLink: `${SITE}/account/orders/1/pickup/1/pickup.ics`,
+}
 const refund = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false }
 const certificate = { firstName: 'Ada', state: 'Indiana', number: '01', link: `${SITE}/account/resale_certificate/` }
 const invoice = { totalCents: 1_770_00, invoice: { dueAt: '', instructions: null }, invoiceLink: `${SITE}/i.pdf` }
@@ -158,6 +168,21 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
   'order-picked-up': [
     { ...fromHebron, reportUntil: '' },
     'Order 100001 was picked up in Hebron, KY.',
+    '/account/orders/1/',
+  ],
+  'pickup-booked': [
+    pickUp,
+    'Pickup booked for Thu, Nov 19, 10:00 AM EST in Hebron, KY: order 100001.',
+    '/account/orders/1/pickup/1/',
+  ],
+  'pickup-reminder': [
+    pickUp,
+    'Your pickup is Thu, Nov 19, 10:00 AM EST in Hebron, KY: order 100001.',
+    '/account/orders/1/pickup/1/',
+  ],
+  'pickup-cancelled': [
+    { ...fromHebron, when: pickUp.when, isByBuyer: true },
+    'Pickup on Thu, Nov 19, 10:00 AM EST canceled: order 100001. Book another time.',
     '/account/orders/1/',
   ],
   'order-cancelled': [{ ...order, refund, isUncollected: false }, 'Order 100001 was canceled.', '/account/orders/1/'],

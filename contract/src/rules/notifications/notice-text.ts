@@ -112,6 +112,19 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
   'order-shipped': (props) => aboutOrder(props, `Order ${props.number} shipped from ${props.warehouse}.`),
   'shipment-corrected': (props) => aboutOrder(props, `New tracking details for order ${props.number}.`),
   'order-picked-up': (props) => aboutOrder(props, `Order ${props.number} was picked up in ${props.warehouse}.`),
+  'pickup-booked': ({ passLink, ...props }) => ({
+    text: `Pickup booked for ${props.when} in ${props.warehouse}: order ${props.number}.`,
+    link: passLink,
+  }),
+  'pickup-reminder': ({ passLink, ...props }) => ({
+    text: `Your pickup is ${props.when} in ${props.warehouse}: order ${props.number}.`,
+    link: passLink,
+  }),
+  'pickup-cancelled': (props) =>
+    aboutOrder(
+      props,
+      `Pickup on ${props.when} canceled: order ${props.number}. ${props.isByBuyer ? 'Book another time.' : 'The lots aren’t ready.'}`,
+    ),
   'order-cancelled': (props) => aboutOrder(props, `Order ${props.number} was canceled.`),
   'order-refunded': (props) =>
     aboutOrder(props, `Refund of ${formatCents(props.refund.cents)} for order ${props.number}.`),

@@ -57,6 +57,13 @@ export async function bookPastPayments(client: Client, { method }: { method: unk
   )
 }
 
+/** Trucks can book a time at every warehouse. */
+export async function openDocks(client: Client): Promise<void> {
+  await client.query(`update warehouses set slot_capacity = coalesce(slot_capacity, 3),
+    street = coalesce(street, '100 Dock Road'), phone = coalesce(phone, '(800) 555-0142'),
+    dock_note = coalesce(dock_note, 'Check in at the guard house, then go to docks 4 to 9.')`)
+}
+
 /** A win belongs to the order that paid it, and a lot that was bought together with another is sold when both were. */
 export async function closePastSales(client: Client): Promise<void> {
   await client.query(`update auction_wins set order_id = line.order_id from order_listings line

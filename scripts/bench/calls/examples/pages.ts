@@ -75,6 +75,7 @@ export const PAGES = [
   page('admin/listings/:name/photos', { as: ['admin', 'seller'], each: ({ sellersLots }) => sellersLots }),
   page('admin/numbers', { as: ['admin', 'seller'] }),
   page('admin/payouts', { as: ['admin', 'seller'] }),
+  page('admin/pickup', { as: ['admin', 'seller'] }),
   page('admin/orders', { as: ['admin', 'seller'] }),
   page('admin/orders/:id', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   page('admin/auctions', { as: ['admin', 'seller'] }),

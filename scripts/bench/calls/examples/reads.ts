@@ -70,6 +70,7 @@ export const READS = [
   read('/api/orders', { as: ['buyer'] }),
   read('/api/account/open_orders', { as: ['buyer'] }),
   read('/api/orders/{id}', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
+  read('/api/orders/{id}/pickups', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/orders/{id}/problems', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/admin/listings', {
     as: ['admin', 'seller'],
@@ -90,6 +91,7 @@ export const READS = [
   read('/api/admin/listings/{name}/photos', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   read('/api/admin/orders', { as: ['admin', 'seller'], query: () => ['', 'show=to_ship', 'show=problems'] }),
   read('/api/admin/orders.csv', { as: ['admin', 'seller'], query: () => ['show=to_ship', 'show=invoiced'] }),
+  read('/api/admin/pickups', { as: ['admin', 'seller'] }),
   read('/api/admin/payouts', { as: ['admin', 'seller'] }),
   read('/api/admin/numbers', { as: ['admin', 'seller'], query: () => ['', 'days=7', 'days=365'] }),
   read('/api/admin/today', { as: ['admin', 'seller'] }),

@@ -2,13 +2,17 @@ export { forgetBuyer } from './data-rights/forget-buyer.ts'
 export {
   streamOrderData,
   streamOrderLotData,
+  streamPickUpData,
   streamProblemData,
   type OrderData,
   type OrderLotData,
+  type PickUpData,
   type ProblemData,
 } from './data-rights/order-data-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
+export { removeOldSlots } from './pickup/booking-queries.ts'
+export { countAffectedPickUps } from './pickup/gate/gate-queries.ts'
 export { settlePayment } from './money/settle-payment.ts'
 export { removeForgottenUploads } from './problems/remove-forgotten-uploads.ts'
 export { withReportedPhotos } from './problems/reported-photos.ts'

@@ -15,6 +15,7 @@ import { registerPaymentCalendarRoutes } from './invoices/payment-calendar-route
 import { registerInvoiceRoutes } from './invoices/routes.ts'
 import type { OperatorFacts } from './mails/operator-facts.ts'
 import { registerPaperRoutes } from './papers/routes.ts'
+import { registerPickUpRoutes } from './pickup/routes.ts'
 import { registerProblemRoutes } from './problems/routes.ts'
 import { listOpenOrders } from './reading/open-orders.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
@@ -51,6 +52,7 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   registerProblemRoutes(app, needs)
   registerInvoiceRoutes(app, needs)
   registerPaymentCalendarRoutes(app, needs)
+  registerPickUpRoutes(app, needs)
   registerDeskRoutes(app, needs)
   registerPaperRoutes(app, needs)
   registerTaxRoutes(app, needs)

@@ -4,6 +4,7 @@ import { addressGroup } from '../../lib/address-group.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../route.ts'
+import { createLimitMisses, type LimitMisses } from './limit-misses.ts'
 import { openSharedCounts, type SharedCounts } from './shared-counts.ts'
 
 // How often one account, or one address of visitors, may do what costs us or tempts others. The numbers
@@ -35,6 +36,8 @@ const PER_MINUTE = {
   payment_methods: 10,
   client_token: 60,
   tokenisation: 10,
+  /** Wrong ones. */
+  pickup_codes: 10,
 } as const
 const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const WINDOW_MS = 60_000
@@ -48,6 +51,8 @@ declare module 'fastify' {
      * process is asked. For what has a milder answer than a refusal. Always true where limits are off.
      */
     mayAddOne: (name: LimitName, ip: string, which: string) => boolean
+    /** Looks something up that can be guessed; 'too_many' where the account or its network guessed wrong too often. */
+    limitMisses: LimitMisses
   }
 }
 
@@ -68,6 +73,10 @@ export async function registerRateLimits(
     counts.add(one)
     return true
   })
+  app.decorate(
+    'limitMisses',
+    createLimitMisses(counts, (name) => PER_MINUTE[name]),
+  )
   if (counts === null) return
   await app.register(rateLimit, {
     global: true,

@@ -8,6 +8,9 @@ export type CalendarEvent = {
   /** The same for the same thing, whenever it is written. Unique within the site. */
   id: string
   at: string | Date
+  /** For what takes time, and keeps its reader busy. */
+  until?: string | Date
+  place?: string
   summary: string
   description: string
   /** Within the site. */
@@ -41,9 +44,9 @@ export function icsFile({ siteUrl, name, about, events }: Calendar, now: Date): 
   return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-/** Without an end, which must be later than the start: such an event takes no time. */
+/** Without an end, which must be later than the start, an event takes no time. */
 function eventLines(
-  { id, at, summary, description, path, remind }: CalendarEvent,
+  { id, at, until, place, summary, description, path, remind }: CalendarEvent,
   { host, siteUrl, now }: { host: string; siteUrl: string; now: Date },
 ): string[] {
   return [
@@ -54,8 +57,11 @@ function eventLines(
     // In minutes: seconds outgrow the 31 bits of some calendars.
     `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
     `DTSTART:${stamp(at)}`,
-    // A buyer's calendar must not say that they are busy while an auction ends.
-    'TRANSP:TRANSPARENT',
+    ...(until === undefined
+      ? // A buyer's calendar must not say that they are busy while an auction ends.
+        ['TRANSP:TRANSPARENT']
+      : [`DTEND:${stamp(until)}`, 'TRANSP:OPAQUE']),
+    ...(place === undefined ? [] : [`LOCATION:${icsText(place)}`]),
     `SUMMARY:${icsText(summary)}`,
     `DESCRIPTION:${icsText(description)}`,
     `URL:${withoutControls(siteUrl + path)}`,

@@ -24,6 +24,16 @@ export function problemPath(id: string): string {
   return `${orderPath(id)}problem/`
 }
 
+/** The pass of a shipment that is picked up; without a booked time, where one is chosen. */
+export function pickUpPath(id: string, part: number): string {
+  return `${orderPath(id)}pickup/${part}/`
+}
+
+/** A file too. */
+export function pickUpCalendarPath(id: string, part: number): string {
+  return `${pickUpPath(id, part)}pickup.ics`
+}
+
 export function successPath(id: string): string {
   return `/checkout/success/${encodeURIComponent(id)}/`
 }

@@ -145,6 +145,10 @@ export const AUDIT_ACTIONS = {
     name: 'Shipment moved',
     say: (of, { state }) => `Marked a shipment of order ${of} ${text(state).replace('_', ' ')}`,
   },
+  'order.hand_over': {
+    name: 'Handed over at the gate',
+    say: (_of, { driver }) => `Handed lots over to ${text(driver)}`,
+  },
   'order.tracking': {
     name: 'Tracking corrected',
     say: (of) => `Corrected carrier or tracking number of order ${of}`,

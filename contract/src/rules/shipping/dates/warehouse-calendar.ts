@@ -16,7 +16,7 @@ export type WarehouseCalendar = {
 /** No warehouse is closed for longer in one piece: then there is no estimate, and no search for ever. */
 const MAX_CLOSED_DAYS = 366
 
-export function isOpenOn({ hours, closedDays }: WarehouseCalendar, day: string): boolean {
+export function isOpenOn({ hours, closedDays }: Pick<WarehouseCalendar, 'hours' | 'closedDays'>, day: string): boolean {
   return hours[weekdayOf(day)] !== null && !closedDays.includes(day)
 }
 

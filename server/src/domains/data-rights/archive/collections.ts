@@ -43,9 +43,11 @@ import {
   listCertificatesOf,
   streamOrderData,
   streamOrderLotData,
+  streamPickUpData,
   streamProblemData,
   type OrderData,
   type OrderLotData,
+  type PickUpData,
   type ProblemData,
   type StoredCertificate,
 } from '../../orders/index.ts'
@@ -247,6 +249,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'What you paid back after refunds, what we wrote off, and what was undone of it.',
     columns: ['kind', 'amount_cents', 'note', 'paid_on', 'recorded_at'],
     read: (tx, { id }) => onePage(listAdjustmentData(tx, id, MAX_ADJUSTMENTS)),
+  }),
+  collection<PickUpData>({
+    name: 'pickups',
+    about: 'Times you booked to pick up lots, and who took them.',
+    columns: ['number', 'warehouse', 'starts_at', 'booked_at', 'state', 'ended_at', 'driver'],
+    read: (tx, { id }) => streamPickUpData(tx, id),
   }),
   collection<ProblemData>({
     name: 'problems',

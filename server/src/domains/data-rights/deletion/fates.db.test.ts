@@ -55,6 +55,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'payout_adjustments.seller_id': 'kept: what was settled stays in the books, without the words about the seller',
   'payouts.paid_by': 'kept: which admin paid is part of the record',
   'payouts.seller_id': 'kept: what was paid stays in the books',
+  'pickup_appointments.handed_over_by': 'kept: who handed goods over is part of the record',
   'problems.answered_by': 'kept: which admin decided is part of the record',
   'receipts.recorded_by': 'kept: which admin booked it is part of the record',
   'receipts.reversed_by': 'kept: which admin decided is part of the record',

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { countWaitingRequests } from '../../auctions/index.ts'
-import { countWaitingCertificates } from '../../orders/index.ts'
+import { countAffectedPickUps, countWaitingCertificates } from '../../orders/index.ts'
 import { countSellersToPay } from '../payouts/sale-queries.ts'
 import { listSettings } from '../settings/setting-queries.ts'
 import { countOpen, readMarketFacts } from './today-queries.ts'
@@ -19,16 +19,19 @@ export async function readDeskToday(
 ): Promise<Today> {
   const isAdmin = viewer.role === 'admin'
   const { sellerId } = sellerScope(viewer)
-  const [open, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] = await Promise.all([
-    countOpen(db, sellerId),
-    countSellersToPay(db, sellerId),
-    isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
-    isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
-    isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
-    isAdmin ? readSetup({ db, config }) : null,
-  ])
+  const [open, pickUpsAffected, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] =
+    await Promise.all([
+      countOpen(db, sellerId),
+      countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
+      countSellersToPay(db, sellerId),
+      isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
+      isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
+      isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
+      isAdmin ? readSetup({ db, config }) : null,
+    ])
   return {
     ...open,
+    pickups_affected: pickUpsAffected,
     payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
     certificates_waiting: certificatesWaiting,
     changes_waiting: changesWaiting,

@@ -31,6 +31,7 @@ describe('today', () => {
       uncollected_orders: null,
       overdue_wins: 0,
       open_problems: 0,
+      pickups_affected: 0,
       auctions_ending: 0,
       drafts: 0,
       payouts_due: 0,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { deleteCertificates } from '../certificates/certificate-queries.ts'
-import { anonymiseOrders, deleteProblems, listSentPhotos } from './forget-queries.ts'
+import { anonymiseOrders, deleteProblems, forgetDrivers, listSentPhotos } from './forget-queries.ts'
 
 /** Orders stay in the books with the address they were invoiced to; what their buyer wrote and sent goes. */
 export async function forgetBuyer(tx: Tx, accountId: string): Promise<void> {
@@ -12,5 +12,6 @@ export async function forgetBuyer(tx: Tx, accountId: string): Promise<void> {
   // Orders keep in words which certificate they were not taxed by.
   for (const fileKey of await deleteCertificates(tx, accountId))
     await enqueue(tx, 'remove_document', { fileKey }, { jobKey: `remove_document:${fileKey}` })
+  await forgetDrivers(tx, accountId)
   await anonymiseOrders(tx, accountId)
 }

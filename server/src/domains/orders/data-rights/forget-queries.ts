@@ -31,3 +31,11 @@ export async function anonymiseOrders(tx: Tx, accountId: string): Promise<void> 
         when 'CreditCard' then 'Card' when 'PayPalAccount' then 'PayPal' else 'Invoice' end
     where account_id = ${accountId}`.execute(tx)
 }
+
+/** Drivers are people too; that the lots were fetched stays on record. */
+export async function forgetDrivers(tx: Tx, accountId: string): Promise<void> {
+  await sql`update pickup_appointments appointment set driver = null
+    from order_shipments shipment join orders on orders.id = shipment.order_id
+    where shipment.id = appointment.shipment_id and orders.account_id = ${accountId}
+      and appointment.driver is not null`.execute(tx)
+}

@@ -109,3 +109,28 @@ export function streamProblemData(db: Db | Tx, accountId: string): AsyncGenerato
     return rows
   })
 }
+
+export type PickUpData = {
+  id: string
+  number: string
+  warehouse: string
+  starts_at: Date
+  booked_at: Date
+  state: string
+  ended_at: Date | null
+  driver: string | null
+}
+
+export function streamPickUpData(db: Db | Tx, accountId: string): AsyncGenerator<PickUpData[]> {
+  return inPages<PickUpData>(async (last) => {
+    const { rows } = await sql<PickUpData>`
+      select appointment.id, o.number::text as number, w.description as warehouse, appointment.starts_at,
+        appointment.booked_at, appointment.state, appointment.ended_at, appointment.driver
+      from orders o join order_shipments shipment on shipment.order_id = o.id
+      join pickup_appointments appointment on appointment.shipment_id = shipment.id
+      join warehouses w on w.key = appointment.warehouse_key
+      where o.account_id = ${accountId} and appointment.id > ${last?.id ?? NO_ID}
+      order by appointment.id limit ${PAGE_ROWS}`.execute(db)
+    return rows
+  })
+}

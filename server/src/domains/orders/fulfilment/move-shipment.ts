@@ -2,6 +2,7 @@ import type { OrderMailKind } from '@lotyard/contract/site/mails'
 import { mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
+import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
@@ -16,11 +17,15 @@ const MAILS = {
 
 export type ShipmentChange = Omit<ShipmentMove, 'carrier' | 'tracking'> & { carrier: string; tracking: string }
 
-/** Says that the lots of a warehouse are ready, or have left; the buyer is told. */
+/**
+ * Says that the lots of a warehouse are ready, or have left; the buyer is told. `underLock` runs in the same transaction before
+ * anything is decided, for callers with something of their own to check and to write.
+ */
 export async function moveShipment(
   { db }: Pick<Context, 'db'>,
   viewer: Pick<Viewer, 'accountId' | 'role'>,
   change: ShipmentChange,
+  underLock?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { orderId, warehouseKey, state } = change
   const isShipped = state === 'shipped'
@@ -31,6 +36,7 @@ export async function moveShipment(
 
   await db.transaction().execute(async (tx) => {
     const { order, shipment } = await lockOwnShipment(tx, viewer, { orderId, warehouseKey })
+    await underLock?.(tx)
     if (order.state !== 'paid' || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
       throw new Refusal('order_not_open')
     if (order.payment_type !== 'Invoice' && !(await isCollected(tx, orderId)))

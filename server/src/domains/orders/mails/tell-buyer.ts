@@ -3,8 +3,11 @@ import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } fr
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
+import type { MailedPickUp } from '../pickup/pickup-queries.ts'
+import { addressLines } from '../pickup/to-pickup.ts'
 import type { MailedProblem, MailReader } from './order-mail-queries.ts'
 
 export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | 'direct-order-failed'>
@@ -12,12 +15,13 @@ export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMai
 
 export type MailFacts = {
   kind: BuyerMailKind
-  /** A warehouse's key, or a refund's or a problem's id. */
+  /** A warehouse's key, or the id of a refund, a problem or an appointment. */
   about: string | null
   stored: StoredOrder
   order: Order
   buyer: MailReader
   problem: MailedProblem | null
+  pickUp: MailedPickUp | null
   publicUrl: string
   wireInstructions: string | null
 }
@@ -58,6 +62,10 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
       const about = facts.about?.split(' ')[0] ?? null
       return tellOfShipment(kind, { base, lots, shipment: findShipment({ ...facts, about }) })
     }
+    case 'pickup-booked':
+    case 'pickup-reminder':
+    case 'pickup-cancelled':
+      return tellOfPickUp(kind, { base, lots, facts })
     case 'order-cancelled':
       return {
         kind,
@@ -95,7 +103,7 @@ function tellOfShipment(
   kind: ShipmentMail,
   { base, lots, shipment }: { base: OrderMail; lots: MailOrderLot[]; shipment: OrderShipment },
 ): BuyerMail {
-  const here = lots.filter(({ link }) => shipment.listings.some((name) => link.endsWith(`/detail/${name}`)))
+  const here = lotsOf(shipment.listings, lots)
   const about = { ...base, lots: here, warehouse: shipment.description }
   if (kind === 'order-ready') return { kind, props: { ...about, isPickUp: shipment.isPickUp } }
   const sentWith = { carrier: shipment.carrier ?? '', tracking: shipment.tracking }
@@ -106,6 +114,29 @@ function tellOfShipment(
   const report = { ...about, reportUntil: until.toISOString() }
   if (kind === 'order-picked-up') return { kind, props: report }
   return { kind, props: { ...report, ...sentWith } }
+}
+
+type PickUpMailKind = 'pickup-booked' | 'pickup-reminder' | 'pickup-cancelled'
+
+function tellOfPickUp(
+  kind: PickUpMailKind,
+  { base, lots, facts }: { base: OrderMail; lots: MailOrderLot[]; facts: MailFacts },
+): BuyerMail {
+  const { pickUp, order } = facts
+  assert(pickUp !== null, 'a pick-up without an appointment was told of')
+  const { description: warehouse, part, code, phone, dockNote } = pickUp
+  const when = formatDeadline(pickUp.startsAt.toISOString(), pickUp.timeZone)
+  if (kind === 'pickup-cancelled')
+    return { kind, props: { ...base, warehouse, when, isByBuyer: pickUp.appointmentState === 'cancelled' } }
+  const shipment = shipmentsOf(order).find((each) => each.part === part)
+  const passLink = `${base.link}pickup/${part}/`
+  const place = { warehouse, address: addressLines(pickUp), phone, dockNote }
+  const here = lotsOf(shipment?.listings ?? [], lots)
+  return { kind, props: { ...base, ...place, lots: here, when, code, passLink, calendarLink: `${passLink}pickup.ics` } }
+}
+
+function lotsOf(names: readonly string[], lots: readonly MailOrderLot[]): MailOrderLot[] {
+  return lots.filter(({ link }) => names.some((name) => link.endsWith(`/detail/${name}`)))
 }
 
 function shipmentsOf({ warehouses }: Order): OrderShipment[] {

@@ -3,6 +3,7 @@ import type { OperatorFacts } from './operator-facts.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/mail/queue-mail.ts'
+import { findMailedPickUp, type MailedPickUp } from '../pickup/pickup-queries.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
 import { findMailedProblem, findMailReader, findPlacer } from './order-mail-queries.ts'
@@ -29,10 +30,22 @@ export async function writeOrderMail(
   ])
   const problem = kind.startsWith('problem-') ? await findMailedProblem(db, about!) : null
   if (kind.startsWith('problem-') && problem === null) return
+  const pickUp = kind.startsWith('pickup-') ? await findMailedPickUp(db, about!) : null
+  if (kind.startsWith('pickup-') && !isStillTrue(kind, pickUp)) return
   const fact = `order:${stored.number}:${kind}:${about ?? ''}`
   const { publicUrl } = config
   if (kind !== 'problem-reported') {
-    const mail = tellBuyer({ kind, about, stored, order: toOrder(stored), buyer, problem, publicUrl, wireInstructions })
+    const mail = tellBuyer({
+      kind,
+      about,
+      stored,
+      order: toOrder(stored),
+      buyer,
+      problem,
+      pickUp,
+      publicUrl,
+      wireInstructions,
+    })
     await db.transaction().execute((tx) => queueMails(tx, [{ ...mail, fact, recipient: buyer.email }]))
     return
   }
@@ -54,6 +67,11 @@ export async function writeOrderMail(
       recipients.map((recipient) => ({ kind, fact, recipient, props })),
     ),
   )
+}
+
+/** A buyer who moved the pick-up before this mail was written must not read the old time, or a code that opens nothing. */
+function isStillTrue(kind: OrderMailKind, pickUp: MailedPickUp | null): boolean {
+  return pickUp !== null && (pickUp.appointmentState === 'booked') === (kind !== 'pickup-cancelled')
 }
 
 async function tellPlacer({ db, config: { publicUrl } }: OrderMailNeeds, stored: StoredOrder): Promise<void> {

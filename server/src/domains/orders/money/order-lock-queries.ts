@@ -16,6 +16,11 @@ export async function lockOrderWithLots(tx: Tx, orderId: string): Promise<Stored
 
 /** Reads it in a second statement: the first may have waited for another transaction that changed it. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<StoredOrder | null> {
-  await sql`select from orders where id = ${orderId} for update`.execute(tx)
+  await lockOrderRow(tx, orderId)
   return findStoredOrder(tx, orderId)
+}
+
+/** For callers that read less of it, in a second statement too. */
+export async function lockOrderRow(tx: Tx, orderId: string): Promise<void> {
+  await sql`select from orders where id = ${orderId} for update`.execute(tx)
 }

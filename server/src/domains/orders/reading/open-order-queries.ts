@@ -34,7 +34,8 @@ export async function listOpenOrderRows(db: Db | Tx, accountId: string, max: num
     with open as (
       select o.id, o.number::text as number, o.state, o.placed_at, o.invoice_due_at, o.total_cents,
         (select min(s.ready_at) from order_shipments s where s.order_id = o.id and s.is_pick_up and s.state = 'ready'
-          and o.state = 'paid') as pick_up_since
+          and o.state = 'paid' and not exists (select from pickup_appointments a where a.shipment_id = s.id
+            and a.state = 'booked' and a.ends_at > clock_timestamp())) as pick_up_since
       from orders o where o.account_id = ${accountId} and (o.state in ('placing', 'invoiced') or o.state = 'paid'
         and exists (select from order_shipments s where s.order_id = o.id and s.left_at is null))),
     sorted as (

@@ -1,4 +1,5 @@
 import type { Order } from '@lotyard/contract/orders/orders'
+import type { PickUp } from '@lotyard/contract/orders/pickup'
 import type { Problem } from '@lotyard/contract/orders/problems'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
@@ -20,8 +21,39 @@ const problem: Problem = {
   answeredAt: null,
 }
 
-function draw(change: Partial<Order> = {}, problems: Problem[] | null = [], wireInstructions: string | null = null) {
-  const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, problems, wireInstructions }
+const pickUp: PickUp = {
+  part: 2,
+  place: {
+    warehouseKey: 'hebron',
+    description: 'Hebron, KY',
+    address: ['2200 Worldwide Blvd', 'Hebron, KY 41048'],
+    phone: '(859) 555-0142',
+    dockNote: 'Docks 4 to 9.',
+    hours: ['Mon to Fri, 8:00 AM to 4:00 PM'],
+    timeZone: 'America/New_York',
+  },
+  booked: null,
+  problem: null,
+  changesLeft: 3,
+}
+const booked = {
+  startsAt: '2026-11-19T15:00:00.000Z',
+  endsAt: '2026-11-19T16:00:00.000Z',
+  words: 'Thu, Nov 19, 10:00 AM EST',
+  code: 'K7M4PX',
+  codeWords: 'K7M 4PX',
+  isMissed: false,
+  isOpen: true,
+  cancelProblem: null,
+}
+
+function draw(
+  change: Partial<Order> = {},
+  problems: Problem[] | null = [],
+  wireInstructions: string | null = null,
+  pickUps: PickUp[] = [],
+) {
+  const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, pickUps, problems, wireInstructions }
   const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof OrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <OrderPage {...props} /> }])
   render(<Stub />)
@@ -95,4 +127,25 @@ test.each([
 ] as const)('an order that is %s (%j) says so: %s', (state, change, words) => {
   draw({ state, ...change })
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('lots to pick up say where, and lead to a time; a booked one shows its code, a missed one asks for another', () => {
+  const panel = (change: Partial<PickUp>) => {
+    cleanup()
+    draw({}, [], null, [{ ...pickUp, ...change }])
+    return section('Pickup in Hebron, KY')
+  }
+  const path = `/account/orders/${EXAMPLE_ORDER.id}/pickup/2/`
+  const open = panel({})
+  expect(within(open).getByRole('link', { name: 'Choose a pickup time' }).getAttribute('href')).toBe(path)
+  expect(open.textContent).toMatch(/2200 Worldwide Blvd.*\(859\) 555-0142.*Docks 4 to 9\..*Mon to Fri/)
+  const set = panel({ booked })
+  expect(set.textContent).toMatch(/Thu, Nov 19, 10:00 AM EST.*K7M 4PX/)
+  expect(within(set).getByRole('link', { name: 'Pickup pass' }).getAttribute('href')).toBe(path)
+  expect(panel({ booked: { ...booked, isOpen: false } }).textContent).toContain('will be closed then')
+  expect(panel({ booked: { ...booked, isMissed: true } }).textContent).toContain(
+    'You missed your pickup on Thu, Nov 19',
+  )
+  const call = panel({ problem: 'Call (859) 555-0142 to arrange a time.' })
+  expect(within(call).queryByRole('link', { name: 'Choose a pickup time' })).toBeNull()
 })

@@ -1,11 +1,14 @@
-import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
+import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
+import type { listPickUpsEndpoint, PickUp } from '@lotyard/contract/orders/pickup'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
 import { BUYER_PAPERS } from '@lotyard/contract/rules/orders/fulfilment/papers'
+import type { Api } from '../../../api/api.ts'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
+import { PickUpAppointment } from '../../../features/orders/pickup/pick-up-appointment.tsx'
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
 import { PaperLinks } from '../../../features/orders/paper-links.tsx'
 import { buyerPaperPath } from '../../../features/orders/paper-paths.ts'
@@ -33,9 +36,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = orThrow(order)
   return {
     order: found,
+    pickUps: hasPickUps(found) ? await loadPickUps(page.api, found.id) : [],
     problems: reported.ok ? reported.data.problems : null,
     wireInstructions: await loadWireInstructions(page.api, found),
   }
+}
+
+async function loadPickUps(api: Api, id: string): Promise<PickUp[]> {
+  const listed = await api.call<typeof listPickUpsEndpoint>('GET', '/api/orders/:id/pickups', { params: { id } })
+  return listed.ok ? listed.data.pickups : []
+}
+
+function hasPickUps({ warehouses }: Order): boolean {
+  return warehouses.some(({ shipments }) => shipments.some(({ isPickUp, state }) => isPickUp && state === 'ready'))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -45,7 +58,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function OrderPage({ loaderData: { order, problems, wireInstructions } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { order, pickUps, problems, wireInstructions },
+}: Route.ComponentProps) {
   const name = `Order ${order.number}`
   return (
     <>
@@ -72,6 +87,11 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
             {shipment.leftAt !== null && (
               <PaperLinks papers={BUYER_PAPERS} pathOf={(paper) => buyerPaperPath(order.id, shipment.part, paper)} />
             )}
+            {pickUps
+              .filter(({ part }) => part === shipment.part)
+              .map((pickUp) => (
+                <PickUpAppointment key={pickUp.part} orderId={order.id} pickUp={pickUp} />
+              ))}
           </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">

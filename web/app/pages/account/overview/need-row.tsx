@@ -63,7 +63,7 @@ const BUTTONS: Partial<Record<NeedAct, string>> = {
   pay_invoice: 'How to pay',
   bid_again: 'Bid again',
   review_changes: 'Review',
-  pick_up: 'View order',
+  pick_up: 'Book pickup',
   send_certificate: 'Send another',
 }
 

@@ -8,6 +8,7 @@ import { KnownPasswordField } from '../../../features/credentials/known-password
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { QrCode } from '../../../ui/media/qr-code.tsx'
 
 type Failed = { failure: Failure | undefined }
 
@@ -38,7 +39,7 @@ export function ConfirmPanel({ setUp, failure }: Failed & { setUp: TwoFactorSetU
       <div className="grid gap-6">
         <Step number={1} title="Scan this with your authenticator app">
           <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-            <QrCode {...setUp.qr} />
+            <QrCode {...setUp.qr} label="QR code with your key" />
             <div className="grid min-w-0 flex-1 basis-56 gap-1">
               <p>Can’t scan it? Type this key into the app:</p>
               <p className="figures font-mono font-semibold break-words select-all">{groupSecret(setUp.secret)}</p>
@@ -81,21 +82,5 @@ function Step({ number, title, children }: { number: number; title: string; chil
       </h3>
       {children}
     </section>
-  )
-}
-
-/** Dark on white in every theme: scanners read no other. */
-function QrCode({ size, path }: TwoFactorSetUp['qr']) {
-  return (
-    <svg
-      role="img"
-      aria-label="QR code with your key"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-52 rounded-sm border border-line"
-    >
-      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

@@ -25,6 +25,7 @@ const SECTIONS: readonly DeskSection[] = [
     name: 'Orders',
     links: [
       { name: 'Orders', path: '/admin/orders/' },
+      { name: 'Pickups', path: '/admin/pickup/' },
       { name: 'New direct order', path: '/admin/direct_orders/new' },
       { name: 'Payouts', path: '/admin/payouts/' },
       { name: 'Invoice accounts', path: '/admin/invoices/', isForAdmins: true },

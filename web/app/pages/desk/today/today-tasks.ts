@@ -43,6 +43,17 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
           ),
         ]
       : []),
+    ...(today.pickups_affected > 0
+      ? [
+          task(
+            'Pickups to rearrange',
+            'The warehouse is closed or full at the booked time. Call the buyer.',
+            '/admin/pickup/',
+            today.pickups_affected,
+            true,
+          ),
+        ]
+      : []),
     ...(today.certificates_waiting === null
       ? []
       : [

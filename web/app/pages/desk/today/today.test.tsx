@@ -11,6 +11,7 @@ const nothing: Today = {
   overdue_invoices: 0,
   overdue_wins: 0,
   open_problems: 0,
+  pickups_affected: 0,
   auctions_ending: 0,
   drafts: 0,
   payouts_due: 0,
