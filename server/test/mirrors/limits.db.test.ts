@@ -246,6 +246,7 @@ test('MAX_REVIEW_FROM_CENTS and reviews_are_skipped_up_to_a_limit', async () => 
 describe("fields of the market, in every table that has the field's constraint", () => {
   const [key, name, position] = ['garden-tools', 'Garden tools', 1]
   const ROWS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    holidays: { day: '2999-12-25' },
     brands: { key, name },
     categories: { key, name, position },
     conditions: { key, name, position, definition: 'Never opened.' },
@@ -284,7 +285,7 @@ describe("fields of the market, in every table that has the field's constraint",
   test('nameProblems and names_are_one_short_line', async () => {
     await expectAgreement({
       constraint: 'names_are_one_short_line',
-      tables: ['brands', 'categories', 'conditions', 'lot_sizes', 'sites'],
+      tables: ['brands', 'categories', 'conditions', 'holidays', 'lot_sizes', 'sites'],
       column: 'name',
       values: [...textsAround(MAX_NAME), 'two\nlines'],
       isAllowed: (value) => isGood(nameProblems('name', value)),

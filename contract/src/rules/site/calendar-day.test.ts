@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addWeekdays,
+  clockInZone,
   dayInZone,
   daysBetween,
   isDay,
-  minuteInZone,
   parseTimeOfDay,
   weekdayOf,
 } from './calendar-day.ts'
@@ -25,10 +25,11 @@ test('weekdays skip Saturday and Sunday, also when counted from one', () => {
 
 test('a moment is a day and a minute of the zone, an hour after the clocks were turned too', () => {
   const at = new Date('2026-11-19T05:30:00Z')
-  expect([dayInZone(at, 'America/Chicago'), minuteInZone(at, 'America/Chicago')]).toEqual(['2026-11-18', 1_410])
-  expect([dayInZone(at, 'Asia/Kolkata'), minuteInZone(at, 'Asia/Kolkata')]).toEqual(['2026-11-19', 660])
+  expect(clockInZone(at, 'America/Chicago')).toEqual({ day: '2026-11-18', minute: 1_410 })
+  expect(clockInZone(at, 'Asia/Kolkata')).toEqual({ day: '2026-11-19', minute: 660 })
+  expect(dayInZone(at, 'America/Chicago')).toBe('2026-11-18')
   const spring = new Date('2026-03-08T08:30:00Z')
-  expect([dayInZone(spring, 'America/Chicago'), minuteInZone(spring, 'America/Chicago')]).toEqual(['2026-03-08', 210])
+  expect(clockInZone(spring, 'America/Chicago')).toEqual({ day: '2026-03-08', minute: 210 })
 })
 
 test('what no calendar and no clock shows is refused', () => {

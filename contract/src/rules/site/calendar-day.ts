@@ -1,7 +1,7 @@
 // Days of the calendar as 'YYYY-MM-DD', and which one it is in a zone.
 //
 // A day has no zone: it is counted as if it were UTC, so that no change of the clocks adds or drops one. Only `dayInZone`
-// and `minuteInZone` look at a zone, once, to turn a moment into a day and what the clock on the wall shows.
+// and `clockInZone` look at a zone, once, to turn a moment into a day and what the clock on the wall shows.
 import { zoneOffsetMs } from './zone-time.ts'
 
 const DAY_MS = 86_400_000
@@ -53,10 +53,10 @@ export function dayInZone(at: Date, timeZone: string): string {
   return toDay(at.getTime() + zoneOffsetMs(at.getTime(), timeZone))
 }
 
-/** What clocks in the zone show at a moment, in minutes since midnight. */
-export function minuteInZone(at: Date, timeZone: string): number {
+/** Its day with what clocks there show, in minutes since midnight. Asking a zone takes longest, so it is asked once. */
+export function clockInZone(at: Date, timeZone: string): { day: string; minute: number } {
   const ms = at.getTime() + zoneOffsetMs(at.getTime(), timeZone)
-  return Math.floor(ms / 60_000) % MINUTES_PER_DAY
+  return { day: toDay(ms), minute: Math.floor(ms / 60_000) % MINUTES_PER_DAY }
 }
 
 /** '08:30' → 510. Null where it is no time of a day. */

@@ -1,5 +1,5 @@
 // Which days a warehouse works on, and on which of them work on an order starts and ends.
-import { addDays, dayInZone, isWeekday, minuteInZone, parseTimeOfDay, weekdayOf } from '../../site/calendar-day.ts'
+import { addDays, clockInZone, isWeekday, parseTimeOfDay, weekdayOf } from '../../site/calendar-day.ts'
 import type { Week } from './opening-hours.ts'
 
 export type WarehouseCalendar = {
@@ -35,10 +35,10 @@ export function addOpenDays(calendar: WarehouseCalendar, day: string, count: num
 /** On which day work starts on what is paid at this moment: today, or the next open day from the cut-off or closing on. */
 export function startDay(calendar: WarehouseCalendar, paidAt: Date): string | null {
   const { hours, timeZone, cutOff } = calendar
-  const day = dayInZone(paidAt, timeZone)
+  const { day, minute } = clockInZone(paidAt, timeZone)
   const close = hours[weekdayOf(day)]?.close ?? cutOff
   const until = parseTimeOfDay(close < cutOff ? close : cutOff)!
-  return nextOpenDay(calendar, minuteInZone(paidAt, timeZone) < until ? day : addDays(day, 1))
+  return nextOpenDay(calendar, minute < until ? day : addDays(day, 1))
 }
 
 /** Whether trucks load: open, Monday to Friday. One that opens on no weekday loads whenever it is open. */
