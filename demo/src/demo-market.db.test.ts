@@ -11,6 +11,7 @@ import { useDatabase } from '../../server/test/databases/database.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidQueue } from '@lotyard/server/domains/auctions/bidding/queue/bid-queue'
 import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'
+import { createCalendarMemory } from '@lotyard/server/domains/shipping/index'
 import { closeAuction, sweepAuctions } from '@lotyard/server/domains/auctions/index'
 import { DEMO_ACCOUNTS } from './market/data/accounts.ts'
 import { DEMO_ADDRESSES } from './market/data/addresses.ts'
@@ -60,7 +61,8 @@ describe('the demo market', () => {
     const findBidding = () => Promise.reject(new Error('a visitor was asked what they need to bid'))
     const { rows } = await sql<{ name: string }>`select name from listings
       where state = 'active' and access_rule_id is null order by md5(name) limit 100`.execute(db)
-    const details = await Promise.all(rows.map(({ name }) => findDetail({ catalogue, findBidding }, name, null)))
+    const sources = { catalogue, calendars: createCalendarMemory({ db }), findBidding }
+    const details = await Promise.all(rows.map(({ name }) => findDetail(sources, name, null)))
     const compared = details.filter(({ comparables }) => comparables !== null)
     expect(compared.length).toBeGreaterThanOrEqual(90)
     for (const { comparables } of compared) expect(comparables!.high_percent).toBeLessThan(60)

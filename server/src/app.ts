@@ -33,7 +33,7 @@ import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerBoardRoutes } from './domains/desk/board/routes.ts'
 import { findOperator } from './domains/desk/index.ts'
 import { registerDeskRoutes } from './domains/desk/routes.ts'
-import { createTariffMemory, isServed } from './domains/shipping/index.ts'
+import { createCalendarMemory, createTariffMemory, isServed } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
 import { watchLot } from './domains/watching/index.ts'
 import { registerWatchingRoutes } from './domains/watching/routes.ts'
@@ -58,6 +58,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   await registerHttp(app, context, openViewers(context))
   registerDeliverTo(app, { isServed })
   const tariffs = createTariffMemory(context)
+  const calendars = createCalendarMemory(context)
   const catalogue = openCatalogue(context, { tariffs })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would render its page again for each of them.
@@ -70,6 +71,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   /** Names, places and hosts that any page may show. */
   async function settled<Saved>(edit: Promise<Saved>): Promise<Saved> {
     const saved = await edit
+    calendars.forget()
     await ownChanges.settle([])
     return saved
   }
@@ -90,11 +92,11 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     ])
     return { ...bidding, sales_tax }
   }
-  registerCatalogueRoutes(app, { ...context, tariffs, findBidding }, catalogue)
+  registerCatalogueRoutes(app, { ...context, tariffs, calendars, findBidding }, catalogue)
   registerListingRoutes(app, context, {
     ownChanges,
     tellBidders: noteLotChanges,
-    findDetail: (name, editor) => findDetail({ catalogue, findBidding }, name, editor),
+    findDetail: (name, editor) => findDetail({ catalogue, calendars, findBidding }, name, editor),
   })
   registerAccessRuleRoutes(app, context)
   registerMarketRoutes(app, { ...context, isServed, settled })
@@ -134,7 +136,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerBoardRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, { ...context, tariffs, forgetPages })
   const { findCard, listCards } = catalogue.lots
-  const cart = { ...context, tariffs, findCard, listCards, cartChanged: catalogue.carts.forget }
+  const cart = { ...context, tariffs, calendars, findCard, listCards, cartChanged: catalogue.carts.forget }
   registerCartRoutes(app, cart)
   registerPlacingRoutes(app, { ...cart, payments, ownChanges })
   const watching = {

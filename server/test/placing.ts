@@ -88,6 +88,8 @@ export async function insertExampleOrder(tx: Tx, accountId: string, listingId: s
         isWon: false,
       },
     ],
-    shipments: [{ warehouseKey: 'hebron', isPickUp: false, freightParts: [{ name: 'base', costCents: 20_00 }] }],
+    shipments: [
+      { warehouseKey: 'hebron', isPickUp: false, promised: null, freightParts: [{ name: 'base', costCents: 20_00 }] },
+    ],
   })
 }

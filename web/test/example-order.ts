@@ -36,6 +36,12 @@ function shipment(warehouseKey: string, listings: string[], isPickUp: boolean): 
     tracking: null,
     readyAt: null,
     leftAt: null,
+    estimate: {
+      readyOn: '2026-11-12',
+      shipsOn: isPickUp ? null : '2026-11-13',
+      arrivesFrom: isPickUp ? null : '2026-11-16',
+      arrivesBy: isPickUp ? null : '2026-11-18',
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { Amount, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 import { DeliverToQuery } from './deliver-to.ts'
+import { Estimate } from './estimate.ts'
 import { LotFreight } from './lot-freight.ts'
 import { ManifestSummary } from './manifest.ts'
 
@@ -172,6 +173,8 @@ export const ListingDetail = Type.Object({
   shipping_discount_percent: Type.Integer(),
   /** To the same place as `shipping_cost_cents`, with its parts; null without a place. */
   freight: nullable(LotFreight),
+  /** If it is paid now, or an auction on the day that it ends; null once it is sold or ended. */
+  estimate: nullable(Estimate),
   /** The price that the clock will bring next, and when; null where none is planned, and for auctions. */
   next_price_drop: nullable(Type.Object({ price_cents: Amount, drops_at: Timestamp })),
   /** A bid in the window before the end that changes leader or price moves it to `extension_seconds` after that bid. */

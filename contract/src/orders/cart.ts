@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Address } from '../account/addresses.ts'
+import { Estimate } from '../lots/estimate.ts'
 import { Photo } from '../lots/listing.ts'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
@@ -45,6 +46,8 @@ export const CartWarehouse = Type.Object({
   canPickUp: Type.Boolean(),
   subtotalCostCents: Total,
   ...shippingFigures,
+  /** If it is paid now; null where nothing of it can be bought. */
+  estimate: nullable(Estimate),
   listings: Type.Array(CartListing),
 })
 export type CartWarehouse = Static<typeof CartWarehouse>

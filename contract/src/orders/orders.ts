@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Address } from '../account/addresses.ts'
+import { Estimate } from '../lots/estimate.ts'
 import { Photo } from '../lots/listing.ts'
 import { Nonce } from '../account/payment-methods.ts'
 import { Amount, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
@@ -58,6 +59,8 @@ export const OrderShipment = Type.Object({
   readyAt: nullable(Timestamp),
   /** Shipped, or picked up. */
   leftAt: nullable(Timestamp),
+  /** Follows what happens; of an unpaid invoice, if it is paid now. Null once it is there, and where nothing will leave. */
+  estimate: nullable(Estimate),
 })
 export type OrderShipment = Static<typeof OrderShipment>
 
@@ -137,6 +140,8 @@ export const OrderPreview = Type.Object({
       shippingCostDiscountCents: nullable(Amount),
       shippingCostFinalCents: nullable(Amount),
       taxCents: nullable(Amount),
+      /** The rate that it is taxed at, in thousandths of a percent; null where its state isn't known yet. */
+      taxMilliPercent: nullable(Type.Integer()),
     }),
   ),
   warehouses: Type.Array(
@@ -146,6 +151,8 @@ export const OrderPreview = Type.Object({
       listings: Type.Array(Type.String()),
       shippingCostFinalCents: nullable(Amount),
       isPickUp: Type.Boolean(),
+      /** If it is paid now. */
+      estimate: nullable(Estimate),
     }),
   ),
   /** Lots of the cart that can't be bought any more. */
@@ -166,6 +173,8 @@ export const OrderPreview = Type.Object({
   shippingMessage: nullable(Type.String()),
   /** Whether this account may pay by invoice, and within how many days. */
   invoiceDays: nullable(Type.Integer()),
+  /** Why it can't be placed to this address and as a whole, a sentence; null where it can, or only gone lots are in the way. */
+  problem: nullable(Type.String()),
   /** Null where nothing can be placed yet. */
   preview_token: nullable(Type.String()),
 })

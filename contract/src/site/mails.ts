@@ -1,5 +1,6 @@
 import type { LotChange } from '../rules/listings/goods/lot-changes.ts'
 import type { ProblemKind } from '../rules/orders/fulfilment/problem-report.ts'
+import type { Estimate } from '../rules/shipping/dates/estimate.ts'
 import type { ContactTopic } from '../rules/desk/contact-message.ts'
 
 /** Every kind of mail with what its template is told. Server and templates share it; nothing here travels on the wire. */
@@ -110,6 +111,8 @@ export type OrderMails = {
     shippingAddress: string[]
     /** Places that lots are picked up from. */
     pickUps: string[]
+    /** By place. Left out of mails that were written before there were any. */
+    dates?: { from: string; estimate: Estimate }[]
     payment: string
     invoice: InvoiceDue | null
     invoiceLink: string

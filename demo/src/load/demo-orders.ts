@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { listingName } from '@lotyard/server/domains/listings/index'
 import { newOrder, priceOrder, requireQuoted, type WarehouseOfOrder } from '@lotyard/server/domains/orders/index'
-import type { TariffInForce } from '@lotyard/server/domains/shipping/index'
+import type { ShippingFacts } from '@lotyard/server/domains/shipping/index'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { addressOf } from '../market/data/addresses.ts'
 import { demoCard } from '../market/data/card.ts'
@@ -24,16 +24,17 @@ export type PastSales = {
   sold: readonly Offer[]
   /** Who won which lot, by its number. */
   winners: ReadonlyMap<number, string>
-  tariff: TariffInForce
+  freight: ShippingFacts
   now: Date
 }
 
 /** In an empty database: the payments and the closing moments of all its orders are written. */
-export async function loadDemoOrders(client: pg.ClientBase, { sold, winners, tariff, now }: PastSales): Promise<void> {
+export async function loadDemoOrders(client: pg.ClientBase, { sold, winners, freight, now }: PastSales): Promise<void> {
   const buyers = new Map([DEMO_ACCOUNTS.buyer, ...CROWD].map((person) => [person.id as string, buyerOf(person)]))
   await copyRows(client, toValueTable([...buyers.values()].flatMap(({ values }) => values)))
   const orders = planPastOrders(sold, winners).map((past): WrittenOrder => {
-    const order = price(past, { buyer: buyers.get(past.buyerId)!, tariff })
+    const placedAt = new Date(now.getTime() + past.placedIn * 1_000)
+    const order = price(past, { buyer: buyers.get(past.buyerId)!, freight, placedAt })
     return { id: randomUUID(), past, order }
   })
   for (const table of orderTables(orders, now)) await copyRows(client, table)
@@ -55,7 +56,9 @@ function buyerOf(person: (typeof CROWD)[number] | typeof DEMO_ACCOUNTS.buyer) {
   return { shipping, billing, values: [shipping, billing] }
 }
 
-function price(past: PastOrder, { buyer, tariff }: { buyer: Buyer; tariff: TariffInForce }): WrittenOrder['order'] {
+type Pricing = { buyer: Buyer; freight: ShippingFacts; placedAt: Date }
+
+function price(past: PastOrder, { buyer, freight, placedAt }: Pricing): WrittenOrder['order'] {
   const { shipping, billing } = buyer
   return newOrder({
     accountId: past.buyerId,
@@ -66,7 +69,8 @@ function price(past: PastOrder, { buyer, tariff }: { buyer: Buyer; tariff: Tarif
       priceOrder({
         warehouses: [toWarehouse(past)],
         shipping: { role: 'shipping', value: shipping.value, entry: null, valueId: shipping.id },
-        tariff,
+        ...freight,
+        now: placedAt,
         taxRates: {},
         taxExemptions: {},
       }),
@@ -111,7 +115,8 @@ const COLUMNS = {
     paid_at`,
   order_listings: `order_id, listing_id, position, warehouse_key, part, title, units, price_cents, shipping_alone_cents,
     shipping_cents, tax_cents, is_won`,
-  order_shipments: `order_id, part, warehouse_key, is_pick_up, freight_parts, state, carrier, tracking, ready_at, left_at`,
+  order_shipments: `order_id, part, warehouse_key, is_pick_up, freight_parts, state, carrier, tracking, ready_at, left_at,
+    promised_ready_on, promised_ship_on, promised_arrive_from, promised_arrive_by`,
 } as const
 
 type Rows = Record<keyof typeof COLUMNS, Array<readonly CopyValue[]>>
@@ -156,7 +161,7 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         lot.taxCents,
         lot.isWon,
       ])
-    for (const [index, { warehouseKey, isPickUp, freightParts }] of order.shipments.entries())
+    for (const [index, { warehouseKey, isPickUp, freightParts, promised }] of order.shipments.entries())
       rows.order_shipments.push([
         id,
         index + 1,
@@ -167,6 +172,7 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         ...(leftAt === null || isPickUp ? [null, null] : [past.carrier, past.tracking]),
         leftAt,
         leftAt,
+        ...[promised?.readyOn, promised?.shipsOn, promised?.arrivesFrom, promised?.arrivesBy].map((day) => day ?? null),
       ])
   }
   return Object.entries(COLUMNS).map(([table, columns]) => ({ table, columns, rows: rows[table as keyof Rows] }))

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Context } from '@lotyard/server/context'
 import { countNumbers } from '@lotyard/server/domains/desk/index'
 import { createTariffMemory } from '@lotyard/server/domains/shipping/index'
+import { demoCalendars } from '../market/data/warehouse-work.ts'
 import { copyRows } from './rows/copy-rows.ts'
 import { addressTables } from './demo-addresses.ts'
 import { loadDemoBids } from './demo-bids.ts'
@@ -65,7 +66,7 @@ async function loadSales(
 ): Promise<DemoLot[]> {
   const { lots, ...sales } = await loadOffers(client, now)
   const tariff = await createTariffMemory(context).read()
-  await loadDemoOrders(client, { ...sales, tariff, now })
+  await loadDemoOrders(client, { ...sales, freight: { tariff, calendars: demoCalendars() }, now })
   return lots
 }
 

@@ -8,7 +8,12 @@ import type { Context } from '@lotyard/server/context'
 import type { Tx } from '@lotyard/server/db/database'
 import { listingName } from '@lotyard/server/domains/listings/index'
 import { bookPaidWins } from '@lotyard/server/domains/orders/index'
-import { createTariffMemory, type TariffInForce } from '@lotyard/server/domains/shipping/index'
+import {
+  createCalendarMemory,
+  createTariffMemory,
+  readShippingFacts,
+  type ShippingFacts,
+} from '@lotyard/server/domains/shipping/index'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { addressOf } from '../market/data/addresses.ts'
 import { demoCard } from '../market/data/card.ts'
@@ -39,13 +44,16 @@ type LengthOf = (listingId: string) => number
 export async function replaceWon({ db, log }: Pick<Context, 'db' | 'log'>, lengthOf: LengthOf): Promise<number> {
   const wins = await listForgottenWins(db, MAX_WINS_PER_RUN)
   if (wins.length === 0) return 0
-  const tariff = await createTariffMemory({ db, log }).read()
+  const freight = await readShippingFacts({
+    tariffs: createTariffMemory({ db, log }),
+    calendars: createCalendarMemory({ db }),
+  })
   let count = 0
   for (const [buyerId, ofBuyer] of Map.groupBy(wins, (win) => win.buyerId)) {
     const listingIds = ofBuyer.map(({ listingId }) => listingId)
     count += await db.transaction().execute(async (tx) => {
       const now = await readNow(tx)
-      const paidIds = await pay(tx, { buyerId, listingIds, tariff, now })
+      const paidIds = await pay(tx, { buyerId, listingIds, freight, now })
       await replace(tx, paidIds, { lengthOf, now })
       return paidIds.length
     })
@@ -53,14 +61,14 @@ export async function replaceWon({ db, log }: Pick<Context, 'db' | 'log'>, lengt
   return count
 }
 
-type Paying = { buyerId: string; listingIds: string[]; tariff: TariffInForce; now: Date }
+type Paying = { buyerId: string; listingIds: string[]; freight: ShippingFacts; now: Date }
 
-function pay(tx: Tx, { buyerId, listingIds, tariff, now }: Paying): Promise<string[]> {
+function pay(tx: Tx, { buyerId, listingIds, freight, now }: Paying): Promise<string[]> {
   const method = demoCard(now)
   return bookPaidWins(tx, {
     buyerId,
     listingIds,
-    tariff,
+    freight,
     method,
     address: ADDRESSES.get(buyerId)!,
     async bookSale(sale) {

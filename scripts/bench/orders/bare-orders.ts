@@ -52,7 +52,7 @@ export async function insertBareOrders(url: string, pool: Database['pool'], lots
             isWon: false,
           },
         ],
-        shipments: [{ warehouseKey: 'bench', isPickUp: false, freightParts: [] }],
+        shipments: [{ warehouseKey: 'bench', isPickUp: false, freightParts: [], promised: null }],
       }),
     )
   const client = async (): Promise<void> => {

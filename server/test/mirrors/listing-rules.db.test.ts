@@ -2,7 +2,7 @@
 import { roleProblem, suspensionProblem } from '@lotyard/contract/rules/accounts/account-acts'
 import { isOnOffer, LISTING_STATES, OPEN_STATES } from '@lotyard/contract/rules/listings/listing-states'
 import { mayRemovePhotos } from '@lotyard/contract/rules/listings/lot-photos'
-import { parentProblems, siteProblems } from '@lotyard/contract/rules/listings/market'
+import { parentProblems, isTimeZone, siteProblems } from '@lotyard/contract/rules/listings/market'
 import { ladderProblem, MAX_WAITING_DROPS } from '@lotyard/contract/rules/listings/prices/price-ladder'
 import { categoryProblem } from '@lotyard/contract/rules/preferences/category-choices'
 import { sql } from 'kysely'
@@ -109,14 +109,15 @@ test('categoryProblem and a_parent_is_not_selected_with_its_child', async () => 
   expect(seen.size).toBe(2)
 })
 
-test('siteProblems and sites_can_be_served: the time zone', async () => {
-  const triggers = { sites: ['sites_can_be_served'] }
-  await judgedAlone(database.current.db, { tables: ['sites'], triggers }, async ({ refuses }) => {
+test('siteProblems and isTimeZone, and sites_can_be_served and a_time_zone_is_known: the time zone', async () => {
+  const triggers = { sites: ['sites_can_be_served'], warehouses: ['a_time_zone_is_known'] }
+  await judgedAlone(database.current.db, { tables: ['sites', 'warehouses'], triggers }, async ({ refuses }) => {
     // The rule also refuses abbreviations, which PostgreSQL knows.
     for (const zone of ['America/Chicago', 'Europe/Berlin', 'America/Nowhere', 'Mars/Olympus']) {
       const fields = { name: 'S', hosts: [], default_sort: '-updated_at', time_zone: zone }
       const isAllowed = Object.keys(siteProblems(fields)).length === 0
       expect(await refuses(sql`update sites set time_zone = ${zone}`), zone).toBe(!isAllowed)
+      expect(await refuses(sql`update warehouses set time_zone = ${zone}`), zone).toBe(!isTimeZone(zone))
     }
   })
 })

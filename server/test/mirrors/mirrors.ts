@@ -18,6 +18,10 @@ const PAYOUTS = 'server/src/domains/desk/payouts'
 const DELETION = 'server/src/domains/data-rights/deletion/duties.db.test.ts'
 
 export const MIRRORS: Readonly<Record<string, Mirror>> = {
+  are_opening_hours: {
+    rule: ['shipping/dates/opening-hours.ts', 'hoursProblem'],
+    test: 'server/src/domains/listings/market/places/places.db.test.ts',
+  },
   account_duties: { rule: ['data-rights/duties.ts', 'dutiesOf'], test: DELETION },
   check_bid_withdrawal: { rule: ['auctions/bid-withdrawal.ts', 'judgeWithdrawal'], test: AUCTIONS },
   check_change_request: { rule: ['auctions/lot-change.ts', 'requestStateNow'], test: AUCTIONS },
@@ -104,6 +108,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['accounts/two-step.ts', 'isFreshStep'],
     test: 'server/src/domains/accounts/two-step/constraints.db.test.ts',
   },
+  refuse_unknown_time_zones: { rule: ['listings/market.ts', 'isTimeZone'], test: LISTINGS },
   refuse_wires_without_a_failed_refund: { rule: ['orders/payments/refund-limit.ts', 'mayRecordWire'], test: ORDERS },
   seller_balance: {
     rule: ['desk/payouts/seller-balance.ts', 'balanceState'],

@@ -133,6 +133,14 @@ import {
   insertBrands,
   listBrands as listDeskBrands,
 } from '../../src/domains/listings/market/brand-queries.ts'
+import {
+  deleteHoliday,
+  insertHolidays,
+  listHolidays,
+  lockHolidays,
+} from '../../src/domains/listings/market/places/holiday-queries.ts'
+import { listCalendars } from '../../src/domains/shipping/calendars/calendar-queries.ts'
+import { listPromises, savePromises } from '../../src/domains/orders/fulfilment/promise-queries.ts'
 import { listSites } from '../../src/domains/listings/market/places/site-edit-queries.ts'
 import { findPhotoAudience } from '../../src/domains/listings/photos/photo-audience-queries.ts'
 import {
@@ -325,6 +333,12 @@ import { hasRetiredLines, listLotSums, listSavedLots } from '../../src/domains/d
 
 const log = fastify().log
 const NOBODY = '00000000-0000-0000-0000-000000000000'
+const EXAMPLE_DATES = {
+  readyOn: '2026-11-19',
+  shipsOn: '2026-11-20',
+  arrivesFrom: '2026-11-23',
+  arrivesBy: '2026-11-25',
+}
 const cardsByListingId = async () => new Map()
 
 async function readAll(batches: AsyncIterable<unknown>): Promise<void> {
@@ -530,6 +544,12 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
 
   listings: [
     ({ tx }) => listSites(tx),
+    async ({ tx }) => {
+      await lockHolidays(tx)
+      const [added] = await insertHolidays(tx, [{ day: '2999-12-25', warehouse_key: null, name: 'Christmas Day' }])
+      await listHolidays(tx)
+      await deleteHoliday(tx, added!.id)
+    },
     ({ db }) => listDeskBrands(db, { search: 'sonic', page: 0 }),
     ({ tx }) => findBrands(tx, ['SONIC']),
     ({ tx, market: { viewer } }) => insertBrands(tx, { names: ['Quasar'], byAccountId: viewer.accountId }),
@@ -614,7 +634,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 })
       await markPaid(tx, id, { transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' })
       await takePlacedOrders(tx, 10)
+      await savePromises(tx, id, [{ part: 1, promised: EXAMPLE_DATES }])
+      await listPromises(tx, id)
     },
+    ({ tx }) => listCalendars(tx),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await markFailed(tx, id, { reason: 'No', paymentState: 'failed', transactionId: null, checkInMinutes: 0 })

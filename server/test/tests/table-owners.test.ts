@@ -25,6 +25,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'past_prices',
     'inventory_access_rules',
     'warehouses',
+    'holidays',
     'categories',
     'conditions',
     'lot_sizes',

@@ -136,6 +136,17 @@ const samples: MailProps = {
     totalCents: 1_770_00,
     shippingAddress: ['Ada Lovelace', '12 Analytical Way', 'Chicago, IL 60601'],
     pickUps: [],
+    dates: [
+      {
+        from: 'Hebron, KY',
+        estimate: {
+          readyOn: '2026-11-19',
+          shipsOn: '2026-11-20',
+          arrivesFrom: '2026-11-23',
+          arrivesBy: '2026-11-25',
+        },
+      },
+    ],
     payment: 'Visa ending in 1111',
     invoice: null,
     invoiceLink,
@@ -327,6 +338,7 @@ test('the mail of an order says what was bought, what it cost, where it goes and
     'Subtotal: $1,650',
     'Freight: $120',
     'Total: $1,770',
+    'From Hebron, KY: ready Thu, Nov 19; arrives Nov 23 to 25',
   ])
     expect(text).toContain(part)
   expect(text).toContain('Paid with Visa ending in 1111.')

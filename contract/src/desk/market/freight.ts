@@ -6,6 +6,7 @@ import type { Endpoint } from '../../wire/endpoint.ts'
 /** Any number, so that the rules say what is wrong. */
 const Rate = Type.Number()
 const ByBand = Type.Array(Rate, { maxItems: MAX_SENT })
+const DaysByBand = Type.Array(Type.Tuple([Rate, Rate]), { maxItems: MAX_SENT })
 
 /** A table of freight rates: money in cents, weight in pounds. */
 export const FreightRates = Type.Object({
@@ -21,6 +22,8 @@ export const FreightRates = Type.Object({
     lift_gate_cents: Rate,
   }),
   truck: Type.Object({ base_cents: Rate, cents_per_mile: Rate, residential_cents: Rate, lift_gate_cents: Rate }),
+  /** Weekdays on the way, from and to, by band; the last entry holds for all bands beyond. Left out, it stays as it is. */
+  transit: Type.Optional(Type.Object({ parcel: DaysByBand, ltl: DaysByBand, truck_miles_per_day: Rate })),
 })
 export type FreightRates = Static<typeof FreightRates>
 

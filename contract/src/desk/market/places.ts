@@ -64,25 +64,99 @@ export const changeSiteEndpoint = {
   reply: DeskSite,
 } as const satisfies Endpoint
 
+/** Monday first; null where it is closed. Times are the warehouse's own. */
+const Hours = (text: typeof Text) => Type.Array(nullable(Type.Object({ open: text, close: text })), { maxItems: 7 })
+
 export const DeskWarehouse = Type.Object({
   key: Type.String(),
   version: Type.Integer(),
   description: Type.String(),
+  street: nullable(Type.String()),
   city: Type.String(),
   region: Type.String(),
   zip: Type.String(),
+  phone: nullable(Type.String()),
+  /** For drivers. */
+  dock_note: nullable(Type.String()),
+  time_zone: Type.String(),
+  hours: Hours(Type.String()),
+  /** Open days from payment until lots stand ready. */
+  handling_days: Type.Integer(),
+  /** What is paid from this time on starts on the next open day. */
+  cut_off: Type.String(),
+  slot_minutes: Type.Integer(),
+  /** Trucks in one pick-up slot; null where buyers call ahead. */
+  slot_capacity: nullable(Type.Integer()),
+  pick_up_notice_hours: Type.Integer(),
   /** Takes no new lots; those that are there stay. */
   is_retired: Type.Boolean(),
 })
 export type DeskWarehouse = Static<typeof DeskWarehouse>
 
-const WarehouseBody = { description: Text, city: Text, region: Text, zip: Text, is_retired: Type.Boolean() }
+const Line = Type.Optional(nullable(Text))
+/** Any number, so that the rules say what is wrong. */
+const Whole = Type.Number()
+
+/** What is left out of how a warehouse works stays as it is, or starts with the default. */
+const WarehouseBody = {
+  description: Text,
+  city: Text,
+  region: Text,
+  zip: Text,
+  is_retired: Type.Boolean(),
+  street: Line,
+  phone: Line,
+  dock_note: Line,
+  time_zone: Type.Optional(Text),
+  hours: Type.Optional(Hours(Text)),
+  handling_days: Type.Optional(Whole),
+  cut_off: Type.Optional(Text),
+  slot_minutes: Type.Optional(Whole),
+  slot_capacity: Type.Optional(nullable(Whole)),
+  pick_up_notice_hours: Type.Optional(Whole),
+}
+
+/** A day on which a warehouse is closed, whatever its hours say. */
+export const Holiday = Type.Object({
+  id: Type.String(),
+  /** 'YYYY-MM-DD'. */
+  day: Type.String(),
+  /** Null: all warehouses. */
+  warehouse_key: nullable(Type.String()),
+  name: Type.String(),
+})
+export type Holiday = Static<typeof Holiday>
 
 export const listDeskWarehousesEndpoint = {
   method: 'GET',
   path: '/api/admin/market/warehouses',
-  summary: 'The warehouses of the market, and the last changes of them',
-  reply: Type.Object({ warehouses: Type.Array(DeskWarehouse), history: History }),
+  summary: 'The warehouses of the market with the holidays from last month on, and the last changes of them',
+  reply: Type.Object({ warehouses: Type.Array(DeskWarehouse), holidays: Type.Array(Holiday), history: History }),
+} as const satisfies Endpoint
+
+export const addHolidayEndpoint = {
+  method: 'POST',
+  path: '/api/admin/market/holidays',
+  summary: 'Closes all warehouses or one on a day; estimated dates follow, pick-ups that are booked stay',
+  body: Type.Object({ day: Text, warehouse_key: nullable(Key), name: Text }),
+  reply: Holiday,
+  status: 201,
+} as const satisfies Endpoint
+
+export const addFederalHolidaysEndpoint = {
+  method: 'POST',
+  path: '/api/admin/market/holidays/federal',
+  summary: 'Adds the US federal holidays from today to the end of next year, as far as they are missing',
+  body: Type.Object({ warehouse_key: nullable(Key) }),
+  reply: Type.Object({ added: Type.Array(Holiday) }),
+} as const satisfies Endpoint
+
+export const removeHolidayEndpoint = {
+  method: 'DELETE',
+  path: '/api/admin/market/holidays/:id',
+  summary: 'Takes a holiday away again',
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) }),
+  reply: Holiday,
 } as const satisfies Endpoint
 
 export const createWarehouseEndpoint = {

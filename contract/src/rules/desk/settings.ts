@@ -3,6 +3,7 @@
 // Each setting is a text with a rule of its own; the table has the same rules as constraints. A setting that is not there
 // is not invented: pages then say less.
 import { emailProblem } from '../accounts/account-fields.ts'
+import { isPhone, PHONE_EXAMPLE } from '../site/phone.ts'
 
 export const SETTING_KEYS = [
   'operator_name',
@@ -45,9 +46,9 @@ const RULES: Record<SettingKey, Rule> = {
   contact_phone: {
     maxLength: 30,
     hasLines: false,
-    isGood: (value) => /^\+?[0-9(][0-9 ().-]{5,28}[0-9]$/.test(value),
+    isGood: isPhone,
     kind: 'a phone number',
-    example: '(317) 555-0142',
+    example: PHONE_EXAMPLE,
   },
   postal_address: { maxLength: 300, hasLines: true, example: '1200 Yard Road, Fort Wayne, IN 46803' },
   fees: { maxLength: 2_000, hasLines: true, example: 'You pay the price, or your winning bid, plus freight.' },

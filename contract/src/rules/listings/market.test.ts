@@ -9,11 +9,11 @@ import {
   parseHosts,
   placedProblems,
   siteProblems,
-  warehouseProblems,
 } from './market.ts'
+import { holidayProblems, NEW_WAREHOUSE, warehouseProblems } from './warehouse.ts'
 
 const SITE = { name: 'Lotyard', hosts: ['lots.example'], default_sort: '-updated_at', time_zone: 'America/Chicago' }
-const WAREHOUSE = { description: 'Hebron, KY', city: 'Hebron', region: 'KY', zip: '41048' }
+const WAREHOUSE = { description: 'Hebron, KY', city: 'Hebron', region: 'KY', zip: '41048', ...NEW_WAREHOUSE }
 
 test.each(['a', 'garden-tools', 'tech_liquidators', '2nd-hand'])('%s may be a key', (key) =>
   expect(keyProblems(key)).toEqual({}),
@@ -60,9 +60,29 @@ describe('problems are said at their fields', () => {
     expect(warehouseProblems({ ...WAREHOUSE, region: 'IN', zip: '90210' })).toEqual({
       zip: ['90210 is a ZIP code in California. Correct it, or choose that state.'],
     })
-    expect(Object.keys(warehouseProblems({ description: ' ', city: 'a\nb', region: 'AK', zip: '41048-1234' }))).toEqual(
-      ['description', 'city', 'region', 'zip'],
-    )
+    // Every field that is wrong says so, all at once.
+    const bad = {
+      description: ' ',
+      city: 'a\nb',
+      region: 'AK',
+      zip: '41048-1234',
+      street: 'x'.repeat(121),
+      phone: 'call us',
+      dock_note: 'a\nb',
+      time_zone: 'EST',
+      hours: [],
+      handling_days: 31,
+      cut_off: '2 PM',
+      slot_minutes: 45,
+      slot_capacity: 0,
+      pick_up_notice_hours: Number.NaN,
+    }
+    expect(Object.keys(warehouseProblems(bad))).toEqual(Object.keys(bad))
+  })
+
+  test('of a holiday', () => {
+    expect(holidayProblems({ day: '2026-11-26', name: 'Thanksgiving Day' })).toEqual({})
+    expect(Object.keys(holidayProblems({ day: '2026-02-30', name: '' }))).toEqual(['day', 'name'])
   })
 
   test('of a category, a size and a condition', () => {

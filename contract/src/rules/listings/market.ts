@@ -1,12 +1,9 @@
-// What an admin may write about sites, warehouses, categories, conditions, sizes and brands.
+// What an admin may write about sites, categories, conditions, sizes and brands; warehouses have a file of their own.
 //
 // Each function says what is wrong with each field; an empty object means nothing is. The desk's forms and the API both ask
-// here. Also enforced by the constraints of the tables and by the triggers sites_can_be_served and
+// here. Also enforced by the constraints of the tables and by the triggers sites_can_be_served, a_time_zone_is_known and
 // categories_have_two_levels. Keys are given once: lots, links and saved searches use them.
 import { hasHiddenCharacters } from '../accounts/hidden-characters.ts'
-import { isPostalCode, isShippedTo } from '../addresses/postal-code.ts'
-import { statesOf } from '../addresses/states.ts'
-import { zipStateProblem } from '../addresses/zip-state.ts'
 import { SORT_OPTIONS } from '../catalogue/sort-options.ts'
 
 export type Problems = Record<string, string[]>
@@ -18,7 +15,6 @@ export const MAX_POSITION = 9_999
 export const MAX_HOSTS = 20
 
 export type SiteFields = { name: string; hosts: readonly string[]; default_sort: string; time_zone: string }
-export type WarehouseFields = { description: string; city: string; region: string; zip: string }
 export type PlacedFields = { name: string; position: number }
 
 export function keyProblems(key: string): Problems {
@@ -40,19 +36,6 @@ export function siteProblems({ name, hosts, default_sort, time_zone }: SiteField
     ...(hosts.length > MAX_HOSTS && { hosts: [`Enter ${MAX_HOSTS} host names at most.`] }),
     ...(!isDefaultSort(default_sort) && { default_sort: ['Choose how lots are sorted.'] }),
     ...(!isTimeZone(time_zone) && { time_zone: ['Choose a time zone from the list.'] }),
-  }
-}
-
-export function warehouseProblems({ description, city, region, zip }: WarehouseFields): Problems {
-  const isState = statesOf('shipping').some(({ code }) => code === region)
-  const isZip = isPostalCode(zip) && zip.length === 5
-  const otherState = isState && isZip && isShippedTo(zip) ? zipStateProblem(zip, region) : null
-  return {
-    ...nameProblems('description', description),
-    ...nameProblems('city', city),
-    ...(!isState && { region: ['Choose a state that freight goes to.'] }),
-    ...(!isZip && { zip: ['Enter a ZIP code of five digits.'] }),
-    ...(otherState !== null && { zip: [otherState] }),
   }
 }
 

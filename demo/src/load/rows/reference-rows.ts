@@ -1,15 +1,23 @@
+import { federalHolidays } from '@lotyard/contract/rules/shipping/dates/federal-holidays'
 import { hashPassword } from '@lotyard/server/domains/accounts/index'
 import { BRANDS } from '../../market/data/brands.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from '../../market/data/accounts.ts'
 import { CROWD } from '../../market/data/crowd.ts'
 import { DEMO_SETTINGS } from '../../market/data/settings.ts'
+import { WAREHOUSE_WORK } from '../../market/data/warehouse-work.ts'
 import { WAREHOUSES } from '../../market/data/warehouses.ts'
 import type { CopyTable } from './copy-rows.ts'
 import { ELECTRONICS_INSIDERS, PREFERRED_BUYERS } from '../../market/make-market.ts'
 
 /** What lots and listings refer to: people, places, brands, rules and the second site. */
 export async function makeReferenceTables(now: Date): Promise<CopyTable[]> {
-  return [...(await makeAccounts(now)), ...makeRules(), ...makeTechSite(), ...makeBrandsAndWarehouses(), makeSettings()]
+  return [
+    ...(await makeAccounts(now)),
+    ...makeRules(),
+    ...makeTechSite(),
+    ...makeBrandsAndWarehouses(now),
+    makeSettings(),
+  ]
 }
 
 async function makeAccounts(now: Date): Promise<CopyTable[]> {
@@ -111,13 +119,24 @@ function makeSettings(): CopyTable {
   return { table: 'settings', columns: 'key, value', rows: Object.entries(DEMO_SETTINGS) }
 }
 
-function makeBrandsAndWarehouses(): CopyTable[] {
+function makeBrandsAndWarehouses(now: Date): CopyTable[] {
   return [
     { table: 'brands', columns: 'key, name', rows: BRANDS.map((brand) => [brand.key, brand.name]) },
     {
       table: 'warehouses',
-      columns: 'key, description, city, region, zip',
-      rows: WAREHOUSES.map(({ key, description, city, region, zip }) => [key, description, city, region, zip]),
+      columns: `key, description, city, region, zip, street, phone, dock_note, time_zone, hours, handling_days, slot_capacity`,
+      rows: WAREHOUSES.map(({ key, description, city, region, zip }) => {
+        const { street, phone, dockNote, timeZone, hours, handlingDays, slotCapacity } = WAREHOUSE_WORK[key]
+        const work = [street, phone, dockNote, timeZone, JSON.stringify(hours), handlingDays, slotCapacity]
+        return [key, description, city, region, zip, ...work]
+      }),
+    },
+    {
+      table: 'holidays',
+      columns: 'day, name',
+      rows: [0, 1].flatMap((years) =>
+        federalHolidays(now.getUTCFullYear() + years).map(({ day, name }) => [day, name]),
+      ),
     },
   ]
 }

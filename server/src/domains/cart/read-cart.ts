@@ -4,32 +4,33 @@ import { priceCart } from '@lotyard/contract/rules/cart/price-cart'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { PublicCard, ViewerAccess } from '../listings/index.ts'
-import { laneBetween, toShipTo, type TariffMemory } from '../shipping/index.ts'
+import { estimateFor, laneBetween, readShippingFacts, toShipTo, type ShippingMemories } from '../shipping/index.ts'
 import { listIds, toCartLots, type CartLot, type Warehouse } from './cart-lots.ts'
 import { listUnlistedLots, readCartState, type CartState } from './cart-queries.ts'
 import { pickUpFrom, type PickUp } from './changing/pick-up.ts'
 
-export type CartReadNeeds = Pick<Context, 'db'> & {
-  tariffs: TariffMemory
-  /** Of published listings, ended or not, from the catalogue's memory as far as it has them. */
-  listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
-}
+export type CartReadNeeds = Pick<Context, 'db'> &
+  ShippingMemories & {
+    /** Of published listings, ended or not, from the catalogue's memory as far as it has them. */
+    listCards: (listingIds: readonly string[]) => Promise<readonly PublicCard[]>
+  }
 
 export async function readCart(needs: CartReadNeeds, viewer: Viewer): Promise<Cart> {
   return priceState(needs, viewer, await readCartState(needs.db, viewer.accountId))
 }
 
 export async function priceState(needs: CartReadNeeds, viewer: Viewer, state: CartState): Promise<Cart> {
-  const tariff = await needs.tariffs.read()
+  const { tariff, calendars } = await readShippingFacts(needs)
   const warehouses = toWarehouses(await readCartLots(needs, state, viewer), state.pickUpKeys)
   const shipTo = state.shipTo === null ? null : toShipTo(state.shipTo)
-  const { warehouses: priced, ...totals } = priceCart(
-    warehouses.map(({ warehouse, isPickUp, lots }) => ({
-      isPickUp,
-      lane: shipTo === null ? null : laneBetween(tariff.rates, warehouse.zip, shipTo),
-      lots: lots.map((lot) => lot.priced),
-    })),
-  )
+  const toPrice = warehouses.map(({ warehouse, isPickUp, lots }) => ({
+    isPickUp,
+    lane: shipTo === null ? null : laneBetween(tariff.rates, warehouse.zip, shipTo),
+    lots: lots.map((lot) => lot.priced),
+  }))
+  const { warehouses: priced, ...totals } = priceCart(toPrice)
+  // Nothing is decided by it, so this process's clock will do.
+  const paidAt = new Date()
   return {
     version: state.version,
     placingOrderId: state.placingOrderId,
@@ -37,7 +38,14 @@ export async function priceState(needs: CartReadNeeds, viewer: Viewer, state: Ca
     warehouses: warehouses.map(({ warehouse, lots, ...pickUp }, at): CartWarehouse => {
       const { lots: freights, ...figures } = priced[at]!
       const listings = lots.map(({ shown }, index) => ({ ...shown, ...freights[index]! }))
-      return { ...warehouse, ...pickUp, ...figures, listings }
+      const { isPickUp, lane, lots: inCart } = toPrice[at]!
+      const estimate = estimateFor(calendars, {
+        warehouseKey: warehouse.key,
+        paidAt,
+        lane: isPickUp ? null : lane,
+        lots: inCart.filter(({ state: lotState }) => lotState !== 'gone'),
+      })
+      return { ...warehouse, ...pickUp, ...figures, estimate, listings }
     }),
     taxCents: 0,
     accountShippingAddress: state.shipTo,

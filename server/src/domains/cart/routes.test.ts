@@ -20,6 +20,9 @@ beforeAll(async () => {
   sellerId = (await server.createAccount({ role: 'seller' })).id
 })
 
+const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string
+const DELIVERED = { readyOn: DAY, shipsOn: DAY, arrivesFrom: DAY, arrivesBy: DAY }
+
 const newLot = (options: LotOptions = {}): Promise<AddedLot> => addLot(server.db, { sellerId, ...options })
 const newAddress = async (client: TestClient, change: object = {}): Promise<Address> => {
   const body = { role: 'shipping', address: { ...EXAMPLE_ADDRESS, ...change } }
@@ -63,6 +66,7 @@ describe('adding a lot', () => {
             canPickUp: false,
             subtotalCostCents: 123_45,
             ...unknown,
+            estimate: { readyOn: DAY, shipsOn: null, arrivesFrom: null, arrivesBy: null },
             listings: [
               {
                 name: lot.name,
@@ -260,6 +264,7 @@ describe('the cart', () => {
             canPickUp: false,
             subtotalCostCents: 250_00,
             ...costs(10_00),
+            estimate: DELIVERED,
             listings: [
               {
                 name: won.name,
@@ -285,6 +290,7 @@ describe('the cart', () => {
             canPickUp: false,
             subtotalCostCents: 123_45,
             ...costs(99_00),
+            estimate: DELIVERED,
             listings: [
               {
                 name: bought.name,

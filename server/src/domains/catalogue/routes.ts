@@ -21,7 +21,7 @@ import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { requireVisible, type PublicCard } from '../listings/index.ts'
-import { isServed, type TariffMemory } from '../shipping/index.ts'
+import { isServed, type ShippingMemories } from '../shipping/index.ts'
 import { registerFeedRoutes } from './feeds/feeds-route.ts'
 import { registerAuctionCalendarRoute } from './detail/auction-calendar-route.ts'
 import { findDetail, type FindBidding } from './detail/find-detail.ts'
@@ -41,7 +41,7 @@ import { visibleDocs } from './search/visible-docs.ts'
 
 export function registerCatalogueRoutes(
   app: App,
-  context: Context & { tariffs: TariffMemory; findBidding: FindBidding },
+  context: Context & ShippingMemories & { findBidding: FindBidding },
   catalogue: Catalogue,
 ): void {
   app.addHook('onReady', async () => catalogue.start())
@@ -117,7 +117,7 @@ export function registerCatalogueRoutes(
 
   route(app, getListingEndpoint, 'catalogue', async (request) => {
     const { params, viewer } = request
-    const sources = { catalogue, findBidding: context.findBidding }
+    const sources = { catalogue, calendars: context.calendars, findBidding: context.findBidding }
     const detail = await findDetail(sources, params.name, viewer, placeOf(request))
     return new ReadyReply({ text: () => JSON.stringify(detail), value: () => detail })
   })

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 
 const Rates = Type.Array(Type.Number())
+const Days = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))
 
 /** A `Tariff` as it lies in the database, where any object may lie. */
 const StoredTariff = Type.Object({
@@ -21,6 +22,7 @@ const StoredTariff = Type.Object({
     residentialCents: Type.Number(),
     liftGateCents: Type.Number(),
   }),
+  transit: Type.Optional(Type.Object({ parcel: Days, ltl: Days, truckMilesPerDay: Type.Number() })),
 })
 
 /** The table if it may be used, else what is wrong with it. */

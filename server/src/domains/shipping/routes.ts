@@ -2,6 +2,7 @@ import { getFreightEndpoint, previewFreightEndpoint, saveFreightEndpoint } from 
 import { clearDeliverToEndpoint, setDeliverToEndpoint } from '@lotyard/contract/lots/deliver-to'
 import { formatDeliverTo, toPlaceFields } from '@lotyard/contract/rules/shipping/deliver-to'
 import { readRateChoice } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
+import { keepTransit } from '@lotyard/contract/rules/shipping/tariff/transit'
 import { toTariff } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { freightTermsEndpoint, rateEstimatorEndpoint, type FreightTerms } from '@lotyard/contract/lots/shipping'
 import type { Context } from '../../context.ts'
@@ -63,7 +64,8 @@ function registerFreightDesk(app: App, needs: ShippingNeeds): void {
 
   route(app, previewFreightEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    return previewFreight((await tariffs.read()).rates, toTariff(request.body.rates))
+    const { rates } = await tariffs.read()
+    return previewFreight(rates, keepTransit(toTariff(request.body.rates), rates))
   })
 
   route(app, saveFreightEndpoint, 'admin', async (request) => {

@@ -1,16 +1,13 @@
 import type { Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { Context } from '../../context.ts'
+import { keepBriefly, type Kept } from '../../lib/keep-briefly.ts'
 import { readTariff } from './read-tariff.ts'
 import { listNewestTariffs } from './tariff-queries.ts'
 
 export type TariffInForce = { version: number; rates: Tariff }
 
-/** The tariff in force, from memory for a few seconds: a new one is rare, and counts from then on everywhere. */
-export type TariffMemory = {
-  read: () => Promise<TariffInForce>
-  /** For the request that has saved a new one: other processes find it within seconds. */
-  forget: () => void
-}
+/** The tariff in force: a new one is rare, and counts from then on everywhere. */
+export type TariffMemory = Kept<TariffInForce>
 
 const KEPT_MS = 5_000
 /** An operator who inserts broken ones stops long before. */
@@ -19,7 +16,6 @@ const MAX_LOOKED_AT = 10
 type Options = Pick<Context, 'db' | 'log'> & { keptMs?: number }
 
 export function createTariffMemory({ db, log, keptMs = KEPT_MS }: Options): TariffMemory {
-  let kept: { tariff: Promise<TariffInForce>; until: number } | null = null
   let lastReported = 0
 
   /** The newest that may be used: a broken one would price freight wrongly, or not at all, and no admin would be told. */
@@ -34,19 +30,5 @@ export function createTariffMemory({ db, log, keptMs = KEPT_MS }: Options): Tari
     throw new Error(`None of the newest ${MAX_LOOKED_AT} freight tariffs may be used.`)
   }
 
-  return {
-    read() {
-      if (kept !== null && performance.now() < kept.until) return kept.tariff
-      const reading = { tariff: find(), until: performance.now() + keptMs }
-      kept = reading
-      // The next one asks again.
-      reading.tariff.catch(() => {
-        if (kept === reading) kept = null
-      })
-      return reading.tariff
-    },
-    forget() {
-      kept = null
-    },
-  }
+  return keepBriefly(find, keptMs)
 }

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 
 const NOUNS: Record<string, string> = { state: 'Sales tax', lot_size: 'Lot size' }
-const VERBS: Record<string, string> = { create: 'added', change: 'changed', merge: 'merged' }
+const VERBS: Record<string, string> = { create: 'added', change: 'changed', merge: 'merged', remove: 'removed' }
 const FIELDS: Record<string, string> = {
   is_default: 'Default site',
   is_retired: 'Retired',
@@ -13,6 +13,10 @@ const FIELDS: Record<string, string> = {
   parent_key: 'Parent category',
   default_sort: 'Sort',
   value: 'Text',
+  cut_off: 'Cut-off',
+  slot_capacity: 'Trucks per pickup slot',
+  slot_minutes: 'Minutes per pickup slot',
+  pick_up_notice_hours: 'Pickup notice in hours',
 }
 
 type Props = {

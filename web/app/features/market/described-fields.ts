@@ -1,14 +1,19 @@
 // The fields of something that admins edit, described once: how a form asks for each, and what it is on the wire.
 import { parseHosts } from '@lotyard/contract/rules/listings/market'
+import type { DayHours } from '@lotyard/contract/rules/shipping/dates/opening-hours'
 
 /** What each kind of field is on the wire. */
 type WireValues = {
   /** One line of text. */
   line: string
+  /** Null where nothing was typed. */
+  lineOrNone: string | null
   /** Text of several lines. */
   text: string
   /** NaN where no number was typed: the rules of the contract say what is wrong with it. */
   number: number
+  /** Null where nothing was typed. */
+  numberOrNone: number | null
   choice: string
   /** Null for the first entry, which the prompt names. */
   choiceOrNone: string | null
@@ -17,6 +22,8 @@ type WireValues = {
   box: boolean
   /** What is ticked; null where nothing is. Drawn by a piece of the page's own. */
   boxes: string[] | null
+  /** When it opens and closes, day by day; null where neither was typed. Drawn by a piece of the page's own. */
+  hours: (DayHours | null)[]
 }
 
 export type Option = readonly [value: string, label: string]
@@ -30,13 +37,19 @@ export type DescribedField = {
   isOnlyNew?: boolean
   /** What the form of a new one starts with. */
   start?: string | number
-  /** Of a choice, where they are always the same. */
+  /** Of a choice, where they are always the same; a number with options is chosen too. */
   options?: readonly Option[]
   /** Of a choice: said while nothing is chosen. */
   prompt?: string
   /** Below the other fields, on lines of its own. Boxes always are. */
   isWide?: boolean
-  attributes?: { inputMode?: 'numeric' | 'decimal'; rows?: number; autoComplete?: 'off'; spellCheck?: boolean }
+  attributes?: {
+    type?: 'time' | 'date' | 'tel'
+    inputMode?: 'numeric' | 'decimal'
+    rows?: number
+    autoComplete?: 'off'
+    spellCheck?: boolean
+  }
 }
 
 /** By the names that the contract gives them, in the order in which a form asks for them. */
@@ -46,14 +59,17 @@ type BodyOf<Fields extends DescribedFields> = { [Name in keyof Fields]: WireValu
 
 const READERS: { [Kind in keyof WireValues]: (typed: string, all: string[]) => WireValues[Kind] } = {
   line: (typed) => typed,
+  lineOrNone: (typed) => (typed.trim() === '' ? null : typed),
   text: (typed) => typed,
   // An empty text would count as zero.
   number: (typed) => (typed.trim() === '' ? Number.NaN : Number(typed)),
+  numberOrNone: (typed) => (typed.trim() === '' ? null : Number(typed)),
   choice: (typed) => typed,
   choiceOrNone: (typed) => (typed === '' ? null : typed),
   hosts: parseHosts,
   box: (_typed, all) => all.length > 0,
   boxes: (_typed, all) => (all.length === 0 ? null : all),
+  hours: (_typed, all) => toWeek(all),
 }
 
 /** What a form sends, as the contract wants it. A file where text belongs, or a missing field, is an empty text. */
@@ -63,6 +79,14 @@ export function readBody<Fields extends DescribedFields>(fields: Fields, form: F
     return [name, READERS[kind](all[0] ?? '', all)]
   }
   return Object.fromEntries(Object.entries(fields).map(read)) as BodyOf<Fields>
+}
+
+/** Opening and closing of each day in turn, as the inputs stand in the form. */
+function toWeek(times: readonly string[]): (DayHours | null)[] {
+  return Array.from({ length: Math.ceil(times.length / 2) }, (_, day) => {
+    const [open, close] = [times[2 * day]!.trim(), (times[2 * day + 1] ?? '').trim()]
+    return open === '' && close === '' ? null : { open, close }
+  })
 }
 
 /** The name of a thing in links: lots and saved searches use it, so it stays. */

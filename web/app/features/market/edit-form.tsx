@@ -10,6 +10,8 @@ import type { MarketAnswer } from './market-answer.ts'
 export type Drawn = {
   errors: Record<string, string[]>
   text: (name: string, now?: string | number) => string
+  /** All inputs of one name, in their order. */
+  texts: (name: string, now: readonly string[]) => readonly string[]
   isTicked: (name: string, now: boolean, value?: string) => boolean
 }
 
@@ -33,6 +35,7 @@ export function EditForm({ name, hidden = {}, answer, judge, back, send = 'Save'
   const drawn: Drawn = {
     errors: own?.failure.error.errors ?? {},
     text: (field, now = '') => own?.entered[field]?.[0] ?? String(now),
+    texts: (field, now) => own?.entered[field] ?? now,
     isTicked: (field, now, value = 'on') => (own === undefined ? now : (own.entered[field]?.includes(value) ?? false)),
   }
   return (

@@ -40,11 +40,11 @@ function drawInput(name: string, field: DescribedField, { item, drawn, choices }
   const { kind, label, hint, isOptional, prompt, attributes } = field
   if (kind === 'box')
     return <Checkbox name={name} label={label} defaultChecked={drawn.isTicked(name, item?.[name] === true)} />
-  const required = !isOptional && kind !== 'choiceOrNone'
+  const required = !isOptional && !kind.endsWith('OrNone')
   const errors = drawn.errors[name]
   const defaultValue = drawn.text(name, showValue(item === undefined ? field.start : item[name]))
   const input = { label, name, hint, required, defaultValue, errors, ...attributes }
-  if (kind === 'choice' || kind === 'choiceOrNone')
+  if (kind === 'choice' || kind === 'choiceOrNone' || field.options !== undefined)
     return <SelectField {...input} {...(prompt && { prompt })} options={field.options ?? choices?.[name] ?? []} />
   if (kind === 'text' || kind === 'hosts') return <TextAreaField {...input} />
   return <TextField autoComplete="off" {...input} />

@@ -46,12 +46,14 @@ type Props<Item> = {
   answer: MarketAnswer | undefined
   /** In place of a table without rows. */
   empty?: ReactNode
+  /** Below the table. */
+  below?: ReactNode
   /** The fields of the form; without an item, those of a new one. */
   children: (item: Item | undefined, drawn: Drawn) => ReactNode
 }
 
 /** A table of all there are. Its links open a form above it by the address, so that it works before scripts do. */
-export function KindPage<Item>({ kind, items, history, answer, empty, children }: Props<Item>) {
+export function KindPage<Item>({ kind, items, history, answer, empty, below, children }: Props<Item>) {
   const { title, path, about, noun, subject, caption = title, keyOf, nameOf, formTitleOf, hiddenOf, judge } = kind
   const [query] = useSearchParams()
   const edited = items.find((item) => keyOf(item) === query.get('edit'))
@@ -84,6 +86,7 @@ export function KindPage<Item>({ kind, items, history, answer, empty, children }
           <DataTable caption={caption} columns={[...kind.columns, editColumn]} rows={items} keyOf={keyOf} />
         </TableBox>
       )}
+      {below}
       <ChangeHistory history={history} subject={subject} />
     </MarketPage>
   )

@@ -40,6 +40,7 @@ const warehouse = (listings: CartListing[], change: Partial<CartWarehouse> = {})
   region: 'KY',
   isPickUp: false,
   canPickUp: false,
+  estimate: { readyOn: '2026-11-19', shipsOn: '2026-11-20', arrivesFrom: '2026-11-23', arrivesBy: '2026-11-25' },
   subtotalCostCents: 2_000_00,
   shippingCostCents: 669_60,
   shippingCostDiscountCents: 148_80,
@@ -137,6 +138,7 @@ test('[S3.02] every figure of the cart is on the page, and what the server drew 
   const { call } = draw({}, { cart: cart([warehouse([lot('A1'), lot('B2')])]), problem: null, addresses: [] })
   expect(text()).toContain('Maria Okafor, 1200 Yard Road, Fort Wayne, IN 46803')
   expect(text()).toContain('Freight from Hebron: $520.80, shared by 2 lots, you save $148.80')
+  expect(text()).toContain('Estimated arrival if paid today: Nov 23 to 25')
   const row = within(document.querySelector('[data-cart-lot="A1"]')!)
   expect(row.getByRole('link', { name: 'Pallet A1' }).getAttribute('href')).toBe('/detail/A1')
   for (const figure of ['100 units', '$1,000', '$260.40', 'saves $74.40', '$1,260.40', '$12.60 a unit'])
@@ -256,7 +258,7 @@ test('where some lots have sold, one button goes on without them; title and tota
   await screen.findByText('2 lots have sold. Continue with the other one?')
   expect(text()).toContain('Subtotal (1 lot)')
   answers['GET /api/cart'] = ok(cart([warehouse([lot('A1')])], { listingCount: 1, version: 5 }))
-  fireEvent.click(screen.getByRole('button', { name: 'Continue with 1 lot' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue without 2 sold lots' }))
   await waitFor(() => expect(text()).not.toContain('have sold'))
   expect(call.mock.calls.filter(([method]) => method === 'DELETE')).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { estimateWords } from '@lotyard/contract/rules/shipping/dates/estimate-words'
 import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../frame/layout.tsx'
 import { Lines } from '../frame/written-text.tsx'
 import { InvoiceTerms } from './payments/invoice-terms.tsx'
@@ -28,6 +29,7 @@ export default function OrderPlaced(props: Props) {
         <InvoiceTerms invoice={invoice} totalCents={totalCents} number={number} />
       )}
       <Delivery {...props} />
+      <Dates {...props} />
       <Paragraph>
         <TextLink href={invoiceLink}>Download your invoice</TextLink>
       </Paragraph>
@@ -47,6 +49,16 @@ function Sums({ subtotalCents, shippingCents, taxCents, totalCents }: Props) {
   return (
     <Paragraph>
       <Lines lines={lines} />
+    </Paragraph>
+  )
+}
+
+function Dates({ dates = [], invoice }: Props) {
+  if (dates.length === 0) return null
+  const lines = dates.map(({ from, estimate }) => `From ${from}: ${estimateWords(estimate)}`)
+  return (
+    <Paragraph>
+      <Lines lines={[invoice === null ? 'Estimated dates:' : 'Estimated dates if paid today:', ...lines]} />
     </Paragraph>
   )
 }

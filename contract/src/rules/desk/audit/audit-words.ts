@@ -45,6 +45,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   access_rule: { name: 'access rules', path: (id) => `/admin/access_rules/?rule=${id}` },
   site: { name: 'site', path: (id) => `/admin/market/sites/?edit=${id}` },
   warehouse: { name: 'warehouse', path: (id) => `/admin/market/warehouses/?edit=${id}` },
+  holiday: { name: 'holidays', path: () => '/admin/market/warehouses/#holidays' },
   category: { name: 'category', path: (id) => `/admin/market/categories/?edit=${id}` },
   state: { name: 'sales tax', path: (id) => `/admin/market/tax/?edit=${id}` },
   setting: { name: 'setting', path: (id) => `/admin/market/settings/?edit=${id}` },

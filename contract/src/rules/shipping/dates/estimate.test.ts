@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, isWeekday } from '../../site/calendar-day.ts'
 import { parseZoneTime } from '../../site/zone-time.ts'
 import { FIRST_TARIFF } from '../tariff/tariff.ts'
-import { transitOf, transitProblems } from '../tariff/transit.ts'
+import { transitOf, transitProblems, type TransitTable } from '../tariff/transit.ts'
 import { estimateLine, estimateWords } from './estimate-words.ts'
 import { estimateDates, followEstimate, joinEstimates, travelOf, type Travel } from './estimate.ts'
 import { federalHolidays } from './federal-holidays.ts'
@@ -148,22 +148,39 @@ test('transit goes by distance: the default by its own bands, a tariff by the ta
   expect(transitOf(FIRST_TARIFF, 0).truckload).toEqual([1, 2])
   // Prices by two bands only: the days stay those of the distance.
   expect(transitOf({ bandMiles: [1_000] }, 2_400).ltl).toEqual([5, 8])
-  const own = { parcel: [[1, 1]], ltl: [[1, 1], [2, 3]], truckMilesPerDay: 400 } as { parcel: [number, number][]; ltl: [number, number][]; truckMilesPerDay: number } // prettier-ignore
+  const own: TransitTable = {
+    parcel: [[1, 1]],
+    ltl: [
+      [1, 1],
+      [2, 3],
+    ],
+    truckMilesPerDay: 400,
+  }
   expect(transitOf({ bandMiles: [100, 500], transit: own }, 900)).toEqual({
     parcel: [1, 1],
     ltl: [2, 3],
     truckload: [3, 4],
   })
-  expect(transitProblems(own, 3)).toEqual([])
-  expect(transitProblems({ ...own, ltl: [[2, 1]] }, 3)).toHaveLength(1)
-  expect(transitProblems({ parcel: [], ltl: [[3, 4], [2, 4]], truckMilesPerDay: 0 }, 3)).toHaveLength(3) // prettier-ignore
+  expect(transitProblems(own)).toEqual([])
+  expect(transitProblems({ ...own, ltl: [[2, 1]] })).toHaveLength(1)
+  expect(
+    transitProblems({
+      parcel: [],
+      ltl: [
+        [3, 4],
+        [2, 4],
+      ],
+      truckMilesPerDay: 0,
+    }),
+  ).toHaveLength(3)
 })
 
 test('federal holidays are those that are observed in the year', () => {
-  expect(federalHolidays(2026).map(({ day }) => day)).toEqual([
-    ...['2026-01-01', '2026-01-19', '2026-02-16', '2026-05-25', '2026-06-19', '2026-07-03'],
-    ...['2026-09-07', '2026-10-12', '2026-11-11', '2026-11-26', '2026-12-25'],
-  ])
+  expect(
+    federalHolidays(2026)
+      .map(({ day }) => day.slice(5))
+      .join(' '),
+  ).toBe('01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25')
   // New Year's Day of 2028 is a Saturday: it is observed in 2027, and not in 2028.
   expect(federalHolidays(2027).at(-1)).toEqual({ day: '2027-12-31', name: "New Year's Day" })
   expect(federalHolidays(2028)[0]).toEqual({ day: '2028-01-17', name: 'Martin Luther King Jr. Day' })

@@ -3,6 +3,7 @@ import { formatCount } from '../../format-count.ts'
 import { formatPercent } from '../../percent.ts'
 import { formatWithCents } from '../../money.ts'
 import type { Tariff } from './tariff.ts'
+import type { TransitDays } from './transit.ts'
 
 export type TariffChange = { name: string; from: string | null; to: string | null }
 
@@ -33,7 +34,7 @@ function breakNamesFor(before: Tariff, after: Tariff): Names['breaks'] {
 }
 
 function linesOf(tariff: Tariff, { bands, breaks }: Names): Map<string, string> {
-  const { bandMiles, fuelBasisPoints, parcel, ltl, truck } = tariff
+  const { bandMiles, fuelBasisPoints, parcel, ltl, truck, transit } = tariff
   const lines = new Map<string, string>()
   const note = (name: string, cents: number): unknown => lines.set(name, formatWithCents(cents))
   const noteBands = (name: string, rates: readonly number[]): void =>
@@ -55,5 +56,15 @@ function linesOf(tariff: Tariff, { bands, breaks }: Names): Map<string, string> 
   note('Truck, per mile', truck.centsPerMile)
   note('Truck, residential', truck.residentialCents)
   note('Truck, no dock', truck.liftGateCents)
+  if (transit !== undefined) {
+    lines.set('Days by parcel', daysWords(transit.parcel))
+    lines.set('Days by LTL', daysWords(transit.ltl))
+    lines.set('Truck, miles a day', formatCount(transit.truckMilesPerDay))
+  }
   return lines
+}
+
+/** By band: '1, 2, 2-4'. */
+function daysWords(days: readonly TransitDays[]): string {
+  return days.map(([min, max]) => (min === max ? String(min) : `${min}-${max}`)).join(', ')
 }

@@ -2,7 +2,7 @@
 import type { FreightRates } from '../../../desk/market/freight.ts'
 import type { Tariff } from './tariff.ts'
 
-export function toTariff({ band_miles, fuel_basis_points, parcel, ltl, truck }: FreightRates): Tariff {
+export function toTariff({ band_miles, fuel_basis_points, parcel, ltl, truck, transit }: FreightRates): Tariff {
   return {
     bandMiles: band_miles,
     fuelBasisPoints: fuel_basis_points,
@@ -23,10 +23,13 @@ export function toTariff({ band_miles, fuel_basis_points, parcel, ltl, truck }: 
       residentialCents: truck.residential_cents,
       liftGateCents: truck.lift_gate_cents,
     },
+    ...(transit && {
+      transit: { parcel: transit.parcel, ltl: transit.ltl, truckMilesPerDay: transit.truck_miles_per_day },
+    }),
   }
 }
 
-export function toFreightRates({ bandMiles, fuelBasisPoints, parcel, ltl, truck }: Tariff): FreightRates {
+export function toFreightRates({ bandMiles, fuelBasisPoints, parcel, ltl, truck, transit }: Tariff): FreightRates {
   return {
     band_miles: bandMiles,
     fuel_basis_points: fuelBasisPoints,
@@ -47,5 +50,8 @@ export function toFreightRates({ bandMiles, fuelBasisPoints, parcel, ltl, truck 
       residential_cents: truck.residentialCents,
       lift_gate_cents: truck.liftGateCents,
     },
+    ...(transit && {
+      transit: { parcel: transit.parcel, ltl: transit.ltl, truck_miles_per_day: transit.truckMilesPerDay },
+    }),
   }
 }

@@ -88,7 +88,7 @@ export const MAX_SENT = 50
  */
 export function tariffProblems({ bandMiles, fuelBasisPoints, parcel, ltl, truck, transit }: Tariff): string[] {
   const bandCount = bandMiles.length + 1
-  const problems = transit === undefined ? [] : transitProblems(transit, bandCount)
+  const problems = transit === undefined ? [] : transitProblems(transit)
   if (bandCount > MAX_BANDS || !isRising([0, ...bandMiles])) problems.push('Distance bands must rise.')
   if (ltl.breaks.length > MAX_BREAKS || ltl.breaks[0]?.fromLbs !== 0 || !isRising(ltl.breaks.map((at) => at.fromLbs)))
     problems.push('Weight breaks must rise from zero.')

@@ -37,7 +37,9 @@ export const DEFAULT_TRANSIT: TransitTable = {
   truckMilesPerDay: 500,
 }
 
-export const MAX_TRANSIT_DAYS = 60
+const MAX_TRANSIT_DAYS = 60
+/** As many as a tariff may have bands. */
+const MAX_ENTRIES = 20
 const MAX_MILES_PER_DAY = 2_000
 
 export function transitOf({ bandMiles, transit }: Pick<Tariff, 'bandMiles' | 'transit'>, miles: number): TransitByMode {
@@ -60,18 +62,27 @@ function entryAt(days: readonly TransitDays[], band: number): TransitDays {
 }
 
 /** What is wrong with a table, in sentences. Nothing that goes farther may arrive earlier. */
-export function transitProblems(table: TransitTable, bandCount: number): string[] {
+export function transitProblems(table: TransitTable): string[] {
   const rows = [table.parcel, table.ltl]
   const areDays = rows.flat().every(([min, max]) => isDays(min) && isDays(max) && min <= max)
   const isMiles = Number.isInteger(table.truckMilesPerDay) && table.truckMilesPerDay >= 1
   return [
-    ...(rows.some((row) => row.length === 0 || row.length > bandCount) ? ['Transit days need at most one entry a band.'] : []),
-    ...(areDays ? [] : [`Transit days must be whole numbers up to ${MAX_TRANSIT_DAYS}, the first not above the second.`]),
+    ...(rows.some((row) => row.length === 0 || row.length > MAX_ENTRIES)
+      ? [`Transit days need 1 to ${MAX_ENTRIES} entries.`]
+      : []),
+    ...(areDays
+      ? []
+      : [`Transit days must be whole numbers up to ${MAX_TRANSIT_DAYS}, the first not above the second.`]),
     ...(rows.every(neverFaster) ? [] : ['Transit days must not fall with distance.']),
     ...(isMiles && table.truckMilesPerDay <= MAX_MILES_PER_DAY
       ? []
       : [`Trucks must drive 1 to ${MAX_MILES_PER_DAY} miles a day.`]),
   ]
+}
+
+/** Rates that say nothing of transit keep what was said before: the desk's form asks for prices only. */
+export function keepTransit(rates: Tariff, before: Tariff): Tariff {
+  return rates.transit !== undefined || before.transit === undefined ? rates : { ...rates, transit: before.transit }
 }
 
 function isDays(count: number): boolean {

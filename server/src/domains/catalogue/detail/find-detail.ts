@@ -4,6 +4,7 @@ import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listin
 import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
+import { estimateFor, type CalendarMemory } from '../../shipping/index.ts'
 import { freightOfLot } from '../freight/quote-lot.ts'
 import type { Catalogue } from '../model/catalogue.ts'
 import { findPersonalFacts, personalCards, type PersonalSources } from '../personal-cards.ts'
@@ -15,10 +16,14 @@ export type FindBidding = (
   deliverTo: DeliverTo | null,
 ) => Promise<BiddingOfViewer>
 
-type Sources = { catalogue: Pick<Catalogue, 'lots' | 'freightFor'> & PersonalSources; findBidding: FindBidding }
+type Sources = {
+  catalogue: Pick<Catalogue, 'lots' | 'freightFor' | 'now'> & PersonalSources
+  calendars: CalendarMemory
+  findBidding: FindBidding
+}
 
 export async function findDetail(
-  { catalogue, findBidding }: Sources,
+  { catalogue, calendars, findBidding }: Sources,
   name: string,
   viewer: Viewer | null,
   deliverTo: DeliverTo | null = null,
@@ -28,16 +33,19 @@ export async function findDetail(
   const { card, state, isOpen, terms } = found
   const endsAt = card.auction !== null && isOpen && state === 'active' ? new Date(card.auction.ends_at) : null
   const freight = catalogue.freightFor(viewer, deliverTo)
-  const [goods, comparables, facts, costs, bidding] = await Promise.all([
+  const [goods, comparables, facts, costs, openDays, bidding] = await Promise.all([
     lots.readGoods(found),
     lots.readComparables({ categoryKey: card.category.key, conditionKey: card.condition.key }),
     findPersonalFacts(catalogue, [found], viewer, freight),
     freight,
+    calendars.read(),
     viewer !== null && endsAt !== null ? findBidding({ ...found, endsAt }, viewer, deliverTo) : null,
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
   const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)
   const isEditor = mayEdit(found, viewer)
+  // A win can't be paid before the auction has ended.
+  const paidAt = new Date(card.auction?.ends_at ?? catalogue.now() / 1000)
   const editable = { state, hasRecord: found.hasRecord }
   return {
     ...personalCards([found], facts)[0]!,
@@ -49,6 +57,14 @@ export async function findDetail(
     manifest_summary: goods.manifestSummary,
     comparables,
     freight: costs === null ? null : freightOfLot(costs, found),
+    estimate: isOpen
+      ? estimateFor(openDays, {
+          warehouseKey: card.warehouse.key,
+          paidAt,
+          lane: costs?.laneFrom(card.warehouse.zip) ?? null,
+          lots: [found.shipping],
+        })
+      : null,
     selling_price_cents: priceCents,
     unit_price_cents: perItemCents(cents(priceCents), card.units),
     percent_of_msrp: percentOfMsrp(priceCents, card.msrp_cents, 1),

@@ -11,7 +11,7 @@ import { lockOwnAccount } from '../../accounts/index.ts'
 import { insertValue } from '../../addresses/index.ts'
 import { endBySale, lockAuctionRows } from '../../auctions/index.ts'
 import { lockListings } from '../../listings/index.ts'
-import type { TariffInForce } from '../../shipping/index.ts'
+import type { ShippingFacts } from '../../shipping/index.ts'
 import { claimWith, invoiceDueAt, repeat, type ClaimNeeds } from '../placing/claiming/claim-order.ts'
 import type { OrderKey } from '../placing/claiming/order-key.ts'
 import { confirmClaim, type PlacedOrder, type PlaceNeeds } from '../placing/place-order.ts'
@@ -38,13 +38,13 @@ export async function placeDirectOrder(
   request: DirectOrderRequest,
 ): Promise<PlacedOrder> {
   needs.attempts.requireRoom()
-  const claimed = await claimWith(needs, (tx, tariff) => claimDirect(tx, { ...needs, tariff }, viewer, request))
+  const claimed = await claimWith(needs, (tx, freight) => claimDirect(tx, { ...needs, freight }, viewer, request))
   return confirmClaim(needs, claimed, request.payer)
 }
 
 async function claimDirect(
   tx: Tx,
-  { config, payments, tariff }: ClaimNeeds & { tariff: TariffInForce },
+  { config, payments, freight }: ClaimNeeds & { freight: ShippingFacts },
   viewer: Viewer,
   { payload, key: given, payer }: DirectOrderRequest,
 ): Promise<Claim> {
@@ -70,7 +70,9 @@ async function claimDirect(
   await lockAuctionRows(tx, listingIds)
   const locked = await lockListings(tx, listingIds)
   const warehouses = await readDirectOrder(tx, { seller: viewer, buyerId: accountId }, listings, payload)
-  const order = requireQuoted(priceOrder({ warehouses, shipping: addresses.shipping, tariff, ...taxesOf(facts) }))
+  const { now } = facts
+  const toPrice = { warehouses, shipping: addresses.shipping, now, ...freight, ...taxesOf(facts) }
+  const order = requireQuoted(priceOrder(toPrice))
   const parties = { accountId, placedBy: viewer.accountId }
   requireAsShown(
     { secret: config.sessionSecret, now: facts.now },

@@ -2,6 +2,7 @@ import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders/
 import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import { NO_ID } from '../../../lib/opaque-id.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { readShippingFacts } from '../../shipping/index.ts'
 import { chooseAddresses } from '../preview/chosen-addresses.ts'
 import { choosePayment } from '../preview/chosen-payment.ts'
 import { readOrderFacts, taxesOf } from '../preview/order-facts-queries.ts'
@@ -16,10 +17,11 @@ import { chooseBuyer } from './require-buyer.ts'
 
 /** What a direct order would charge. Stores nothing. */
 export async function previewDirectOrder(
-  { db, config, tariffs, payments }: PreviewNeeds,
+  needs: PreviewNeeds,
   viewer: Viewer,
   payload: DirectOrderPayload,
 ): Promise<OrderPreview> {
+  const { db, config, payments } = needs
   requireGoodDirectPayload(payload, { isWhole: false })
   const buyer = await chooseBuyer(db, payload)
   // Without a buyer there is no address to choose from.
@@ -36,7 +38,8 @@ export async function previewDirectOrder(
   const order = priceOrder({
     warehouses,
     shipping: addresses.shipping,
-    tariff: await tariffs.read(),
+    now,
+    ...(await readShippingFacts(needs)),
     ...taxesOf(facts),
   })
   return toPreview(

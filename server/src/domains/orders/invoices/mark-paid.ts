@@ -4,6 +4,7 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
+import { renewPromises } from '../fulfilment/renew-promises.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { requireLockedOrder } from '../money/refund-order.ts'
 import { insertReceipt } from '../money/receipt-queries.ts'
@@ -47,6 +48,7 @@ export async function markInvoicePaid(
     const paidAt = await saveInvoicePayment(tx, { orderId, reference: reference === '' ? null : reference })
     for (const { listingId, priceCents } of order.lots)
       await moveListing(tx, { listingId, to: 'sold', closedAt: paidAt, soldPriceCents: priceCents })
+    await renewPromises(tx, orderId, paidAt)
     await saveWinsPayment(tx, orderId, paidAt)
     await liftBarsOfOrder(tx, { orderId, liftedAt: paidAt, reason: 'The invoice was paid.' })
     await queueOrderMail(tx, { kind: 'invoice-paid', orderId })

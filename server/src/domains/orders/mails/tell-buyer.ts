@@ -40,6 +40,9 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
           ...props,
           shippingAddress: toLines(order.shippingAddress),
           pickUps: pickUps.map(({ description }) => description),
+          dates: shipmentsOf(order).flatMap(({ description: from, estimate }) =>
+            estimate === null ? [] : [{ from, estimate }],
+          ),
           payment: order.payment.description,
         },
       }

@@ -24,6 +24,12 @@ test('[S7.20] a placed order is paid, and its lots are sold', async () => {
   const order = reply.json<Order>()
   expect(order.totalCostFinalCents).toBe(preview.totalCostFinalCents)
   expect(order.payment).toEqual({ type: 'CreditCard', description: 'Visa ending in 1881' })
+  // The dates that were shown are those that were promised.
+  const estimates = preview.warehouses.map(({ zip, estimate }) => ({ zip, estimate }))
+  expect(estimates.every(({ estimate }) => estimate!.arrivesBy !== null)).toBe(true)
+  expect(order.warehouses.map(({ zip, shipments: [sent] }) => ({ zip, estimate: sent!.estimate }))).toEqual(
+    expect.arrayContaining(estimates),
+  )
   const cart: Cart = await cartOf(buyer)
   expect(cart).toMatchObject({ listingCount: 0, placingOrderId: null })
   const sold = await market.db

@@ -1,4 +1,5 @@
 // SQL of an order from the moment that it claims its lots until its payment is known.
+import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { taxExemptions } from '../certificates/certificate-queries.ts'
@@ -92,7 +93,13 @@ export type NewOrder = {
   /** Of an invoice. */
   dueAt: Date | null
   lots: readonly NewOrderLot[]
-  shipments: readonly { warehouseKey: string; isPickUp: boolean; freightParts: unknown }[]
+  shipments: readonly {
+    warehouseKey: string
+    isPickUp: boolean
+    freightParts: unknown
+    /** From now: a card pays within seconds. What an invoice promises is made again when it is paid. */
+    promised: Estimate | null
+  }[]
 }
 
 export type InsertedOrder = { id: string; gatewayOrderId: string | null }
@@ -136,12 +143,18 @@ function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`):
         ${lots.map((lot) => lot.isWon)}::boolean[]) with ordinality as lot (listing_id, warehouse_key, title, units,
           price_cents, shipping_alone_cents, shipping_cents, tax_cents, tax_region, is_tax_exempt, is_won, position)
     ), shipments as (
-      insert into order_shipments (order_id, warehouse_key, part, is_pick_up, freight_parts)
-      select placed.id, shipment.warehouse_key, shipment.part, shipment.is_pick_up, shipment.freight_parts::jsonb
+      insert into order_shipments (order_id, warehouse_key, part, is_pick_up, freight_parts, promised_ready_on,
+        promised_ship_on, promised_arrive_from, promised_arrive_by)
+      select placed.id, shipment.warehouse_key, shipment.part, shipment.is_pick_up, shipment.freight_parts::jsonb,
+        shipment.ready_on, shipment.ship_on, shipment.arrive_from, shipment.arrive_by
       from placed, unnest(${warehouseKeys}::text[],
         ${shipments.map((shipment) => shipment.isPickUp)}::boolean[],
-        ${shipments.map((shipment) => JSON.stringify(shipment.freightParts))}::text[])
-        with ordinality as shipment (warehouse_key, is_pick_up, freight_parts, part)
+        ${shipments.map((shipment) => JSON.stringify(shipment.freightParts))}::text[],
+        ${shipments.map(({ promised }) => promised?.readyOn ?? null)}::date[],
+        ${shipments.map(({ promised }) => promised?.shipsOn ?? null)}::date[],
+        ${shipments.map(({ promised }) => promised?.arrivesFrom ?? null)}::date[],
+        ${shipments.map(({ promised }) => promised?.arrivesBy ?? null)}::date[]) with ordinality
+        as shipment (warehouse_key, is_pick_up, freight_parts, ready_on, ship_on, arrive_from, arrive_by, part)
     ), payment as (
       insert into payments (order_id, gateway, gateway_order_id, amount_cents)
       select id, ${gateway?.name ?? ''}, number || '-' || ${gateway?.suffix ?? ''}, ${order.totalCents} from placed
@@ -228,16 +241,18 @@ export async function countStrandedOrders(
 
 export type Authorised = { transactionId: string; state: 'authorised' | 'captured' | 'settled'; description: string }
 
+export type PaidMoments = { placedAt: Date; paidAt: Date }
+
 /**
  * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where another
  * process was faster: the caller then reads what that one decided. `captured` at once where recovery finds a payment that an
  * admin has captured by hand.
  */
-export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<Date | null> {
-  const { rows } = await sql<{ paidAt: Date }>`
+export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<PaidMoments | null> {
+  const { rows } = await sql<PaidMoments>`
     with paid as (
       update orders set state = 'paid', paid_at = clock_timestamp(), payment_description = ${authorised.description}
-      where id = ${orderId} and state = 'placing' returning id, paid_at
+      where id = ${orderId} and state = 'placing' returning id, placed_at, paid_at
     ), payment as (
       update payments set state = ${authorised.state}, transaction_id = ${authorised.transactionId},
         authorised_at = clock_timestamp(),
@@ -246,8 +261,8 @@ export async function markPaid(tx: Tx, orderId: string, authorised: Authorised):
     ), outbox as (
       insert into placed_orders_outbox (order_id) select id from paid
     )
-    select paid_at as "paidAt" from paid`.execute(tx)
-  return rows[0]?.paidAt ?? null
+    select placed_at as "placedAt", paid_at as "paidAt" from paid`.execute(tx)
+  return rows[0] ?? null
 }
 
 export type Failure = {

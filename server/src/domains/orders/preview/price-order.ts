@@ -6,11 +6,12 @@ import type { OrderListing } from '@lotyard/contract/orders/orders'
 import { orderTotals } from '@lotyard/contract/rules/orders/order-total'
 import { joinExemptions, stateOfTax, taxIn, type StateTaxes } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { taxCents } from '@lotyard/contract/rules/orders/tax/tax-cents'
+import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { loadOf, PARTS, quoteShipment } from '@lotyard/contract/rules/shipping/shipment'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Warehouse } from '../../cart/index.ts'
-import { laneBetween, toShipTo, type TariffInForce } from '../../shipping/index.ts'
+import { estimateFor, laneBetween, toShipTo, type ShippingFacts } from '../../shipping/index.ts'
 import type { ChosenAddress } from './chosen-addresses.ts'
 
 export type OrderLot = Pick<
@@ -36,10 +37,13 @@ type PricedWarehouse<Cents> = {
   /** Which state taxes its lots; null while it isn't known where they go. */
   taxState: string | null
   isTaxExempt: boolean
+  /** What they are taxed at; null with the state. */
+  taxMilliPercent: number | null
   lots: PricedLot<Cents>[]
   shippingCostFinalCents: Cents
   /** They add up to what the freight costs. */
   freightParts: FreightPart[]
+  estimate: Estimate | null
 }
 type Priced<Cents> = Figures<Cents> & {
   warehouses: PricedWarehouse<Cents>[]
@@ -55,13 +59,15 @@ export type QuotedOrder = Priced<number>
 /** Without a shipping address, or to one that freight does not go to, some are null, and the total is without them. */
 export type PricedOrder = Priced<number | null>
 
-export type OrderToPrice = StateTaxes & {
-  warehouses: readonly WarehouseOfOrder[]
-  shipping: ChosenAddress | null
-  tariff: TariffInForce
-}
+export type OrderToPrice = StateTaxes &
+  ShippingFacts & {
+    warehouses: readonly WarehouseOfOrder[]
+    shipping: ChosenAddress | null
+    /** By the database's clock: its dates are those of an order that is paid now. */
+    now: Date
+  }
 
-export function priceOrder({ warehouses, shipping, tariff, ...taxes }: OrderToPrice): PricedOrder {
+export function priceOrder({ warehouses, shipping, tariff, calendars, now, ...taxes }: OrderToPrice): PricedOrder {
   const lanes = warehouses.map(({ warehouse }) =>
     shipping === null ? null : laneBetween(tariff.rates, warehouse.zip, toShipTo(shipping.value)),
   )
@@ -77,7 +83,14 @@ export function priceOrder({ warehouses, shipping, tariff, ...taxes }: OrderToPr
       isPickUp,
       taxState,
       isTaxExempt: exemption !== null,
+      taxMilliPercent: milliPercent,
       shippingCostFinalCents,
+      estimate: estimateFor(calendars, {
+        warehouseKey: warehouse.key,
+        paidAt: now,
+        lane: isPickUp ? null : lanes[at]!,
+        lots: lots.map(({ goods }) => goods),
+      }),
       freightParts: isPickUp || lanes[at] === null ? [] : partsOf(lanes[at]!, lots, shippingCostFinalCents ?? 0),
       lots: lots.map(({ goods: _goods, ...lot }, index) => {
         const freight = freights[index]!

@@ -1,7 +1,10 @@
 import type { OrderPreview, OrderType } from '@lotyard/contract/orders/orders'
 import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/tax/resale-certificate'
+import { NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'
-import { toOrderAddress, type ChosenAddresses } from './chosen-addresses.ts'
+import { joinEstimates } from '@lotyard/contract/rules/shipping/dates/estimate'
+import { ORDER_TOO_LARGE_MESSAGE } from '@lotyard/contract/rules/orders/order-messages'
+import { toOrderAddress, type ChosenAddress, type ChosenAddresses } from './chosen-addresses.ts'
 import { describePayment, type ChosenPayment } from './chosen-payment.ts'
 import { groupByZip } from '../group-by-zip.ts'
 import { makePreviewToken, type ShownOrder } from './preview-token.ts'
@@ -29,8 +32,13 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
     isQuotedOrder(order)
   return {
     orderType: shown.orderType,
-    listings: order.warehouses.flatMap(({ lots, taxState, isTaxExempt }) =>
-      lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => ({ ...lot, taxState, isTaxExempt })),
+    listings: order.warehouses.flatMap(({ lots, taxState, isTaxExempt, taxMilliPercent }) =>
+      lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => ({
+        ...lot,
+        taxState,
+        isTaxExempt,
+        taxMilliPercent,
+      })),
     ),
     warehouses: toWarehouses(order),
     gone: gone.map(({ name, title, isSold }) => ({ name, title, ...(isSold && { isSold }) })),
@@ -48,8 +56,15 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
     totalCostFinalCents: order.totalCostFinalCents,
     shippingMessage: freightMessage(order, shipping),
     invoiceDays: shown.invoiceDays,
+    problem: placingProblem(order, shipping),
     preview_token: canBePlaced ? makePreviewToken(secret, { ...buyer, order, shipTo: shipping.value }, now) : null,
   }
+}
+
+function placingProblem(order: PricedOrder, shipping: ChosenAddress | null): string | null {
+  if (order.totalCostFinalCents > MAX_CENTS) return ORDER_TOO_LARGE_MESSAGE
+  // Freight may be known without an address, where every lot is picked up. The invoice still needs one.
+  return freightMessage(order, shipping) ?? (shipping === null ? NO_SHIP_TO_MESSAGE : null)
 }
 
 function toWarehouses({ warehouses }: PricedOrder): OrderPreview['warehouses'] {
@@ -60,6 +75,7 @@ function toWarehouses({ warehouses }: PricedOrder): OrderPreview['warehouses'] {
     shippingCostFinalCents: sumOrNull(here.map(({ shippingCostFinalCents }) => shippingCostFinalCents)),
     // Freight is shown for a place that sends any of its lots.
     isPickUp: here.every(({ isPickUp }) => isPickUp),
+    estimate: joinEstimates(here.map(({ estimate }) => estimate)),
   }))
 }
 

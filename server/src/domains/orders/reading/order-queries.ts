@@ -1,10 +1,13 @@
 // Orders with everything that belongs to them, in one statement however many there are.
 import type { OrderAddress } from '@lotyard/contract/orders/orders'
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
+import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
+import type { WarehouseCalendar } from '@lotyard/contract/rules/shipping/dates/warehouse-calendar'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addressValueJson } from '../../addresses/index.ts'
 import type { RenditionRow } from '../../photos/index.ts'
+import { CALENDAR_JSON } from '../../shipping/index.ts'
 
 export type StoredLot = {
   listingId: string
@@ -39,6 +42,9 @@ export type StoredShipment = {
   tracking: string | null
   readyAt: string | null
   leftAt: string | null
+  /** When it was paid or accepted; null for orders from before dates were promised. */
+  promised: Estimate | null
+  calendar: WarehouseCalendar
 }
 
 export type StoredRefund = {
@@ -135,7 +141,9 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
   coalesce((select json_agg(json_build_object('id', s.id, 'part', s.part,
       'warehouseKey', s.warehouse_key, 'description', w.description, 'zip', w.zip,
       'isPickUp', s.is_pick_up, 'state', s.state, 'carrier', s.carrier, 'tracking', s.tracking, 'readyAt', s.ready_at,
-      'leftAt', s.left_at) order by w.zip, s.warehouse_key, s.part)
+      'leftAt', s.left_at, 'calendar', ${CALENDAR_JSON}, 'promised', case when s.promised_ready_on is not null then
+        json_build_object('readyOn', s.promised_ready_on, 'shipsOn', s.promised_ship_on,
+          'arrivesFrom', s.promised_arrive_from, 'arrivesBy', s.promised_arrive_by) end) order by w.zip, s.warehouse_key, s.part)
     from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
   coalesce((select json_agg(json_build_object('id', f.id, 'kind', f.kind,
       'listingId', f.listing_id::text,

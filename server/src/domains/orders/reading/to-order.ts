@@ -2,6 +2,7 @@ import type { Order, OrderListing, OrderReceipt, OrderShipment, OrderWarehouse }
 import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
 import { lastReportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { estimateDates, followEstimate, travelOf, type Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import { toPhoto } from '../../photos/index.ts'
 import { groupByZip } from '../group-by-zip.ts'
 import type { StoredLot, StoredOrder, StoredShipment } from './order-queries.ts'
@@ -22,7 +23,7 @@ export function toOrder(stored: StoredOrder): Order {
     dueAt: stored.invoice_due_at?.toISOString() ?? null,
     endReason: stored.end_reason,
     listings: lots.map(toListing),
-    warehouses: toWarehouses(shipments, lots),
+    warehouses: toWarehouses(stored),
     shippingAddress: stored.shipping_address,
     billingAddress: stored.billing_address,
     payment: { type: stored.payment_type, description: stored.payment_description },
@@ -91,7 +92,8 @@ function toListing(lot: StoredLot): OrderListing {
   }
 }
 
-function toWarehouses(shipments: readonly StoredShipment[], lots: readonly StoredLot[]): OrderWarehouse[] {
+function toWarehouses(stored: StoredOrder): OrderWarehouse[] {
+  const { shipments, lots } = stored
   const groups = groupByZip(shipments, ({ warehouseKey: key, zip, description }) => ({ key, zip, description }))
   return groups.map(({ zip, description, here }) => {
     const keys = new Set(here.map(({ warehouseKey }) => warehouseKey))
@@ -102,19 +104,32 @@ function toWarehouses(shipments: readonly StoredShipment[], lots: readonly Store
       listings: lotsHere.map(({ name }) => name),
       shippingCostFinalCents: sum(lotsHere, ({ shippingCostFinalCents }) => shippingCostFinalCents),
       tracking: here.find(({ tracking }) => tracking !== null)?.tracking ?? null,
-      shipments: here.map((shipment) => toShipment(shipment, lotsHere)),
+      shipments: here.map((shipment) => toShipment(stored, shipment, lotsHere)),
     }
   })
 }
 
-function toShipment(stored: StoredShipment, lots: readonly StoredLot[]): OrderShipment {
-  const { zip: _zip, readyAt, leftAt, ...shipment } = stored
+function toShipment(order: StoredOrder, stored: StoredShipment, lots: readonly StoredLot[]): OrderShipment {
+  const { zip: _zip, calendar: _calendar, promised: _promised, readyAt, leftAt, ...shipment } = stored
   return {
     ...shipment,
     listings: lots.filter(({ part }) => part === stored.part).map(({ name }) => name),
     readyAt: toIso(readyAt),
     leftAt: toIso(leftAt),
+    estimate: estimateOf(order, stored),
   }
+}
+
+function estimateOf(
+  { state, read_at: now }: Pick<StoredOrder, 'state' | 'read_at'>,
+  { calendar, promised, state: shipmentState, readyAt, leftAt }: StoredShipment,
+): Estimate | null {
+  if (promised === null) return null
+  if (state === 'invoiced' && shipmentState === 'waiting') return estimateDates(calendar, now, travelOf(promised))
+  if (state !== 'paid' && state !== 'invoiced' && state !== 'placing') return null
+  const toDate = (time: string | null): Date | null => (time === null ? null : new Date(time))
+  const progress = { state: shipmentState, readyAt: toDate(readyAt), leftAt: toDate(leftAt) }
+  return followEstimate(calendar, promised, progress, now)
 }
 
 /** PostgreSQL writes times inside JSON with an offset. */

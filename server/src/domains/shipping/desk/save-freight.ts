@@ -1,5 +1,6 @@
 import { noteProblem, tariffProblems, type Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { tariffChanges } from '@lotyard/contract/rules/shipping/tariff/tariff-changes'
+import { keepTransit } from '@lotyard/contract/rules/shipping/tariff/transit'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
@@ -13,15 +14,16 @@ export type NewTariff = { basedOn: number; rates: Tariff; note: string; byAccoun
 /** A new version, in force at once. Orders keep the version that priced them. */
 export async function saveFreight(
   { db, tariffs }: Pick<Context, 'db'> & { tariffs: TariffMemory },
-  { basedOn, rates, note: given, byAccountId }: NewTariff,
+  { basedOn, rates: givenRates, note: given, byAccountId }: NewTariff,
 ): Promise<{ version: number }> {
   const note = given.trim()
   const problem = noteProblem(note)
   if (problem !== null) throw new Refusal('invalid_fields', { errors: { note: [problem] } })
-  const problems = tariffProblems(rates)
-  if (problems.length > 0) throw new Refusal('invalid_fields', { errors: { rates: problems } })
   tariffs.forget()
   const inForce = await tariffs.read()
+  const rates = keepTransit(givenRates, inForce.rates)
+  const problems = tariffProblems(rates)
+  if (problems.length > 0) throw new Refusal('invalid_fields', { errors: { rates: problems } })
   const changes = tariffChanges(inForce.rates, rates)
   if (changes.length === 0)
     throw new Refusal('invalid_fields', { message: 'These rates are in force already. Change one to save.' })

@@ -14,6 +14,7 @@ const shipment: OrderShipment = {
   tracking: null,
   readyAt: null,
   leftAt: null,
+  estimate: null,
 }
 const done = (...given: Parameters<typeof shipmentSteps>) =>
   shipmentSteps(...given)

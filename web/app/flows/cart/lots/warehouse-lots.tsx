@@ -1,6 +1,7 @@
 import type { CartWarehouse } from '@lotyard/contract/orders/cart'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { CART_PATH } from '../../../features/cart/cart-paths.ts'
+import { EstimateLine } from '../../../features/shipping/estimate-line.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { CartLot } from './cart-lot.tsx'
 import { CartPostForm } from '../cart-post-form.tsx'
@@ -31,6 +32,7 @@ export function WarehouseLots({ warehouse, pickUpKeys, withSimilar, onAddAddress
           </h3>
           {description !== `${city}, ${region}` && <p className="text-sm text-ink-soft">{description}</p>}
           <p className="figures text-sm">{describeFreight(warehouse)}</p>
+          <EstimateLine estimate={warehouse.estimate} isUnpaid />
         </div>
         <PickUp warehouse={warehouse} pickUpKeys={pickUpKeys} onPickUp={onPickUp} />
       </div>

@@ -1,6 +1,7 @@
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, formatWithCents } from '@lotyard/contract/rules/money'
+import { EstimateLine } from '../../../features/shipping/estimate-line.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Badge } from '../../../ui/layout/badge.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
@@ -19,6 +20,7 @@ export function SummaryLots({ preview }: { preview: OrderPreview }) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-1.5">
             <h3 className="text-sm">{warehouse.description}</h3>
             <p className="figures text-sm text-ink-soft">{describeFreight(warehouse)}</p>
+            <EstimateLine estimate={warehouse.estimate} className="w-full text-sm" />
           </div>
           <ul className="divide-y divide-line">
             {preview.listings

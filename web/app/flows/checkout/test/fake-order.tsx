@@ -53,6 +53,7 @@ export const CART: Cart = {
       region: 'KY',
       isPickUp: false,
       canPickUp: true,
+      estimate: null,
       subtotalCostCents: 1_000_00,
       shippingCostCents: 334_80,
       shippingCostDiscountCents: 0,
@@ -82,6 +83,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
         taxCents: freight === null ? null : 0,
         taxState: freight === null ? null : 'IN',
         isTaxExempt: false,
+        taxMilliPercent: freight === null ? null : 0,
       },
     ],
     warehouses: [
@@ -91,6 +93,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
         listings: [LOT.name],
         shippingCostFinalCents: freight,
         isPickUp: false,
+        estimate: null,
       },
     ],
     gone: [],
@@ -106,6 +109,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
     totalCostFinalCents: LOT.priceCents + (freight ?? 0),
     shippingMessage: freight === null ? 'Choose a ship-to address.' : null,
     invoiceDays: null,
+    problem: freight === null ? 'Choose a ship-to address.' : null,
     preview_token: freight === null ? null : `token-${freight}`,
     ...change,
   }

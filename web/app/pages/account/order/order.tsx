@@ -11,6 +11,7 @@ import { PaperLinks } from '../../../features/orders/paper-links.tsx'
 import { buyerPaperPath } from '../../../features/orders/paper-paths.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
+import { EstimateLine } from '../../../features/shipping/estimate-line.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
@@ -66,7 +67,8 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
-          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment}>
+          <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
+            <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
             {shipment.leftAt !== null && (
               <PaperLinks papers={BUYER_PAPERS} pathOf={(paper) => buyerPaperPath(order.id, shipment.part, paper)} />
             )}

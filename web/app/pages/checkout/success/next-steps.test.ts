@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { nextSteps } from './next-steps.ts'
 
 function orderOf(state: Order['state'], ...isPickUp: boolean[]) {
-  const shipments = isPickUp.map((picked, index) => ({ isPickUp: picked, description: `Yard ${index + 1}` }))
+  const shipments = isPickUp.map((picked, index) => ({
+    isPickUp: picked,
+    description: `Yard ${index + 1}`,
+    estimate: {
+      readyOn: '2026-11-19',
+      shipsOn: null,
+      arrivesFrom: picked ? null : '2026-11-23',
+      arrivesBy: picked ? null : '2026-11-25',
+    },
+  }))
   return { state, warehouses: [{ shipments }] } as unknown as Order
 }
 
@@ -20,6 +29,10 @@ test('each place that lots are picked up from is named, and no truck is promised
 
 test('an invoice is paid first', () => {
   expect(nextSteps(orderOf('invoiced', false), true)[0]).toMatch(/as soon as your payment arrives/)
+  expect(nextSteps(orderOf('invoiced', false), true)).toContain(
+    'Estimated arrival if paid today, lots from Yard 1: Nov 23 to 25.',
+  )
+  expect(nextSteps(orderOf('paid', true), true)).toContain('Estimated ready, lots from Yard 1: Thu, Nov 19.')
 })
 
 test('a market that sends no mail does not promise any', () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@lotyard/contract/orders/orders'
+import { estimateLine } from '@lotyard/contract/rules/shipping/dates/estimate-words'
 
 type Bought = Pick<Order, 'state' | 'warehouses'>
 
@@ -16,6 +17,11 @@ export function nextSteps({ state, warehouses }: Bought, sendsMail: boolean): st
       ? [`${tell} the carrier and the tracking number when your freight ships.`]
       : []),
     ...fetched.map(({ description }) => `${tell} when your lots in ${description} are ready for pickup.`),
+    ...shipments.flatMap(({ description, estimate }) => {
+      if (estimate === null) return []
+      const { label, days } = estimateLine(estimate)
+      return [`${label}${state === 'invoiced' ? ' if paid today' : ''}, lots from ${description}: ${days}.`]
+    }),
     sendsMail
       ? 'A confirmation is on its way to your inbox.'
       : "E-mail isn't sent here. An admin can find yours in the outbox.",

@@ -9,6 +9,7 @@ import { orThrow } from '../../../api/or-throw.ts'
 import { toShownLot, type ShownLot } from '../../../features/lot-cards/card/shown-lot.ts'
 import type { ReviewCosts } from './bidding/review/review-costs.ts'
 import { toReviewCosts } from './bidding/review/to-review-costs.server.ts'
+import { describeDates } from './freight/lot-dates.server.ts'
 import { toPlaceFreight, toShownFreight, type ShownFreight } from './freight/shown-freight.ts'
 import { HISTORY_SIZE } from './history/use-history.ts'
 import { ROWS_ID, toShownLines, type ShownLines } from './manifest/shown-lines.ts'
@@ -34,6 +35,8 @@ export type LoadedLot = {
   own: AccountBid | null
   /** What delivery to the viewer costs; null without a place. */
   freight: ShownFreight | null
+  /** When it is ready and arrives, in a sentence; null once it is sold or ended. */
+  dates: string | null
   /** What a bid comes to for the viewer. */
   costs: ReviewCosts
 }
@@ -67,6 +70,7 @@ export async function loadLot(api: Api, { name, search, isSignedIn }: LotRequest
     history,
     own,
     freight,
+    dates: describeDates(lot),
     costs: toReviewCosts(lot, freight),
   }
 }

@@ -84,7 +84,7 @@ export default function LotPage({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
-  const { search, manifest, drawn, similar, related, history, own, freight, costs, bidKey } = loaderData
+  const { search, manifest, drawn, similar, related, history, own, freight, dates, costs, bidKey } = loaderData
   const lot = useLiveLot(loaderData.lot)
   const [query] = useSearchParams()
   // A lot that another buyer has bought has no delivered price for this viewer.
@@ -150,7 +150,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
           >
             <ComparablesNote comparables={lot.comparables} />
           </PricePanel>
-          {isDeliverable && <FreightPanel lot={loaderData.lot} freight={freight} />}
+          {isDeliverable && <FreightPanel lot={loaderData.lot} freight={freight} dates={dates} />}
           <LotFacts lot={lot} />
           <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />
         </div>

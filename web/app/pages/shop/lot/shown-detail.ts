@@ -4,13 +4,14 @@ import type { ManifestSummary } from '@lotyard/contract/lots/manifest'
 export type ShownSummary = Omit<ManifestSummary, 'top_lines'>
 
 /** The lot without what its page shows nowhere, or from somewhere else: a page carries its data for the scripts too. */
-export type ShownDetail = Omit<ListingDetail, 'sized_photos' | 'manifest_summary' | 'freight'> & {
+export type ShownDetail = Omit<ListingDetail, 'sized_photos' | 'manifest_summary' | 'freight' | 'estimate'> & {
   manifest_summary: ShownSummary
 }
 
 export function toShownDetail({
   sized_photos: _sizes,
   freight: _freight,
+  estimate: _estimate,
   manifest_summary,
   ...lot
 }: ListingDetail): ShownDetail {

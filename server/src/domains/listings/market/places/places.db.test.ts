@@ -1,7 +1,10 @@
-import type { DeskSite, DeskWarehouse } from '@lotyard/contract/desk/market/places'
+import type { DeskSite, DeskWarehouse, Holiday } from '@lotyard/contract/desk/market/places'
+import type { ListingDetail } from '@lotyard/contract/lots/listing'
 import type { MarketChange } from '@lotyard/contract/desk/market/history'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { statesOfZip } from '@lotyard/contract/rules/addresses/zip-state'
+import { NEW_WAREHOUSE } from '@lotyard/contract/rules/listings/warehouse'
+import { DEFAULT_HOURS, hoursProblem, type Week } from '@lotyard/contract/rules/shipping/dates/opening-hours'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../../test/addresses.ts'
@@ -19,7 +22,7 @@ beforeAll(async () => {
 })
 
 type Sites = { sites: DeskSite[]; history: MarketChange[] }
-type Warehouses = { warehouses: DeskWarehouse[]; history: MarketChange[] }
+type Warehouses = { warehouses: DeskWarehouse[]; holidays: Holiday[]; history: MarketChange[] }
 
 const SITES = '/api/admin/market/sites'
 const WAREHOUSES = '/api/admin/market/warehouses'
@@ -183,6 +186,7 @@ describe('warehouses', () => {
     const body = { description: 'Reno, NV', city: 'Reno', region: 'NV', zip: '89506', is_retired: false }
     const created = await admin.post(WAREHOUSES, { key: 'reno-nv', ...body })
     expect(created.statusCode).toBe(201)
+    expect(created.json()).toEqual({ key: 'reno-nv', version: 1, ...body, ...NEW_WAREHOUSE })
     const offered = async () => {
       const { facets } = (await server.visitor.get('/api/listings/')).json<{
         facets: { all_warehouse_locations: { key: string }[] }
@@ -200,10 +204,111 @@ describe('warehouses', () => {
     [{ zip: '90210' }, 'zip', '90210 is a ZIP code in California.'],
     [{ region: 'AK' }, 'region', 'Choose a state that freight goes to.'],
     [{ city: 'x'.repeat(81) }, 'city', 'Enter one line of up to 80 characters.'],
+    [{ hours: [] }, 'hours', 'Enter hours for seven days, Monday first.'],
   ] as [Partial<DeskWarehouse>, string, string][])('%j is refused at its field', async (change, field, sentence) => {
     const reply = await putWarehouse(await warehouseOf('hebron'), change)
     expect(reply.statusCode).toBe(422)
     expect(reply.json<{ errors: Record<string, string[]> }>().errors[field]![0]).toContain(sentence)
+  })
+
+  test('how it works is changed and on record, and what a form leaves out stays', async () => {
+    const hours = DEFAULT_HOURS.with(5, { open: '09:00', close: '12:00' }) as DeskWarehouse['hours']
+    const work = { street: ' 2300 Litton Lane ', phone: '(859) 555-0100', hours, handling_days: 1, slot_capacity: 3 }
+    expect((await putWarehouse(await warehouseOf('hebron'), work)).statusCode).toBe(200)
+    const { version, description, city, region, zip, is_retired, ...kept } = await warehouseOf('hebron')
+    expect(kept).toMatchObject({ ...work, street: '2300 Litton Lane' })
+    const { history } = await readWarehouses()
+    expect(history[0]!.changes).toContainEqual({
+      field: 'hours',
+      from: 'Mon to Fri 08:00-16:00',
+      to: 'Mon to Fri 08:00-16:00, Sat 09:00-12:00',
+    })
+    const short = { version, description, city, region, zip, is_retired }
+    expect((await admin.put(`${WAREHOUSES}/hebron`, { ...short, city: 'Hebron City' })).statusCode).toBe(200)
+    expect(await warehouseOf('hebron')).toMatchObject({ ...kept, city: 'Hebron City' })
+  })
+
+  test('hoursProblem and hours_are_a_week agree', async () => {
+    const day = { open: '08:00', close: '16:00' }
+    const weeks: unknown[] = [
+      DEFAULT_HOURS,
+      DEFAULT_HOURS.slice(1),
+      DEFAULT_HOURS.map(() => null),
+      DEFAULT_HOURS.with(2, { open: '16:00', close: '16:00' }),
+      DEFAULT_HOURS.with(2, { open: '8:00', close: '16:00' }),
+      DEFAULT_HOURS.with(6, { open: '00:00', close: '23:59' }),
+      DEFAULT_HOURS.with(6, { open: '00:00', close: '24:00' }),
+    ]
+    const { rows } = await sql<{ verdicts: boolean[] }>`
+      select array_agg(are_opening_hours(week) order by at) as verdicts
+      from jsonb_array_elements(${JSON.stringify(weeks)}::jsonb) with ordinality each (week, at)`.execute(server.db)
+    expect(rows[0]!.verdicts).toEqual(weeks.map((week) => hoursProblem(week as Week) === null))
+    // What the wire's shape keeps out.
+    const others = [{}, null, 'x', [1, 2, 3, 4, 5, 6, 7], DEFAULT_HOURS.with(0, { ...day, at: 1 } as never)]
+    for (const week of others)
+      await expect(
+        sql`update warehouses set hours = ${JSON.stringify(week)}::jsonb where key = 'hebron'`.execute(server.db),
+      ).rejects.toMatchObject({ constraint: 'hours_are_a_week' })
+  })
+
+  test.each([
+    ['a_street_is_one_short_line', sql`street = ''`],
+    ['a_phone_is_a_number', sql`phone = 'call us'`],
+    ['a_dock_note_is_one_line', sql`dock_note = E'a\nb'`],
+    ['a_time_zone_names_a_city', sql`time_zone = 'EST'`],
+    ['handling_takes_0_to_30_days', sql`handling_days = 31`],
+    ['cut_off_is_a_time_of_day', sql`cut_off = '2 PM'`],
+    ['slots_divide_the_day', sql`slot_minutes = 45`],
+    ['a_slot_takes_1_to_100', sql`slot_capacity = 0`],
+    ['notice_is_a_week_at_most', sql`pick_up_notice_hours = 169`],
+  ])('the database knows: %s', async (constraint, change) => {
+    await expect(sql`update warehouses set ${change} where key = 'hebron'`.execute(server.db)).rejects.toMatchObject({
+      constraint,
+    })
+  })
+
+  test('holidays are added once a day and place, the federal ones as far as they are missing, and removed', async () => {
+    const HOLIDAYS = '/api/admin/market/holidays'
+    const stocktaking = { day: '2999-11-02', warehouse_key: 'hebron', name: 'Stocktaking' }
+    const lot = await addLot(server.db, { sellerId, warehouse: 'hebron' })
+    const readEstimate = async (to = '') =>
+      (await server.visitor.get(`/api/listings/${lot.name}?deliver_to=${to}`)).json<ListingDetail>().estimate!
+    const atHome = await readEstimate()
+    expect(atHome).toMatchObject({ shipsOn: null, arrivesFrom: null, arrivesBy: null })
+    const delivered = await readEstimate('43215.b.l')
+    expect(delivered.readyOn).toBe(atHome.readyOn)
+    expect(delivered.arrivesBy! > delivered.arrivesFrom! && delivered.arrivesFrom! > delivered.shipsOn!).toBe(true)
+    // A lot that would be ready on a holiday is ready later, on its page at once.
+    const closed = await admin.post(HOLIDAYS, { ...stocktaking, day: atHome.readyOn })
+    expect((await readEstimate()).readyOn > atHome.readyOn).toBe(true)
+    await admin.delete(`${HOLIDAYS}/${closed.json<Holiday>().id}`)
+    expect(await readEstimate()).toEqual(atHome)
+    const added = await admin.post(HOLIDAYS, stocktaking)
+    expect([added.statusCode, added.json()]).toEqual([201, { id: expect.any(String) as string, ...stocktaking }])
+    const again = await admin.post(HOLIDAYS, stocktaking)
+    expect([again.statusCode, again.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: { day: ['This day is a holiday there already.'] } }),
+    ])
+    const bad = await admin.post(HOLIDAYS, { day: '2026-02-30', warehouse_key: null, name: '' })
+    expect(Object.keys(bad.json<{ errors: object }>().errors)).toEqual(['day', 'name'])
+    expect((await admin.post(HOLIDAYS, { ...stocktaking, warehouse_key: 'nowhere' })).statusCode).toBe(422)
+
+    const federal = async () =>
+      (await admin.post(`${HOLIDAYS}/federal`, { warehouse_key: null })).json<{ added: Holiday[] }>().added
+    const first = await federal()
+    expect(first.length).toBeGreaterThanOrEqual(11)
+    expect(first.map(({ name }) => name)).toContain('Thanksgiving Day')
+    expect(await federal()).toEqual([])
+
+    const { id } = added.json<Holiday>()
+    expect((await admin.delete(`${HOLIDAYS}/${id}`)).statusCode).toBe(200)
+    expect((await admin.delete(`${HOLIDAYS}/${id}`)).statusCode).toBe(404)
+    const { holidays, history } = await readWarehouses()
+    expect(holidays).toEqual(first)
+    expect(history[0]).toMatchObject({ action: 'holiday.remove', subject: 'holiday:2999-11-02' })
+    const buyer = await server.as('buyer')
+    expect((await buyer.post(HOLIDAYS, stocktaking)).statusCode).toBe(403)
   })
 
   test('one that does not exist is not found', async () => {

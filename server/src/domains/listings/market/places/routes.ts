@@ -1,16 +1,21 @@
 import {
+  addFederalHolidaysEndpoint,
+  addHolidayEndpoint,
   changeSiteEndpoint,
   changeWarehouseEndpoint,
   createSiteEndpoint,
   createWarehouseEndpoint,
   listDeskSitesEndpoint,
   listDeskWarehousesEndpoint,
+  removeHolidayEndpoint,
 } from '@lotyard/contract/desk/market/places'
 import { listMarketChanges } from '../../../../db/audit/audit-history-queries.ts'
 import { requireAdmin } from '../../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../../http/route.ts'
 import { listCategories } from '../category-queries.ts'
 import type { MarketNeeds } from '../market-needs.ts'
+import { listHolidays } from './holiday-queries.ts'
+import { addFederalHolidays, addHoliday, removeHoliday } from './save-holiday.ts'
 import { changeSite, createSite } from './save-site.ts'
 import { changeWarehouse, createWarehouse } from './save-warehouse.ts'
 import { listSites } from './site-edit-queries.ts'
@@ -48,8 +53,12 @@ export function registerPlaceRoutes(app: App, needs: MarketNeeds): void {
 
   route(app, listDeskWarehousesEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    const [warehouses, history] = await Promise.all([listWarehouses(db), listMarketChanges(db, ['warehouse'])])
-    return { warehouses, history }
+    const [warehouses, holidays, history] = await Promise.all([
+      listWarehouses(db),
+      listHolidays(db),
+      listMarketChanges(db, ['warehouse', 'holiday']),
+    ])
+    return { warehouses, holidays, history }
   })
 
   route(app, createWarehouseEndpoint, 'admin', async (request) => {
@@ -62,5 +71,22 @@ export function registerPlaceRoutes(app: App, needs: MarketNeeds): void {
     const { accountId: byAccountId } = requireAdmin(request)
     const { version, ...fields } = request.body
     return settled(changeWarehouse(needs, { key: request.params.key, version, fields, byAccountId }))
+  })
+
+  route(app, addHolidayEndpoint, 'admin', async (request) => {
+    const { accountId: byAccountId } = requireAdmin(request)
+    const { day, warehouse_key, name } = request.body
+    return settled(addHoliday(needs, { day, warehouse_key, name, byAccountId }))
+  })
+
+  route(app, addFederalHolidaysEndpoint, 'admin', async (request) => {
+    const { accountId: byAccountId } = requireAdmin(request)
+    const { warehouse_key } = request.body
+    return { added: await settled(addFederalHolidays(needs, { warehouse_key, byAccountId })) }
+  })
+
+  route(app, removeHolidayEndpoint, 'admin', async (request) => {
+    const { accountId: byAccountId } = requireAdmin(request)
+    return settled(removeHoliday(needs, { id: request.params.id, byAccountId }))
   })
 }

@@ -15,7 +15,7 @@ import { lockOwnAccount } from '../../../accounts/index.ts'
 import { claimWins, lockAuctionRows } from '../../../auctions/index.ts'
 import { claimCartLots, readCartState, removeBoughtLots } from '../../../cart/index.ts'
 import { findDefaultSite, lockListings, type LockedListings } from '../../../listings/index.ts'
-import type { TariffInForce, TariffMemory } from '../../../shipping/index.ts'
+import { readShippingFacts, type ShippingFacts, type ShippingMemories } from '../../../shipping/index.ts'
 import { orderedPart, readCartOrder, type CartOrder } from '../../preview/cart-order.ts'
 import { chooseAddresses } from '../../preview/chosen-addresses.ts'
 import { choosePayment, type ChosenPayment } from '../../preview/chosen-payment.ts'
@@ -32,7 +32,7 @@ import { listBeingPaid, readPlacingFacts, type OrderOfKey } from '../placing-que
 import { refuseCardTesting } from '../paying/refuse-card-testing.ts'
 import { writeClaim, type Claim } from './write-claim.ts'
 
-export type ClaimNeeds = Pick<Context, 'db' | 'config'> & { tariffs: TariffMemory; payments: PaymentGateway | null }
+export type ClaimNeeds = Pick<Context, 'db' | 'config'> & ShippingMemories & { payments: PaymentGateway | null }
 
 export type OrderRequest = { payload: OrderPayload; key: OrderKey; payer: Payer }
 
@@ -40,17 +40,17 @@ const ONE_SALE_RULE = 'one_live_sale_per_lot'
 const SUSPENSION_RULE = 'a_suspended_account_gets_no_order'
 
 export async function claimOrder(needs: ClaimNeeds, viewer: Viewer, request: OrderRequest): Promise<Claim> {
-  return claimWith(needs, (tx, tariff) => claim(tx, { ...needs, tariff }, viewer, request))
+  return claimWith(needs, (tx, freight) => claim(tx, { ...needs, freight }, viewer, request))
 }
 
 export async function claimWith(
-  { db, tariffs }: ClaimNeeds,
-  work: (tx: Tx, tariff: TariffInForce) => Promise<Claim>,
+  needs: ClaimNeeds,
+  work: (tx: Tx, freight: ShippingFacts) => Promise<Claim>,
 ): Promise<Claim> {
   // Before the transaction: it reads on a connection of its own.
-  const tariff = await tariffs.read()
+  const freight = await readShippingFacts(needs)
   try {
-    return await db.transaction().execute((tx) => work(tx, tariff))
+    return await needs.db.transaction().execute((tx) => work(tx, freight))
   } catch (error) {
     // The locks make it impossible; the constraint makes sure.
     if (breaksRule(error, ONE_SALE_RULE)) throw new Refusal('lot_gone')
@@ -62,7 +62,7 @@ export async function claimWith(
 
 async function claim(
   tx: Tx,
-  { config, payments, tariff }: ClaimNeeds & { tariff: TariffInForce },
+  { config, payments, freight }: ClaimNeeds & { freight: ShippingFacts },
   viewer: Viewer,
   { payload, key, payer }: OrderRequest,
 ): Promise<Claim> {
@@ -80,7 +80,7 @@ async function claim(
   const values = await keepAddresses(tx, accountId, addresses, payload)
 
   const { locked, ...cart } = await lockLots(tx, viewer, payload)
-  const priced = priceOrder({ ...cart, shipping: addresses.shipping, tariff, ...taxesOf(facts) })
+  const priced = priceOrder({ ...cart, shipping: addresses.shipping, now: facts.now, ...freight, ...taxesOf(facts) })
   const buyer = { accountId, placedBy: null }
   const signing = { secret: config.sessionSecret, now: facts.now }
   const invoiceDays = offeredInvoiceDays(facts)

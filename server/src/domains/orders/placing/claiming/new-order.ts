@@ -61,10 +61,11 @@ export function newOrder({ order, payment, payload, key, gateway, ...rest }: Ord
         isWon: lot.isWon,
       })),
     ),
-    shipments: order.warehouses.map(({ warehouse, isPickUp, freightParts }) => ({
+    shipments: order.warehouses.map(({ warehouse, isPickUp, freightParts, estimate }) => ({
       warehouseKey: warehouse.key,
       isPickUp,
       freightParts,
+      promised: estimate,
     })),
   }
 }

@@ -8,12 +8,16 @@ import { lockAuctionRows, releaseWins, saveWinsPayment } from '../../../auctions
 import { releaseCartLots, removeBoughtLots } from '../../../cart/index.ts'
 import { lockListings, moveLocked, type LockedListings } from '../../../listings/index.ts'
 import { preferPaidMethod, savePaidMethod } from '../../../payment-methods/index.ts'
+import { renewPromises } from '../../fulfilment/renew-promises.ts'
 import { queueOrderFailed } from '../../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from '../recovering/check-schedule.ts'
 import { insertDecline, type Payer } from './decline-queries.ts'
 import { findDecision, lockBuyer, markFailed, markPaid, type Failure, type PlacingOrder } from '../placing-queries.ts'
 
 export type SettleNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
+
+/** Within it, placed and paid are one moment for the buyer, and the promise that was shown is kept. */
+const SAME_MOMENT_MS = 60_000
 
 /** Thrown inside the transaction, so that nothing of it stays. */
 class AlreadyDecided extends Error {}
@@ -85,8 +89,11 @@ export async function bookPaid(
   const locked = await lockLotsOf(tx, order)
   const description = describe(transaction.method)
   const authorised = { transactionId: transaction.id, state: transaction.state, description }
-  const paidAt = await markPaid(tx, orderId, authorised)
-  if (paidAt === null) throw new AlreadyDecided()
+  const moments = await markPaid(tx, orderId, authorised)
+  if (moments === null) throw new AlreadyDecided()
+  const { placedAt, paidAt } = moments
+  // The dates were promised when it was placed. What recovery finds hours later may have missed a cut-off.
+  if (paidAt.getTime() - placedAt.getTime() > SAME_MOMENT_MS) await renewPromises(tx, orderId, paidAt)
   await moveLocked(
     tx,
     locked,

@@ -9,7 +9,7 @@ import { insertValue } from '../../../addresses/index.ts'
 import { claimWins, lockAuctionRows } from '../../../auctions/index.ts'
 import { readCartState } from '../../../cart/index.ts'
 import { lockListings, type ViewerAccess } from '../../../listings/index.ts'
-import type { TariffInForce } from '../../../shipping/index.ts'
+import type { ShippingFacts } from '../../../shipping/index.ts'
 import { readCartOrder } from '../../preview/cart-order.ts'
 import type { ChosenAddress } from '../../preview/chosen-addresses.ts'
 import { readOrderFacts, taxesOf } from '../../preview/order-facts-queries.ts'
@@ -25,7 +25,7 @@ export type PaidWins = {
   /** Where they go, and who pays. The address book stays as it is. */
   address: AddressValue
   method: Extract<MethodFacts, { type: 'CreditCard' }>
-  tariff: TariffInForce
+  freight: ShippingFacts
   /** Writes the payment into the sandbox's books, in the same transaction, and returns its id there. */
   bookSale: (sale: { orderId: string; amountCents: number }) => Promise<string>
 }
@@ -34,7 +34,7 @@ const GATEWAY = { name: 'sandbox' } as const
 
 /** Returns the listings that were paid. */
 export async function bookPaidWins(tx: Tx, paid: PaidWins): Promise<string[]> {
-  const { buyerId, address, method, tariff } = paid
+  const { buyerId, address, method, freight } = paid
   await lockOwnAccount(tx, buyerId)
   await lockBuyer(tx, buyerId)
   const cart = await readCartState(tx, buyerId)
@@ -53,7 +53,7 @@ export async function bookPaidWins(tx: Tx, paid: PaidWins): Promise<string[]> {
     placedBy: null,
     key: null,
     values: { shipping: shipping.valueId, billing: billing.valueId },
-    order: requireQuoted(priceOrder({ warehouses, shipping, tariff, ...taxesOf(facts) })),
+    order: requireQuoted(priceOrder({ warehouses, shipping, now: facts.now, ...freight, ...taxesOf(facts) })),
     // Nothing is asked for with it: the payment is booked below.
     payment: { kind: 'nonce', type: method.type, nonce: '', deviceData: null },
     payload: {},

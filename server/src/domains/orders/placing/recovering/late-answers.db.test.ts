@@ -10,7 +10,7 @@ import { buyerWithLots, CARD_PAYLOAD, placeOrder as post, type BuyerWithCart } f
 import { GatewayUndecided, type PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../../providers/payments/sandbox/sandbox-behaviour.ts'
 import type { Viewer } from '../../../../lib/viewer.ts'
-import { createTariffMemory } from '../../../shipping/index.ts'
+import { createCalendarMemory, createTariffMemory } from '../../../shipping/index.ts'
 import { openAttempts } from '../paying/attempts.ts'
 import type { HandOver } from '../claiming/hand-over.ts'
 import { placeOrder, type PlacedOrder, type PlaceTimes } from '../place-order.ts'
@@ -46,6 +46,7 @@ function place(
     ...market.context,
     payments: market.payments,
     tariffs: createTariffMemory(market.context),
+    calendars: createCalendarMemory(market.context),
     attempts,
     handOver,
     ownChanges: { note: () => {} },

@@ -74,3 +74,23 @@ test('orders that the gateway never answers about do not keep younger ones waiti
   await recoverOrders({ ...market.context, payments: gateway })
   expect(await states(ids)).toEqual(['placing', 'placing', 'placing', 'placing', 'failed', 'failed'])
 })
+
+test('what was paid long after it was placed is promised from the day of payment', async () => {
+  const [id] = (await addOrdersInDoubt(1)) as [string]
+  await market.db
+    .updateTable('listings')
+    .set({ state: 'awaiting_payment' })
+    .where('id', 'in', (from) => from.selectFrom('order_listings').where('order_id', '=', id).select('listing_id'))
+    .execute()
+  await sql`update order_shipments set promised_ready_on = '2026-01-07', promised_ship_on = '2026-01-08',
+    promised_arrive_from = '2026-01-12', promised_arrive_by = '2026-01-14' where order_id = ${id}`.execute(market.db)
+  const method = { type: 'CreditCard', cardType: 'Visa', lastFour: '1111' } as GatewayTransaction['method']
+  const paid = { id: 'paid-late', amountCents: 120_00, state: 'authorised', method, vaultedToken: null } as const
+  const gateway = gatewayThat(async (orderId) => [{ ...paid, orderId }])
+  await recoverOrders({ ...market.context, payments: gateway })
+  expect(await states([id])).toEqual(['paid'])
+  const { rows } = await sql<{ isRenewed: boolean }>`
+    select promised_ready_on >= current_date and promised_arrive_by > promised_ship_on as "isRenewed"
+    from order_shipments where order_id = ${id}`.execute(market.db)
+  expect(rows).toEqual([{ isRenewed: true }])
+})

@@ -1,45 +1,31 @@
-import type {
-  changeWarehouseEndpoint,
-  createWarehouseEndpoint,
-  DeskWarehouse,
-  listDeskWarehousesEndpoint,
-} from '@lotyard/contract/desk/market/places'
-import { statesOf } from '@lotyard/contract/rules/addresses/states'
-import { warehouseProblems } from '@lotyard/contract/rules/listings/market'
-import type { Api } from '../../../../api/api.ts'
-import { keyField, readBody, type DescribedFields } from '../../../../features/market/described-fields.ts'
+import type { DeskWarehouse, listDeskWarehousesEndpoint } from '@lotyard/contract/desk/market/places'
+import { hoursWords } from '@lotyard/contract/rules/shipping/dates/opening-hours'
+import { useSearchParams } from 'react-router'
+import { answerAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import { KEYED, KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
-import { answerMarket, loadMarket, saveKeyed } from '../../../../flows/market/market-route.server.ts'
+import { loadMarket } from '../../../../flows/market/market-route.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/warehouses'
-
-const FIELDS = {
-  description: { kind: 'line', label: 'Name', hint: 'As buyers see it, for example: Hebron, KY' },
-  key: keyField('In links and imports, for example: hebron-ky.'),
-  city: { kind: 'line', label: 'City' },
-  region: {
-    kind: 'choice',
-    label: 'State',
-    options: statesOf('shipping').map(({ code, name }) => [code, name] as const),
-  },
-  zip: { kind: 'line', label: 'ZIP code', attributes: { inputMode: 'numeric' } },
-  is_retired: { kind: 'box', label: 'Retired: takes no new lots. Lots that are there stay for sale.' },
-} satisfies DescribedFields
+import { Holidays } from './holidays.tsx'
+import { HoursFields } from './hours-fields.tsx'
+import { saveWarehouses, WAREHOUSES_PATH } from './save-warehouses.server.ts'
+import { judgeWarehouse, WAREHOUSE_FIELDS } from './warehouse-fields.ts'
 
 const WAREHOUSES: MarketKind<DeskWarehouse> = {
   ...KEYED,
   title: 'Warehouses',
   path: '/admin/market/warehouses/',
-  about: "Where lots are. Freight is priced from a warehouse's ZIP code, so a new one counts for every quote at once.",
+  about:
+    "Where lots are. Freight is priced from a warehouse's ZIP code, and estimated dates go by its hours and holidays. A change counts for every quote at once.",
   noun: 'warehouse',
   subject: 'warehouse:',
   nameOf: ({ description }) => description,
-  judge: (form) => warehouseProblems(readBody(FIELDS, form)),
+  judge: judgeWarehouse,
   columns: [
     {
       name: 'Warehouse',
@@ -49,23 +35,31 @@ const WAREHOUSES: MarketKind<DeskWarehouse> = {
         </>
       ),
     },
-    { name: 'Place', cell: ({ city, region, zip }) => `${city}, ${region} ${zip}`, isHiddenOnPhones: true },
-    { name: 'Key', cell: ({ key }) => <code>{key}</code>, isHiddenOnPhones: true },
+    {
+      name: 'Place',
+      cell: ({ street, city, region, zip }) => `${street === null ? '' : `${street}, `}${city}, ${region} ${zip}`,
+      isHiddenOnPhones: true,
+    },
+    { name: 'Open', cell: ({ hours }) => <span className="figures">{hoursWords(hours)}</span>, isHiddenOnPhones: true },
+    { name: 'Key', cell: ({ key }) => <code>{key}</code>, isHiddenOnTablets: true },
   ],
 }
 
-export function loader(args: Route.LoaderArgs) {
-  return loadMarket(args, (api) => api.call<typeof listDeskWarehousesEndpoint>('GET', '/api/admin/market/warehouses'))
+export async function loader(args: Route.LoaderArgs) {
+  const market = await loadMarket(args, (api) =>
+    api.call<typeof listDeskWarehousesEndpoint>('GET', '/api/admin/market/warehouses'),
+  )
+  // From the server, whose list a browser may not share. Freight goes from and to the United States only.
+  const known = Intl.supportedValuesOf('timeZone').filter((name) => name.startsWith('America/'))
+  const used = market.warehouses.map(({ time_zone }) => time_zone)
+  return { ...market, timeZones: [...new Set([...known, ...used])] }
 }
 
 export function action(args: Route.ActionArgs) {
-  return answerMarket(args, { save, said: ({ description }) => `${description} saved.`, to: WAREHOUSES.path })
-}
-
-function save(api: Api, form: FormData) {
-  return saveKeyed(form, readBody(FIELDS, form), {
-    create: (input) => api.call<typeof createWarehouseEndpoint>('POST', '/api/admin/market/warehouses', input),
-    change: (input) => api.call<typeof changeWarehouseEndpoint>('PUT', '/api/admin/market/warehouses/:key', input),
+  return answerAct(args, {
+    perform: ({ api }, form) => saveWarehouses(api, form),
+    toAnswer: toMarketAnswer,
+    to: WAREHOUSES_PATH,
   })
 }
 
@@ -76,11 +70,38 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, { ...WAREHOUSES, isPrivate: true })
 
 export default function DeskWarehousesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { warehouses, history } = loaderData
+  const { warehouses, holidays, history, timeZones } = loaderData
+  const [query] = useSearchParams()
+  const choices = { time_zone: timeZones.map((name) => [name, name.replaceAll('_', ' ')] as const) }
   const empty = <EmptyState title="No warehouses">Add one to list lots.</EmptyState>
   return (
-    <KindPage kind={WAREHOUSES} items={warehouses} history={history} answer={actionData} empty={empty}>
-      {(warehouse, drawn) => <FieldInputs fields={FIELDS} item={warehouse} drawn={drawn} />}
+    <KindPage
+      kind={WAREHOUSES}
+      items={warehouses}
+      history={history}
+      answer={actionData}
+      empty={empty}
+      below={
+        <Holidays
+          holidays={holidays}
+          warehouses={warehouses}
+          isAdding={query.get('holiday') === 'new'}
+          path={WAREHOUSES.path}
+          answer={actionData}
+        />
+      }
+    >
+      {(warehouse, drawn) => (
+        <FieldInputs
+          fields={WAREHOUSE_FIELDS}
+          item={warehouse}
+          drawn={drawn}
+          choices={choices}
+          pieces={{
+            hours: <HoursFields field={WAREHOUSE_FIELDS.hours} hours={warehouse?.hours} drawn={drawn} />,
+          }}
+        />
+      )}
     </KindPage>
   )
 }

@@ -13,6 +13,7 @@ import { OrderStateBadges } from '../../../../features/orders/order-state-badges
 import { OrderTotals } from '../../../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentLots } from '../../../../features/orders/shipments/shipment-lots.tsx'
+import { EstimateLine } from '../../../../features/shipping/estimate-line.tsx'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
@@ -77,7 +78,8 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
-          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment}>
+          <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
+            <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
             {isPaid(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
             <ShipmentPapers order={order} shipmentId={shipment.id} />
           </ShipmentLots>
@@ -166,7 +168,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
           </Fact>
         )}
       </dl>
-      <OrderTotals order={order} />
+      <OrderTotals order={order} reader="paper" />
     </Panel>
   )
 }

@@ -62,7 +62,11 @@ function draw(cost: ListingShippingCost, { lot = LOT } = {}) {
 
 function drawFreight(freight: ShownFreight | null, lot = LOT) {
   const Stub = createRoutesStub([
-    { id: 'root', path: '/', Component: () => <FreightPanel lot={lot} freight={freight} /> },
+    {
+      id: 'root',
+      path: '/',
+      Component: () => <FreightPanel lot={lot} freight={freight} dates="Estimated, if paid today." />,
+    },
   ])
   render(<Stub hydrationData={{ loaderData: { root: { viewer: null } } }} />)
   return document.body.textContent

@@ -14,12 +14,14 @@ type Props = {
   lot: { path: string; warehouse: Warehouse; available_for_pick_up: boolean; shipping_discount_percent: number }
   /** Null without a place. */
   freight: ShownFreight | null
+  /** A sentence. */
+  dates: string | null
 }
 
 const LINK = 'text-link inline-flex min-h-6 items-center max-md:min-h-11'
 
 /** What delivery costs and what that is made of. Without a place it says how to find out. */
-export default function FreightPanel({ lot, freight }: Props) {
+export default function FreightPanel({ lot, freight, dates }: Props) {
   const { warehouse } = lot
   return (
     <section aria-labelledby="delivery" className="rounded-sm border border-line bg-surface p-4 md:p-5" data-freight>
@@ -34,6 +36,7 @@ export default function FreightPanel({ lot, freight }: Props) {
         ) : (
           <Quote quote={freight.quote} shipTo={freight.shipTo} lot={lot} />
         )}
+        {dates !== null && <p className="figures text-sm">{dates}</p>}
         {lot.available_for_pick_up && (
           <p className="text-sm">
             Pickup available in {warehouse.city}, {warehouse.region}, at no charge.

@@ -62,6 +62,12 @@ const costsOf = (salesTax: BiddingOfViewer['sales_tax'], freight: ShownFreight |
       msrp_cents: 20_000_00,
       soft_close: { window_seconds: 180, extension_seconds: 180 },
       bidding: bidding(0, { sales_tax: salesTax }),
+      estimate: {
+        readyOn: '2026-11-18',
+        shipsOn: '2026-11-19',
+        arrivesFrom: '2026-11-23',
+        arrivesBy: '2026-11-25',
+      },
     },
     freight,
   )
@@ -156,6 +162,7 @@ test('the review shows what the bid comes to, and what it means', async () => {
   expect(text).toContain('$30.68 a unit · 15.3% of MSRP')
   expect(text).toContain('If you win, pay by Wed, Nov 18, 11:59 PM CST (later if the auction is extended).')
   expect(text).toContain('A bid in the last 3 minutes that changes the price or the leader extends the auction')
+  expect(text).toContain('Estimated arrival: Nov 23 to 25, if you pay the day the auction ends.')
   expect(text).toContain('12 days after your lot ships, or 5 days after you pick it up')
   expect(text).toContain('Others see your bidder number and the price.')
   expect(placeButton().textContent).toBe('Place max bid of $2,600')

@@ -4,11 +4,12 @@ import type { ListingDetail, SalesTax } from '@lotyard/contract/lots/listing'
 import { describeSoftClose } from '@lotyard/contract/rules/auctions/describe-soft-close'
 import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
+import { describeArrival } from '../../freight/lot-dates.server.ts'
 import type { ShipToPlace, ShownFreight } from '../../freight/shown-freight.ts'
 import { MAXIMUMS_PUBLISHED } from '../maximums-published.ts'
 import type { ReviewCosts } from './review-costs.ts'
 
-type Lot = Pick<ListingDetail, 'units' | 'msrp_cents' | 'soft_close' | 'bidding'>
+type Lot = Pick<ListingDetail, 'units' | 'msrp_cents' | 'soft_close' | 'bidding' | 'estimate'>
 
 export function toReviewCosts(lot: Lot, freight: ShownFreight | null): ReviewCosts {
   const quote = freight?.quote ?? null
@@ -23,6 +24,7 @@ export function toReviewCosts(lot: Lot, freight: ShownFreight | null): ReviewCos
     tax: salesTax !== null && isTaxOf(shipTo, salesTax) ? toTax(salesTax) : null,
     payBy: lot.bidding?.payment_due_at ?? null,
     terms: [
+      ...describeArrival(lot),
       ...(lot.soft_close === null ? [] : [describeSoftClose(lot.soft_close)]),
       `You can report a problem for ${REPORT_DAYS.shipped} days after your lot ships, or ${REPORT_DAYS.picked_up} days after you pick it up.`,
       `Others see your bidder number and the price. Your maximum stays private while the auction runs. ${MAXIMUMS_PUBLISHED}`,
