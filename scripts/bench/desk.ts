@@ -1,6 +1,6 @@
 // `npm run bench -- desk`: what the operator's desk does with a lot at once, on a PostgreSQL of the bench's own. A manifest of
 // 100,000 lines is checked and saved beside COPY of the same lines into the same tables, and the dashboard is read on a long
-// history beside adding up its lots.
+// history beside adding up its lots. Papers of fifty shipments are drawn into one file.
 import '../../server/src/runtime/production.ts'
 import { rmSync } from 'node:fs'
 import { openDatabase } from '../../server/src/db/database.ts'
@@ -9,6 +9,7 @@ import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 import { prepareMarket } from './auctions/market.ts'
 import { benchDashboard } from './desk/dashboard.ts'
 import { benchManifest } from './desk/manifest.ts'
+import { benchPapers } from './desk/papers.ts'
 import { makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
 /** `--lots 1000000`: how long a history the dashboard is measured on. */
@@ -27,7 +28,8 @@ export async function run(args: string[]): Promise<void> {
     await prepareMarket(database.pool)
     const isManifestFast = await benchManifest({ ...database, folder })
     const isDashboardFast = await benchDashboard(database, lotCount)
-    if (!isManifestFast || !isDashboardFast) process.exitCode = 1
+    const arePapersFast = await benchPapers()
+    if (!isManifestFast || !isDashboardFast || !arePapersFast) process.exitCode = 1
   } finally {
     await database.close()
     await postgres.stop()

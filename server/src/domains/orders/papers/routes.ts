@@ -24,7 +24,7 @@ export function registerPaperRoutes(app: App, needs: PaperNeeds): void {
         send(reply, await readPapers(needs, requireDesk(request), { ids: [request.params.id], paper })),
     )
 
-  app.get<{ Querystring: { ids: string[]; paper: Paper } }>(
+  app.get<{ Querystring: { ids?: string[]; paper: Paper } }>(
     '/admin/shipments/papers.pdf',
     {
       config: { sendsFile: true, rateLimit: limitOf('exports') },

@@ -88,6 +88,11 @@ test('lots on their way name their carrier and tracking number', () => {
   expect(panel.textContent).toMatch(/Shipped with Estes, tracking number 12-345/)
   expect(within(panel).getAllByRole('listitem')[2]!.textContent).toMatch(/^Shipped.*2026/)
   expect(section('Pickup in Hebron, KY').textContent).toMatch(/Picked up \(not yet\)/)
+  // Papers come with what has left, and with nothing else.
+  const papers = screen.getAllByRole('link', { name: /opens in a new tab/ }).map((link) => link.getAttribute('href'))
+  expect(papers).toEqual(
+    ['packing_list', 'bill_of_lading'].map((paper) => `/account/orders/${EXAMPLE_ORDER.id}/shipments/1/${paper}.pdf`),
+  )
 })
 
 test('a problem can be reported only while there is time, and its answer is shown', () => {

@@ -40,6 +40,7 @@ const listing: DeskListing = {
     height_in: 60,
     master_pack: false,
   },
+  location: null,
   brand_name: null,
   offer: {
     buying_format: 'fixed_price',

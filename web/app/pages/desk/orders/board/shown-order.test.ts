@@ -8,6 +8,21 @@ test.each([
   [{ name: 'Maria Okafor', email: null }, 'Maria Okafor'],
   [{ name: '', email: 'deleted-a1@deleted.invalid' }, 'Deleted account'],
 ])('the buyer %j is shown as %s', (account, shown) => {
-  const order = { ...EXAMPLE_ORDER, account: { id: 'a1', ...account }, problems: [] } as unknown as DeskOrder
-  expect(toShownDeskOrder(order).buyer).toBe(shown)
+  const order = { ...EXAMPLE_ORDER, account: { id: 'a1', ...account }, problems: [], printable: [] }
+  expect(toShownDeskOrder(order as unknown as DeskOrder).buyer).toBe(shown)
+})
+
+test('a row prints the papers of what has not left and may be printed', () => {
+  const [truck, pickup] = EXAMPLE_ORDER.warehouses.flatMap(({ shipments }) => shipments)
+  const shown = (printable: string[], leftAt: string | null) =>
+    toShownDeskOrder({
+      ...EXAMPLE_ORDER,
+      account: { id: 'a1', name: 'Maria', email: null },
+      problems: [],
+      printable,
+      warehouses: [{ ...EXAMPLE_ORDER.warehouses[0]!, shipments: [{ ...truck!, leftAt }, pickup!] }],
+    } as unknown as DeskOrder).toPrint
+  expect(shown([truck!.id, pickup!.id], null)).toEqual([truck!.id, pickup!.id])
+  expect(shown([truck!.id, pickup!.id], '2026-11-12T12:00:00.000Z')).toEqual([pickup!.id])
+  expect(shown([pickup!.id], null)).toEqual([pickup!.id])
 })

@@ -33,6 +33,7 @@ const desk: DeskOrder = {
       answeredAt: null,
     },
   ],
+  printable: [EXAMPLE_ORDER.warehouses[0]!.shipments[0]!.id],
   isUncollected: false,
   canCancel: true,
   canRefund: true,
@@ -57,6 +58,17 @@ function sent(fields: Record<string, string>): FormData {
 test('an order of a deleted account says that its address is gone', () => {
   draw({ change: { shippingAddress: null } })
   expect(document.body.textContent).toContain('Ship toRemoved with the buyer’s account.Pickup inHebron, KY')
+})
+
+test('a shipment has its papers, unless other sellers have a part in it', () => {
+  draw()
+  const [shipment] = desk.printable
+  const links = screen.getAllByRole('link', { name: /opens in a new tab/ }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(
+    ['bill_of_lading', 'packing_list', 'pick_list', 'pallet_labels'].map(
+      (paper) => `/admin/shipments/${shipment}/${paper}.pdf`,
+    ),
+  )
 })
 
 test('the desk shows who ordered, how it is paid, and what the browser said of itself', () => {
