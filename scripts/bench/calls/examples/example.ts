@@ -43,7 +43,11 @@ export function page(
   path: string,
   given: Given & { each?: Addresses; query?: Addresses; cookies?: readonly string[] } = {},
 ): Example[] {
-  const address = `/${path.replace(/:\w+\?/, '').replace(/\/$/, '')}/`.replace(/\/+/g, '/')
+  // Every order has a first part.
+  const address = `/${path
+    .replace(/:\w+\?/, '')
+    .replace(':part', '1')
+    .replace(/\/$/, '')}/`.replace(/\/+/g, '/')
   return forReaders(given, {
     of: `page /${path}`,
     kind: 'page',

@@ -52,7 +52,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /account/orders/{id}/pickup/{part}/pickup.ics': 'Needs a booked pick-up; a look-up by key.',
   'GET /api/admin/pickups/{code}': 'Needs a booked pick-up; a look-up by key, ten wrong ones a minute.',
   'POST /api/admin/pickups/{code}/hand_over': 'Needs a booked pick-up of today, once each.',
-  'page /account/orders/:id/pickup/:part': 'Needs lots that are ready to be picked up.',
   'POST /api/admin/payouts': 'Needs sales that are due, once each.',
   'POST /api/admin/payouts/adjustments': 'Needs a seller who owes, once each.',
   'POST /api/admin/payouts/adjustments/{id}/reversal': 'Needs a repayment or write-off, once each.',

@@ -66,6 +66,9 @@ export const PAGES = [
     ],
   ),
 
+  page('account/orders/:id/pickup/:part', { as: ['visitor'], status: 302, each: ({ pickUpIds }) => pickUpIds }),
+  page('account/orders/:id/pickup/:part', { as: ['buyer'], each: ({ pickUpIds }) => pickUpIds }),
+
   page('admin', { as: ['admin'] }),
   page('admin/listings', { as: ['admin', 'seller'] }),
   page('admin/listings/bulk', {

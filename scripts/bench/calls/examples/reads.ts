@@ -70,7 +70,7 @@ export const READS = [
   read('/api/orders', { as: ['buyer'] }),
   read('/api/account/open_orders', { as: ['buyer'] }),
   read('/api/orders/{id}', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
-  read('/api/orders/{id}/pickups', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
+  read('/api/orders/{id}/pickups', { as: ['buyer'], each: ({ pickUpIds }) => pickUpIds }),
   read('/api/orders/{id}/problems', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/admin/listings', {
     as: ['admin', 'seller'],

@@ -33,3 +33,16 @@ export async function placeOrders(
   const { rows } = await pool.query<{ id: string }>('select id from orders where account_id = $1', [buyer.accountId])
   return rows.map(({ id }) => id)
 }
+
+/** At warehouses that take bookings. Returns the same ids. */
+export async function makeReadyForPickUp(
+  pool: Database['pool'],
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  await pool.query('update warehouses set slot_capacity = 3')
+  await pool.query(
+    `update order_shipments set is_pick_up = true, state = 'ready', ready_at = now() where part = 1 and order_id = any($1)`,
+    [orderIds],
+  )
+  return orderIds
+}

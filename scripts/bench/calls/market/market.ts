@@ -7,7 +7,7 @@ import type { LoadRequest } from '../../machine/load-client.ts'
 import { addAddresses } from './bench-addresses.ts'
 import { addImports } from './bench-imports.ts'
 import { addToCarts } from './bench-carts.ts'
-import { placeOrders } from './bench-orders.ts'
+import { makeReadyForPickUp, placeOrders } from './bench-orders.ts'
 import { json, type Reader } from '../examples/example.ts'
 
 type Pool = Database['pool']
@@ -49,6 +49,8 @@ export type Market = {
   orderIds: readonly string[]
   /** Of those orders. */
   shipmentIds: readonly string[]
+  /** Of these, one whose first part is ready to be picked up. */
+  pickUpIds: readonly string[]
   /** Imports of the demo seller that wait for their review. */
   importIds: readonly string[]
   /** More accounts that are signed in and may bid, for what each can do once. */
@@ -98,6 +100,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     recorded,
     orderIds,
     shipmentIds: await listShipmentIds(pool, orderIds),
+    pickUpIds: await makeReadyForPickUp(pool, orderIds.slice(-1)),
     importIds: await addImports(pool, DEMO_ACCOUNTS.seller.id),
     mailIds: await addMails(pool, { count: MAILS, state: 'kept' }),
     invent,

@@ -4,7 +4,7 @@ import type { PickUpPlace as Place } from '@lotyard/contract/orders/pickup'
 export function PickUpPlace({ place }: { place: Place }) {
   const { address, phone, dockNote, hours } = place
   return (
-    <div className="grid gap-2">
+    <div className="grid content-start gap-2">
       <address className="not-italic">
         {address.map((line) => (
           <span key={line} className="block">
