@@ -335,6 +335,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_sales_that_are_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from unsettled_sales sale using order_listings sold
+  where sold.order_id = new.order_id and sold.part = new.part
+    and sale.order_id = sold.order_id and sale.listing_id = sold.listing_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -579,6 +591,29 @@ begin
   insert into listing_changes (kind, listing_ids)
     select 'offer', array_agg(distinct listing_id) from changed having count(*) > 0;
   if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids) values ('orders', '{}', array[new.account_id]);
+  perform tell_of_listing_changes();
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_order_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    select 'orders', '{}', array[account_id] from orders where id = new.order_id;
+  perform tell_of_listing_changes();
   return null;
 end $function$
 ;
@@ -949,6 +984,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_second_denial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'that it has not arrived is said once' using errcode = 'check_violation',
+    constraint = 'not_arrived_is_said_once', table = 'order_shipments';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_third_level()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -987,6 +1032,19 @@ begin
       constraint = 'only_admins_bind_a_buyer', table = 'orders';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_arrivals_on_other_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.delivered_on < site_day(new.left_at) or new.delivered_on > site_day(clock_timestamp()) then
+    raise exception 'a shipment arrives between the day it left and today' using errcode = 'check_violation',
+      constraint = 'it_arrives_after_it_left', table = 'order_shipments';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1085,6 +1143,19 @@ begin
     or exists (select from lots where brand_key = new.key) then
     raise exception 'a brand is merged with its lots, into one that is not merged itself'
       using errcode = 'check_violation', constraint = 'a_merged_brand_leads_to_a_brand', table = 'brands';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_more_than_ten_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from order_shipments where order_id = new.order_id and warehouse_key = new.warehouse_key) > 10 then
+    raise exception 'the lots of a warehouse leave in ten parts at most' using errcode = 'check_violation',
+      constraint = 'a_warehouse_ships_in_ten_parts', table = 'order_shipments';
   end if;
   return null;
 end $function$
@@ -1523,6 +1594,21 @@ begin
       constraint = 'no_more_is_settled_than_is_owed', table = 'payout_adjustments';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_undo_what_is_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'shipped' or old.left_at <= clock_timestamp() - interval '24 hours' or exists (
+      select from payout_lines line join order_listings sold using (order_id, listing_id)
+      where sold.order_id = old.order_id and sold.part = old.part) then
+    raise exception 'what has arrived, left long ago or was paid out stays shipped' using errcode = 'check_violation',
+      constraint = 'what_is_settled_stays_shipped', table = 'order_shipments';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -2096,6 +2182,20 @@ create table bulk_results (
   constraint a_bulk_request_is_a_digest CHECK (request ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table carriers (
+  key text collate "C" not null,
+  version integer default 1 not null,
+  name text not null,
+  mode text collate "C" not null,
+  link text collate "C",
+  is_retired boolean default false not null,
+  constraint carriers_pkey PRIMARY KEY (key),
+  constraint key_is_a_slug CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint links_take_a_tracking_number CHECK (length(link) <= 300 AND link ~ '^https://[a-z0-9.-]+/[^[:space:][:cntrl:]]*$'::text AND (length(link) - length(replace(link, '{tracking}'::text, ''::text))) = 10),
+  constraint mode_is_known CHECK (mode = ANY (ARRAY['parcel'::text, 'ltl'::text, 'truckload'::text])),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
+);
+
 create table cart_listings (
   account_id uuid not null,
   listing_id bigint not null,
@@ -2298,7 +2398,7 @@ create table listing_changes (
   kind text collate "C" not null,
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
-  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text]))
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text, 'orders'::text]))
 );
 
 create table listings (
@@ -2707,7 +2807,6 @@ create table order_shipments (
   is_pick_up boolean not null,
   state text collate "C" default 'waiting'::text not null,
   carrier text,
-  tracking text,
   ready_at timestamp with time zone,
   left_at timestamp with time zone,
   freight_parts jsonb default '[]'::jsonb not null,
@@ -2722,18 +2821,22 @@ create table order_shipments (
   not_arrived_at timestamp with time zone,
   version integer default 1 not null,
   report_until timestamp with time zone,
+  carrier_key text collate "C",
+  trackings text[] default '{}'::text[] not null,
   constraint a_part_is_of_one_warehouse UNIQUE (order_id, part, warehouse_key),
   constraint one_shipment_per_id UNIQUE (id),
   constraint order_shipments_pkey PRIMARY KEY (order_id, part),
+  constraint order_shipments_carrier_key_fkey FOREIGN KEY (carrier_key) REFERENCES carriers(key),
   constraint order_shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shipments_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
   constraint an_order_has_few_parts CHECK (part >= 1 AND part <= 100),
   constraint promises_are_in_order CHECK (promised_ready_on <= promised_ship_on AND promised_ship_on <= promised_arrive_from AND promised_arrive_from <= promised_arrive_by),
   constraint shipment_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'shipped'::text, 'delivered'::text, 'picked_up'::text])),
+  constraint tracking_numbers_are_few_and_plain CHECK (cardinality(trackings) <= 5 AND array_position(trackings, NULL::text) IS NULL AND array_to_string(trackings, '|'::text) ~ '^([A-Za-z0-9][A-Za-z0-9 .-]{1,39}([|][A-Za-z0-9][A-Za-z0-9 .-]{1,39})*)?$'::text),
   constraint what_is_delivered_has_a_day CHECK ((state = 'delivered'::text) = (delivered_on IS NOT NULL) AND (delivered_on IS NULL) = (delivered_by IS NULL) AND (delivered_by = ANY (ARRAY['desk'::text, 'buyer'::text]))),
   constraint what_is_fetched_is_not_shipped CHECK ((state <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) OR (state = 'picked_up'::text) = is_pick_up),
   constraint what_is_ready_has_a_time CHECK ((state = 'waiting'::text) = (ready_at IS NULL)),
-  constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND length(tracking) >= 1 AND length(tracking) <= 100),
+  constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND (carrier IS NOT NULL OR carrier_key IS NULL AND trackings = '{}'::text[])),
   constraint what_left_can_be_claimed CHECK ((left_at IS NULL) = (report_until IS NULL)),
   constraint what_left_has_a_time CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) = (left_at IS NOT NULL))
 );
@@ -3008,7 +3111,7 @@ create table problems (
   constraint problems_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id),
   constraint problems_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint answers_are_whole CHECK ((state = 'answered'::text) = (answer IS NOT NULL) AND (answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answered_by IS NULL) AND length(answer) >= 1 AND length(answer) <= 2000),
-  constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'other'::text])),
+  constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'not_arrived'::text, 'other'::text])),
   constraint problem_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'answered'::text])),
   constraint problems_are_described CHECK (length(description) >= 1 AND length(description) <= 2000)
 );
@@ -3226,6 +3329,23 @@ END),
   constraint staff_two_step_is_required_or_not_set CHECK (key <> 'staff_two_step'::text OR value = 'required'::text)
 );
 
+create table shipment_events (
+  id bigint generated always as identity not null,
+  shipment_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  said_by text collate "C" not null,
+  account_id uuid,
+  before jsonb not null,
+  after jsonb not null,
+  reason text,
+  constraint shipment_events_pkey PRIMARY KEY (id),
+  constraint shipment_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint shipment_events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES order_shipments(id) ON DELETE CASCADE,
+  constraint facts_are_small CHECK ((pg_column_size(before) + pg_column_size(after)) <= 8000),
+  constraint reasons_are_short CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint who_said_it_is_known CHECK (said_by = ANY (ARRAY['desk'::text, 'buyer'::text]))
+);
+
 create table sign_in_attempts (
   bucket text collate "C" not null,
   window_started_at timestamp with time zone default now() not null,
@@ -3439,6 +3559,8 @@ CREATE UNIQUE INDEX one_brand_per_folded_name ON brands USING btree (folded_name
 
 CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
 
+CREATE UNIQUE INDEX one_carrier_per_name ON carriers USING btree (lower(name));
+
 CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
 CREATE INDEX cart_listings_order ON cart_listings USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -3540,6 +3662,8 @@ CREATE UNIQUE INDEX one_live_sale_per_lot ON order_listings USING btree (listing
 CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_id);
 
 CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_key);
+
+CREATE INDEX order_shipments_carrier ON order_shipments USING btree (carrier_key) WHERE (carrier_key IS NOT NULL);
 
 CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) WHERE (left_at IS NULL);
 
@@ -3671,6 +3795,10 @@ CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
 
+CREATE INDEX shipment_events_account ON shipment_events USING btree (account_id);
+
+CREATE INDEX shipment_events_of_a_shipment ON shipment_events USING btree (shipment_id, id);
+
 CREATE INDEX sign_in_attempts_window_started_at ON sign_in_attempts USING btree (window_started_at);
 
 CREATE INDEX sign_ins_by_age ON sign_ins USING btree (happened_at);
@@ -3776,6 +3904,8 @@ CREATE TRIGGER brands_have_limits AFTER INSERT ON brands REFERENCING NEW TABLE A
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER keys_never_change BEFORE UPDATE ON brands FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON carriers FOR EACH ROW EXECUTE FUNCTION count_versions();
 
 CREATE TRIGGER a_cart_holds_at_most_50_lots AFTER INSERT ON cart_listings FOR EACH ROW EXECUTE FUNCTION refuse_too_many_cart_listings();
 
@@ -3915,7 +4045,21 @@ CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON 
 
 CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
 
+CREATE TRIGGER a_warehouse_ships_in_ten_parts AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.part > 1) EXECUTE FUNCTION refuse_more_than_ten_parts();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON order_shipments FOR EACH ROW EXECUTE FUNCTION count_versions();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON order_shipments FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER it_arrives_after_it_left BEFORE UPDATE OF delivered_on ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS DISTINCT FROM old.delivered_on AND new.delivered_on IS NOT NULL) EXECUTE FUNCTION refuse_arrivals_on_other_days();
+
+CREATE TRIGGER not_arrived_is_said_once BEFORE UPDATE OF not_arrived_at ON order_shipments FOR EACH ROW WHEN (old.not_arrived_at IS NOT NULL AND new.not_arrived_at IS DISTINCT FROM old.not_arrived_at) EXECUTE FUNCTION refuse_a_second_denial();
+
 CREATE TRIGGER report_until_only_rises BEFORE INSERT OR UPDATE ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL OR new.report_until IS NOT NULL) EXECUTE FUNCTION keep_report_until();
+
+CREATE TRIGGER what_is_back_is_not_to_be_settled AFTER UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND new.left_at IS NULL) EXECUTE FUNCTION forget_sales_that_are_back();
+
+CREATE TRIGGER what_is_settled_stays_shipped BEFORE UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND new.left_at IS NULL) EXECUTE FUNCTION refuse_to_undo_what_is_settled();
 
 CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 
@@ -3924,6 +4068,10 @@ CREATE TRIGGER what_left_is_to_be_settled AFTER UPDATE OF left_at ON order_shipm
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
+
+CREATE TRIGGER feed_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.state <> ALL (ARRAY['placing'::text, 'paid'::text])) EXECUTE FUNCTION note_order();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON orders FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.paid_at IS DISTINCT FROM new.paid_at OR old.invoice_due_at IS DISTINCT FROM new.invoice_due_at OR old.end_reason IS DISTINCT FROM new.end_reason) EXECUTE FUNCTION note_order();
 
 CREATE TRIGGER only_a_failed_payment_is_replaced BEFORE UPDATE OF payment_gateway ON orders FOR EACH ROW WHEN (new.payment_gateway <> old.payment_gateway) EXECUTE FUNCTION refuse_to_replace_a_payment();
 
@@ -3953,6 +4101,10 @@ CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON paymen
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 
+CREATE TRIGGER feed_insert AFTER INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON payments FOR EACH ROW WHEN (old.state <> new.state AND (new.purpose = 'balance'::text OR (new.state <> ALL (ARRAY['authorised'::text, 'declined'::text])))) EXECUTE FUNCTION note_order_of_row();
+
 CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
 
 CREATE TRIGGER payout_adjustments_are_a_record BEFORE DELETE OR UPDATE ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_adjustment();
@@ -3979,7 +4131,19 @@ CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFEREN
 
 CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
+CREATE TRIGGER feed_insert AFTER INSERT ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
 CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_sales();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON refunds FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 

@@ -225,6 +225,15 @@ export interface BulkResults {
   request: string;
 }
 
+export interface Carriers {
+  is_retired: Generated<boolean>;
+  key: string;
+  link: string | null;
+  mode: string;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface CartListings {
   account_id: string;
   added_at: Generated<Timestamp>;
@@ -644,6 +653,7 @@ export interface Orders {
 
 export interface OrderShipments {
   carrier: string | null;
+  carrier_key: string | null;
   delivered_by: string | null;
   delivered_on: Timestamp | null;
   freight_parts: Generated<Json>;
@@ -660,7 +670,7 @@ export interface OrderShipments {
   ready_at: Timestamp | null;
   report_until: Timestamp | null;
   state: Generated<string>;
-  tracking: string | null;
+  trackings: Generated<string[]>;
   version: Generated<number>;
   warehouse_key: string;
 }
@@ -933,6 +943,17 @@ export interface Settings {
   value: string;
 }
 
+export interface ShipmentEvents {
+  account_id: string | null;
+  after: Json;
+  at: Generated<Timestamp>;
+  before: Json;
+  id: Generated<Int8>;
+  reason: string | null;
+  said_by: string;
+  shipment_id: string;
+}
+
 export interface SignInAttempts {
   attempt_count: Generated<number>;
   bucket: string;
@@ -1046,6 +1067,7 @@ export interface DB {
   bidding_bars: BiddingBars;
   brands: Brands;
   bulk_results: BulkResults;
+  carriers: Carriers;
   cart_listings: CartListings;
   cart_pick_ups: CartPickUps;
   carts: Carts;
@@ -1107,6 +1129,7 @@ export interface DB {
   seller_terms: SellerTerms;
   sessions: Sessions;
   settings: Settings;
+  shipment_events: ShipmentEvents;
   sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;
   site_categories: SiteCategories;
