@@ -4049,7 +4049,7 @@ CREATE TRIGGER a_warehouse_ships_in_ten_parts AFTER INSERT ON order_shipments FO
 
 CREATE TRIGGER an_edit_counts BEFORE UPDATE ON order_shipments FOR EACH ROW EXECUTE FUNCTION count_versions();
 
-CREATE TRIGGER feed_update AFTER UPDATE ON order_shipments FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+CREATE TRIGGER feed_update AFTER UPDATE ON order_shipments FOR EACH ROW WHEN (NOT old.promised_ready_on IS DISTINCT FROM new.promised_ready_on) EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER it_arrives_after_it_left BEFORE UPDATE OF delivered_on ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS DISTINCT FROM old.delivered_on AND new.delivered_on IS NOT NULL) EXECUTE FUNCTION refuse_arrivals_on_other_days();
 

@@ -48,8 +48,6 @@ export const DeskOrder = Type.Object({
   isUncollected: Type.Boolean(),
   /** The shipments, by id, that an admin can still call not shipped. */
   canUndo: Type.Array(Type.String()),
-  /** The market's carriers, for forms. */
-  carriers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
   /** What this person may do with it now. */
   canCancel: Type.Boolean(),
   canRefund: Type.Boolean(),
@@ -155,6 +153,13 @@ export const getDeskOrderEndpoint = {
   summary: 'An order of the market',
   params: Params,
   reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const listCarriersEndpoint = {
+  method: 'GET',
+  path: '/api/admin/carriers',
+  summary: 'The carriers that shipments are offered, by name',
+  reply: Type.Object({ carriers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })) }),
 } as const satisfies Endpoint
 
 export const changeShipmentEndpoint = {

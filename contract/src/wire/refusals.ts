@@ -192,6 +192,10 @@ export const refusals = {
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
   import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },
+  shipment_settled: {
+    status: 409,
+    message: "This shipment can't be changed that way any more. Reload to see where it is.",
+  },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,

@@ -33,6 +33,7 @@ export async function writeOrderMail(
   const { publicUrl } = config
   if (kind !== 'problem-reported') {
     const mail = tellBuyer({ kind, about, stored, order: toOrder(stored), buyer, problem, publicUrl, wireInstructions })
+    if (mail === null) return
     await db.transaction().execute((tx) => queueMails(tx, [{ ...mail, fact, recipient: buyer.email }]))
     return
   }

@@ -1,5 +1,5 @@
 // Orders with everything that belongs to them, in one statement however many there are.
-import type { OrderAddress } from '@lotyard/contract/orders/orders'
+import type { OrderAddress, ShipmentFacts } from '@lotyard/contract/orders/orders'
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -35,10 +35,30 @@ export type StoredShipment = {
   zip: string
   isPickUp: boolean
   state: ShipmentState
+  version: number
   carrier: string | null
-  tracking: string | null
+  carrierKey: string | null
+  carrierLink: string | null
+  trackings: string[]
   readyAt: string | null
   leftAt: string | null
+  /** Days of the site. */
+  leftOn: string | null
+  deliveredOn: string | null
+  deliveredBy: 'desk' | 'buyer' | null
+  notArrivedAt: string | null
+  reportUntil: string | null
+  events: StoredShipmentEvent[]
+}
+
+export type StoredShipmentEvent = {
+  at: string
+  by: 'desk' | 'buyer'
+  /** Who at the desk. */
+  name: string | null
+  before: ShipmentFacts
+  after: ShipmentFacts
+  reason: string | null
 }
 
 export type StoredRefund = {
@@ -109,6 +129,9 @@ export type StoredOrder = {
   receipts: StoredReceipt[]
 }
 
+/** Of each shipment, the last ones. */
+const MAX_EVENTS = 20
+
 /**
  * All columns of `StoredOrder`, for statements that call orders `o`. An order has 50 lots at most. Its refunds are
  * as many as admins make, each of a cent or more of what was paid.
@@ -134,9 +157,17 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
     where line.order_id = o.id), '[]') as lots,
   coalesce((select json_agg(json_build_object('id', s.id, 'part', s.part,
       'warehouseKey', s.warehouse_key, 'description', w.description, 'zip', w.zip,
-      'isPickUp', s.is_pick_up, 'state', s.state, 'carrier', s.carrier, 'tracking', s.tracking, 'readyAt', s.ready_at,
-      'leftAt', s.left_at) order by w.zip, s.warehouse_key, s.part)
-    from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
+      'isPickUp', s.is_pick_up, 'state', s.state, 'version', s.version, 'carrier', s.carrier, 'carrierKey', s.carrier_key,
+      'carrierLink', c.link, 'trackings', s.trackings, 'readyAt', s.ready_at, 'leftAt', s.left_at,
+      'leftOn', site_day(s.left_at), 'deliveredOn', s.delivered_on, 'deliveredBy', s.delivered_by,
+      'notArrivedAt', s.not_arrived_at, 'reportUntil', s.report_until,
+      'events', coalesce((select json_agg(json_build_object('at', e.at, 'by', e.said_by,
+          'name', case e.said_by when 'desk' then (select nullif(name, '') from accounts where id = e.account_id) end,
+          'before', e.before, 'after', e.after, 'reason', e.reason) order by e.id)
+        from (select * from shipment_events where shipment_id = s.id order by id desc limit ${sql.lit(MAX_EVENTS)}) e),
+        '[]')) order by w.zip, s.warehouse_key, s.part)
+    from order_shipments s join warehouses w on w.key = s.warehouse_key left join carriers c on c.key = s.carrier_key
+    where s.order_id = o.id), '[]') as shipments,
   coalesce((select json_agg(json_build_object('id', f.id, 'kind', f.kind,
       'listingId', f.listing_id::text,
       'listing', (select name from listings where id = f.listing_id), 'amountCents', f.amount_cents, 'reason', f.reason,

@@ -1,13 +1,21 @@
-import type { Order, OrderListing, OrderReceipt, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders/orders'
+import type {
+  Order,
+  OrderListing,
+  OrderReceipt,
+  OrderShipment,
+  OrderWarehouse,
+  ShipmentEvent,
+  ShipmentFacts,
+} from '@lotyard/contract/orders/orders'
 import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
-import { lastReportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { lastUntil, notArrivedUntil, type ClaimedShipment } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
 import { groupByZip } from '../group-by-zip.ts'
-import type { StoredLot, StoredOrder, StoredShipment } from './order-queries.ts'
+import type { StoredLot, StoredOrder, StoredShipment, StoredShipmentEvent } from './order-queries.ts'
 
-/** An order as its buyer sees it. */
-export function toOrder(stored: StoredOrder): Order {
+/** An order as its buyer sees it. `hasNames`: with who at the desk said what of a shipment, for admins. */
+export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
   const { shipments, lots } = stored
   return {
     id: stored.id,
@@ -22,7 +30,7 @@ export function toOrder(stored: StoredOrder): Order {
     dueAt: stored.invoice_due_at?.toISOString() ?? null,
     endReason: stored.end_reason,
     listings: lots.map(toListing),
-    warehouses: toWarehouses(shipments, lots),
+    warehouses: toWarehouses(shipments, lots, hasNames),
     shippingAddress: stored.shipping_address,
     billingAddress: stored.billing_address,
     payment: { type: stored.payment_type, description: stored.payment_description },
@@ -37,7 +45,7 @@ export function toOrder(stored: StoredOrder): Order {
     balanceCents: balanceCents(moneyOf(stored)),
     receipts: toReceipts(stored),
     taxExemption: stored.tax_exemption,
-    reportUntil: stored.state === 'paid' ? reportUntilOf(stored) : null,
+    ...claimsOf(stored),
   }
 }
 
@@ -66,9 +74,26 @@ export function refundedCents(refunds: StoredOrder['refunds']): number {
   )
 }
 
-function reportUntilOf({ shipments, read_at }: StoredOrder): string | null {
-  const left = shipments.map(({ state, leftAt }) => ({ state, leftAt: leftAt === null ? null : new Date(leftAt) }))
-  return lastReportUntil(left, read_at)?.toISOString() ?? null
+/** Until when problems can be reported, and that something has not arrived: null where that is over, or never began. */
+function claimsOf({ state, shipments, read_at }: StoredOrder): Pick<Order, 'reportUntil' | 'notArrivedUntil'> {
+  if (!takesProblems(state)) return { reportUntil: null, notArrivedUntil: null }
+  const claimed = shipments.map(toClaimed)
+  const last = (dates: (Date | null)[]) => lastUntil(dates, read_at)?.toISOString() ?? null
+  return {
+    reportUntil: last(claimed.map(({ reportUntil }) => reportUntil)),
+    notArrivedUntil: last(claimed.map(notArrivedUntil)),
+  }
+}
+
+/** What is on terms can leave before it is paid, and be damaged all the same. */
+export function takesProblems(state: StoredOrder['state']): boolean {
+  return state === 'paid' || state === 'invoiced'
+}
+
+/** A shipment as the rules of claims want it. */
+export function toClaimed({ state, leftAt, reportUntil }: StoredShipment): ClaimedShipment {
+  const toDate = (time: string | null) => (time === null ? null : new Date(time))
+  return { state, leftAt: toDate(leftAt), reportUntil: toDate(reportUntil) }
 }
 
 function toListing(lot: StoredLot): OrderListing {
@@ -91,7 +116,11 @@ function toListing(lot: StoredLot): OrderListing {
   }
 }
 
-function toWarehouses(shipments: readonly StoredShipment[], lots: readonly StoredLot[]): OrderWarehouse[] {
+function toWarehouses(
+  shipments: readonly StoredShipment[],
+  lots: readonly StoredLot[],
+  hasNames: boolean,
+): OrderWarehouse[] {
   const groups = groupByZip(shipments, ({ warehouseKey: key, zip, description }) => ({ key, zip, description }))
   return groups.map(({ zip, description, here }) => {
     const keys = new Set(here.map(({ warehouseKey }) => warehouseKey))
@@ -101,19 +130,39 @@ function toWarehouses(shipments: readonly StoredShipment[], lots: readonly Store
       description,
       listings: lotsHere.map(({ name }) => name),
       shippingCostFinalCents: sum(lotsHere, ({ shippingCostFinalCents }) => shippingCostFinalCents),
-      tracking: here.find(({ tracking }) => tracking !== null)?.tracking ?? null,
-      shipments: here.map((shipment) => toShipment(shipment, lotsHere)),
+      tracking: here.find(({ trackings }) => trackings.length > 0)?.trackings[0] ?? null,
+      shipments: here.map((shipment) => toShipment(shipment, lotsHere, hasNames)),
     }
   })
 }
 
-function toShipment(stored: StoredShipment, lots: readonly StoredLot[]): OrderShipment {
-  const { zip: _zip, readyAt, leftAt, ...shipment } = stored
+function toShipment(stored: StoredShipment, lots: readonly StoredLot[], hasNames: boolean): OrderShipment {
+  const { zip: _zip, carrier, carrierKey, carrierLink, ...shipment } = stored
   return {
     ...shipment,
     listings: lots.filter(({ part }) => part === stored.part).map(({ name }) => name),
-    readyAt: toIso(readyAt),
-    leftAt: toIso(leftAt),
+    carrier: carrier === null ? null : { key: carrierKey, name: carrier, link: carrierLink },
+    tracking: stored.trackings[0] ?? null,
+    readyAt: toIso(stored.readyAt),
+    leftAt: toIso(stored.leftAt),
+    notArrivedAt: toIso(stored.notArrivedAt),
+    reportUntil: toIso(stored.reportUntil),
+    notArrivedUntil: notArrivedUntil(toClaimed(stored))?.toISOString() ?? null,
+    events: stored.events.map((event) => toEvent(event, lots, hasNames)),
+  }
+}
+
+/** Of the lots that this reader knows: a seller's are not all. */
+function toEvent(event: StoredShipmentEvent, lots: readonly StoredLot[], hasNames: boolean): ShipmentEvent {
+  const known = new Set(lots.map(({ name }) => name))
+  const toFacts = (facts: ShipmentFacts) => ({ ...facts, listings: facts.listings.filter((name) => known.has(name)) })
+  return {
+    at: toIso(event.at)!,
+    by: event.by,
+    name: hasNames ? event.name : null,
+    before: toFacts(event.before),
+    after: toFacts(event.after),
+    reason: event.reason,
   }
 }
 
