@@ -175,6 +175,8 @@ export const Order = Type.Object({
   reportUntil: nullable(Timestamp),
   /** The same for what has not arrived. */
   notArrivedUntil: nullable(Timestamp),
+  /** The site's day as this was read: the last that a delivery can be said to be of. */
+  today: Day,
 })
 export type Order = Static<typeof Order>
 

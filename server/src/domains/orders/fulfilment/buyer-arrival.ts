@@ -24,7 +24,7 @@ export async function confirmArrival(
     // A form that was sent twice.
     if (shipment.deliveredBy === 'buyer' && shipment.deliveredOn === given.trim()) return
     if (shipment.state !== 'shipped') throw new Refusal('shipment_settled')
-    const on = await requireArrivalDay(tx, shipment, given, 'on')
+    const on = requireArrivalDay(locked, given, 'on')
     await saveDelivered(tx, shipment.id, { on, by: 'buyer' })
     await closeNotArrived(tx, {
       orderId: of.orderId,

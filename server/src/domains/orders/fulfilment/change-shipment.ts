@@ -40,7 +40,7 @@ async function correct(tx: Tx, accountId: string, locked: LockedShipment, given:
     carrier: given.carrier ?? shipment.carrier ?? '',
     trackings: cleanTrackings(given.trackings ?? shipment.trackings),
   })
-  const deliveredOn = await correctedDay(tx, shipment, given.deliveredOn)
+  const deliveredOn = correctedDay(locked, given.deliveredOn)
   const facts = (one: { carrier: string | null; trackings: readonly string[]; deliveredOn: string | null }) => ({
     carrier: one.carrier,
     trackings: [...one.trackings],
@@ -60,12 +60,8 @@ async function correct(tx: Tx, accountId: string, locked: LockedShipment, given:
   })
 }
 
-async function correctedDay(
-  tx: Tx,
-  shipment: LockedShipment['shipment'],
-  given: string | undefined,
-): Promise<string | null> {
-  if (given === undefined) return shipment.deliveredOn
-  if (shipment.state === 'delivered') return requireArrivalDay(tx, shipment, given)
+function correctedDay(locked: LockedShipment, given: string | undefined): string | null {
+  if (given === undefined) return locked.shipment.deliveredOn
+  if (locked.shipment.state === 'delivered') return requireArrivalDay(locked, given)
   throw new Refusal('invalid_fields', { errors: { delivered_on: ['Mark it delivered first.'] } })
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { lockDeskShipment, type LockedShipment } from './lock-shipment.ts'
-import { isCollected, readToday, resolveCarrier, saveDelivered, saveLeft, saveReady } from './shipment-queries.ts'
+import { isCollected, resolveCarrier, saveDelivered, saveLeft, saveReady } from './shipment-queries.ts'
 import { tellOfDeskAct } from './tell-of-shipment.ts'
 
 const MAILS = {
@@ -69,8 +69,8 @@ export async function moveLockedShipment(
 }
 
 /** Returns what else there is to tell. */
-async function save(tx: Tx, { shipment }: LockedShipment, move: ShipmentMove) {
-  const { id } = shipment
+async function save(tx: Tx, locked: LockedShipment, move: ShipmentMove) {
+  const { id } = locked.shipment
   switch (move.state) {
     case 'ready':
       await saveReady(tx, id)
@@ -84,7 +84,7 @@ async function save(tx: Tx, { shipment }: LockedShipment, move: ShipmentMove) {
       return { carrier, trackings }
     }
     case 'delivered': {
-      const on = await requireArrivalDay(tx, shipment, move.deliveredOn ?? '')
+      const on = requireArrivalDay(locked, move.deliveredOn ?? '')
       await saveDelivered(tx, id, { on, by: 'desk' })
       return { deliveredOn: on }
     }
@@ -98,14 +98,9 @@ export async function requireSentWith(tx: Tx, given: { carrier?: string; trackin
   return { ...(await resolveCarrier(tx, carrier)), trackings }
 }
 
-export async function requireArrivalDay(
-  tx: Tx,
-  { leftOn }: LockedShipment['shipment'],
-  given: string,
-  field = 'delivered_on',
-): Promise<string> {
+export function requireArrivalDay({ order, shipment }: LockedShipment, given: string, field = 'delivered_on'): string {
   const on = given.trim()
-  const error = arrivalError(on, { leftOn: leftOn!, today: await readToday(tx) })
+  const error = arrivalError(on, { leftOn: shipment.leftOn!, today: order.today })
   if (error !== null) throw new Refusal('invalid_fields', { errors: { [field]: [error] } })
   return on
 }

@@ -87,12 +87,6 @@ export async function saveUndone(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The site's today, by the database's clock. */
-export async function readToday(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select site_day(clock_timestamp())::text as today`.execute(tx)
-  return rows[0]!.today
-}
-
 /** Whether the gateway has the money of an order that is no invoice. */
 export async function isCollected(tx: Tx, orderId: string): Promise<boolean> {
   const payment = await tx

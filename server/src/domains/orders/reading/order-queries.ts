@@ -120,6 +120,8 @@ export type StoredOrder = {
   total_cents: number
   /** The database's clock, which decides whether a problem can still be reported. */
   read_at: Date
+  /** The site's, by the same clock. */
+  today: string
   shipping_address: OrderAddress
   billing_address: OrderAddress
   lots: StoredLot[]
@@ -139,6 +141,7 @@ const MAX_EVENTS = 20
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
+  site_day(clock_timestamp())::text as today,
   (select state from payments where order_id = o.id and purpose = 'order') as payment_state,
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,

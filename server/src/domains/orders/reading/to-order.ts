@@ -46,6 +46,7 @@ export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
     receipts: toReceipts(stored),
     taxExemption: stored.tax_exemption,
     ...claimsOf(stored),
+    today: stored.today,
   }
 }
 

@@ -1,21 +1,28 @@
 import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
+import { toActAnswer } from '../../../features/desk/acts/act-answer.ts'
+import { answerAct, performAct } from '../../../features/desk/acts/perform-act.server.ts'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
+import { ArrivalForms } from '../../../features/orders/shipments/arrival-forms.tsx'
+import { toShownEvents } from '../../../features/orders/shipments/event-words.server.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
+import { ShipmentHistory } from '../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
+import { keepForm } from '../../../lib/pages/forms/keep-form.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 import type { Route } from './+types/order'
+import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
 import { OrderNotice } from './order-notice.tsx'
 import { OrderProblems } from './order-problems.tsx'
 
@@ -29,9 +36,26 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = orThrow(order)
   return {
     order: found,
+    history: Object.fromEntries(
+      found.warehouses
+        .flatMap(({ shipments }) => shipments)
+        .map((shipment) => [shipment.part, toShownEvents(shipment, 'buyer')]),
+    ),
     problems: reported.ok ? reported.data.problems : null,
     wireInstructions: await loadWireInstructions(page.api, found),
   }
+}
+
+export function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(SHIPMENT_ACTS, { api, id }, form),
+    toAnswer: toActAnswer,
+    to: orderPath(id),
+  })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toActAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
@@ -41,7 +65,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function OrderPage({ loaderData: { order, problems, wireInstructions } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, history, problems, wireInstructions } = loaderData
   const name = `Order ${order.number}`
   return (
     <>
@@ -63,7 +88,10 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
-          <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment} />
+          <ShipmentLots key={shipment.part} order={order} shipment={shipment}>
+            <ArrivalForms shipment={shipment} today={order.today} answer={actionData} />
+            <ShipmentHistory events={history[shipment.part]} />
+          </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel
