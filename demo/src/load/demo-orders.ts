@@ -111,7 +111,8 @@ const COLUMNS = {
     paid_at`,
   order_listings: `order_id, listing_id, position, warehouse_key, part, title, units, price_cents, shipping_alone_cents,
     shipping_cents, tax_cents, is_won`,
-  order_shipments: `order_id, part, warehouse_key, is_pick_up, freight_parts, state, carrier, tracking, ready_at, left_at`,
+  order_shipments: `order_id, part, warehouse_key, is_pick_up, freight_parts, state, carrier, trackings, ready_at, left_at,
+    delivered_on, delivered_by`,
 } as const
 
 type Rows = Record<keyof typeof COLUMNS, Array<readonly CopyValue[]>>
@@ -156,6 +157,7 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         lot.taxCents,
         lot.isWon,
       ])
+    const deliveredOn = past.deliveredIn === null ? null : at(past.deliveredIn).slice(0, 10)
     for (const [index, { warehouseKey, isPickUp, freightParts }] of order.shipments.entries())
       rows.order_shipments.push([
         id,
@@ -163,10 +165,12 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         warehouseKey,
         isPickUp,
         JSON.stringify(freightParts),
-        leftAt === null ? 'waiting' : isPickUp ? 'picked_up' : 'shipped',
-        ...(leftAt === null || isPickUp ? [null, null] : [past.carrier, past.tracking]),
+        leftAt === null ? 'waiting' : isPickUp ? 'picked_up' : deliveredOn === null ? 'shipped' : 'delivered',
+        ...(leftAt === null || isPickUp ? [null, '{}'] : [past.carrier, `{${past.tracking}}`]),
         leftAt,
         leftAt,
+        deliveredOn,
+        deliveredOn === null ? null : 'desk',
       ])
   }
   return Object.entries(COLUMNS).map(([table, columns]) => ({ table, columns, rows: rows[table as keyof Rows] }))

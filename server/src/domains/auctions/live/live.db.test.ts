@@ -218,6 +218,7 @@ test('a stream whose first state cannot be read is cut off, so that the page rec
       notices: { publish: () => {}, listen: () => {}, close: async () => {} },
       cartEvents: { changed: () => {} },
       noticeEvents: { changed: () => {} },
+      orderEvents: { changed: () => {} },
     },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })

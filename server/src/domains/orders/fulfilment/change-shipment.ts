@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { takesProblems } from '../reading/to-order.ts'
 import { lockDeskShipment, type LockedShipment } from './lock-shipment.ts'
 import { moveLockedShipment, requireArrivalDay, requireSentWith, type ShipmentMove } from './move-shipment.ts'
 import { saveCorrection } from './shipment-queries.ts'
@@ -22,6 +23,7 @@ export async function changeShipment(
 ): Promise<{ orderId: string }> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockDeskShipment(tx, viewer, change.shipmentId)
+    if (state !== undefined && !takesProblems(locked.order.state)) throw new Refusal('order_not_open')
     if (state !== undefined && state !== locked.shipment.state)
       await moveLockedShipment(tx, viewer, locked, { ...change, state })
     else await correct(tx, viewer.accountId, locked, change)

@@ -118,7 +118,10 @@ function shipmentsOf({ warehouses }: Order): OrderShipment[] {
 
 function findShipment({ order, about }: MailFacts): OrderShipment {
   const [wanted] = about?.split(' ') ?? []
-  const shipment = shipmentsOf(order).find(({ id }) => id === wanted)
+  const shipments = shipmentsOf(order)
+  // What an older version queued names the warehouse: it had one shipment.
+  const shipment =
+    shipments.find(({ id }) => id === wanted) ?? shipments.find(({ warehouseKey }) => warehouseKey === wanted)
   assert(shipment !== undefined, 'a shipment is gone')
   return shipment
 }
