@@ -190,6 +190,8 @@ export const changeShipmentEndpoint = {
   reply: DeskOrder,
 } as const satisfies Endpoint
 
+export type ShipmentChange = Static<(typeof changeShipmentEndpoint)['body']>
+
 export const undoShippedEndpoint = {
   method: 'POST',
   path: '/api/admin/shipments/:id/undo',

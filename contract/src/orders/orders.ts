@@ -80,9 +80,7 @@ export const OrderShipment = Type.Object({
   listings: Type.Array(Type.String()),
   state: ShipmentStateName,
   /** `link` has {tracking} in the place of the number; it and the key are null where the carrier is none of the market's. */
-  carrier: nullable(
-    Type.Object({ key: nullable(Type.String()), name: Type.String(), link: nullable(Type.String()) }),
-  ),
+  carrier: nullable(Type.Object({ key: nullable(Type.String()), name: Type.String(), link: nullable(Type.String()) })),
   /** The first of `trackings`. */
   tracking: nullable(Type.String()),
   trackings: Type.Array(Type.String()),

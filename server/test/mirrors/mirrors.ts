@@ -15,6 +15,7 @@ const [ORDERS, LISTINGS, AUCTIONS, LIMITS, SALES] = [
   'payout-rules',
 ].map((name) => `server/test/mirrors/${name}.db.test.ts`) as [string, string, string, string, string]
 const PAYOUTS = 'server/src/domains/desk/payouts'
+const SHIPMENTS = 'server/src/domains/orders/fulfilment/shipments.db.test.ts'
 const DELETION = 'server/src/domains/data-rights/deletion/duties.db.test.ts'
 
 export const MIRRORS: Readonly<Record<string, Mirror>> = {
@@ -60,9 +61,12 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     test: 'server/src/domains/listings/listing-states.db.test.ts',
   },
   refuse_a_parent_with_its_child: { rule: ['preferences/category-choices.ts', 'categoryProblem'], test: LISTINGS },
+  refuse_a_second_denial: { rule: ['orders/fulfilment/arrival.ts', 'mayDenyArrival'], test: SHIPMENTS },
   refuse_a_third_level: { rule: ['listings/market.ts', 'parentProblems'], test: LISTINGS },
   refuse_an_invoice_by_a_seller: { rule: ['orders/direct-order.ts', 'directInvoiceDays'], test: ORDERS },
+  refuse_arrivals_on_other_days: { rule: ['orders/fulfilment/arrival.ts', 'arrivalError'], test: SHIPMENTS },
   refuse_bad_sites: { rule: ['listings/market.ts', 'siteProblems'], test: LISTINGS },
+  refuse_more_than_ten_parts: { rule: ['orders/fulfilment/split-shipment.ts', 'MAX_PARTS'], test: SHIPMENTS },
   refuse_other_moves_of_certificates: {
     rule: ['orders/tax/resale-certificate.ts', 'mayMoveCertificate'],
     test: ORDERS,
@@ -93,6 +97,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['desk/payouts/seller-balance.ts', 'debtCents'],
     test: `${PAYOUTS}/debts.db.test.ts`,
   },
+  refuse_to_undo_what_is_settled: { rule: ['orders/fulfilment/undo-shipped.ts', 'mayUndoShipped'], test: SHIPMENTS },
   refuse_too_many_addresses: { rule: ['addresses/address-fields.ts', 'MAX_ADDRESSES_PER_ROLE'], test: LIMITS },
   refuse_too_many_brands: {
     rule: ['listings/goods/brand-limits.ts', 'brandRoom', 'MAX_BRANDS', 'MAX_SELLER_BRANDS_A_DAY'],
@@ -130,6 +135,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   debt_awaits_a_refund: 'reads rows for a trigger',
   drop_choices_covered_by_a_new_parent: 'cleans up after a category that moved',
   end_of_site_day: 'reads the clock of the site',
+  forget_sales_that_are_back: SETTLING,
   give_lots_to_the_brand_that_is_left: 'follows a merged brand',
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
   site_day: 'reads the clock of the site',
@@ -145,6 +151,8 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_lots: FEED,
   note_new_ended_listings: NUMBERS,
   note_notices: FEED,
+  note_order: FEED,
+  note_order_of_row: FEED,
   note_offers: FEED,
   note_offers_by_listing: FEED,
   note_reference_data: FEED,

@@ -111,8 +111,8 @@ export const READS = [
   read('/api/admin/imports', { as: ['admin', 'seller'] }),
   read('/api/admin/imports/{id}', { as: ['seller'], each: ({ importIds }) => importIds }),
   read('/api/admin/imports/{id}/lines', { as: ['seller'], each: ({ importIds }) => importIds }),
-  ...['sites', 'warehouses', 'carriers', 'categories', 'conditions', 'brands', 'freight', 'tax', 'settings'].flatMap((part) =>
-    read(`/api/admin/market/${part}`, { as: ['admin'] }),
+  ...['sites', 'warehouses', 'carriers', 'categories', 'conditions', 'brands', 'freight', 'tax', 'settings'].flatMap(
+    (part) => read(`/api/admin/market/${part}`, { as: ['admin'] }),
   ),
   read('/account/orders/{id}/invoice.pdf', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/orders/{id}/wire_instructions', { as: ['buyer'], each: ({ orderIds }) => orderIds }),

@@ -28,7 +28,10 @@ const BAD_TRACKING = ['Tracking numbers are 2 to 40 letters, digits, spaces, dot
 test.each([
   [{ carrier: 'Estes', trackings: [] }, {}],
   [{ carrier: '', trackings: ['123'] }, { carrier: ['Carrier is required'] }],
-  [{ carrier: 'x'.repeat(101), trackings: ['a\nb'] }, { carrier: ['Carrier is invalid'], tracking: BAD_TRACKING }],
+  [
+    { carrier: 'x'.repeat(101), trackings: ['a\nb'] },
+    { carrier: ['Carrier is invalid'], tracking: BAD_TRACKING },
+  ],
   [{ carrier: 'Estes', trackings: ['12\u202e34'] }, { tracking: BAD_TRACKING }],
   [{ carrier: 'Estes', trackings: ['1'] }, { tracking: BAD_TRACKING }],
   [{ carrier: 'Estes', trackings: ['-12'] }, { tracking: BAD_TRACKING }],
@@ -94,7 +97,13 @@ test('a shipment is split into parts that hold each lot once, ten for a warehous
   expect(split([['A'], ['B', 'C']])).toBeNull()
   expect(split([['A'], ['B'], ['C']], 8)).toBeNull()
   expect(split([['A'], ['B'], ['C']], 9)).toMatch(/up to 10 parts/)
-  for (const parts of [[['A', 'B', 'C']], [['A', 'B', 'C'], []], [['A'], ['B']], [['A'], ['A', 'B', 'C']], [['A'], ['B', 'D']]])
+  for (const parts of [
+    [['A', 'B', 'C']],
+    [['A', 'B', 'C'], []],
+    [['A'], ['B']],
+    [['A'], ['A', 'B', 'C']],
+    [['A'], ['B', 'D']],
+  ])
     expect(split(parts), JSON.stringify(parts)).not.toBeNull()
   const sold = [
     { name: 'A', sellerId: 's' },

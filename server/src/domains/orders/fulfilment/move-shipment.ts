@@ -1,5 +1,9 @@
 import { arrivalError, maySayDelivered } from '@lotyard/contract/rules/orders/fulfilment/arrival'
-import { cleanTrackings, mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
+import {
+  cleanTrackings,
+  mayMoveShipment,
+  shippingErrors,
+} from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { OrderMailKind } from '@lotyard/contract/site/mails'
 import type { Context } from '../../../context.ts'

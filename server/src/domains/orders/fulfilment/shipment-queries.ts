@@ -5,11 +5,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 /** Null where there is no such shipment. */
 export async function findOrderOfShipment(db: Db | Tx, shipmentId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('order_shipments')
-    .where('id', '=', shipmentId)
-    .select('order_id')
-    .executeTakeFirst()
+  const row = await db.selectFrom('order_shipments').where('id', '=', shipmentId).select('order_id').executeTakeFirst()
   return row?.order_id ?? null
 }
 
@@ -163,4 +159,3 @@ export function listOfferedCarriers(db: Db): Promise<CarrierChoice[]> {
     .limit(200)
     .execute()
 }
-

@@ -1,5 +1,8 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
+import { arrivalError, mayDenyArrival } from '@lotyard/contract/rules/orders/fulfilment/arrival'
+import { MAX_PARTS } from '@lotyard/contract/rules/orders/fulfilment/split-shipment'
+import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'
 import { addDays } from '@lotyard/contract/rules/site/calendar-day'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -105,6 +108,11 @@ describe('the desk moves shipments', () => {
     for (const day of ['', 'x', addDays(today, 1), addDays(today, -1)])
       expect((await put(order, { state: 'delivered', delivered_on: day })).json().errors).toHaveProperty('delivered_on')
     await put(order, { state: 'delivered', delivered_on: today })
+    for (const day of [-1, 0, 1].map((count) => addDays(today, count))) {
+      const said = sql`update order_shipments set delivered_on = ${day} where id = ${here!.id}`.execute(server.db)
+      const refused = await said.then(() => null).catch((error: { constraint: string }) => error.constraint)
+      expect(refused).toBe(arrivalError(day, { leftOn: today, today }) === null ? null : 'it_arrives_after_it_left')
+    }
     expect((await read(order)).state).toBe('shipped')
     await put(order, { ...farther, state: 'delivered', delivered_on: today })
     expect(await read(order)).toMatchObject({ state: 'delivered' })
@@ -213,6 +221,9 @@ describe('undoing “shipped”', () => {
         refunded_cents, commission_cents, amount_cents)
       select id, ${paidOut.id}, ${paidOut.lots[0]!.listingId}, false, 0, 0, 0, 0, 0 from payout`.execute(server.db)
     for (const order of [old, paidOut, there]) {
+      const { state, leftAt } = await first(order)
+      const undone = { state, leftAt: new Date(leftAt!), isPaidOut: order === paidOut }
+      expect(mayUndoShipped(undone, new Date())).toBe(false)
       expect((await undo(order)).json().code).toBe('shipment_settled')
       const back = sql`update order_shipments set state = 'ready', left_at = null, carrier = null, carrier_key = null,
         trackings = '{}', delivered_on = null, delivered_by = null where order_id = ${order.id}`
@@ -259,7 +270,7 @@ describe('a shipment is split', () => {
     expect((await split(id, [names.slice(0, 2), ...names.slice(2).map((name) => [name])], seller)).statusCode).toBe(200)
     expect((await split(id, [names.slice(0, 1), names.slice(1, 2)])).json().errors).toHaveProperty('parts')
     const eleventh = sql`insert into order_shipments (order_id, part, warehouse_key, is_pick_up)
-      values (${order.id}, 11, 'hebron', false)`
+      values (${order.id}, ${MAX_PARTS + 1}, 'hebron', false)`
     await expect(eleventh.execute(server.db)).rejects.toMatchObject({ constraint: 'a_warehouse_ships_in_ten_parts' })
     const left = await shipped()
     expect((await split((await first(left)).id, 'by_seller')).json().code).toBe('shipment_settled')
@@ -306,6 +317,7 @@ describe('the buyer', () => {
     expect((await put(order, again)).statusCode).toBe(200)
     expect((await notArrived(order)).json().code).toBe('shipment_settled')
     const twice = sql`update order_shipments set not_arrived_at = now() where order_id = ${order.id}`
+    expect(mayDenyArrival(await first(order))).toBe(false)
     await expect(twice.execute(server.db)).rejects.toMatchObject({ constraint: 'not_arrived_is_said_once' })
   })
 

@@ -1,5 +1,12 @@
 // What a buyer is told about an order, kind by kind: the order as it is when the mail is written.
-import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails, SentWith } from '@lotyard/contract/site/mails'
+import type {
+  MailOrderLot,
+  MoneyBack,
+  OrderMail,
+  OrderMailKind,
+  OrderMails,
+  SentWith,
+} from '@lotyard/contract/site/mails'
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { trackingLink } from '@lotyard/contract/rules/orders/fulfilment/tracking-link'

@@ -9,7 +9,11 @@ import type {
 } from '@lotyard/contract/orders/orders'
 import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
-import { lastUntil, notArrivedUntil, type ClaimedShipment } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import {
+  lastUntil,
+  notArrivedUntil,
+  type ClaimedShipment,
+} from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
 import { groupByZip } from '../group-by-zip.ts'
 import type { StoredLot, StoredOrder, StoredShipment, StoredShipmentEvent } from './order-queries.ts'

@@ -4,13 +4,7 @@ import type { Context } from '../../../context.ts'
 import { auditChange } from '../../../db/audit/audit-change.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import {
-  isEdited,
-  refuseTakenKey,
-  requireNoProblems,
-  type Creation,
-  type Edit,
-} from '../../listings/index.ts'
+import { isEdited, refuseTakenKey, requireNoProblems, type Creation, type Edit } from '../../listings/index.ts'
 import {
   countCarriers,
   insertCarrier,

@@ -2,7 +2,11 @@ import type { OrderShipment } from '@lotyard/contract/orders/orders'
 import { trackingLink } from '@lotyard/contract/rules/orders/fulfilment/tracking-link'
 
 /** The carrier, and its numbers: each leads to the carrier's own page where that is known. */
-export function SentWith({ shipment: { carrier, trackings } }: { shipment: Pick<OrderShipment, 'carrier' | 'trackings'> }) {
+export function SentWith({
+  shipment: { carrier, trackings },
+}: {
+  shipment: Pick<OrderShipment, 'carrier' | 'trackings'>
+}) {
   if (carrier === null) return null
   return (
     <p className="text-sm">

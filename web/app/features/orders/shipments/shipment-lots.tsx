@@ -32,7 +32,10 @@ export function ShipmentLots({ order, shipment, children }: Props) {
 }
 
 /** Where a warehouse sends several, each says which it is. */
-function titleOf({ warehouses }: Pick<Order, 'warehouses'>, { id, isPickUp, description, warehouseKey }: OrderShipment) {
+function titleOf(
+  { warehouses }: Pick<Order, 'warehouses'>,
+  { id, isPickUp, description, warehouseKey }: OrderShipment,
+) {
   const title = `${isPickUp ? 'Pickup in' : 'Ships from'} ${description}`
   const same = warehouses
     .flatMap(({ shipments }) => shipments)

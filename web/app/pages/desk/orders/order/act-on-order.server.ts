@@ -1,9 +1,5 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type {
-  cancelOrderEndpoint,
-  markOrderPaidEndpoint,
-  refundOrderEndpoint,
-} from '@lotyard/contract/desk/orders'
+import type { cancelOrderEndpoint, markOrderPaidEndpoint, refundOrderEndpoint } from '@lotyard/contract/desk/orders'
 import type { answerProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'

@@ -1,12 +1,16 @@
 // What the forms of a shipment do at the desk.
-import type { changeShipmentEndpoint, splitShipmentEndpoint, undoShippedEndpoint } from '@lotyard/contract/desk/orders'
+import type {
+  changeShipmentEndpoint,
+  ShipmentChange,
+  splitShipmentEndpoint,
+  undoShippedEndpoint,
+} from '@lotyard/contract/desk/orders'
 import type { Api } from '../../../../api/api.ts'
 import { told, type Act } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { OTHER_CARRIER } from './other-carrier.ts'
 
 type Needs = { api: Api }
-type Body = (typeof changeShipmentEndpoint)['body']['static']
 
 const PATH = '/api/admin/shipments/:id'
 
@@ -34,7 +38,7 @@ export const SHIPMENT_ACTS: Readonly<Record<string, Act<Needs>>> = {
   split_by_seller: split(() => 'by_seller'),
 }
 
-function change(read: (form: FormData) => Omit<Body, 'version'>, text: string): Act<Needs> {
+function change(read: (form: FormData) => Omit<ShipmentChange, 'version'>, text: string): Act<Needs> {
   return async ({ api }, form) => {
     const { id, version } = readFields(form, 'id', 'version')
     const outcome = await api.call<typeof changeShipmentEndpoint>('PUT', PATH, {
@@ -56,12 +60,12 @@ function split(read: (form: FormData) => 'by_seller' | string[][]): Act<Needs> {
   }
 }
 
-function readSentWith(form: FormData): Pick<Body, 'carrier' | 'tracking'> {
+function readSentWith(form: FormData): Pick<ShipmentChange, 'carrier' | 'tracking'> {
   const { carrier, other_carrier, tracking } = readFields(form, 'carrier', 'other_carrier', 'tracking')
   return { carrier: carrier === OTHER_CARRIER ? other_carrier : carrier, tracking: tracking.split(/[\r\n,;]+/) }
 }
 
-function readDay(form: FormData): Pick<Body, 'delivered_on'> {
+function readDay(form: FormData): Pick<ShipmentChange, 'delivered_on'> {
   return readFields(form, 'delivered_on')
 }
 

@@ -22,7 +22,9 @@ export function SplitForm({ order, shipment, isAdmin, answer }: Props) {
   return (
     <details key={shipment.version} open={isRefused}>
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Split this shipment</summary>
-      <p className="max-w-xl pb-3 text-sm text-ink-soft">Lots of one part leave together. Prices and freight stay the same.</p>
+      <p className="max-w-xl pb-3 text-sm text-ink-soft">
+        Lots of one part leave together. Prices and freight stay the same.
+      </p>
       <ActForm act="split" id={shipment.id} answer={answer}>
         {({ errors, entered }) => (
           <>
