@@ -2190,7 +2190,7 @@ create table carriers (
   link text collate "C",
   is_retired boolean default false not null,
   constraint carriers_pkey PRIMARY KEY (key),
-  constraint key_is_a_slug CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
   constraint links_take_a_tracking_number CHECK (length(link) <= 300 AND link ~ '^https://[a-z0-9.-]+/[^[:space:][:cntrl:]]*$'::text AND (length(link) - length(replace(link, '{tracking}'::text, ''::text))) = 10),
   constraint mode_is_known CHECK (mode = ANY (ARRAY['parcel'::text, 'ltl'::text, 'truckload'::text])),
   constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)

@@ -10,7 +10,7 @@ create table carriers (
   -- Where a tracking number is looked up; {tracking} stands for it.
   link text collate "C",
   is_retired boolean not null default false,
-  constraint key_is_a_slug check (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$' and length(key) <= 60),
+  constraint keys_are_plain_words check (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$' and length(key) <= 60),
   constraint names_are_one_short_line
     check (name = btrim(name) and length(name) between 1 and 80 and name !~ '[[:cntrl:]]'),
   constraint mode_is_known check (mode in ('parcel', 'ltl', 'truckload')),
