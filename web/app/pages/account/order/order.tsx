@@ -1,7 +1,7 @@
 import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
+import type { Failure } from '../../../api/api.ts'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
-import { toActAnswer } from '../../../features/desk/acts/act-answer.ts'
 import { answerAct, performAct } from '../../../features/desk/acts/perform-act.server.ts'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
@@ -16,6 +16,7 @@ import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.t
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { keepForm } from '../../../lib/pages/forms/keep-form.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -46,16 +47,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
+/** Not the desk's own function for it: imported here, it would draw this page's scripts into every page of the desk. */
+function toAnswer(form: FormData, failure: Failure) {
+  return { ...readFields(form, 'act', 'id'), failure, entered: readFields(form, 'on') }
+}
+
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
   return answerAct(args, {
     perform: ({ api }, form) => performAct(SHIPMENT_ACTS, { api, id }, form),
-    toAnswer: toActAnswer,
+    toAnswer,
     to: orderPath(id),
   })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, toActAnswer)
+  return keepForm(args, toAnswer)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
