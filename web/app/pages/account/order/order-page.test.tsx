@@ -1,4 +1,4 @@
-import type { Order } from '@lotyard/contract/orders/orders'
+import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
 import type { Problem } from '@lotyard/contract/orders/problems'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
@@ -64,7 +64,7 @@ test('lots on their way name their carrier and tracking number', () => {
 test('a buyer says that it arrived; and, of what only the desk calls delivered, that it hasn’t', () => {
   const [gary, hebron] = EXAMPLE_ORDER.warehouses
   const left = { ...gary!.shipments[0]!, leftAt: '2026-11-12T12:00:00.000Z', leftOn: '2026-11-12' }
-  const drawWith = (change: Partial<typeof left>) => {
+  const drawWith = (change: Partial<OrderShipment>) => {
     cleanup()
     draw({ warehouses: [{ ...gary!, shipments: [{ ...left, ...change }] }, hebron!] })
     return screen.queryAllByRole('button', { name: /^It / }).map((button) => button.textContent)
