@@ -1,4 +1,4 @@
-import { SiteTime } from '../../../ui/time/site-time.tsx'
+import { SiteDate } from '../../../ui/time/site-date.tsx'
 
 /** What was said of a shipment, oldest first; folded away. */
 export function ShipmentHistory({ events }: { events: readonly { at: string; text: string }[] | undefined }) {
@@ -11,7 +11,7 @@ export function ShipmentHistory({ events }: { events: readonly { at: string; tex
           <li key={`${at} ${text}`} className="break-words">
             {text}
             <span className="block text-ink-soft">
-              <SiteTime at={at} />
+              <SiteDate at={at} />
             </span>
           </li>
         ))}

@@ -15,7 +15,7 @@ import { ShipmentHistory } from '../../../features/orders/shipments/shipment-his
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
-import { keepForm } from '../../../lib/pages/forms/keep-form.ts'
+import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
@@ -47,7 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-/** Not the desk's own function for it: imported here, it would draw this page's scripts into every page of the desk. */
+/** Not the desk's own functions for it: imported here, they would draw this page's scripts into pages of the desk. */
 function toAnswer(form: FormData, failure: Failure) {
   return { ...readFields(form, 'act', 'id'), failure, entered: readFields(form, 'on') }
 }
@@ -60,8 +60,9 @@ export function action({ params: { id }, ...args }: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return keepForm(args, toAnswer)
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toAnswer(form, failure))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
