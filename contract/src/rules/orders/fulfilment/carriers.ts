@@ -1,7 +1,7 @@
 // Who drives, and where a tracking number is looked up. Also enforced by the constraints of the table carriers.
 import { nameProblems, type Problems } from '../../listings/market.ts'
 
-export const CARRIER_MODES = { parcel: 'Parcel', ltl: 'LTL freight', truckload: 'Truckload' } as const
+export const CARRIER_MODES = { parcel: 'Parcel', ltl: 'LTL', truckload: 'Truckload' } as const
 export type CarrierMode = keyof typeof CARRIER_MODES
 
 export type CarrierFields = { name: string; mode: string; link: string }

@@ -36,7 +36,7 @@ const CARRIERS: MarketKind<DeskCarrier> = {
   ...KEYED,
   title: 'Carriers',
   path: '/admin/market/carriers/',
-  about: 'Who drives. Tracking numbers on orders and in e-mails lead to the carrier’s page.',
+  about: 'Who carries your shipments. Tracking numbers on orders and in e-mails lead to the carrier’s page.',
   noun: 'carrier',
   subject: 'carrier:',
   nameOf: ({ name }) => name,

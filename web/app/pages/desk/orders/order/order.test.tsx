@@ -236,6 +236,9 @@ test('lots leave one step at a time, and not before they are paid', () => {
   const ready = { ...gary!.shipments[0]!, state: 'ready' as const, readyAt: '2026-11-11T12:00:00.000Z' }
   draw({ change: { warehouses: [{ ...gary!, shipments: [ready] }, hebron!] } })
   expect(screen.getByRole('button', { name: 'Mark shipped' })).toBeTruthy()
+  // Of the two lots in Gary each can leave in a part of its own.
+  expect(screen.getAllByRole('option', { name: 'Part 2', hidden: true })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Split by seller', hidden: true })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mark ready for pickup' })).toBeTruthy()
   cleanup()
   draw({ change: { state: 'invoiced', paidAt: null } })
