@@ -118,6 +118,8 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   await expect(panel(page, `Ships from ${shipment!.description}`).first()).toContainText(
     'Shipped with Estes Express, tracking number 012-345',
   )
+  await page.getByRole('button', { name: 'It arrived' }).click()
+  await expect(page.locator('[data-flash]')).toContainText('Thanks for telling us.')
   for (const other of others)
     await expect(panel(page, /^Ships from/).filter({ hasText: other.description })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

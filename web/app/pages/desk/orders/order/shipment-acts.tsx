@@ -127,9 +127,10 @@ function UndoShipped({ shipment, answer }: ShipmentActProps) {
         {({ errors, entered }) => (
           <>
             <TextField
-              label="Reason"
+              label="Why it hasn’t left"
               name="reason"
               required
+              maxLength={500}
               autoComplete="off"
               hint="The buyer can read it."
               defaultValue={entered['reason']}
