@@ -75,6 +75,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'audit', path: '/admin/audit/', as: 'admin' },
   { name: 'desk-sites', path: '/admin/market/sites/?edit=lotyard', as: 'admin' },
   { name: 'desk-warehouses', path: '/admin/market/warehouses/?new=1', as: 'admin' },
+  { name: 'desk-carriers', path: '/admin/market/carriers/?edit=estes', as: 'admin' },
   { name: 'desk-categories', path: '/admin/market/categories/?edit=laptops', as: 'admin' },
   { name: 'desk-conditions', path: '/admin/market/conditions/?condition=new', as: 'admin' },
   { name: 'desk-freight', path: '/admin/market/freight/', as: 'admin' },

@@ -204,16 +204,19 @@ describe('the demo market', () => {
   })
 
   test('what was bought has left but for the last days’ orders, some of it picked up', async () => {
-    const { old, waiting, fetched, early } = await one<Record<string, number>>(`
+    const { old, waiting, fetched, delivered, early } = await one<Record<string, number>>(`
       select count(*) filter (where left_at is null and o.placed_at < now() - interval '5 days')::int as old,
         count(*) filter (where left_at is null)::int as waiting,
         count(*) filter (where s.state = 'picked_up')::int as fetched,
-        count(*) filter (where left_at <= o.placed_at or left_at > now())::int as early
+        count(*) filter (where s.state = 'delivered')::int as delivered,
+        count(*) filter (where left_at <= o.placed_at or left_at > now() or delivered_on < left_at::date
+          or delivered_on > now()::date)::int as early
       from order_shipments s join orders o on o.id = s.order_id`)
     expect({ old, early }).toEqual({ old: 0, early: 0 })
     expect(waiting).toBeGreaterThan(2)
     expect(waiting).toBeLessThan(40)
     expect(fetched).toBeGreaterThan(20)
+    expect(delivered).toBeGreaterThan(100)
   })
 
   test('sellers were paid for what left long enough ago, and are owed what became due since', async () => {
@@ -228,7 +231,7 @@ describe('the demo market', () => {
           join lots t on t.id = l.lot_id
           join order_shipments s on s.order_id = line.order_id and s.part = sold.part
           where t.seller_id <> p.seller_id or sold.price_cents <> line.price_cents or s.left_at is null
-            or s.left_at + make_interval(days => case s.state when 'picked_up' then 5 else 12 end) > p.paid_at)
+            or s.report_until > p.paid_at)
           as wrong_lines,
         (select count(*)::int from order_shipments s join order_listings sold using (order_id, part)
           where (s.left_at is not null) <> (exists (select from payout_lines line where line.order_id = sold.order_id
@@ -246,14 +249,14 @@ describe('the demo market', () => {
     const { rows } = await sql
       .raw(
         `
-      select shipments.state as shipment, tracking,
+      select shipments.state as shipment, trackings[1] as tracking,
         (select count(*)::int from order_listings lot where lot.order_id = orders.id) as lots,
         left_at > now() - interval '10 days' as left_recently
       from orders join order_shipments shipments on shipments.order_id = orders.id
       where orders.account_id = '${DEMO_ACCOUNTS.buyer.id}' order by placed_at`,
       )
       .execute(database.current.db)
-    const old = { shipment: 'shipped', tracking: expect.any(String), lots: 1, left_recently: false }
+    const old = { shipment: 'delivered', tracking: expect.any(String), lots: 1, left_recently: false }
     expect(rows).toEqual([
       old,
       old,

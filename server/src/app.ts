@@ -112,6 +112,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   })
   catalogue.onCartsChanged(live.cartsChanged)
   catalogue.onNoticesChanged(live.noticesChanged)
+  catalogue.onOrdersChanged(live.ordersChanged)
   registerNotificationRoutes(app, { ...context, noticesChanged: catalogue.unread.forget })
   registerDataRightsRoutes(app, context)
   const publicPhotos = rememberPublicPhotos((contentHash) => findPhotoAudience(context.db, contentHash))

@@ -27,6 +27,11 @@ export async function addOwnThings(market: TestApp, owner: TestClient & { accoun
   const watch = await owner.post('/api/account/starred/listings', { listing_name: lot.name })
   await addToCart(owner, lot)
   const order = await addOrder(db, { accountId: account.id, lots: [{ sellerId }] })
+  const shipment = await db
+    .selectFrom('order_shipments')
+    .where('order_id', '=', order.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
   const buyerId = await addAccount(db, 'buyer')
   const ruleId = await addAccessRule(db, `Rule of ${account.id}`, [buyerId])
   const file = { file_name: 'a.csv', byte_length: 10, modified_ms: Date.now() }
@@ -41,6 +46,7 @@ export async function addOwnThings(market: TestApp, owner: TestClient & { accoun
     [/\/admin\/accounts\//, buyerId],
     [/\/access_rules\//, ruleId],
     [/\/orders\//, order.id],
+    [/\/admin\/shipments\//, shipment.id],
     [/\/imports\//, imported.json().id],
   ]
   const names: [part: RegExp, name: string][] = [
@@ -51,6 +57,7 @@ export async function addOwnThings(market: TestApp, owner: TestClient & { accoun
   const keys: [part: RegExp, key: string][] = [
     [/sites/, 'lotyard'],
     [/warehouses/, 'hebron'],
+    [/carriers/, 'estes'],
     [/categories/, 'televisions'],
     [/conditions/, 'new'],
     [/lot_sizes/, 'pallet'],
@@ -65,7 +72,6 @@ export async function addOwnThings(market: TestApp, owner: TestClient & { accoun
         .replace('{name}', of(names, path))
         .replace('{key}', of(keys, path))
         .replace('{account_id}', buyerId)
-        .replace('{warehouse_key}', 'hebron')
         .replace('{state}', 'KY')
         .replace(/\{\w+\}/g, '1'),
     known: {

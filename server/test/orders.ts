@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/db/database.ts'
 import { EXAMPLE_ADDRESS } from './addresses.ts'
 import { addLot, type AddedLot } from './market.ts'
+import type { TestClient } from './servers/app.ts'
 
 export type OrderedLot = {
   sellerId: string
@@ -125,4 +126,20 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
 /** Of the two warehouses of tests. */
 function taxRegionOf({ isPickUp, warehouse }: Pick<Required<OrderedLot>, 'isPickUp' | 'warehouse'>): string {
   return isPickUp && warehouse === 'hebron' ? 'KY' : EXAMPLE_ADDRESS.region
+}
+
+/** Changes the shipment of a warehouse, as the desk's form does. */
+export async function putShipment(
+  db: Db,
+  client: Pick<TestClient, 'put'>,
+  { orderId, warehouse = 'hebron', ...body }: { orderId: string; warehouse?: string; [field: string]: unknown },
+) {
+  const { id, version } = await db
+    .selectFrom('order_shipments')
+    .where('order_id', '=', orderId)
+    .where('warehouse_key', '=', warehouse)
+    .select(['id', 'version'])
+    .orderBy('part')
+    .executeTakeFirstOrThrow()
+  return client.put(`/api/admin/shipments/${id}`, { version, ...body })
 }

@@ -1,6 +1,6 @@
 // What sellers are due by the rule, read from the plain facts: orders, refunds, payments, shipments, problems and payouts.
 // Asks none of the database's own sums, which tests compare with it.
-import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
+import type { OrderState } from '@lotyard/contract/rules/orders/order-states'
 import type { SellerSums } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import {
   judgeSales,
@@ -26,8 +26,7 @@ type OrderFacts = {
     sellerId: string
     priceCents: number
     totalCents: number
-    shipment: ShipmentState
-    leftAt: string | null
+    reportUntil: string | null
     hasOpenProblem: boolean
     settled: SettledSums | null
   }[]
@@ -45,8 +44,8 @@ export async function readSellerBooks(db: Db, sellerIds: readonly string[]): Pro
             'amountCents', f.amount_cents, 'state', f.state)), '[]') from refunds f where f.order_id = o.id),
           'lots', (select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id,
               'priceCents', line.price_cents,
-              'totalCents', line.price_cents + line.shipping_cents + line.tax_cents, 'shipment', s.state,
-              'leftAt', s.left_at, 'hasOpenProblem', exists (select from problems p where p.order_id = o.id
+              'totalCents', line.price_cents + line.shipping_cents + line.tax_cents,
+              'reportUntil', s.report_until, 'hasOpenProblem', exists (select from problems p where p.order_id = o.id
                 and p.listing_id = line.listing_id and p.state = 'open'),
               'settled', (select json_build_object('priceCents', sum(price_cents), 'refundedCents', sum(refunded_cents),
                   'commissionCents', sum(commission_cents)) from payout_lines paid
@@ -90,7 +89,7 @@ function salesByRule({ now, orders, sellers }: SellerBooks, sellerId: string): J
         lots: order.lots.map((lot) => ({
           ...lot,
           basisPoints,
-          leftAt: lot.leftAt === null ? null : new Date(lot.leftAt),
+          reportUntil: lot.reportUntil === null ? null : new Date(lot.reportUntil),
         })),
       },
       now,

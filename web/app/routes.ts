@@ -77,6 +77,7 @@ export default [
 
       route('market/sites', 'pages/desk/market/sites/sites.tsx'),
       route('market/warehouses', 'pages/desk/market/warehouses/warehouses.tsx'),
+      route('market/carriers', 'pages/desk/market/carriers/carriers.tsx'),
       route('market/categories', 'pages/desk/market/categories/categories.tsx'),
       route('market/conditions', 'pages/desk/market/conditions/conditions.tsx'),
       route('market/freight', 'pages/desk/market/freight/freight.tsx'),

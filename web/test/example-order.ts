@@ -31,9 +31,11 @@ function shipment(warehouseKey: string, listings: string[], isPickUp: boolean): 
     description,
     isPickUp,
     listings,
+    version: 1,
     state: 'waiting',
     carrier: null,
     tracking: null,
+    trackings: [],
     readyAt: null,
     leftAt: null,
     estimate: {
@@ -42,6 +44,13 @@ function shipment(warehouseKey: string, listings: string[], isPickUp: boolean): 
       arrivesFrom: isPickUp ? null : '2026-11-16',
       arrivesBy: isPickUp ? null : '2026-11-18',
     },
+    leftOn: null,
+    deliveredOn: null,
+    deliveredBy: null,
+    notArrivedAt: null,
+    reportUntil: null,
+    notArrivedUntil: null,
+    events: [],
   }
 }
 
@@ -88,4 +97,6 @@ export const EXAMPLE_ORDER: Order = {
   balanceCents: 0,
   receipts: [{ kind: 'card', amountCents: 2_355_00, on: '2026-11-10', reference: 'Visa ending in 1111' }],
   reportUntil: null,
+  notArrivedUntil: null,
+  today: '2026-11-20',
 }

@@ -48,6 +48,8 @@ export const DeskOrder = Type.Object({
   printable: Type.Array(Type.String()),
   /** Its payment failed after lots had left: while that is to be collected, and after an admin gave up and canceled it. */
   isUncollected: Type.Boolean(),
+  /** The shipments, by id, that an admin can still call not shipped. */
+  canUndo: Type.Array(Type.String()),
   /** What this person may do with it now. */
   canCancel: Type.Boolean(),
   canRefund: Type.Boolean(),
@@ -61,7 +63,8 @@ const Reason = Type.String({ maxLength: 5_000 })
 
 const DeskFilter = Type.Object({
   /**
-   * 'placing': the payment is being confirmed; 'to_ship': paid and not all on its way; 'shipped' and 'picked_up': all of it;
+   * 'placing': the payment is being confirmed; 'to_ship': paid and not all on its way; 'shipped': all of it has left, and
+   * some is on its way; 'delivered': all of it is there; 'picked_up': all of it was;
    * 'overdue': an invoice past its day; 'uncollected': its payment failed after lots had left; 'problems': with an open one.
    * The rest are states of orders.
    */
@@ -75,6 +78,7 @@ const DeskFilter = Type.Object({
       Type.Literal('uncollected'),
       Type.Literal('problems'),
       Type.Literal('shipped'),
+      Type.Literal('delivered'),
       Type.Literal('picked_up'),
       Type.Literal('cancelled'),
       Type.Literal('refunded'),
@@ -100,6 +104,7 @@ export const DESK_SHOWS = [
   'uncollected',
   'problems',
   'shipped',
+  'delivered',
   'picked_up',
   'cancelled',
   'refunded',
@@ -132,6 +137,7 @@ export const listDeskOrdersEndpoint = {
       uncollected: TabCount,
       problems: TabCount,
       shipped: TabCount,
+      delivered: TabCount,
       picked_up: TabCount,
       cancelled: TabCount,
       refunded: TabCount,
@@ -151,26 +157,65 @@ export const getDeskOrderEndpoint = {
   reply: DeskOrder,
 } as const satisfies Endpoint
 
-export const moveShipmentEndpoint = {
+export const listCarriersEndpoint = {
+  method: 'GET',
+  path: '/api/admin/carriers',
+  summary: 'The carriers that shipments are offered, by name',
+  reply: Type.Object({ carriers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })) }),
+} as const satisfies Endpoint
+
+export const changeShipmentEndpoint = {
   method: 'PUT',
-  path: '/api/admin/orders/:id/shipments/:warehouse_key',
-  summary: 'Says that the lots of a warehouse are ready, shipped (with a carrier) or picked up',
-  params: Type.Object({ ...Params.properties, warehouse_key: Type.String({ maxLength: 100 }) }),
-  body: Type.Object({
-    state: Type.Union([Type.Literal('ready'), Type.Literal('shipped'), Type.Literal('picked_up')]),
-    carrier: Type.Optional(Type.String({ maxLength: 1_000 })),
-    tracking: Type.Optional(Type.String({ maxLength: 1_000 })),
-  }),
+  path: '/api/admin/shipments/:id',
+  summary:
+    'Moves a shipment on (ready, shipped with a carrier, delivered on a day, picked up), or corrects carrier, tracking numbers or day; the buyer is told',
+  params: Params,
+  body: Type.Object(
+    {
+      /** Left out, or as it is: only what is given is corrected. */
+      state: Type.Optional(
+        Type.Union([
+          Type.Literal('ready'),
+          Type.Literal('shipped'),
+          Type.Literal('delivered'),
+          Type.Literal('picked_up'),
+        ]),
+      ),
+      /** The name or key of one of the market's, or the name of another. */
+      carrier: Type.Optional(Type.String({ maxLength: 1_000 })),
+      tracking: Type.Optional(Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 20 })),
+      delivered_on: Type.Optional(Type.String({ maxLength: 100 })),
+      version: Type.Integer({ minimum: 1 }),
+    },
+    { additionalProperties: false },
+  ),
   reply: DeskOrder,
 } as const satisfies Endpoint
 
-export const correctTrackingEndpoint = {
-  method: 'PUT',
-  path: '/api/admin/orders/:id/shipments/:warehouse_key/tracking',
-  summary: 'Corrects carrier and tracking number of what has shipped; the buyer is told',
-  params: Type.Object({ ...Params.properties, warehouse_key: Type.String({ maxLength: 100 }) }),
+export type ShipmentChange = Static<(typeof changeShipmentEndpoint)['body']>
+
+export const undoShippedEndpoint = {
+  method: 'POST',
+  path: '/api/admin/shipments/:id/undo',
+  summary: 'Takes back within 24 hours that a shipment has left, while it is neither delivered nor paid out',
+  params: Params,
+  body: Type.Object({ reason: Reason }, { additionalProperties: false }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
+export const splitShipmentEndpoint = {
+  method: 'POST',
+  path: '/api/admin/shipments/:id/split',
+  summary: 'Lets the lots of a shipment that has not left leave in several; prices stay as they are',
+  params: Params,
   body: Type.Object(
-    { carrier: Type.String({ maxLength: 1_000 }), tracking: Type.String({ maxLength: 1_000 }) },
+    {
+      /** The names of the lots in each; or a part for each seller, who can then ship their own. */
+      parts: Type.Union([
+        Type.Literal('by_seller'),
+        Type.Array(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 }), { maxItems: 50 }),
+      ]),
+    },
     { additionalProperties: false },
   ),
   reply: DeskOrder,

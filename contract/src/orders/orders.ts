@@ -42,25 +42,66 @@ export const OrderListing = Type.Object({
 })
 export type OrderListing = Static<typeof OrderListing>
 
-export const ShipmentStateName = oneOf(['waiting', 'ready', 'shipped', 'picked_up'])
+export const ShipmentStateName = oneOf(['waiting', 'ready', 'shipped', 'delivered', 'picked_up'])
+
+const Day = Type.String({ format: 'date' })
+
+/** What was known of a shipment at a moment. */
+export const ShipmentFacts = Type.Object({
+  state: ShipmentStateName,
+  carrier: nullable(Type.String()),
+  trackings: Type.Array(Type.String()),
+  deliveredOn: nullable(Day),
+  /** Names of lots. */
+  listings: Type.Array(Type.String()),
+})
+export type ShipmentFacts = Static<typeof ShipmentFacts>
+
+export const ShipmentEvent = Type.Object({
+  at: Timestamp,
+  by: oneOf(['desk', 'buyer']),
+  /** Who at the desk; null for buyers and where that account is gone. */
+  name: nullable(Type.String()),
+  before: ShipmentFacts,
+  after: ShipmentFacts,
+  reason: nullable(Type.String()),
+})
+export type ShipmentEvent = Static<typeof ShipmentEvent>
 
 /** Lots of one warehouse on their way together. */
 export const OrderShipment = Type.Object({
   id: Type.String(),
   /** Of the order, from 1. */
   part: Type.Integer(),
+  /** For changes: 409 where another was made meanwhile. */
+  version: Type.Integer(),
   warehouseKey: Type.String(),
   description: Type.String(),
   isPickUp: Type.Boolean(),
   listings: Type.Array(Type.String()),
   state: ShipmentStateName,
-  carrier: nullable(Type.String()),
+  /** `link` has {tracking} in the place of the number; it and the key are null where the carrier is none of the market's. */
+  carrier: nullable(Type.Object({ key: nullable(Type.String()), name: Type.String(), link: nullable(Type.String()) })),
+  /** The first of `trackings`. */
   tracking: nullable(Type.String()),
+  trackings: Type.Array(Type.String()),
   readyAt: nullable(Timestamp),
   /** Shipped, or picked up. */
   leftAt: nullable(Timestamp),
   /** Follows what happens; of an unpaid invoice, if it is paid now. Null once it is there, and where nothing will leave. */
   estimate: nullable(Estimate),
+  /** The site's day. */
+  leftOn: nullable(Day),
+  deliveredOn: nullable(Day),
+  deliveredBy: nullable(oneOf(['desk', 'buyer'])),
+  /** When its buyer said that it had not arrived. */
+  notArrivedAt: nullable(Timestamp),
+  /** Until when a problem can be reported, past or not; null until it has left. */
+  reportUntil: nullable(Timestamp),
+  /** The same for 'not arrived'; null where that can't be said. */
+  notArrivedUntil: nullable(Timestamp),
+  /** The last twenty, oldest first. */
+  events: Type.Array(ShipmentEvent),
 })
 export type OrderShipment = Static<typeof OrderShipment>
 
@@ -82,7 +123,7 @@ export const OrderReceipt = Type.Object({
   kind: oneOf(['wire', 'check', 'ach', 'card', 'paypal']),
   amountCents: Amount,
   /** The site's day. */
-  on: Type.String({ format: 'date' }),
+  on: Day,
   /** The bank's, or 'Visa ending in 1111'. */
   reference: nullable(Type.String()),
 })
@@ -99,7 +140,18 @@ export const Order = Type.Object({
   id: Type.String(),
   number: Type.String(),
   orderType: OrderType,
-  state: oneOf(['placing', 'paid', 'invoiced', 'ready', 'shipped', 'picked_up', 'cancelled', 'refunded', 'failed']),
+  state: oneOf([
+    'placing',
+    'paid',
+    'invoiced',
+    'ready',
+    'shipped',
+    'delivered',
+    'picked_up',
+    'cancelled',
+    'refunded',
+    'failed',
+  ]),
   placedAt: Timestamp,
   paidAt: nullable(Timestamp),
   /** Of an invoice. */
@@ -122,6 +174,10 @@ export const Order = Type.Object({
   taxExemption: nullable(Type.String()),
   /** Until when a problem can be reported, by its last shipment; null where it can't. */
   reportUntil: nullable(Timestamp),
+  /** The same for what has not arrived. */
+  notArrivedUntil: nullable(Timestamp),
+  /** The site's day as this was read: the last that a delivery can be said to be of. */
+  today: Day,
 })
 export type Order = Static<typeof Order>
 
@@ -300,6 +356,25 @@ export const openOrdersEndpoint = {
   }),
 } as const satisfies Endpoint
 export type OpenOrders = Static<(typeof openOrdersEndpoint)['reply']>
+
+const ShipmentParams = Type.Object({ ...Params.properties, part: Type.Integer({ minimum: 1, maximum: 100 }) })
+
+export const confirmArrivalEndpoint = {
+  method: 'POST',
+  path: '/api/orders/:id/shipments/:part/arrived',
+  summary: 'The buyer says on which day a shipment arrived, from the day it left to today',
+  params: ShipmentParams,
+  body: Type.Object({ on: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+  reply: Order,
+} as const satisfies Endpoint
+
+export const denyArrivalEndpoint = {
+  method: 'POST',
+  path: '/api/orders/:id/shipments/:part/not_arrived',
+  summary: 'The buyer says, once, that a shipment which the desk called delivered has not arrived; an admin is asked',
+  params: ShipmentParams,
+  reply: Order,
+} as const satisfies Endpoint
 
 /** Bank details are for those who owe, so they are not among the operator's public facts. */
 export const wireInstructionsEndpoint = {

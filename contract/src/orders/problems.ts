@@ -13,6 +13,7 @@ export const Problem = Type.Object({
     Type.Literal('missing'),
     Type.Literal('damaged'),
     Type.Literal('not_as_described'),
+    Type.Literal('not_arrived'),
     Type.Literal('other'),
   ]),
   description: Type.String(),

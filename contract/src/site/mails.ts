@@ -124,15 +124,22 @@ export type OrderMails = {
   'order-shipped': OrderMail & {
     lots: MailOrderLot[]
     warehouse: string
-    carrier: string
-    tracking: string | null
+    sentWith: SentWith
     reportUntil: string
   }
+  /** `sentWith` is null where it has not left after all. */
   'shipment-corrected': OrderMail & {
     lots: MailOrderLot[]
     warehouse: string
-    carrier: string
-    tracking: string | null
+    sentWith: SentWith | null
+    deliveredOn: string | null
+  }
+  /** By the desk's word. `deliveredOn`: a day. */
+  'order-delivered': OrderMail & {
+    lots: MailOrderLot[]
+    warehouse: string
+    deliveredOn: string
+    reportUntil: string
   }
   'order-picked-up': OrderMail & { lots: MailOrderLot[]; warehouse: string; reportUntil: string }
   'pickup-booked': PickUpMail
@@ -180,6 +187,8 @@ export type PickUpMail = OrderMail & {
   calendarLink: string
 }
 export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
+/** `link` is null where the carrier's page isn't known. */
+export type SentWith = { carrier: string; trackings: { number: string; link: string | null }[] }
 export type InvoiceDue = { dueAt: string; instructions: string | null }
 /**
  * `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. `wasWired`: it was sent already,

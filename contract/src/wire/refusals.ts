@@ -199,6 +199,10 @@ export const refusals = {
   pickup_not_bookable: { status: 409, message: "A pickup can't be booked for these lots." },
   /** The sentence says why: another day, already used, canceled. */
   pickup_not_due: { status: 409, message: "These lots can't be handed over with this code." },
+  shipment_settled: {
+    status: 409,
+    message: "This shipment can't be changed that way any more. Reload to see where it is.",
+  },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,

@@ -117,8 +117,8 @@ const COLUMNS = {
     paid_at`,
   order_listings: `order_id, listing_id, position, warehouse_key, part, title, units, price_cents, shipping_alone_cents,
     shipping_cents, tax_cents, is_won`,
-  order_shipments: `order_id, part, warehouse_key, is_pick_up, freight_parts, state, carrier, tracking, ready_at, left_at,
-    promised_ready_on, promised_ship_on, promised_arrive_from, promised_arrive_by`,
+  order_shipments: `order_id, part, warehouse_key, is_pick_up, freight_parts, state, carrier, trackings, ready_at, left_at,
+    delivered_on, delivered_by, promised_ready_on, promised_ship_on, promised_arrive_from, promised_arrive_by`,
 } as const
 
 type Rows = Record<keyof typeof COLUMNS, Array<readonly CopyValue[]>>
@@ -163,6 +163,8 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         lot.taxCents,
         lot.isWon,
       ])
+    const deliveredOn = past.deliveredIn === null ? null : at(past.deliveredIn).slice(0, 10)
+    const waits = past.isReady ? 'ready' : 'waiting'
     for (const [index, { warehouseKey, isPickUp, freightParts, promised }] of order.shipments.entries())
       rows.order_shipments.push([
         id,
@@ -170,10 +172,12 @@ function orderTables(orders: readonly WrittenOrder[], now: Date): CopyTable[] {
         warehouseKey,
         isPickUp,
         JSON.stringify(freightParts),
-        leftAt === null ? (past.isReady ? 'ready' : 'waiting') : isPickUp ? 'picked_up' : 'shipped',
-        ...(leftAt === null || isPickUp ? [null, null] : [past.carrier, past.tracking]),
+        leftAt === null ? waits : isPickUp ? 'picked_up' : deliveredOn === null ? 'shipped' : 'delivered',
+        ...(leftAt === null || isPickUp ? [null, '{}'] : [past.carrier, `{${past.tracking}}`]),
         past.isReady ? at(past.placedIn + DAY) : leftAt,
         leftAt,
+        deliveredOn,
+        deliveredOn === null ? null : 'desk',
         ...[promised?.readyOn, promised?.shipsOn, promised?.arrivesFrom, promised?.arrivesBy].map((day) => day ?? null),
       ])
   }

@@ -3,7 +3,7 @@
 // Every past sale has an order, or the desk would count hundreds of lots as sold and list a handful of orders. The crowd
 // bought nearly all of them; the buyer that people sign in as has five, one for each thing that a buyer can do with one.
 import { assert } from '@lotyard/contract/rules/assert'
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { CLAIM_DAYS } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
 import { DEMO_ACCOUNTS } from './data/accounts.ts'
 import { CROWD } from './data/crowd.ts'
 import { DAY, HOUR } from './make-listing.ts'
@@ -24,6 +24,8 @@ export type PastOrder = {
   leftIn: number | null
   /** They stand ready: the buyer can book when to fetch them. */
   isReady?: boolean
+  /** Null where they were picked up, or are on their way. */
+  deliveredIn: number | null
 }
 
 const CARRIERS = ['Old Valley Freight', 'Tri-River Lines', 'Plainsman LTL'] as const
@@ -44,8 +46,16 @@ function orderOfCrowd(offer: Offer, winners: ReadonlyMap<number, string>): PastO
   assert(buyerId !== undefined, 'an auction of the past has a winner')
   const isPickUp = listing.availableForPickUp && random.chance(0.3)
   const placedIn = listing.closedIn!
-  const leftIn = placedIn + random.between(20 * HOUR, 4 * DAY)
-  return { ...shippedFrom([offer]), buyerId, isWon, placedIn, isPickUp, leftIn: leftIn < -HOUR ? leftIn : null }
+  const leavesIn = placedIn + random.between(20 * HOUR, 4 * DAY)
+  const leftIn = leavesIn < -HOUR ? leavesIn : null
+  const deliveredIn = isPickUp ? null : deliveredAfter(leftIn)
+  return { ...shippedFrom([offer]), buyerId, isWon, placedIn, isPickUp, leftIn, deliveredIn }
+}
+
+/** Soon enough that the days from shipping, not those from delivery, say until when a problem can be reported. */
+function deliveredAfter(leftIn: number | null): number | null {
+  const deliveredIn = leftIn === null ? 0 : leftIn + 4 * DAY
+  return deliveredIn < -DAY ? deliveredIn : null
 }
 
 function shippedFrom(bought: readonly Offer[]): Pick<PastOrder, 'bought' | 'carrier' | 'tracking'> {
@@ -66,20 +76,22 @@ function ordersOfBuyer(sold: readonly Offer[]): PastOrder[] {
   const onItsWay = together(between(-9, -4))
   const [settled, due] = [ofSeller(between(-60, -40)), ofSeller(between(-24, -18))]
   if (waiting === undefined || onItsWay === null || settled === undefined || due === undefined) return []
-  const order = (bought: readonly Offer[], hasLeft: boolean): PastOrder => {
+  const order = (bought: readonly Offer[], { hasLeft = true, isThere = true } = {}): PastOrder => {
     // Bought together: at the moment of the later sale.
     const placedIn = Math.max(...bought.map(({ listing }) => listing.closedIn!))
     const leftIn = hasLeft ? placedIn + 2 * DAY : null
-    return { ...shippedFrom(bought), buyerId: DEMO_ACCOUNTS.buyer.id, isWon: false, placedIn, isPickUp: false, leftIn }
+    const deliveredIn = isThere ? deliveredAfter(leftIn) : null
+    const buyerId = DEMO_ACCOUNTS.buyer.id
+    return { ...shippedFrom(bought), buyerId, isWon: false, placedIn, isPickUp: false, leftIn, deliveredIn }
   }
   const others = [waiting, settled, due, ...onItsWay]
   const toFetch = between(-5, -1).find((offer) => offer.listing.availableForPickUp && !others.includes(offer))
   return [
-    order([settled], true),
-    order([due], true),
-    order(onItsWay, true),
-    order([waiting], false),
-    ...(toFetch === undefined ? [] : [{ ...order([toFetch], false), isPickUp: true, isReady: true }]),
+    order([settled]),
+    order([due]),
+    order(onItsWay, { isThere: false }),
+    order([waiting], { hasLeft: false }),
+    ...(toFetch === undefined ? [] : [{ ...order([toFetch], { hasLeft: false }), isPickUp: true, isReady: true }]),
   ]
 }
 
@@ -98,6 +110,6 @@ const PAYOUTS_IN = [-74, -60, -46, -32, -18, -4].map((days) => days * DAY)
 /** When its seller was paid for an order; null where that is still to be done. */
 export function paidOutIn({ leftIn, isPickUp }: Pick<PastOrder, 'leftIn' | 'isPickUp'>): number | null {
   if (leftIn === null) return null
-  const dueIn = leftIn + REPORT_DAYS[isPickUp ? 'picked_up' : 'shipped'] * DAY
+  const dueIn = leftIn + (isPickUp ? CLAIM_DAYS.afterPickUp : CLAIM_DAYS.afterShipping) * DAY
   return PAYOUTS_IN.find((payoutIn) => payoutIn >= dueIn) ?? null
 }

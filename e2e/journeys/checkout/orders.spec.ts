@@ -103,11 +103,12 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   await shipping.getByRole('button', { name: 'Mark ready to ship' }).click()
   await expect(admin.locator('[data-flash]')).toHaveText('Marked ready. We’ve e-mailed the buyer.')
   // Without a carrier it is refused, in its own form and with what was typed.
-  await shipping.getByLabel('Tracking number (optional)').fill('012-345')
+  await shipping.getByLabel('Tracking numbers (optional)').fill('012-345')
   await shipping.getByRole('button', { name: 'Mark shipped' }).click()
   await expect(shipping.getByRole('alert')).toHaveText('Please check your entries.')
-  await expect(shipping.getByLabel('Tracking number (optional)')).toHaveValue('012-345')
-  await shipping.getByLabel('Carrier').fill('Estes Express')
+  await expect(shipping.getByLabel('Tracking numbers (optional)')).toHaveValue('012-345')
+  await shipping.getByLabel('Carrier', { exact: true }).selectOption('Other')
+  await shipping.getByLabel('Carrier’s name').fill('Estes Express')
   await shipping.getByRole('button', { name: 'Mark shipped' }).click()
   await expect(admin.locator('[data-flash]')).toHaveText('Marked shipped. We’ve e-mailed the buyer.')
 
@@ -117,6 +118,8 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   await expect(panel(page, `Ships from ${shipment!.description}`).first()).toContainText(
     'Shipped with Estes Express, tracking number 012-345',
   )
+  await page.getByRole('button', { name: 'It arrived' }).click()
+  await expect(page.locator('[data-flash]')).toContainText('Thanks for telling us.')
   for (const other of others)
     await expect(panel(page, /^Ships from/).filter({ hasText: other.description })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

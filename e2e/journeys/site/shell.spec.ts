@@ -72,7 +72,7 @@ test('the footer names who runs the market, and the help page says how to reach 
   for (const id of ['bidding', 'fees', 'paying', 'freight', 'conditions', 'sellers', 'claims', 'contact'])
     await expect(main.locator(`h2#${id}`)).toHaveCount(1)
   await expect(main).toContainText("There's no buyer's premium and no other fee.")
-  await expect(main).toContainText('e-mail us within 5 days of pickup or 12 days of shipping')
+  await expect(main).toContainText("report it on your order's page with photos")
   // E-mail is not sent here, so that buyers are not asked to confirm an address first.
   await expect(main).toContainText('To bid you need an account and a payment method on file.')
   await page.goto('/terms/')

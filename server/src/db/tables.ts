@@ -225,6 +225,15 @@ export interface BulkResults {
   request: string;
 }
 
+export interface Carriers {
+  is_retired: Generated<boolean>;
+  key: string;
+  link: string | null;
+  mode: string;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface CartListings {
   account_id: string;
   added_at: Generated<Timestamp>;
@@ -645,6 +654,7 @@ export interface Orders {
 
 export interface OrderShipments {
   carrier: string | null;
+  carrier_key: string | null;
   delivered_by: string | null;
   delivered_on: Timestamp | null;
   freight_parts: Generated<Json>;
@@ -661,7 +671,7 @@ export interface OrderShipments {
   ready_at: Timestamp | null;
   report_until: Timestamp | null;
   state: Generated<string>;
-  tracking: string | null;
+  trackings: Generated<string[]>;
   version: Generated<number>;
   warehouse_key: string;
 }
@@ -957,6 +967,17 @@ export interface Settings {
   value: string;
 }
 
+export interface ShipmentEvents {
+  account_id: string | null;
+  after: Json;
+  at: Generated<Timestamp>;
+  before: Json;
+  id: Generated<Int8>;
+  reason: string | null;
+  said_by: string;
+  shipment_id: string;
+}
+
 export interface SignInAttempts {
   attempt_count: Generated<number>;
   bucket: string;
@@ -1070,6 +1091,7 @@ export interface DB {
   bidding_bars: BiddingBars;
   brands: Brands;
   bulk_results: BulkResults;
+  carriers: Carriers;
   cart_listings: CartListings;
   cart_pick_ups: CartPickUps;
   carts: Carts;
@@ -1133,6 +1155,7 @@ export interface DB {
   seller_terms: SellerTerms;
   sessions: Sessions;
   settings: Settings;
+  shipment_events: ShipmentEvents;
   sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;
   site_categories: SiteCategories;

@@ -34,6 +34,7 @@ import {
 import { MAX_PAYMENT_METHODS, MAX_SAVED_SEARCHES, MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import { askAgain, MAX_ASKS_A_DAY } from '@lotyard/contract/rules/preferences/confirmation-asks'
 import { sql, type RawBuilder } from 'kysely'
+import { carrierProblems } from '@lotyard/contract/rules/orders/fulfilment/carriers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/db/database.ts'
 import { countBrands } from '../../src/domains/listings/market/brand-queries.ts'
@@ -248,6 +249,7 @@ describe("fields of the market, in every table that has the field's constraint",
   const ROWS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     holidays: { day: '2999-12-25' },
     brands: { key, name },
+    carriers: { key, name, mode: 'ltl' },
     categories: { key, name, position },
     conditions: { key, name, position, definition: 'Never opened.' },
     lot_sizes: { key, name, position },
@@ -286,6 +288,7 @@ describe("fields of the market, in every table that has the field's constraint",
     await expectAgreement({
       constraint: 'names_are_one_short_line',
       tables: ['brands', 'categories', 'conditions', 'holidays', 'lot_sizes', 'sites'],
+      tables: ['brands', 'carriers', 'categories', 'conditions', 'lot_sizes', 'sites'],
       column: 'name',
       values: [...textsAround(MAX_NAME), 'two\nlines'],
       isAllowed: (value) => isGood(nameProblems('name', value)),
@@ -295,10 +298,32 @@ describe("fields of the market, in every table that has the field's constraint",
   test('keyProblems and keys_are_plain_words', async () => {
     await expectAgreement({
       constraint: 'keys_are_plain_words',
-      tables: ['categories', 'conditions', 'lot_sizes', 'sites', 'warehouses'],
+      tables: ['carriers', 'categories', 'conditions', 'lot_sizes', 'sites', 'warehouses'],
       column: 'key',
       values: [...textsAround(MAX_KEY), 'a-b_c', 'a--b', '-a', 'A', 'a b'],
       isAllowed: (value) => isGood(keyProblems(value)),
+    })
+  })
+
+  test('carrierProblems and links_take_a_tracking_number', async () => {
+    const link = 'https://x.test/{tracking}'
+    await expectAgreement({
+      constraint: 'links_take_a_tracking_number',
+      tables: ['carriers'],
+      column: 'link',
+      values: [
+        link,
+        link.padEnd(300, 'x'),
+        link.padEnd(301, 'x'),
+        'https://x.test/',
+        `${link}{tracking}`,
+        'http://x.test/{tracking}',
+        'javascript://x.test/{tracking}',
+        'https://a:b@x.test/{tracking}',
+        'https://x.test{tracking}',
+        `${link} x`,
+      ],
+      isAllowed: (value) => isGood(carrierProblems({ name, mode: 'ltl', link: value })),
     })
   })
 

@@ -16,6 +16,7 @@ const [ORDERS, LISTINGS, AUCTIONS, LIMITS, SALES] = [
 ].map((name) => `server/test/mirrors/${name}.db.test.ts`) as [string, string, string, string, string]
 const PICK_UPS = 'server/src/domains/orders/pickup/pickup-rules.db.test.ts'
 const PAYOUTS = 'server/src/domains/desk/payouts'
+const SHIPMENTS = 'server/src/domains/orders/fulfilment/shipments.db.test.ts'
 const DELETION = 'server/src/domains/data-rights/deletion/duties.db.test.ts'
 
 export const MIRRORS: Readonly<Record<string, Mirror>> = {
@@ -66,13 +67,16 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     test: 'server/src/domains/listings/listing-states.db.test.ts',
   },
   refuse_a_parent_with_its_child: { rule: ['preferences/category-choices.ts', 'categoryProblem'], test: LISTINGS },
+  refuse_a_second_denial: { rule: ['orders/fulfilment/arrival.ts', 'mayDenyArrival'], test: SHIPMENTS },
   refuse_a_third_level: { rule: ['listings/market.ts', 'parentProblems'], test: LISTINGS },
   refuse_an_invoice_by_a_seller: { rule: ['orders/direct-order.ts', 'directInvoiceDays'], test: ORDERS },
   refuse_appointments_for_what_is_not_ready: {
     rule: ['orders/pickup/pickup-booking.ts', 'bookingProblem'],
     test: PICK_UPS,
   },
+  refuse_arrivals_on_other_days: { rule: ['orders/fulfilment/arrival.ts', 'arrivalError'], test: SHIPMENTS },
   refuse_bad_sites: { rule: ['listings/market.ts', 'siteProblems'], test: LISTINGS },
+  refuse_more_than_ten_parts: { rule: ['orders/fulfilment/split-shipment.ts', 'MAX_PARTS'], test: SHIPMENTS },
   refuse_other_moves_of_certificates: {
     rule: ['orders/tax/resale-certificate.ts', 'mayMoveCertificate'],
     test: ORDERS,
@@ -103,6 +107,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['desk/payouts/seller-balance.ts', 'debtCents'],
     test: `${PAYOUTS}/debts.db.test.ts`,
   },
+  refuse_to_undo_what_is_settled: { rule: ['orders/fulfilment/undo-shipped.ts', 'mayUndoShipped'], test: SHIPMENTS },
   refuse_too_many_addresses: { rule: ['addresses/address-fields.ts', 'MAX_ADDRESSES_PER_ROLE'], test: LIMITS },
   refuse_too_many_brands: {
     rule: ['listings/goods/brand-limits.ts', 'brandRoom', 'MAX_BRANDS', 'MAX_SELLER_BRANDS_A_DAY'],
@@ -143,6 +148,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   end_appointment_with_its_shipment: 'follows its shipment',
   end_of_site_day: 'reads the clock of the site',
   free_slot_of_appointment: 'counts trucks',
+  forget_sales_that_are_back: SETTLING,
   give_lots_to_the_brand_that_is_left: 'follows a merged brand',
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
   release_appointments_of_order: 'follows its order',
@@ -159,6 +165,8 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_lots: FEED,
   note_new_ended_listings: NUMBERS,
   note_notices: FEED,
+  note_order: FEED,
+  note_order_of_row: FEED,
   note_offers: FEED,
   note_offers_by_listing: FEED,
   note_reference_data: FEED,

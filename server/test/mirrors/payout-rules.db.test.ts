@@ -1,7 +1,6 @@
 // What the database says of open sales and balances beside the rules of payouts, for every state of a sale.
 import { payoutLine, payoutState } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { balanceState } from '@lotyard/contract/rules/desk/payouts/seller-balance'
-import { REPORT_DAYS, reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { SHIPMENT_STATES } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -33,11 +32,11 @@ test('payoutState and payoutLine, open_sales and seller_balance; balanceState ju
     await sql`insert into seller_terms (seller_id, since, commission_basis_points)
       values (${sellerId}, '2020-01-01', 1250)`.execute(tx)
     for (const shipment of SHIPMENT_STATES)
-      for (const daysAgo of shipment === 'shipped' || shipment === 'picked_up' ? daysAround(shipment) : [null])
+      for (const daysLeft of shipment === 'waiting' || shipment === 'ready' ? [null] : [12, 0.01, -0.01])
         for (const isPaid of BOTH)
           for (const hasOpenProblem of BOTH) {
-            const leftAt = daysAgo === null ? null : new Date(Date.now() - daysAgo * DAY_MS)
-            const until = reportUntil({ state: shipment, leftAt })
+            const until = daysLeft === null ? null : new Date(Date.now() + daysLeft * DAY_MS)
+            const leftAt = until === null ? null : new Date(until.getTime() - 12 * DAY_MS)
             await sql`update order_shipments set state = ${shipment}, left_at = ${leftAt}, report_until = ${until}
               where order_id = ${order.id}`.execute(tx)
             await sql`update payments set state = ${isPaid ? 'captured' : 'authorised'} where order_id = ${order.id}`.execute(
@@ -50,13 +49,13 @@ test('payoutState and payoutLine, open_sales and seller_balance; balanceState ju
             if (leftAt !== null)
               await sql`insert into unsettled_sales (order_id, listing_id, seller_id)
                 values (${order.id}, ${listingId}, ${sellerId})`.execute(tx)
-            const state = payoutState({ isPaid, shipment, leftAt, hasOpenProblem, isSettled: false }, new Date())
+            const state = payoutState({ isPaid, reportUntil: until, hasOpenProblem, isSettled: false }, new Date())
             const terms = { priceCents: 333_33, refundedCents: 0, basisPoints: 1250, settled: null }
             const { amountCents } = payoutLine(terms)
             const { rows } = await sql<{ is_due: boolean; amount: string; due: string; net: string }>`
               select sale.is_due, sale.amount_cents as amount, due_cents as due, net_cents as net
               from open_sales(${sellerId}) sale, seller_balance(${sellerId})`.execute(tx)
-            const given = JSON.stringify({ shipment, daysAgo, isPaid, hasOpenProblem })
+            const given = JSON.stringify({ shipment, daysLeft, isPaid, hasOpenProblem })
             const [dueCents, netCents] = [state === 'due' ? amountCents : 0, leftAt === null ? 0 : amountCents]
             const read = rows.map((row) => [row.is_due, Number(row.amount), Number(row.due), Number(row.net)])
             expect(read, given).toEqual([[state === 'due', amountCents, dueCents, netCents]])
@@ -66,7 +65,3 @@ test('payoutState and payoutLine, open_sales and seller_balance; balanceState ju
   })
   expect([...seen].toSorted()).toEqual(['due', 'not_left', 'problem', 'unpaid', 'window_open'])
 })
-
-function daysAround(shipment: 'shipped' | 'picked_up'): number[] {
-  return [0, REPORT_DAYS[shipment] - 0.01, REPORT_DAYS[shipment] + 0.01]
-}

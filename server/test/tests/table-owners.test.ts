@@ -33,7 +33,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'sites',
     'site_categories',
   ],
-  shipping: ['freight_tariffs'],
+  shipping: ['freight_tariffs', 'carriers'],
   addresses: ['addresses', 'address_values'],
   'payment-methods': ['payment_methods'],
   preferences: [
@@ -63,6 +63,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'orders',
     'order_listings',
     'order_shipments',
+    'shipment_events',
     'payments',
     'placed_orders_outbox',
     'declined_payments',

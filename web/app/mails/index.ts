@@ -53,6 +53,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'order-ready': () => import('./orders/shipments/ready.tsx'),
   'order-shipped': () => import('./orders/shipments/shipped.tsx'),
   'shipment-corrected': () => import('./orders/shipments/shipment-corrected.tsx'),
+  'order-delivered': () => import('./orders/shipments/delivered.tsx'),
   'order-picked-up': () => import('./orders/shipments/picked-up.tsx'),
   'pickup-booked': () => import('./orders/pickups/booked.tsx'),
   'pickup-reminder': () => import('./orders/pickups/reminder.tsx'),

@@ -166,14 +166,20 @@ const samples: MailProps = {
   'order-ready': { ...fromHebron, isPickUp: true },
   'order-shipped': {
     ...fromHebron,
-    carrier: 'Estes',
-    tracking: '123-4567890',
+    sentWith: {
+      carrier: 'Estes',
+      trackings: [
+        { number: '123-4567890', link: 'https://www.estes-express.com/track?pro=123-4567890' },
+        { number: '77-1', link: null },
+      ],
+    },
     reportUntil: '2026-12-01T12:00:00.000Z',
   },
-  'shipment-corrected': { ...fromHebron, carrier: 'Saia', tracking: '77-1' },
   'pickup-booked': pickUp,
   'pickup-reminder': { ...pickUp, phone: null, dockNote: null },
   'pickup-cancelled': { ...order, warehouse: 'Hebron, KY', when: pickUp.when, isByBuyer: false },
+  'shipment-corrected': { ...fromHebron, sentWith: { carrier: 'Saia', trackings: [] }, deliveredOn: '2026-11-20' },
+  'order-delivered': { ...fromHebron, deliveredOn: '2026-11-20', reportUntil: '2026-12-01T12:00:00.000Z' },
   'order-picked-up': { ...fromHebron, reportUntil: '2026-12-01T12:00:00.000Z' },
   'order-cancelled': {
     ...order,

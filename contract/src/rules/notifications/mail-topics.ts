@@ -72,6 +72,7 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'order-ready': null,
   'order-shipped': null,
   'shipment-corrected': null,
+  'order-delivered': null,
   'order-picked-up': null,
   'pickup-booked': null,
   'pickup-reminder': null,

@@ -156,13 +156,18 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
     '/account/orders/1/',
   ],
   'order-shipped': [
-    { ...fromHebron, carrier: 'Estes', tracking: null, reportUntil: '' },
+    { ...fromHebron, sentWith: { carrier: 'Estes', trackings: [] }, reportUntil: '' },
     'Order 100001 shipped from Hebron, KY.',
     '/account/orders/1/',
   ],
   'shipment-corrected': [
-    { ...fromHebron, carrier: 'Saia', tracking: '77-1' },
-    'New tracking details for order 100001.',
+    { ...fromHebron, sentWith: null, deliveredOn: null },
+    'Order 100001 hasn’t left Hebron, KY yet.',
+    '/account/orders/1/',
+  ],
+  'order-delivered': [
+    { ...fromHebron, deliveredOn: '2026-11-20', reportUntil: '' },
+    'Order 100001 from Hebron, KY was delivered.',
     '/account/orders/1/',
   ],
   'order-picked-up': [

@@ -110,7 +110,14 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
         : `Order ${props.number} is ready to ship from ${props.warehouse}.`,
     ),
   'order-shipped': (props) => aboutOrder(props, `Order ${props.number} shipped from ${props.warehouse}.`),
-  'shipment-corrected': (props) => aboutOrder(props, `New tracking details for order ${props.number}.`),
+  'shipment-corrected': (props) =>
+    aboutOrder(
+      props,
+      props.sentWith === null
+        ? `Order ${props.number} hasn’t left ${props.warehouse} yet.`
+        : `New shipping details for order ${props.number}.`,
+    ),
+  'order-delivered': (props) => aboutOrder(props, `Order ${props.number} from ${props.warehouse} was delivered.`),
   'order-picked-up': (props) => aboutOrder(props, `Order ${props.number} was picked up in ${props.warehouse}.`),
   'pickup-booked': ({ passLink, ...props }) => ({
     text: `Pickup booked for ${props.when} in ${props.warehouse}: order ${props.number}.`,

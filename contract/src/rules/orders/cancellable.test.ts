@@ -8,6 +8,11 @@ test.each<[string, Partial<OrderToCancel>, boolean]>([
   ['an invoice that is not paid', { state: 'invoiced', isInvoice: true, payment: null }, true],
   ['paid, and a lot has left', { hasLeft: true }, false],
   ['a paid invoice of which a lot has left', { isInvoice: true, payment: null, hasLeft: true }, false],
+  [
+    'an unpaid invoice of which a lot has left',
+    { state: 'invoiced', isInvoice: true, payment: null, hasLeft: true },
+    false,
+  ],
   ['its payment failed after a lot had left', { payment: 'failed', hasLeft: true }, true],
   ['its payment was voided after a lot had left', { payment: 'voided', hasLeft: true }, true],
   ['the buyer sent a wire after the payment had failed', { payment: 'failed', isInvoice: true, hasLeft: true }, false],

@@ -12,6 +12,8 @@ test.each([
   [['ready', 'waiting'], 'paid'],
   [['shipped', 'picked_up'], 'shipped'],
   [['picked_up', 'picked_up'], 'picked_up'],
+  [['delivered', 'shipped'], 'shipped'],
+  [['delivered', 'picked_up'], 'delivered'],
 ] as const)('a paid order with shipments %j is shown as %s', (shipments, shown) => {
   expect(shownState('paid', shipments)).toBe(shown)
 })

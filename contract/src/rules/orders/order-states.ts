@@ -27,14 +27,17 @@ export function mayMoveOrder(from: OrderState, to: OrderState): boolean {
   return ORDER_MOVES[from].includes(to)
 }
 
-export const SHIPMENT_STATES = ['waiting', 'ready', 'shipped', 'picked_up'] as const
+export const SHIPMENT_STATES = ['waiting', 'ready', 'shipped', 'delivered', 'picked_up'] as const
 export type ShipmentState = (typeof SHIPMENT_STATES)[number]
 
-/** What buyers see: a paid order is as far as its least advanced shipment. */
-export type ShownOrderState = OrderState | 'ready' | 'shipped' | 'picked_up'
+/** What buyers see: an order is as far as its least advanced shipment. */
+export type ShownOrderState = OrderState | 'ready' | 'shipped' | 'delivered' | 'picked_up'
 
+/** Invoices too, where terms let lots leave before they are paid. What was all picked up was delivered by no one. */
 export function shownState(state: OrderState, shipments: readonly ShipmentState[]): ShownOrderState {
-  if (state !== 'paid' || shipments.length === 0 || shipments.includes('waiting')) return state
+  const isOpen = state === 'paid' || state === 'invoiced'
+  if (!isOpen || shipments.length === 0 || shipments.includes('waiting')) return state
   if (shipments.includes('ready')) return 'ready'
-  return shipments.every((shipment) => shipment === 'picked_up') ? 'picked_up' : 'shipped'
+  if (shipments.includes('shipped')) return 'shipped'
+  return shipments.includes('delivered') ? 'delivered' : 'picked_up'
 }

@@ -95,7 +95,7 @@ export const PAGES = [
   page('admin/certificates', { as: ['admin'] }),
   page('admin/audit', { as: ['admin'] }),
   page('admin/direct_orders/new', { as: ['admin'] }),
-  ...['sites', 'warehouses', 'categories', 'conditions', 'freight', 'tax', 'settings'].flatMap((part) =>
+  ...['sites', 'warehouses', 'carriers', 'categories', 'conditions', 'freight', 'tax', 'settings'].flatMap((part) =>
     page(`admin/market/${part}`, { as: ['admin'] }),
   ),
   page('admin/outbox', { as: ['admin'] }),

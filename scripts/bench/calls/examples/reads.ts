@@ -109,12 +109,13 @@ export const READS = [
     each: ({ sellersLots }) => sellersLots,
     query: () => ['', 'search=set'],
   }),
+  read('/api/admin/carriers', { as: ['admin', 'seller'] }),
   read('/api/admin/invoice_terms', { as: ['admin'] }),
   read('/api/admin/imports', { as: ['admin', 'seller'] }),
   read('/api/admin/imports/{id}', { as: ['seller'], each: ({ importIds }) => importIds }),
   read('/api/admin/imports/{id}/lines', { as: ['seller'], each: ({ importIds }) => importIds }),
-  ...['sites', 'warehouses', 'categories', 'conditions', 'brands', 'freight', 'tax', 'settings'].flatMap((part) =>
-    read(`/api/admin/market/${part}`, { as: ['admin'] }),
+  ...['sites', 'warehouses', 'carriers', 'categories', 'conditions', 'brands', 'freight', 'tax', 'settings'].flatMap(
+    (part) => read(`/api/admin/market/${part}`, { as: ['admin'] }),
   ),
   read('/account/orders/{id}/invoice.pdf', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   ...PAPER_KEYS.flatMap((paper) =>

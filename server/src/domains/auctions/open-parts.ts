@@ -8,6 +8,7 @@ import { openAccountEvents, type AccountEvents, type ReadNumbers } from './live/
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
+import { openOrderEvents, type OrderEvents } from './live/order-events.ts'
 
 /** What lives as long as the web process: the queue that decides bids and the hub that sends events to pages. */
 export type AuctionParts = {
@@ -16,6 +17,7 @@ export type AuctionParts = {
   hub: LiveHub
   cartEvents: AccountEvents
   noticeEvents: AccountEvents
+  orderEvents: OrderEvents
   endStreams: () => void
   close: () => Promise<void>
 }
@@ -42,6 +44,7 @@ export function openAuctionParts(
   const hub = openLiveHub({ readStates: (names) => listLiveStates(db, names), listOpenSessions, log })
   const cartEvents = openAccountEvents({ hub, event: 'cart', field: 'version', read: readCartVersions, log })
   const noticeEvents = openAccountEvents({ hub, event: 'notices', field: 'unread', read: countUnread, log })
+  const orderEvents = openOrderEvents({ hub, log })
   const notices = openChangeNotices({ pool, log, onChanged: hub.touch, onGap: hub.touchAll })
   let drain: NodeJS.Timeout | undefined
 
@@ -74,9 +77,11 @@ export function openAuctionParts(
     hub,
     cartEvents,
     noticeEvents,
+    orderEvents,
     endStreams() {
       cartEvents.close()
       noticeEvents.close()
+      orderEvents.close()
       hub.close()
     },
     async close() {

@@ -50,7 +50,7 @@ export type AuctionRoutesOptions = {
 }
 
 /** What the event stream hears from others. */
-type StreamListeners = Record<'cartsChanged' | 'noticesChanged', AccountEvents['changed']> & {
+type StreamListeners = Record<'cartsChanged' | 'noticesChanged' | 'ordersChanged', AccountEvents['changed']> & {
   listingChanged: ToldOfChange
 }
 
@@ -78,6 +78,7 @@ export function registerAuctionRoutes(
   return {
     cartsChanged: parts.cartEvents.changed,
     noticesChanged: parts.noticeEvents.changed,
+    ordersChanged: parts.orderEvents.noted,
     listingChanged: changed,
   }
 }

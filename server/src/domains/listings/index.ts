@@ -48,6 +48,7 @@ export {
 export { isPriceOpen, isTitleOpen, mayEdit } from './edit/edit-rules.ts'
 export { countBrands, findBrands } from './market/brand-queries.ts'
 export { addBrands } from './market/edit-brand.ts'
+export { isEdited, refuseTakenKey, requireNoProblems, type Creation, type Edit } from './market/edited.ts'
 export { listingName } from './listing-name.ts'
 export { copyListings, type ListingCopy } from './listing-copy-queries.ts'
 export {

@@ -10,6 +10,7 @@ import { forgetDeliverTo, rememberDeliverTo } from '../../http/requests/deliver-
 import { requireAdmin } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { registerCarrierRoutes } from './carriers/routes.ts'
 import { previewFreight } from './desk/preview-freight.ts'
 import { readFreight } from './desk/read-freight.ts'
 import { saveFreight } from './desk/save-freight.ts'
@@ -52,6 +53,7 @@ export function registerShippingRoutes(app: App, needs: ShippingNeeds): void {
   )
   route(app, clearDeliverToEndpoint, 'shipping', async (_request, reply) => forgetDeliverTo(reply))
   registerFreightDesk(app, needs)
+  registerCarrierRoutes(app, needs)
 }
 
 function registerFreightDesk(app: App, needs: ShippingNeeds): void {

@@ -9,6 +9,7 @@ const STATES: Record<Order['state'], OrderStateWords> = {
   invoiced: { words: 'Payment due', tone: 'accent' },
   ready: { words: 'Ready', tone: 'good' },
   shipped: { words: 'Shipped', tone: 'good' },
+  delivered: { words: 'Delivered', tone: 'good' },
   picked_up: { words: 'Picked up', tone: 'good' },
   cancelled: { words: 'Canceled', tone: 'neutral' },
   refunded: { words: 'Refunded', tone: 'neutral' },

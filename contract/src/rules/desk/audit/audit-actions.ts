@@ -150,8 +150,17 @@ export const AUDIT_ACTIONS = {
     say: (_of, { driver }) => `Handed lots over to ${text(driver)}`,
   },
   'order.tracking': {
-    name: 'Tracking corrected',
-    say: (of) => `Corrected carrier or tracking number of order ${of}`,
+    name: 'Shipment corrected',
+    say: (of) => `Corrected a shipment of order ${of}`,
+  },
+  'order.undo_shipped': {
+    name: 'Shipped undone',
+    say: (of) => `Took back that a shipment of order ${of} had left`,
+  },
+  'order.split': {
+    name: 'Shipment split',
+    say: (of, { parts }) =>
+      `Split a shipment of order ${of}${Array.isArray(parts) ? ` into ${count(parts.length, 'part')}` : ''}`,
   },
   'problem.answer': { name: 'Problem answered', say: (of) => `Answered a problem with order ${of}` },
   'mail.retry': { name: 'E-mail resent', say: () => 'Sent a failed e-mail again' },
@@ -209,6 +218,8 @@ export const AUDIT_ACTIONS = {
   },
   'site.create': { name: 'Site added', say: (of) => `Added the site ${of}` },
   'site.change': { name: 'Site changed', say: (of) => `Changed the site ${of}` },
+  'carrier.create': { name: 'Carrier added', say: (of) => `Added the carrier ${of}` },
+  'carrier.change': { name: 'Carrier changed', say: (of) => `Changed the carrier ${of}` },
   'warehouse.create': { name: 'Warehouse added', say: (of) => `Added the warehouse ${of}` },
   'warehouse.change': { name: 'Warehouse changed', say: (of) => `Changed the warehouse ${of}` },
 } satisfies Record<string, AuditWords>

@@ -44,6 +44,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   // The list, where a rule was deleted.
   access_rule: { name: 'access rules', path: (id) => `/admin/access_rules/?rule=${id}` },
   site: { name: 'site', path: (id) => `/admin/market/sites/?edit=${id}` },
+  carrier: { name: 'carrier', path: (id) => `/admin/market/carriers/?edit=${id}` },
   warehouse: { name: 'warehouse', path: (id) => `/admin/market/warehouses/?edit=${id}` },
   holiday: { name: 'holidays', path: () => '/admin/market/warehouses/#holidays' },
   category: { name: 'category', path: (id) => `/admin/market/categories/?edit=${id}` },

@@ -138,19 +138,16 @@ describe('refunds', () => {
 
 describe('a sale is', () => {
   const now = new Date('2026-11-16T12:00:00Z')
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const sale: SaleProgress = {
     isPaid: true,
-    shipment: 'shipped',
-    leftAt: daysAgo(12),
+    reportUntil: now,
     hasOpenProblem: false,
     isSettled: false,
   }
   test.each<[string, Partial<SaleProgress>, string]>([
     ['due when the window closes', {}, 'due'],
-    ['not due a day before', { leftAt: daysAgo(11) }, 'window_open'],
-    ['due sooner when picked up', { shipment: 'picked_up', leftAt: daysAgo(5) }, 'due'],
-    ['not due before it has left', { shipment: 'ready', leftAt: null }, 'not_left'],
+    ['not due a second before', { reportUntil: new Date(now.getTime() + 1_000) }, 'window_open'],
+    ['not due before it has left', { reportUntil: null }, 'not_left'],
     ['held by an open problem', { hasOpenProblem: true }, 'problem'],
     ['not due before its invoice is paid', { isPaid: false }, 'unpaid'],
     ['corrected at once, whatever happens', { isSettled: true, hasOpenProblem: true }, 'due'],

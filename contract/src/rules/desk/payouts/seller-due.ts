@@ -5,8 +5,7 @@
 // seller_balance(). A test lives through random histories and compares the two after each step. Lines are also enforced by
 // payout_lines (a_payout_line_adds_up, a_sale_is_paid_out_once and their neighbors).
 import { assert } from '../../assert.ts'
-import { reportUntil } from '../../orders/fulfilment/problem-window.ts'
-import type { OrderState, ShipmentState } from '../../orders/order-states.ts'
+import type { OrderState } from '../../orders/order-states.ts'
 import { MAX_BASIS_POINTS, shareOf } from '../../percent.ts'
 import type { SellerSums } from './seller-balance.ts'
 
@@ -112,8 +111,8 @@ export const CLOSED_REFERENCE = 'Balance closed'
 export type SaleProgress = {
   /** The money has come in: captured, or an invoice that was paid. */
   isPaid: boolean
-  shipment: ShipmentState
-  leftAt: Date | null
+  /** As it is stored: until when its buyer may report a problem. Null until it has left. */
+  reportUntil: Date | null
   hasOpenProblem: boolean
   /** It was paid out, and something changed since. */
   isSettled: boolean
@@ -125,14 +124,13 @@ export type PayoutState = 'due' | 'unpaid' | 'not_left' | 'problem' | 'window_op
 export function payoutState(sale: SaleProgress, now: Date): PayoutState {
   if (sale.isSettled) return 'due'
   if (!sale.isPaid) return 'unpaid'
-  const until = reportUntil({ state: sale.shipment, leftAt: sale.leftAt })
-  if (until === null) return 'not_left'
+  if (sale.reportUntil === null) return 'not_left'
   if (sale.hasOpenProblem) return 'problem'
-  return until <= now ? 'due' : 'window_open'
+  return sale.reportUntil <= now ? 'due' : 'window_open'
 }
 
 export type SoldLot = RefundedLot &
-  Pick<SaleProgress, 'shipment' | 'leftAt' | 'hasOpenProblem'> &
+  Pick<SaleProgress, 'reportUntil' | 'hasOpenProblem'> &
   Pick<Sale, 'basisPoints' | 'settled'>
 
 export type SoldOrder = Pick<SaleProgress, 'isPaid'> & {
@@ -155,7 +153,7 @@ export function judgeSales(order: SoldOrder, now: Date): JudgedSale[] {
     const sale = { ...lot, refundedCents }
     if (settled === null && !isOpen(order, sale)) return []
     const state = payoutState({ ...lot, isPaid: order.isPaid, isSettled: settled !== null }, now)
-    return [{ listingId, line: payoutLine(sale), state, hasLeft: lot.leftAt !== null }]
+    return [{ listingId, line: payoutLine(sale), state, hasLeft: lot.reportUntil !== null }]
   })
 }
 

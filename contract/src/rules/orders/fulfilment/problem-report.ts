@@ -6,6 +6,7 @@ export const PROBLEM_KINDS = {
   missing: 'Something is missing',
   damaged: 'Damaged',
   not_as_described: 'Not as described',
+  not_arrived: 'Not arrived',
   other: 'Something else',
 } as const
 export type ProblemKind = keyof typeof PROBLEM_KINDS

@@ -1,27 +1,58 @@
-// Until when a buyer may report a problem with what arrived. Days are full days from the moment the lots left: those who
-// fetch their lots see them at once, those who wait for a truck need time for the trip. Mirrored by the
-// trigger report_until_only_rises, which keeps the date that payouts and deletions read.
+// Until when a buyer may report a problem with what arrived: those who fetch their lots see them at once, those who wait for
+// a truck have time from the day it came, and never less than the trip takes. The database computes it as a shipment
+// changes and keeps it (trigger report_until_only_rises): payouts, deletions and pages read that one date.
+import { addDays } from '../../site/calendar-day.ts'
+import { parseZoneTime } from '../../site/zone-time.ts'
 import type { ShipmentState } from '../order-states.ts'
-
-export const REPORT_DAYS = { picked_up: 5, shipped: 12 } as const
+import { CLAIM_DAYS } from './claims-rule.ts'
+import type { ProblemKind } from './problem-report.ts'
 
 const DAY_MS = 86_400_000
 
-export type LeftShipment = { state: ShipmentState; leftAt: Date | null }
-
-/** Null while the lots have not left. */
-export function reportUntil({ state, leftAt }: LeftShipment): Date | null {
-  if (leftAt === null || (state !== 'shipped' && state !== 'picked_up')) return null
-  return new Date(leftAt.getTime() + REPORT_DAYS[state] * DAY_MS)
+export type ClaimFacts = {
+  isPickUp: boolean
+  leftAt: Date | null
+  /** Days of the site. */
+  deliveredOn: string | null
+  promisedArriveBy: string | null
+  /** What was said before: it only rises, whatever is said of the delivery later. */
+  before: Date | null
 }
 
-export function mayReport(shipment: LeftShipment, now: Date): boolean {
-  const until = reportUntil(shipment)
+/** Null while the lots have not left. */
+export function reportUntil(facts: ClaimFacts, timeZone: string): Date | null {
+  const { isPickUp, leftAt, deliveredOn, promisedArriveBy, before } = facts
+  if (leftAt === null) return null
+  const arrival = isPickUp ? null : (deliveredOn ?? promisedArriveBy)
+  const ends = [
+    before?.getTime() ?? 0,
+    leftAt.getTime() + (isPickUp ? CLAIM_DAYS.afterPickUp : CLAIM_DAYS.afterShipping) * DAY_MS,
+    arrival === null ? 0 : endOfDay(addDays(arrival, CLAIM_DAYS.afterDelivery), timeZone),
+  ]
+  return new Date(Math.max(...ends))
+}
+
+/** The last second of a day. */
+function endOfDay(day: string, timeZone: string): number {
+  return parseZoneTime(`${addDays(day, 1)}T00:00`, timeZone)!.getTime() - 1_000
+}
+
+/** A shipment as it is stored. */
+export type ClaimedShipment = { state: ShipmentState; leftAt: Date | null; reportUntil: Date | null }
+
+/** Until when its buyer may say that it never came. Null where that can't be said. */
+export function notArrivedUntil({ state, leftAt, reportUntil: until }: ClaimedShipment): Date | null {
+  if (state !== 'shipped' || leftAt === null) return null
+  return new Date(Math.max(leftAt.getTime() + CLAIM_DAYS.notArrived * DAY_MS, until?.getTime() ?? 0))
+}
+
+export function mayReport(shipment: ClaimedShipment, kind: ProblemKind, now: Date): boolean {
+  const until = kind === 'not_arrived' ? notArrivedUntil(shipment) : shipment.reportUntil
   return until !== null && now < until
 }
 
-/** The latest of an order's shipments; null where none has left, or where it is too late for all of them. */
-export function lastReportUntil(shipments: readonly LeftShipment[], now: Date): Date | null {
-  const open = shipments.filter((shipment) => mayReport(shipment, now)).map((shipment) => reportUntil(shipment)!)
-  return open.reduce<Date | null>((latest, until) => (latest === null || until > latest ? until : latest), null)
+/** The latest that is still to come; null where none is. */
+export function lastUntil(dates: readonly (Date | null)[], now: Date): Date | null {
+  const open = dates.filter((date) => date !== null && now < date) as Date[]
+  return open.length === 0 ? null : new Date(Math.max(...open.map((date) => date.getTime())))
 }

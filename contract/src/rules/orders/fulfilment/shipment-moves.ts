@@ -1,5 +1,6 @@
-// How the lots of one warehouse leave: ready first, then shipped or picked up. There is no step back: each is mailed to the
-// buyer. The table order_shipments checks what each state needs.
+// How the lots of one part of an order leave: ready first, then shipped and delivered, or picked up. Each is mailed to the
+// buyer. There are two steps back, with rules of their own: undo-shipped.ts and, of the buyer, arrival.ts. The table
+// order_shipments checks what each state needs.
 import { hasHiddenCharacters } from '../../accounts/hidden-characters.ts'
 import { isInvalid, isRequired } from '../../site/field-messages.ts'
 import type { ShipmentState } from '../order-states.ts'
@@ -7,7 +8,8 @@ import type { ShipmentState } from '../order-states.ts'
 const SHIPMENT_MOVES: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   waiting: ['ready'],
   ready: ['shipped', 'picked_up'],
-  shipped: [],
+  shipped: ['delivered'],
+  delivered: [],
   picked_up: [],
 }
 
@@ -17,22 +19,33 @@ export function mayMoveShipment(from: ShipmentState, to: ShipmentState, isPickUp
   return to === 'ready' || (to === 'picked_up') === isPickUp
 }
 
-/** A mistyped number is corrected once the lots are on their way; what is picked up has none. */
-export function mayCorrectTracking(state: ShipmentState): boolean {
-  return state === 'shipped'
+/** Only what was shipped has a carrier, and can have the wrong one. */
+export function isSent(state: ShipmentState): boolean {
+  return state === 'shipped' || state === 'delivered'
 }
 
-const MAX_LENGTH = 100
+const MAX_CARRIER = 100
+export const MAX_TRACKINGS = 5
+const TRACKING = /^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$/
 
-/** Sentences by field. Only what is shipped has a carrier. */
-export function shippingErrors({ carrier, tracking }: { carrier: string; tracking: string }): Record<string, string[]> {
+/** As they are kept: without empty lines and repeats. */
+export function cleanTrackings(given: readonly string[]): string[] {
+  return [...new Set(given.map((number) => number.trim()).filter((number) => number !== ''))]
+}
+
+/** Sentences by field, of what is cleaned. Also enforced by tracking_numbers_are_few_and_plain. */
+export function shippingErrors({
+  carrier,
+  trackings,
+}: {
+  carrier: string
+  trackings: readonly string[]
+}): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   if (carrier === '') errors['carrier'] = [isRequired('carrier')]
-  else if (isBad(carrier)) errors['carrier'] = [isInvalid('carrier')]
-  if (isBad(tracking)) errors['tracking'] = [isInvalid('tracking')]
+  else if (carrier.length > MAX_CARRIER || hasHiddenCharacters(carrier)) errors['carrier'] = [isInvalid('carrier')]
+  if (trackings.length > MAX_TRACKINGS) errors['tracking'] = [`Enter up to ${MAX_TRACKINGS} tracking numbers.`]
+  else if (!trackings.every((number) => TRACKING.test(number)))
+    errors['tracking'] = ['Tracking numbers are 2 to 40 letters, digits, spaces, dots and hyphens.']
   return errors
-}
-
-function isBad(text: string): boolean {
-  return text.length > MAX_LENGTH || hasHiddenCharacters(text)
 }

@@ -1,5 +1,5 @@
-// Tells the streams of an account that something of its own has changed, a few times a second at most: its cart, and how
-// many of its notices are unread.
+// Tells the streams of an account that something of its own has changed, a few times a second at most: its cart, how
+// many of its notices are unread, and its orders.
 //
 // An event carries one number. A page with an older cart asks for the new one, and the page that made the change has it
 // already; the number beside the bell needs nothing else.
@@ -21,7 +21,7 @@ export type AccountEvents = {
 type Options = {
   hub: Pick<LiveHub, 'countOf' | 'listAccounts' | 'tell'>
   /** The name of the event, and what its number is called. */
-  event: 'cart' | 'notices'
+  event: 'cart' | 'notices' | 'orders'
   field: string
   read: ReadNumbers
   log: Pick<FastifyBaseLogger, 'warn'>

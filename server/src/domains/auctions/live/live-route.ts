@@ -25,21 +25,21 @@ const SOCKET_LOOK_MS = 10
 const CATCH_UP_MARGIN_MS = 15_000
 
 type LiveParts = { hub: LiveHub; notices: ChangeNotices } & Record<
-  'cartEvents' | 'noticeEvents',
+  'cartEvents' | 'noticeEvents' | 'orderEvents',
   Pick<AccountEvents, 'changed'>
 >
 
 export function registerLiveRoute(
   app: App,
   context: Pick<Context, 'db'>,
-  { hub, notices, cartEvents, noticeEvents }: LiveParts,
+  { hub, notices, cartEvents, noticeEvents, orderEvents }: LiveParts,
 ): void {
   app.get(
     '/api/live',
     {
       schema: {
         tags: ['auctions'],
-        summary: `Server-sent events: price, end, count and close of up to ${MAX_LIVE_LISTINGS} listings, and the version of the own cart and the number of unread notices, as they change. Accounts may follow no listing.`,
+        summary: `Server-sent events: price, end, count and close of up to ${MAX_LIVE_LISTINGS} listings, and the version of the own cart, the number of unread notices and when something last happened to an own order (milliseconds), as they change. Accounts may follow no listing.`,
         querystring: Type.Object({ listings: Type.Optional(Type.String({ maxLength: 2_000 })) }),
         produces: ['text/event-stream'],
       },
@@ -62,9 +62,9 @@ export function registerLiveRoute(
         const states = await listLiveStates(context.db, visible)
         const news = catchUp(states, request.headers['last-event-id'])
         stream.write(frame(`retry: ${RETRY_MS}\n\n${news.map((state) => toTextFor(stream, state)).join('')}`))
-        // Both may have changed while this page had no stream.
+        // All may have changed while this page had no stream.
         if (request.viewer !== null)
-          for (const events of [cartEvents, noticeEvents]) events.changed([request.viewer.accountId])
+          for (const events of [cartEvents, noticeEvents, orderEvents]) events.changed([request.viewer.accountId])
       } catch (error) {
         // The reply has begun, so no error can be told any more. Left open, the page would wait for its first state until
         // the next bid; cut off, it reconnects.

@@ -8,6 +8,7 @@ import { buildApp } from '../../../app.ts'
 import type { App } from '../../../http/route.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
+import { addOrder, putShipment } from '../../../../test/orders.ts'
 import { hoursLater } from '../../../../test/databases/hours-later.ts'
 import { addBasics, type AddedLot } from '../../../../test/market.ts'
 import { closeAuctionJob } from '../closing/sweep-auctions.ts'
@@ -218,6 +219,7 @@ test('a stream whose first state cannot be read is cut off, so that the page rec
       notices: { publish: () => {}, listen: () => {}, close: async () => {} },
       cartEvents: { changed: () => {} },
       noticeEvents: { changed: () => {} },
+      orderEvents: { changed: () => {} },
     },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -345,4 +347,18 @@ describe('limits', () => {
   ])('%s is refused', async (_case, names) => {
     expect((await server.visitor.get(`/api/live?listings=${names}`)).statusCode).toBe(400)
   })
+})
+
+test('a buyer’s pages are told in every process that something happened to an order, and no other’s are', async () => {
+  const streamOf = (who: TestClient) => listen([], { app: 1, headers: { cookie: `${who.headers['cookie']}` } })
+  const [own, others] = [await streamOf(ann), await streamOf(bob)]
+  const heard = ({ text }: Listener) =>
+    [...text().matchAll(/^event: orders\ndata: (.*)$/gm)].map(({ 1: data }) => JSON.parse(data!).version as number)
+  // What happened before the page had its stream.
+  await expect.poll(() => [heard(own).length, heard(others).length], soon).toEqual([1, 1])
+  const drawnAt = Date.now()
+  const order = await addOrder(server.db, { accountId: ann.account.id, lots: [{ sellerId }] })
+  await putShipment(server.db, await server.as('admin'), { orderId: order.id, state: 'ready' })
+  await expect.poll(() => heard(own).at(-1), soon).toBeGreaterThanOrEqual(drawnAt)
+  expect(heard(others)).toHaveLength(1)
 })

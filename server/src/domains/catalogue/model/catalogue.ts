@@ -48,8 +48,9 @@ export type Catalogue = {
   onAudienceChanged: (listener: () => void) => void
   /** Calls back with the accounts whose carts have changed, on this process or another; null where any may have. */
   onCartsChanged: (listener: (accountIds: readonly string[] | null) => void) => void
-  /** The same for unread notices. */
+  /** The same for unread notices, and for orders. */
   onNoticesChanged: (listener: (accountIds: readonly string[] | null) => void) => void
+  onOrdersChanged: (listener: (accountIds: readonly string[] | null) => void) => void
   ownChanges: OwnChanges
   /** The database's clock, in microseconds, as far as this process knows. */
   now: () => number
@@ -76,7 +77,12 @@ export function openCatalogue(
   const state = createModelState({ unfollowedAfterMs })
   const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed })
   const { cards, lots, watches, carts, unread } = memories
-  const listeners: Listeners = { onAudienceChanged: () => {}, onCartsChanged: () => {}, onNoticesChanged: () => {} }
+  const listeners: Listeners = {
+    onAudienceChanged: () => {},
+    onCartsChanged: () => {},
+    onNoticesChanged: () => {},
+    onOrdersChanged: () => {},
+  }
   const onLeftOut = (listing: string, error: unknown): void =>
     log.error({ err: error, listing }, 'a listing cannot be searched and is left out')
 
@@ -96,12 +102,14 @@ export function openCatalogue(
         onAudienceChanged: () => listeners.onAudienceChanged(),
         onCartsChanged: (accountIds) => listeners.onCartsChanged(accountIds),
         onNoticesChanged: (accountIds) => listeners.onNoticesChanged(accountIds),
+        onOrdersChanged: (accountIds) => listeners.onOrdersChanged(accountIds),
         onLeftOut,
       }),
       onBuilt() {
         for (const memory of Object.values(memories)) memory.clear()
         listeners.onCartsChanged(null)
         listeners.onNoticesChanged(null)
+        listeners.onOrdersChanged(null)
         listeners.onAudienceChanged()
       },
       log,
@@ -138,6 +146,7 @@ export function openCatalogue(
     onAudienceChanged: (onAudienceChanged) => void Object.assign(listeners, { onAudienceChanged }),
     onCartsChanged: (onCartsChanged) => void Object.assign(listeners, { onCartsChanged }),
     onNoticesChanged: (onNoticesChanged) => void Object.assign(listeners, { onNoticesChanged }),
+    onOrdersChanged: (onOrdersChanged) => void Object.assign(listeners, { onOrdersChanged }),
     ownChanges: { note: cards.forgetNamed, settle },
     now: clock.now,
     start() {
@@ -159,6 +168,7 @@ type Listeners = {
   onAudienceChanged: () => void
   onCartsChanged: (accountIds: readonly string[] | null) => void
   onNoticesChanged: (accountIds: readonly string[] | null) => void
+  onOrdersChanged: (accountIds: readonly string[] | null) => void
 }
 
 /** What is read beside the model, and kept as long as the feed says that it is true. */

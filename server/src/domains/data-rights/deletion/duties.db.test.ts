@@ -2,7 +2,10 @@
 // of it, and by the trigger that refuses the deletion.
 import { dutiesOf, DUTY_KINDS, type DutyKind } from '@lotyard/contract/rules/data-rights/duties'
 import { LISTING_STATES, OPEN_STATES } from '@lotyard/contract/rules/listings/listing-states'
-import { mayReport, REPORT_DAYS, reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { CLAIM_DAYS } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
+import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { dayInZone } from '@lotyard/contract/rules/site/calendar-day'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAuction, submittedBid } from '../../../../test/auctions.ts'
 import { addBar, addOffer, addWin } from '../../../../test/data-rights.ts'
@@ -16,6 +19,8 @@ import { countDuties } from './duty-queries.ts'
 const database = useDatabase()
 const random = createRandom(75)
 const DAY_MS = 86_400_000
+/** Of the default site of tests. */
+const ZONE = 'America/Chicago'
 let bids: BidQueue
 let otherId: string
 let adminId: string
@@ -67,7 +72,7 @@ const STEPS: readonly Step[] = [
   },
   async function getsALot(accountId) {
     const left = await addLeftOrder({ accountId, sellerId: otherId })
-    return left === null || mayReport(left, new Date()) ? 'open_order' : null
+    return left === null || left.until > new Date() ? 'open_order' : null
   },
   async function reportsAProblem(accountId) {
     const order = await addOrder(database.current.db, { accountId, lots: [{ sellerId: otherId }] })
@@ -100,8 +105,8 @@ const STEPS: readonly Step[] = [
 /** Null where it has not left. Around the days within which problems can be reported. */
 async function addLeftOrder(given: { accountId: string; sellerId: string }) {
   const isPickUp = random.pick([true, false])
-  const days = REPORT_DAYS[isPickUp ? 'picked_up' : 'shipped']
-  const daysAgo = random.pick([null, null, 0, days - 0.01, days + 0.01, REPORT_DAYS.picked_up + 1, 40])
+  const days = isPickUp ? CLAIM_DAYS.afterPickUp : CLAIM_DAYS.afterShipping
+  const daysAgo = random.pick([null, null, 0, days - 0.01, days + 0.01, CLAIM_DAYS.afterPickUp + 1, 40])
   const { accountId, sellerId } = given
   const { id } = await addOrder(database.current.db, { accountId, lots: [{ sellerId, isPickUp }] })
   return daysAgo === null ? null : ship(id, isPickUp ? 'picked_up' : 'shipped', daysAgo)
@@ -114,7 +119,8 @@ async function ship(orderId: string, state: 'shipped' | 'picked_up', daysAgo: nu
     .set({ state, carrier: state === 'shipped' ? 'Estes' : null, ready_at: leftAt, left_at: leftAt })
     .where('order_id', '=', orderId)
     .execute()
-  return { state, leftAt }
+  const claim = { isPickUp: state === 'picked_up', leftAt, deliveredOn: null, promisedArriveBy: null, before: null }
+  return { claim, until: reportUntil(claim, ZONE)! }
 }
 
 const UNDO = new Error('undo')
@@ -164,17 +170,30 @@ test('whatever an account has done, rules, counts and trigger agree on what keep
   expect(free).toBeGreaterThan(5)
 })
 
-test('the database keeps the date of the rule', async () => {
-  const accountId = await addAccount(database.current.db, 'seller')
+test('the database keeps the date of the rule, whatever is said of the delivery, and it only rises', async () => {
+  const { db } = database.current
+  const accountId = await addAccount(db, 'seller')
+  const day = (daysAgo: number) => dayInZone(new Date(Date.now() - daysAgo * DAY_MS), ZONE)
   for (const state of ['shipped', 'picked_up'] as const) {
-    const lots = [{ sellerId: accountId, isPickUp: state === 'picked_up' }]
-    const { id } = await addOrder(database.current.db, { accountId, lots })
-    const left = await ship(id, state, 3)
-    const { report_until } = await database.current.db
-      .selectFrom('order_shipments')
-      .where('order_id', '=', id)
-      .select('report_until')
-      .executeTakeFirstOrThrow()
-    expect(report_until).toEqual(reportUntil(left))
+    const isPickUp = state === 'picked_up'
+    const { id } = await addOrder(db, { accountId, lots: [{ sellerId: accountId, isPickUp }] })
+    const { claim, until } = await ship(id, state, 9)
+    let before = until
+    const delivered = (daysAgo: number) => ({ state: 'delivered', delivered_on: day(daysAgo), delivered_by: 'desk' })
+    const notYet = { state: 'shipped', delivered_on: null, delivered_by: null }
+    const promised = { promised_arrive_by: day(-2) }
+    for (const change of isPickUp ? [promised] : [delivered(9), notYet, delivered(0), delivered(4), notYet, promised]) {
+      const { report_until, deliveredOn, promisedArriveBy } = await db
+        .updateTable('order_shipments')
+        .set(change)
+        .where('order_id', '=', id)
+        .returning(['report_until', sql<string | null>`delivered_on::text`.as('deliveredOn')])
+        .returning(sql<string | null>`promised_arrive_by::text`.as('promisedArriveBy'))
+        .executeTakeFirstOrThrow()
+      const expected = reportUntil({ ...claim, deliveredOn, promisedArriveBy, before }, ZONE)!
+      expect(report_until, JSON.stringify(change)).toEqual(expected)
+      before = expected
+    }
+    if (!isPickUp) expect(before.getTime()).toBeGreaterThan(until.getTime())
   }
 })

@@ -70,6 +70,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'sessions.account_id': 'removed',
   'sessions.ip_address': 'removed',
   'sessions.user_agent': 'removed',
+  'shipment_events.account_id': 'kept: who said what of a shipment is part of the record',
   'sign_ins.account_id': 'removed',
   'starred_lots.account_id': 'removed',
   'test_email_requests.account_id': 'removed',

@@ -1,7 +1,6 @@
 // Sales that are open with their sellers: sold and not left yet, left and not settled, or refunded after a payout. What each
 // is worth and when it is due is the database's open_sales(), which deletion asks as well.
 import { FORMER_SELLER } from '@lotyard/contract/rules/accounts/deleted-account'
-import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -16,8 +15,7 @@ export type SaleRow = {
   title: string
   sold_at: Date
   is_paid: boolean
-  shipment: ShipmentState
-  left_at: Date | null
+  report_until: Date | null
   has_open_problem: boolean
   price_cents: number
   refunded_cents: number
@@ -35,7 +33,8 @@ export async function listOpenSales(
 ): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     select ranked.order_id, ranked.number::text as order_number, ranked.listing_id::text as listing_id, l.name as listing,
-      ranked.title, ranked.sold_at, ranked.is_paid, ranked.shipment, ranked.left_at, ranked.has_open_problem,
+      ranked.title, ranked.sold_at, ranked.is_paid, ranked.due_at as report_until,
+      ranked.has_open_problem,
       ranked.price_cents, ranked.refunded_cents, ranked.basis_points, ranked.settled_price_cents,
       ranked.settled_refunded_cents, ranked.settled_commission_cents, clock_timestamp() as read_at
     from open_sales(${sellerId}) ranked join listings l on l.id = ranked.listing_id

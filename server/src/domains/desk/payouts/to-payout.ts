@@ -1,6 +1,5 @@
 // From rows to what the wire and the rules call payouts and sales.
 import type { Adjustment, OpenSale, Payout, SellerBalance } from '@lotyard/contract/desk/payouts'
-import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { payoutLine, payoutState, type Sale } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import { debtCents } from '@lotyard/contract/rules/desk/payouts/seller-balance'
 import type { AdjustmentRow } from './adjustment-queries.ts'
@@ -53,15 +52,15 @@ export function toSale(row: SaleRow): Sale {
 
 export function toOpenSale(row: SaleRow): OpenSale {
   const line = payoutLine(toSale(row))
-  const { shipment, left_at: leftAt, is_paid: isPaid, has_open_problem: hasOpenProblem } = row
+  const { report_until: reportUntil, is_paid: isPaid, has_open_problem: hasOpenProblem } = row
   return {
     order_id: row.order_id,
     order_number: row.order_number,
     listing: row.listing,
     title: row.title,
     sold_at: row.sold_at.toISOString(),
-    state: payoutState({ isPaid, shipment, leftAt, hasOpenProblem, isSettled: line.isCorrection }, row.read_at),
-    due_at: reportUntil({ state: shipment, leftAt })?.toISOString() ?? null,
+    state: payoutState({ isPaid, reportUntil, hasOpenProblem, isSettled: line.isCorrection }, row.read_at),
+    due_at: reportUntil?.toISOString() ?? null,
     is_correction: line.isCorrection,
     price_cents: line.priceCents,
     refunded_cents: line.refundedCents,

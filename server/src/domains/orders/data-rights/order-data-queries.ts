@@ -67,6 +67,9 @@ export type OrderLotData = {
   carrier: string | null
   tracking: string | null
   left_at: Date | null
+  delivered_on: string | null
+  delivered_by: string | null
+  not_arrived_at: Date | null
 }
 
 export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerator<OrderLotData[]> {
@@ -75,7 +78,9 @@ export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerat
     const { rows } = await sql<OrderLotData>`
       select line.order_id, line.position, o.number::text as number, l.name as listing, line.title, line.units,
         line.price_cents, line.shipping_cents, line.tax_cents, line.tax_region as tax_state, line.is_tax_exempt,
-        w.description as warehouse, shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at
+        w.description as warehouse, shipment.state as shipment, shipment.carrier,
+        nullif(array_to_string(shipment.trackings, ', '), '') as tracking, shipment.left_at,
+        shipment.delivered_on::text as delivered_on, shipment.delivered_by, shipment.not_arrived_at
       from orders o join order_listings line on line.order_id = o.id join listings l on l.id = line.listing_id
       join warehouses w on w.key = line.warehouse_key
       join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part

@@ -26,7 +26,8 @@ export function besidesShow({ search, sellerId, from, to, seller }: DeskFilter):
 
 const HAS_LEFT = sql`(o.state = 'paid' and not exists (select from order_shipments s
   where s.order_id = o.id and s.left_at is null))`
-const WAS_SHIPPED = sql`exists (select from order_shipments s where s.order_id = o.id and s.state = 'shipped')`
+const isAny = (state: 'shipped' | 'delivered') =>
+  sql`exists (select from order_shipments s where s.order_id = o.id and s.state = ${sql.lit(state)})`
 
 export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   all: sql`true`,
@@ -38,8 +39,9 @@ export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   uncollected: sql`(o.state = 'paid' and o.payment_gateway <> 'invoice' and exists (select from payments p
     where p.order_id = o.id and p.state in ('failed', 'voided')))`,
   problems: sql`exists (select from problems p where p.order_id = o.id and p.state = 'open')`,
-  shipped: sql`(${HAS_LEFT} and ${WAS_SHIPPED})`,
-  picked_up: sql`(${HAS_LEFT} and not ${WAS_SHIPPED})`,
+  shipped: sql`(${HAS_LEFT} and ${isAny('shipped')})`,
+  delivered: sql`(${HAS_LEFT} and not ${isAny('shipped')} and ${isAny('delivered')})`,
+  picked_up: sql`(${HAS_LEFT} and not ${isAny('shipped')} and not ${isAny('delivered')})`,
   cancelled: sql`o.state = 'cancelled'`,
   refunded: sql`o.state = 'refunded'`,
   failed: sql`o.state = 'failed'`,

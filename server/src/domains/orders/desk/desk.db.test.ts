@@ -5,7 +5,6 @@ import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
-import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { readPdf } from '../../../../test/readers/read-pdf.ts'
 import { anonymiseOrders } from '../data-rights/forget-queries.ts'
 import { exportOrders } from './export-orders.ts'
@@ -211,6 +210,10 @@ describe('the board', () => {
     await add()
     await leave(await add(), 'shipped')
     await leave(await add(), 'picked_up')
+    const delivered = await add()
+    await leave(delivered, 'shipped')
+    await sql`update order_shipments set state = 'delivered', delivered_on = site_day(now()), delivered_by = 'desk'
+      where order_id = ${delivered.id}`.execute(server.db)
     await add({ dueInDays: -3 })
     await add({ state: 'failed' })
     await add({ state: 'placing' })
@@ -221,7 +224,7 @@ describe('the board', () => {
     const search = `?search=${encodeURIComponent(customer.email)}`
     const { counts, total } = await list(search)
     expect({ ...counts, total }).toEqual({
-      all: 8,
+      all: 9,
       placing: 1,
       to_ship: 1,
       invoiced: 1,
@@ -229,13 +232,14 @@ describe('the board', () => {
       uncollected: 0,
       problems: 0,
       shipped: 1,
+      delivered: 1,
       picked_up: 1,
       cancelled: 1,
       refunded: 1,
       failed: 1,
-      total: 8,
+      total: 9,
     })
-    for (const show of ['shipped', 'picked_up', 'cancelled', 'refunded', 'failed', 'placing'])
+    for (const show of ['shipped', 'delivered', 'picked_up', 'cancelled', 'refunded', 'failed', 'placing'])
       expect((await list(`${search}&show=${show}`)).total, show).toBe(1)
   })
 
@@ -342,127 +346,5 @@ describe('the export', () => {
     const filter = { sellerId: null, show: 'all', search: customer.email, from: '', to: '', seller: '' } as const
     expect(await countExportRows(db, filter, 10)).toBe(10)
     await expect(exportOrders(db, filter, 1_004)).rejects.toMatchObject({ code: 'export_too_large' })
-  })
-})
-
-describe('fulfilment', () => {
-  const move = ({ id }: AddedOrder, key: string, body: object, client: TestClient = admin) =>
-    client.put(`/api/admin/orders/${id}/shipments/${key}`, body)
-  const mailsOf = async ({ id }: AddedOrder) =>
-    (await listQueuedJobs(server.db, 'write_order_mail'))
-      .map(({ payload }) => payload as { kind: string; orderId: string; about: string })
-      .filter(({ orderId }) => orderId === id)
-      .map(({ kind, about }) => `${kind} ${about}`)
-
-  test('each warehouse gets ready and ships on its own, each step is mailed, and there is no step back', async () => {
-    const order = await mixed()
-    expect((await move(order, 'hebron', { state: 'shipped', carrier: 'Estes' })).statusCode).toBe(409)
-    expect((await move(order, 'hebron', { state: 'ready' })).json<DeskOrder>().state).toBe('paid')
-    expect((await move(order, 'hebron', { state: 'ready' })).statusCode).toBe(409)
-    expect((await move(order, 'hebron', { state: 'picked_up' })).statusCode).toBe(409)
-    expect((await move(order, 'hebron', { state: 'shipped' })).json().errors).toEqual({
-      carrier: ['Carrier is required'],
-    })
-    const shipped = await move(order, 'hebron', { state: 'shipped', carrier: ' Estes ', tracking: '12-345' })
-    expect(shipped.json<DeskOrder>().warehouses[0]!.shipments[0]).toMatchObject({
-      state: 'shipped',
-      carrier: 'Estes',
-      tracking: '12-345',
-    })
-    expect((await move(order, 'hebron', { state: 'ready' })).statusCode).toBe(409)
-    await move(order, 'ft-wayne', { state: 'ready' })
-    expect((await move(order, 'ft-wayne', { state: 'shipped', carrier: 'UPS' })).json<DeskOrder>().state).toBe(
-      'shipped',
-    )
-    expect(await mailsOf(order)).toEqual([
-      'order-ready hebron',
-      'order-shipped hebron',
-      'order-ready ft-wayne',
-      'order-shipped ft-wayne',
-    ])
-    expect((await read(order)).json()).toMatchObject({ canCancel: false, canRefund: true })
-  })
-
-  test('carrier and tracking of what has shipped are corrected by those who may move it; the buyer is told', async () => {
-    const order = await mixed()
-    const correct = (body: object, client: TestClient = seller, key = 'hebron') =>
-      client.put(`/api/admin/orders/${order.id}/shipments/${key}/tracking`, body)
-    const right = { carrier: ' Saia ', tracking: ' 77-1 ' }
-    await move(order, 'hebron', { state: 'ready' }, seller)
-    expect((await correct(right)).json().code).toBe('order_not_open')
-    await move(order, 'hebron', { state: 'shipped', carrier: 'Estes', tracking: '12-345' }, seller)
-    const leftAt = (await read(order)).json<DeskOrder>().warehouses[0]!.shipments[0]!.leftAt
-    expect((await correct({ carrier: '', tracking: '' })).json().errors).toHaveProperty('carrier')
-    const reply = await correct(right)
-    expect(reply.statusCode, reply.body).toBe(200)
-    const here = reply.json<DeskOrder>().warehouses[0]!.shipments[0]
-    expect(here).toMatchObject({ state: 'shipped', carrier: 'Saia', tracking: '77-1', leftAt })
-    // The same again changes nothing and sends no mail.
-    expect((await correct(right, admin)).statusCode).toBe(200)
-    expect((await correct(right, rival)).json().code).toBe('not_allowed')
-    expect((await correct(right, await server.as('seller'))).statusCode).toBe(404)
-    expect((await correct(right, buyer)).statusCode).toBe(403)
-    expect((await correct(right, admin, 'ft-wayne')).json().code).toBe('order_not_open')
-    const kinds = (await mailsOf(order)).map((mail) => mail.split(' ')[0])
-    expect(kinds).toEqual(['order-ready', 'order-shipped', 'shipment-corrected'])
-    const audited = await server.db
-      .selectFrom('audit_entries')
-      .where('subject', '=', `order:${order.number}`)
-      .where('action', '=', 'order.tracking')
-      .select(['account_id as by', 'details'])
-      .execute()
-    expect(audited).toEqual([
-      {
-        by: seller.account.id,
-        details: {
-          warehouse: 'hebron',
-          from: { carrier: 'Estes', tracking: '12-345' },
-          to: { carrier: 'Saia', tracking: '77-1' },
-        },
-      },
-    ])
-  })
-
-  test('what is picked up is not shipped', async () => {
-    const order = await addOrder(server.db, {
-      accountId: buyer.account.id,
-      lots: [{ sellerId: seller.account.id, isPickUp: true }],
-    })
-    await move(order, 'hebron', { state: 'ready' })
-    expect((await move(order, 'hebron', { state: 'shipped', carrier: 'Estes' })).statusCode).toBe(409)
-    expect((await move(order, 'hebron', { state: 'picked_up' })).json()).toMatchObject({ state: 'picked_up' })
-    expect(await mailsOf(order)).toEqual(['order-ready hebron', 'order-picked-up hebron'])
-  })
-
-  test('a seller moves what is theirs alone; what they share is for admins', async () => {
-    const order = await mixed()
-    expect((await move(order, 'hebron', { state: 'ready' }, seller)).statusCode).toBe(200)
-    expect((await move(order, 'hebron', { state: 'shipped', carrier: 'Estes' }, seller)).statusCode).toBe(200)
-    expect((await move(order, 'ft-wayne', { state: 'ready' }, seller)).json().code).toBe('not_allowed')
-    expect((await move(order, 'hebron', { state: 'ready' }, rival)).json().code).toBe('not_allowed')
-    expect((await move(order, 'hebron', { state: 'ready' }, await server.as('seller'))).statusCode).toBe(404)
-    expect((await move(order, 'hebron', { state: 'ready' }, buyer)).statusCode).toBe(403)
-    expect((await move(order, 'nowhere', { state: 'ready' })).statusCode).toBe(404)
-    const audited = await server.db
-      .selectFrom('audit_entries')
-      .where('subject', '=', `order:${order.number}`)
-      .select('account_id as by')
-      .execute()
-    expect(audited).toEqual([{ by: seller.account.id }, { by: seller.account.id }])
-  })
-
-  test('two who press at once send one mail', async () => {
-    const order = await mixed()
-    const replies = await Promise.all([1, 2, 3].map(() => move(order, 'hebron', { state: 'ready' })))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(await mailsOf(order)).toEqual(['order-ready hebron'])
-  })
-
-  test('nothing is ready before the money is there', async () => {
-    const lots = [{ sellerId: seller.account.id }]
-    const invoiced = await addOrder(server.db, { accountId: buyer.account.id, dueInDays: 3, lots })
-    const authorised = await addOrder(server.db, { accountId: buyer.account.id, payment: 'authorised', lots })
-    for (const order of [invoiced, authorised])
-      expect((await move(order, 'hebron', { state: 'ready' })).json().code).toBe('order_not_open')
   })
 })

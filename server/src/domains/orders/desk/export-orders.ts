@@ -40,6 +40,7 @@ const COLUMNS: readonly ExportColumn[] = [
   { name: 'Carrier', cell: ({ carrier }) => carrier },
   { name: 'Tracking', cell: ({ tracking }) => tracking },
   { name: 'Left', cell: ({ left_at }) => left_at, isTime: true },
+  { name: 'Delivered', cell: ({ delivered_on }) => delivered_on },
   { name: 'Price', cell: ({ price_cents }) => csvDollars(price_cents) },
   { name: 'Freight', cell: ({ shipping_cents }) => csvDollars(shipping_cents) },
   { name: 'Tax', cell: ({ tax_cents }) => csvDollars(tax_cents) },

@@ -31,6 +31,7 @@ export type ExportRow = {
   carrier: string | null
   tracking: string | null
   left_at: Date | null
+  delivered_on: string | null
   price_cents: number
   shipping_cents: number
   tax_cents: number
@@ -74,7 +75,9 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
         address.street_address || coalesce(', ' || nullif(address.extended_address, ''), '') as street,
         address.locality as city, address.region, address.postal_code, address.phone_number as phone,
         coalesce(seller.seller_name, seller.name) as seller, w.description as warehouse,
-        shipment.state as shipment, shipment.carrier, shipment.tracking, shipment.left_at,
+        shipment.state as shipment, shipment.carrier,
+        nullif(array_to_string(shipment.trackings, ', '), '') as tracking, shipment.left_at,
+        shipment.delivered_on::text as delivered_on,
         refunded.given_back_cents as refunded_cents
       from page
       -- Of a refund of the whole order each lot has its share, as in payouts: otherwise the column would not add up.

@@ -4,8 +4,6 @@ import {
   getDeskOrderEndpoint,
   listDeskOrdersEndpoint,
   markOrderPaidEndpoint,
-  correctTrackingEndpoint,
-  moveShipmentEndpoint,
   refundOrderEndpoint,
 } from '@lotyard/contract/desk/orders'
 import { Readable } from 'node:stream'
@@ -14,8 +12,7 @@ import { requireAdmin, requireSeller } from '../../../http/requests/require-view
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import type { OwnChanges } from '../../listings/index.ts'
-import { correctTracking } from '../fulfilment/correct-tracking.ts'
-import { moveShipment } from '../fulfilment/move-shipment.ts'
+import { registerShipmentRoutes } from '../fulfilment/routes.ts'
 import { markInvoicePaid } from '../invoices/mark-paid.ts'
 import { cancelOrder } from '../money/cancel-order.ts'
 import { refundOrder } from '../money/refund-order.ts'
@@ -24,6 +21,7 @@ import { readDesk, readDeskOrder, toDeskFilter, type DeskQuery } from './read-de
 
 export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnChanges }): void {
   const { db, ownChanges } = needs
+  registerShipmentRoutes(app, needs)
 
   route(app, listDeskOrdersEndpoint, 'admin', async (request) => readDesk(db, requireSeller(request), request.query))
 
@@ -50,22 +48,6 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
   route(app, getDeskOrderEndpoint, 'admin', async (request) =>
     readDeskOrder(db, requireSeller(request), request.params.id),
   )
-
-  route(app, moveShipmentEndpoint, 'admin', async (request) => {
-    const viewer = requireSeller(request)
-    const { id, warehouse_key: warehouseKey } = request.params
-    const { state, carrier = '', tracking = '' } = request.body
-    await moveShipment(needs, viewer, { orderId: id, warehouseKey, state, carrier, tracking })
-    return readDeskOrder(db, viewer, id)
-  })
-
-  route(app, correctTrackingEndpoint, 'admin', async (request) => {
-    const viewer = requireSeller(request)
-    const { id, warehouse_key: warehouseKey } = request.params
-    const { carrier, tracking } = request.body
-    await correctTracking(needs, viewer, { orderId: id, warehouseKey, carrier, tracking })
-    return readDeskOrder(db, viewer, id)
-  })
 
   route(app, cancelOrderEndpoint, 'admin', async (request) => {
     const viewer = requireAdmin(request)

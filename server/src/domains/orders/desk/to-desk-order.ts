@@ -2,6 +2,7 @@ import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { isPrintable } from '@lotyard/contract/rules/orders/fulfilment/papers'
+import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { DeskViewer } from '../../../lib/seller-scope.ts'
@@ -9,7 +10,7 @@ import { ownsAll } from '../fulfilment/owns-all.ts'
 import { refundable } from '../money/refund-order.ts'
 import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
-import { sum, toOrder } from '../reading/to-order.ts'
+import { sum, toClaimed, toOrder } from '../reading/to-order.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
 
 export function toDeskOrder(stored: StoredDeskOrder, viewer: DeskViewer): DeskOrder {
@@ -33,7 +34,7 @@ function printableOf(stored: StoredDeskOrder, viewer: DeskViewer): string[] {
 }
 
 function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
-  const order = toOrder(stored)
+  const order = toOrder(stored, { hasNames: true })
   return {
     ...order,
     shippingAddress: shipToOf(order),
@@ -45,10 +46,18 @@ function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
     isUncollected: isToCollect(stored) || wasGivenUp(stored),
+    canUndo: undoable(stored),
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
     canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
   }
+}
+
+/** By the clock; whether it was paid out meanwhile is asked under the lock. */
+function undoable({ shipments, read_at }: StoredDeskOrder): string[] {
+  return shipments
+    .filter((shipment) => mayUndoShipped({ ...toClaimed(shipment), isPaidOut: false }, read_at))
+    .map(({ id }) => id)
 }
 
 /** What a seller needs to hand over their lots, and to know what they are paid for. */
@@ -74,6 +83,7 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, 'p
     problems: stored.problems.map(toProblem),
     // By all of its shipments: another seller's lots may be the ones that left.
     isUncollected: isToCollect(whole) || wasGivenUp(whole),
+    canUndo: [],
     canCancel: false,
     canRefund: false,
     canMarkPaid: false,

@@ -1,54 +1,122 @@
+import { arrivalError, maySayDelivered } from '@lotyard/contract/rules/orders/fulfilment/arrival'
+import {
+  cleanTrackings,
+  mayMoveShipment,
+  shippingErrors,
+} from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
+import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { OrderMailKind } from '@lotyard/contract/site/mails'
-import { mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import type { Context } from '../../../context.ts'
-import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { queueOrderMail } from '../mails/order-mails.ts'
-import { lockOwnShipment } from './lock-own-shipment.ts'
-import { isCollected, saveShipment, type ShipmentMove } from './shipment-queries.ts'
+import { lockDeskShipment, type LockedShipment } from './lock-shipment.ts'
+import { isCollected, resolveCarrier, saveDelivered, saveLeft, saveReady } from './shipment-queries.ts'
+import { tellOfDeskAct } from './tell-of-shipment.ts'
 
 const MAILS = {
   ready: 'order-ready',
   shipped: 'order-shipped',
+  delivered: 'order-delivered',
   picked_up: 'order-picked-up',
-} as const satisfies Record<ShipmentMove['state'], OrderMailKind>
+} as const satisfies Record<Exclude<ShipmentState, 'waiting'>, OrderMailKind>
 
-export type ShipmentChange = Omit<ShipmentMove, 'carrier' | 'tracking'> & { carrier: string; tracking: string }
+export type ShipmentMove = {
+  shipmentId: string
+  state: keyof typeof MAILS
+  /** Of what is shipped. */
+  carrier?: string
+  trackings?: readonly string[]
+  /** Of what is delivered: the site's day. */
+  deliveredOn?: string
+  /** As the form was drawn; null where no form was. */
+  version: number | null
+}
 
-/**
- * Says that the lots of a warehouse are ready, or have left; the buyer is told. `underLock` runs in the same transaction before
- * anything is decided, for callers with something of their own to check and to write.
- */
+type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
+
+/** Says that the lots of a shipment are ready, have left or are there; the buyer is told. */
 export async function moveShipment(
   { db }: Pick<Context, 'db'>,
-  viewer: Pick<Viewer, 'accountId' | 'role'>,
-  change: ShipmentChange,
-  underLock?: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  const { orderId, warehouseKey, state } = change
-  const isShipped = state === 'shipped'
-  const carrier = change.carrier.trim()
-  const tracking = change.tracking.trim()
-  const errors = isShipped ? shippingErrors({ carrier, tracking }) : {}
-  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
-
-  await db.transaction().execute(async (tx) => {
-    const { order, shipment } = await lockOwnShipment(tx, viewer, { orderId, warehouseKey })
-    await underLock?.(tx)
-    if (order.state !== 'paid' || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
-      throw new Refusal('order_not_open')
-    if (order.payment_type !== 'Invoice' && !(await isCollected(tx, orderId)))
-      throw new Refusal('order_not_open', { message: "The payment isn't collected yet. Try again in a few minutes." })
-    const shipped = { carrier: isShipped ? carrier : null, tracking: isShipped && tracking !== '' ? tracking : null }
-    await saveShipment(tx, { orderId, warehouseKey, state, ...shipped })
-    await queueOrderMail(tx, { kind: MAILS[state], orderId, about: warehouseKey })
-    await writeAudit(tx, {
-      accountId: viewer.accountId,
-      action: 'order.shipment',
-      subject: `order:${order.number}`,
-      details: { warehouse: warehouseKey, state, ...shipped },
-    })
+  viewer: DeskViewer,
+  move: ShipmentMove,
+): Promise<{ orderId: string }> {
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockDeskShipment(tx, viewer, move.shipmentId)
+    await moveLockedShipment(tx, viewer, locked, move)
+    return { orderId: locked.order.id }
   })
+}
+
+/** For callers that hold the order, and do more in their transaction. */
+export async function moveLockedShipment(
+  tx: Tx,
+  viewer: DeskViewer,
+  locked: LockedShipment,
+  move: ShipmentMove,
+): Promise<void> {
+  const { order, shipment } = locked
+  const { state, version } = move
+  if (version !== null && version !== shipment.version) throw new Refusal('conflict')
+  if (!mayMoveShipment(shipment.state, state, shipment.isPickUp)) throw new Refusal('shipment_settled')
+  if (state === 'delivered') requireMaySayDelivered(locked, viewer)
+  else await requireMayLeave(tx, order)
+  const after = await save(tx, locked, move)
+  const details = { state, ...after }
+  await tellOfDeskAct(tx, locked, {
+    accountId: viewer.accountId,
+    after: { state, ...after },
+    mail: MAILS[state],
+    action: 'order.shipment',
+    details,
+  })
+}
+
+/** Returns what else there is to tell. */
+async function save(tx: Tx, locked: LockedShipment, move: ShipmentMove) {
+  const { id } = locked.shipment
+  switch (move.state) {
+    case 'ready':
+      await saveReady(tx, id)
+      return {}
+    case 'picked_up':
+      await saveLeft(tx, id, null)
+      return {}
+    case 'shipped': {
+      const { carrier, carrierKey, trackings } = await requireSentWith(tx, move)
+      await saveLeft(tx, id, { carrier, carrierKey, trackings })
+      return { carrier, trackings }
+    }
+    case 'delivered': {
+      const on = requireArrivalDay(locked, move.deliveredOn ?? '')
+      await saveDelivered(tx, id, { on, by: 'desk' })
+      return { deliveredOn: on }
+    }
+  }
+}
+
+export async function requireSentWith(tx: Tx, given: { carrier?: string; trackings?: readonly string[] }) {
+  const [carrier, trackings] = [(given.carrier ?? '').trim(), cleanTrackings(given.trackings ?? [])]
+  const errors = shippingErrors({ carrier, trackings })
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+  return { ...(await resolveCarrier(tx, carrier)), trackings }
+}
+
+export function requireArrivalDay({ order, shipment }: LockedShipment, given: string, field = 'delivered_on'): string {
+  const on = given.trim()
+  const error = arrivalError(on, { leftOn: shipment.leftOn!, today: order.today })
+  if (error !== null) throw new Refusal('invalid_fields', { errors: { [field]: [error] } })
+  return on
+}
+
+/** Nothing leaves a warehouse before its money is here. */
+async function requireMayLeave(tx: Tx, order: LockedShipment['order']): Promise<void> {
+  if (order.state !== 'paid') throw new Refusal('order_not_open')
+  if (order.payment_type !== 'Invoice' && !(await isCollected(tx, order.id)))
+    throw new Refusal('order_not_open', { message: "The payment isn't collected yet. Try again in a few minutes." })
+}
+
+function requireMaySayDelivered({ shipment }: LockedShipment, { role }: DeskViewer): void {
+  if (!maySayDelivered(shipment, role === 'admin'))
+    throw new Refusal('not_allowed', { message: "The buyer says it hasn't arrived. Only an admin can decide." })
 }

@@ -22,7 +22,7 @@ export async function queueOrderFailed(
   await queueOrderMail(tx, { kind: isDirect ? 'direct-order-failed' : 'order-failed', orderId })
 }
 
-/** `about`: the warehouse, refund or problem, where an order has several. */
+/** `about`: the shipment, refund or problem, where an order has several. */
 export async function queueOrderMail(tx: Tx, mail: OrderMail): Promise<void> {
   await enqueueAll(tx, [mailJob(mail)])
 }

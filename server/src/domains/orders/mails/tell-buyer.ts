@@ -1,9 +1,16 @@
 // What a buyer is told about an order, kind by kind: the order as it is when the mail is written.
-import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/site/mails'
+import type {
+  MailOrderLot,
+  MoneyBack,
+  OrderMail,
+  OrderMailKind,
+  OrderMails,
+  SentWith,
+} from '@lotyard/contract/site/mails'
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
-import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
+import { trackingLink } from '@lotyard/contract/rules/orders/fulfilment/tracking-link'
 import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import type { MailedPickUp } from '../pickup/pickup-queries.ts'
@@ -15,7 +22,7 @@ export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMai
 
 export type MailFacts = {
   kind: BuyerMailKind
-  /** A warehouse's key, or the id of a refund, a problem or an appointment. */
+  /** A shipment's id with its version, or the id of a refund, a problem or an appointment. */
   about: string | null
   stored: StoredOrder
   order: Order
@@ -26,7 +33,8 @@ export type MailFacts = {
   wireInstructions: string | null
 }
 
-export function tellBuyer(facts: MailFacts): BuyerMail {
+/** Null where what is to be told is no longer so. */
+export function tellBuyer(facts: MailFacts): BuyerMail | null {
   const { kind, order, publicUrl, wireInstructions } = facts
   const link = `${publicUrl}/account/orders/${order.id}/`
   const base: OrderMail = { firstName: facts.buyer.firstName, number: order.number, link }
@@ -55,13 +63,10 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
       return { kind, props: { ...base, lots, reason, cartLink: `${publicUrl}/?show_cart=1` } }
     case 'order-ready':
     case 'order-shipped':
+    case 'order-delivered':
     case 'order-picked-up':
+    case 'shipment-corrected':
       return tellOfShipment(kind, { base, lots, shipment: findShipment(facts) })
-    case 'shipment-corrected': {
-      // `about` is the warehouse and the moment of the correction.
-      const about = facts.about?.split(' ')[0] ?? null
-      return tellOfShipment(kind, { base, lots, shipment: findShipment({ ...facts, about }) })
-    }
     case 'pickup-booked':
     case 'pickup-reminder':
     case 'pickup-cancelled':
@@ -97,23 +102,32 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
   }
 }
 
-type ShipmentMail = 'order-ready' | 'order-shipped' | 'order-picked-up' | 'shipment-corrected'
+type ShipmentMail = 'order-ready' | 'order-shipped' | 'order-delivered' | 'order-picked-up' | 'shipment-corrected'
 
 function tellOfShipment(
   kind: ShipmentMail,
   { base, lots, shipment }: { base: OrderMail; lots: MailOrderLot[]; shipment: OrderShipment },
-): BuyerMail {
+): BuyerMail | null {
   const here = lotsOf(shipment.listings, lots)
   const about = { ...base, lots: here, warehouse: shipment.description }
   if (kind === 'order-ready') return { kind, props: { ...about, isPickUp: shipment.isPickUp } }
-  const sentWith = { carrier: shipment.carrier ?? '', tracking: shipment.tracking }
-  if (kind === 'shipment-corrected') return { kind, props: { ...about, ...sentWith } }
-  const leftAt = shipment.leftAt === null ? null : new Date(shipment.leftAt)
-  const until = reportUntil({ state: shipment.state, leftAt })
-  assert(until !== null, 'lots that have not left were told of')
-  const report = { ...about, reportUntil: until.toISOString() }
+  const { deliveredOn } = shipment
+  // Null where it was taken back that it had left.
+  const sentWith = shipment.carrier === null ? null : toSentWith(shipment.carrier, shipment.trackings)
+  if (kind === 'shipment-corrected') return { kind, props: { ...about, sentWith, deliveredOn } }
+  // It may have been taken back before this was written: then there is nothing to tell, and the correction says so.
+  if (shipment.reportUntil === null) return null
+  const report = { ...about, reportUntil: shipment.reportUntil }
   if (kind === 'order-picked-up') return { kind, props: report }
-  return { kind, props: { ...report, ...sentWith } }
+  if (kind === 'order-delivered') return deliveredOn === null ? null : { kind, props: { ...report, deliveredOn } }
+  return sentWith === null ? null : { kind, props: { ...report, sentWith } }
+}
+
+function toSentWith({ name, link }: NonNullable<OrderShipment['carrier']>, trackings: readonly string[]): SentWith {
+  return {
+    carrier: name,
+    trackings: trackings.map((number) => ({ number, link: trackingLink(link, number) })),
+  }
 }
 
 type PickUpMailKind = 'pickup-booked' | 'pickup-reminder' | 'pickup-cancelled'
@@ -144,7 +158,11 @@ function shipmentsOf({ warehouses }: Order): OrderShipment[] {
 }
 
 function findShipment({ order, about }: MailFacts): OrderShipment {
-  const shipment = shipmentsOf(order).find(({ warehouseKey }) => warehouseKey === about)
+  const [wanted] = about?.split(' ') ?? []
+  const shipments = shipmentsOf(order)
+  // What an older version queued names the warehouse: it had one shipment.
+  const shipment =
+    shipments.find(({ id }) => id === wanted) ?? shipments.find(({ warehouseKey }) => warehouseKey === wanted)
   assert(shipment !== undefined, 'a shipment is gone')
   return shipment
 }

@@ -112,22 +112,39 @@ test('a refund that was sent by wire is told of as such', async () => {
 
 test('a shipment is told of with its own lots, and until when problems can be reported', async () => {
   const order = await paid()
-  const leftAt = new Date('2026-11-10T12:00:00Z')
-  await server.db
+  const leftAt = new Date(Date.now() - 3_600_000)
+  const { id: shipment } = await server.db
     .updateTable('order_shipments')
-    .set({ state: 'shipped', carrier: 'Estes', tracking: '12-345', ready_at: leftAt, left_at: leftAt })
+    .set({ state: 'shipped', carrier: 'Estes', carrier_key: 'estes', ready_at: leftAt, left_at: leftAt })
+    .set({ trackings: ['12 345', '77.1'] })
     .where('order_id', '=', order.id)
     .where('warehouse_key', '=', 'hebron')
-    .execute()
-  await tell('order-shipped', order, 'hebron')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tell('order-shipped', order, `${shipment} 2`)
   const [mail] = await mailsOf('order-shipped', order)
   expect(mail!.props).toMatchObject({
     warehouse: 'Hebron, KY',
-    carrier: 'Estes',
-    tracking: '12-345',
-    reportUntil: '2026-11-22T12:00:00.000Z',
+    sentWith: {
+      carrier: 'Estes',
+      trackings: [
+        { number: '12 345', link: expect.stringMatching(/^https:\/\/www\.estes-express\.com\/.*=12%20345$/) },
+        { number: '77.1', link: expect.any(String) },
+      ],
+    },
+    reportUntil: new Date(leftAt.getTime() + 12 * 86_400_000).toISOString(),
     lots: [{ link: `https://market.test/detail/${order.lots[0]!.name}` }],
   })
+  // Taken back before the mail was written: only the correction says so.
+  await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'ready', left_at: null, carrier: null, carrier_key: null, trackings: [] })
+    .where('id', '=', shipment)
+    .execute()
+  await tell('order-shipped', order, `${shipment} 4`)
+  await tell('shipment-corrected', order, `${shipment} 5`)
+  expect(await mailsOf('order-shipped', order)).toHaveLength(1)
+  expect((await mailsOf('shipment-corrected', order))[0]!.props).toMatchObject({ sentWith: null })
 })
 
 test('an invoice is told of with its due date and how to pay it', async () => {

@@ -46,6 +46,7 @@ export async function writeOrderMail(
       publicUrl,
       wireInstructions,
     })
+    if (mail === null) return
     await db.transaction().execute((tx) => queueMails(tx, [{ ...mail, fact, recipient: buyer.email }]))
     return
   }

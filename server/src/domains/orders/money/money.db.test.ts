@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
-import { addOrder, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
+import { addOrder, putShipment, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { GatewayRefusal } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
@@ -58,7 +58,9 @@ const refund = ({ id }: { id: string }, body: object) =>
   admin.post(`/api/admin/orders/${id}/refunds`, { reason: 'Two were missing.', ...body })
 const cancel = ({ id }: { id: string }, reason = 'The lot was damaged in the yard.') =>
   admin.post(`/api/admin/orders/${id}/cancel`, { reason })
-const ready = ({ id }: { id: string }) => admin.put(`/api/admin/orders/${id}/shipments/hebron`, { state: 'ready' })
+const ready = ({ id }: { id: string }) => putShipment(server.db, admin, { orderId: id, state: 'ready' })
+const ship = ({ id }: { id: string }) =>
+  putShipment(server.db, admin, { orderId: id, state: 'shipped', carrier: 'Estes' })
 const atGateway = async ({ transactionId }: { transactionId: string }) =>
   (await server.payments.find(transactionId))!.state
 const paymentOf = async ({ id }: { id: string }) =>
@@ -451,18 +453,14 @@ describe('cancelling', () => {
     expect(cancelled.statusCode).toBe(200)
     expect([200, 409]).toContain(readied.statusCode)
     expect((await ready(order)).statusCode).toBe(409)
-    const shipped = await admin.put(`/api/admin/orders/${order.id}/shipments/hebron`, {
-      state: 'shipped',
-      carrier: 'Estes',
-    })
-    expect(shipped.statusCode).toBe(409)
+    expect((await ship(order)).statusCode).toBe(409)
   })
 
   test('what has left is not cancelled; neither is what is cancelled', async () => {
     const order = await authorised()
     await settle(order)
     await ready(order)
-    await admin.put(`/api/admin/orders/${order.id}/shipments/hebron`, { state: 'shipped', carrier: 'Estes' })
+    await ship(order)
     expect((await cancel(order)).json().code).toBe('order_not_open')
     const other = await authorised()
     await cancel(other)
@@ -480,7 +478,7 @@ describe('cancelling', () => {
     const path = `/api/admin/orders/${order.id}`
     await settle(order)
     await ready(order)
-    await admin.put(`${path}/shipments/hebron`, { state: 'shipped', carrier: 'Estes' })
+    await ship(order)
     const end = sql`update orders set state = 'cancelled', ended_at = now(), end_reason = 'x' where id = ${order.id}`
     await expect(end.execute(server.db)).rejects.toMatchObject({
       constraint: 'only_unpaid_lots_that_left_are_cancelled',

@@ -3,6 +3,7 @@ import {
   cleanProblemText,
   isProblemKind,
   problemErrors,
+  type ProblemKind,
   type ProblemFields,
 } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { mayReport } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
@@ -17,6 +18,7 @@ import { lockOwnAccount } from '../../accounts/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import type { StoredLot, StoredOrder } from '../reading/order-queries.ts'
 import { requireOwnOrder } from '../reading/read-order.ts'
+import { takesProblems, toClaimed } from '../reading/to-order.ts'
 import { attachUploads, insertProblem, listStoredProblems } from './problem-queries.ts'
 import { toProblem } from './to-problem.ts'
 
@@ -43,8 +45,8 @@ async function saveReport(tx: Tx, { accountId, orderId, given }: Report): Promis
   // A deletion of the account waits, and then finds the problem.
   await lockOwnAccount(tx, accountId)
   const order = await requireOwnOrder(tx, accountId, orderId)
-  const lot = requireReportable(order, given.listing)
   assert(isProblemKind(given.kind), 'a problem of no kind was taken')
+  const lot = requireReportable(order, given.listing, given.kind)
   const description = cleanProblemText(given.description)
   const problemId = await insertProblem(tx, { orderId, listingId: lot.listingId, kind: given.kind, description })
   const uploadIds = [...new Set(given.photo_ids)]
@@ -57,12 +59,11 @@ async function saveReport(tx: Tx, { accountId, orderId, given }: Report): Promis
   return toProblem(stored!)
 }
 
-function requireReportable(order: StoredOrder, listing: string): StoredLot {
+function requireReportable(order: StoredOrder, listing: string, kind: ProblemKind): StoredLot {
   const lot = order.lots.find(({ name }) => name === listing)
   if (lot === undefined) throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
   const shipment = order.shipments.find(({ part }) => part === lot.part)!
-  const left = { state: shipment.state, leftAt: shipment.leftAt === null ? null : new Date(shipment.leftAt) }
-  if (order.state !== 'paid' || !mayReport(left, order.read_at))
+  if (!takesProblems(order.state) || !mayReport(toClaimed(shipment), kind, order.read_at))
     throw new Refusal('order_not_open', { message: "Problems with this lot can't be reported now." })
   return lot
 }

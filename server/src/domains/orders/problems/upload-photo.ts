@@ -17,7 +17,7 @@ export async function uploadPhoto(
   { accountId, orderId, file }: { accountId: string; orderId: string; file: Buffer },
 ): Promise<UploadedPhoto> {
   const order = toOrder(await requireOwnOrder(db, accountId, orderId))
-  if (order.reportUntil === null) throw new Refusal('order_not_open')
+  if (order.reportUntil === null && order.notArrivedUntil === null) throw new Refusal('order_not_open')
   // Asked before the work, and again under the lock: photos that arrive together would each count without the others.
   if ((await countUploadsOfToday(db, orderId)) >= MAX_UPLOADS_A_DAY) throw new Refusal('too_many_photos')
   const { id: photoId } = await storePhoto({ db, storage }, file)

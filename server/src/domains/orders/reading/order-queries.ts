@@ -1,5 +1,5 @@
 // Orders with everything that belongs to them, in one statement however many there are.
-import type { OrderAddress } from '@lotyard/contract/orders/orders'
+import type { OrderAddress, ShipmentFacts } from '@lotyard/contract/orders/orders'
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import type { WarehouseCalendar } from '@lotyard/contract/rules/shipping/dates/warehouse-calendar'
@@ -38,13 +38,33 @@ export type StoredShipment = {
   zip: string
   isPickUp: boolean
   state: ShipmentState
+  version: number
   carrier: string | null
-  tracking: string | null
+  carrierKey: string | null
+  carrierLink: string | null
+  trackings: string[]
   readyAt: string | null
   leftAt: string | null
   /** When it was paid or accepted; null for orders from before dates were promised. */
   promised: Estimate | null
   calendar: WarehouseCalendar
+  /** Days of the site. */
+  leftOn: string | null
+  deliveredOn: string | null
+  deliveredBy: 'desk' | 'buyer' | null
+  notArrivedAt: string | null
+  reportUntil: string | null
+  events: StoredShipmentEvent[]
+}
+
+export type StoredShipmentEvent = {
+  at: string
+  by: 'desk' | 'buyer'
+  /** Who at the desk. */
+  name: string | null
+  before: ShipmentFacts
+  after: ShipmentFacts
+  reason: string | null
 }
 
 export type StoredRefund = {
@@ -106,6 +126,8 @@ export type StoredOrder = {
   total_cents: number
   /** The database's clock, which decides whether a problem can still be reported. */
   read_at: Date
+  /** The site's, by the same clock. */
+  today: string
   shipping_address: OrderAddress
   billing_address: OrderAddress
   lots: StoredLot[]
@@ -115,6 +137,9 @@ export type StoredOrder = {
   receipts: StoredReceipt[]
 }
 
+/** Of each shipment, the last ones. */
+const MAX_EVENTS = 20
+
 /**
  * All columns of `StoredOrder`, for statements that call orders `o`. An order has 50 lots at most. Its refunds are
  * as many as admins make, each of a cent or more of what was paid.
@@ -122,6 +147,7 @@ export type StoredOrder = {
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
+  site_day(clock_timestamp())::text as today,
   (select state from payments where order_id = o.id and purpose = 'order') as payment_state,
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,
@@ -140,11 +166,20 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
     where line.order_id = o.id), '[]') as lots,
   coalesce((select json_agg(json_build_object('id', s.id, 'part', s.part,
       'warehouseKey', s.warehouse_key, 'description', w.description, 'zip', w.zip,
-      'isPickUp', s.is_pick_up, 'state', s.state, 'carrier', s.carrier, 'tracking', s.tracking, 'readyAt', s.ready_at,
-      'leftAt', s.left_at, 'calendar', ${CALENDAR_JSON}, 'promised', case when s.promised_ready_on is not null then
+      'isPickUp', s.is_pick_up, 'state', s.state, 'version', s.version, 'carrier', s.carrier, 'carrierKey', s.carrier_key,
+      'carrierLink', c.link, 'trackings', s.trackings, 'readyAt', s.ready_at, 'leftAt', s.left_at,
+      'leftOn', site_day(s.left_at), 'deliveredOn', s.delivered_on, 'deliveredBy', s.delivered_by,
+      'notArrivedAt', s.not_arrived_at, 'reportUntil', s.report_until, 'calendar', ${CALENDAR_JSON},
+      'promised', case when s.promised_ready_on is not null then
         json_build_object('readyOn', s.promised_ready_on, 'shipsOn', s.promised_ship_on,
-          'arrivesFrom', s.promised_arrive_from, 'arrivesBy', s.promised_arrive_by) end) order by w.zip, s.warehouse_key, s.part)
-    from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
+          'arrivesFrom', s.promised_arrive_from, 'arrivesBy', s.promised_arrive_by) end,
+      'events', coalesce((select json_agg(json_build_object('at', e.at, 'by', e.said_by,
+          'name', case e.said_by when 'desk' then (select nullif(name, '') from accounts where id = e.account_id) end,
+          'before', e.before, 'after', e.after, 'reason', e.reason) order by e.id)
+        from (select * from shipment_events where shipment_id = s.id order by id desc limit ${sql.lit(MAX_EVENTS)}) e),
+        '[]')) order by w.zip, s.warehouse_key, s.part)
+    from order_shipments s join warehouses w on w.key = s.warehouse_key left join carriers c on c.key = s.carrier_key
+    where s.order_id = o.id), '[]') as shipments,
   coalesce((select json_agg(json_build_object('id', f.id, 'kind', f.kind,
       'listingId', f.listing_id::text,
       'listing', (select name from listings where id = f.listing_id), 'amountCents', f.amount_cents, 'reason', f.reason,

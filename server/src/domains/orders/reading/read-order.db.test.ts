@@ -141,7 +141,7 @@ test('an order shows its least advanced shipment, what was given back, and how l
       .where('order_id', '=', id)
       .where('warehouse_key', '=', key)
       .execute()
-  const shipped = { state: 'shipped', carrier: 'Estes', tracking: '12-345', ready_at: leftAt, left_at: new Date() }
+  const shipped = { state: 'shipped', carrier: 'Estes', trackings: ['12-345'], ready_at: leftAt, left_at: new Date() }
   await move('hebron', shipped)
   const refund = { order_id: id, reason: 'Two were missing.', requested_by: buyer.account.id }
   await server.db
@@ -191,7 +191,7 @@ describe('the orders that are under way', () => {
     await move(left.id, {
       state: 'shipped',
       carrier: 'XPO',
-      tracking: '1',
+      trackings: ['11'],
       ready_at: new Date(),
       left_at: new Date(),
     }).execute()

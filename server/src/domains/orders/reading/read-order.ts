@@ -26,5 +26,5 @@ export async function listOrders(
   { accountId, show, page, pageSize }: { accountId: string; show: ShownOrders; page: number; pageSize: number },
 ): Promise<{ orders: Order[]; total: number; maxPage: number }> {
   const { orders, total } = await listStoredOrders(db, { accountId, show, limit: pageSize, offset: page * pageSize })
-  return { orders: orders.map(toOrder), total, maxPage: lastPage(total, pageSize) }
+  return { orders: orders.map((stored) => toOrder(stored)), total, maxPage: lastPage(total, pageSize) }
 }

@@ -1,14 +1,26 @@
-import type { Order, OrderListing, OrderReceipt, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders/orders'
+import type {
+  Order,
+  OrderListing,
+  OrderReceipt,
+  OrderShipment,
+  OrderWarehouse,
+  ShipmentEvent,
+  ShipmentFacts,
+} from '@lotyard/contract/orders/orders'
 import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
-import { lastReportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { estimateDates, followEstimate, travelOf, type Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
+import {
+  lastUntil,
+  notArrivedUntil,
+  type ClaimedShipment,
+} from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
 import { groupByZip } from '../group-by-zip.ts'
-import type { StoredLot, StoredOrder, StoredShipment } from './order-queries.ts'
+import type { StoredLot, StoredOrder, StoredShipment, StoredShipmentEvent } from './order-queries.ts'
 
-/** An order as its buyer sees it. */
-export function toOrder(stored: StoredOrder): Order {
+/** An order as its buyer sees it. `hasNames`: with who at the desk said what of a shipment, for admins. */
+export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
   const { shipments, lots } = stored
   return {
     id: stored.id,
@@ -23,7 +35,7 @@ export function toOrder(stored: StoredOrder): Order {
     dueAt: stored.invoice_due_at?.toISOString() ?? null,
     endReason: stored.end_reason,
     listings: lots.map(toListing),
-    warehouses: toWarehouses(stored),
+    warehouses: toWarehouses(stored, hasNames),
     shippingAddress: stored.shipping_address,
     billingAddress: stored.billing_address,
     payment: { type: stored.payment_type, description: stored.payment_description },
@@ -38,7 +50,8 @@ export function toOrder(stored: StoredOrder): Order {
     balanceCents: balanceCents(moneyOf(stored)),
     receipts: toReceipts(stored),
     taxExemption: stored.tax_exemption,
-    reportUntil: stored.state === 'paid' ? reportUntilOf(stored) : null,
+    ...claimsOf(stored),
+    today: stored.today,
   }
 }
 
@@ -67,9 +80,26 @@ export function refundedCents(refunds: StoredOrder['refunds']): number {
   )
 }
 
-function reportUntilOf({ shipments, read_at }: StoredOrder): string | null {
-  const left = shipments.map(({ state, leftAt }) => ({ state, leftAt: leftAt === null ? null : new Date(leftAt) }))
-  return lastReportUntil(left, read_at)?.toISOString() ?? null
+/** Until when problems can be reported, and that something has not arrived: null where that is over, or never began. */
+function claimsOf({ state, shipments, read_at }: StoredOrder): Pick<Order, 'reportUntil' | 'notArrivedUntil'> {
+  if (!takesProblems(state)) return { reportUntil: null, notArrivedUntil: null }
+  const claimed = shipments.map(toClaimed)
+  const last = (dates: (Date | null)[]) => lastUntil(dates, read_at)?.toISOString() ?? null
+  return {
+    reportUntil: last(claimed.map(({ reportUntil }) => reportUntil)),
+    notArrivedUntil: last(claimed.map(notArrivedUntil)),
+  }
+}
+
+/** What is on terms can leave before it is paid, and be damaged all the same. */
+export function takesProblems(state: StoredOrder['state']): boolean {
+  return state === 'paid' || state === 'invoiced'
+}
+
+/** A shipment as the rules of claims want it. */
+export function toClaimed({ state, leftAt, reportUntil }: StoredShipment): ClaimedShipment {
+  const toDate = (time: string | null) => (time === null ? null : new Date(time))
+  return { state, leftAt: toDate(leftAt), reportUntil: toDate(reportUntil) }
 }
 
 function toListing(lot: StoredLot): OrderListing {
@@ -92,7 +122,7 @@ function toListing(lot: StoredLot): OrderListing {
   }
 }
 
-function toWarehouses(stored: StoredOrder): OrderWarehouse[] {
+function toWarehouses(stored: StoredOrder, hasNames: boolean): OrderWarehouse[] {
   const { shipments, lots } = stored
   const groups = groupByZip(shipments, ({ warehouseKey: key, zip, description }) => ({ key, zip, description }))
   return groups.map(({ zip, description, here }) => {
@@ -103,20 +133,42 @@ function toWarehouses(stored: StoredOrder): OrderWarehouse[] {
       description,
       listings: lotsHere.map(({ name }) => name),
       shippingCostFinalCents: sum(lotsHere, ({ shippingCostFinalCents }) => shippingCostFinalCents),
-      tracking: here.find(({ tracking }) => tracking !== null)?.tracking ?? null,
-      shipments: here.map((shipment) => toShipment(stored, shipment, lotsHere)),
+      tracking: here.find(({ trackings }) => trackings.length > 0)?.trackings[0] ?? null,
+      shipments: here.map((shipment) => toShipment(stored, { shipment, lots: lotsHere, hasNames })),
     }
   })
 }
 
-function toShipment(order: StoredOrder, stored: StoredShipment, lots: readonly StoredLot[]): OrderShipment {
-  const { zip: _zip, calendar: _calendar, promised: _promised, readyAt, leftAt, ...shipment } = stored
+type ShipmentToShow = { shipment: StoredShipment; lots: readonly StoredLot[]; hasNames: boolean }
+
+function toShipment(order: StoredOrder, { shipment: stored, lots, hasNames }: ShipmentToShow): OrderShipment {
+  const { zip: _zip, calendar: _calendar, promised: _promised, carrier, carrierKey, carrierLink, ...shipment } = stored
   return {
     ...shipment,
     listings: lots.filter(({ part }) => part === stored.part).map(({ name }) => name),
-    readyAt: toIso(readyAt),
-    leftAt: toIso(leftAt),
+    carrier: carrier === null ? null : { key: carrierKey, name: carrier, link: carrierLink },
+    tracking: stored.trackings[0] ?? null,
+    readyAt: toIso(stored.readyAt),
+    leftAt: toIso(stored.leftAt),
+    notArrivedAt: toIso(stored.notArrivedAt),
+    reportUntil: toIso(stored.reportUntil),
+    notArrivedUntil: notArrivedUntil(toClaimed(stored))?.toISOString() ?? null,
     estimate: estimateOf(order, stored),
+    events: stored.events.map((event) => toEvent(event, lots, hasNames)),
+  }
+}
+
+/** Of the lots that this reader knows: a seller's are not all. */
+function toEvent(event: StoredShipmentEvent, lots: readonly StoredLot[], hasNames: boolean): ShipmentEvent {
+  const known = new Set(lots.map(({ name }) => name))
+  const toFacts = (facts: ShipmentFacts) => ({ ...facts, listings: facts.listings.filter((name) => known.has(name)) })
+  return {
+    at: toIso(event.at)!,
+    by: event.by,
+    name: hasNames ? event.name : null,
+    before: toFacts(event.before),
+    after: toFacts(event.after),
+    reason: event.reason,
   }
 }
 

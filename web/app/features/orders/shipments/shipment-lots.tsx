@@ -5,7 +5,7 @@ import { OrderLot } from '../order-lot.tsx'
 import { ShipmentProgress } from './shipment-progress.tsx'
 
 type Props = {
-  order: Pick<Order, 'state' | 'paidAt' | 'listings'>
+  order: Pick<Order, 'state' | 'paidAt' | 'listings' | 'warehouses'>
   shipment: OrderShipment
   /** What can be done with this shipment. */
   children?: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 export function ShipmentLots({ order, shipment, children }: Props) {
   const lots = order.listings.filter(({ name }) => shipment.listings.includes(name))
   return (
-    <Panel title={`${shipment.isPickUp ? 'Pickup in' : 'Ships from'} ${shipment.description}`}>
+    <Panel title={titleOf(order, shipment)}>
       <div className="grid gap-5">
         {hasProgress(order) && <ShipmentProgress order={order} shipment={shipment} />}
         {children}
@@ -29,6 +29,18 @@ export function ShipmentLots({ order, shipment, children }: Props) {
       </div>
     </Panel>
   )
+}
+
+/** Where a warehouse sends several, each says which it is. */
+function titleOf(
+  { warehouses }: Pick<Order, 'warehouses'>,
+  { id, isPickUp, description, warehouseKey }: OrderShipment,
+) {
+  const title = `${isPickUp ? 'Pickup in' : 'Ships from'} ${description}`
+  const same = warehouses
+    .flatMap(({ shipments }) => shipments)
+    .filter((shipment) => shipment.warehouseKey === warehouseKey)
+  return same.length === 1 ? title : `${title}, part ${same.findIndex((part) => part.id === id) + 1} of ${same.length}`
 }
 
 /** Nothing of an order that ended leaves any more; what is refunded may have left before. */

@@ -1,21 +1,10 @@
 import type { OrderShipment } from '@lotyard/contract/orders/orders'
 import { expect, test } from 'vitest'
+import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
 import { shipmentSteps } from './shipment-steps.ts'
 
-const shipment: OrderShipment = {
-  id: '5b9c7f1e-6f0c-4a34-9d3b-000000000001',
-  part: 1,
-  warehouseKey: 'gary',
-  description: 'Gary, IN',
-  isPickUp: false,
-  listings: ['7KQ2MX'],
-  state: 'waiting',
-  carrier: null,
-  tracking: null,
-  readyAt: null,
-  leftAt: null,
-  estimate: null,
-}
+const [shipment] = EXAMPLE_ORDER.warehouses[0]!.shipments as [OrderShipment]
+const leftAt = '2026-11-18T12:00:00.000Z'
 const done = (...given: Parameters<typeof shipmentSteps>) =>
   shipmentSteps(...given)
     .filter(({ isDone }) => isDone)
@@ -27,14 +16,15 @@ test('an unpaid invoice has no step behind it', () => {
 })
 
 test.each([
-  ['waiting', ['Paid']],
-  ['ready', ['Paid', 'Ready to ship']],
-  ['shipped', ['Paid', 'Ready to ship', 'Shipped']],
-] as const)('a shipment that is %s has these steps behind it: %j', (state, steps) => {
-  expect(done(paid, { ...shipment, state })).toEqual(steps)
+  ['waiting', {}, ['Paid']],
+  ['ready', {}, ['Paid', 'Ready to ship']],
+  ['shipped', { leftAt }, ['Paid', 'Ready to ship', 'Shipped']],
+  ['delivered', { leftAt, deliveredOn: '2026-11-20' }, ['Paid', 'Ready to ship', 'Shipped', 'Delivered']],
+] as const)('a shipment that is %s, with %j, has these steps behind it: %j', (state, facts, steps) => {
+  expect(done(paid, { ...shipment, state, ...facts })).toEqual(steps)
 })
 
 test('lots that are picked up need no truck', () => {
-  const steps = done(paid, { ...shipment, isPickUp: true, state: 'picked_up' })
+  const steps = done(paid, { ...shipment, isPickUp: true, state: 'picked_up', leftAt })
   expect(steps).toEqual(['Paid', 'Ready for pickup', 'Picked up'])
 })

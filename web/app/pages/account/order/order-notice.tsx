@@ -1,4 +1,5 @@
 import type { Order } from '@lotyard/contract/orders/orders'
+import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
 import { successPath } from '../../../features/orders/order-paths.ts'
 import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -41,7 +42,8 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
     case 'paid':
     case 'ready':
     case 'shipped':
+    case 'delivered':
     case 'picked_up':
-      return null
+      return owesInvoice(order) ? <InvoiceDue order={order} wireInstructions={wireInstructions} /> : null
   }
 }

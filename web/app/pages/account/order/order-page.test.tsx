@@ -1,5 +1,5 @@
-import type { Order } from '@lotyard/contract/orders/orders'
 import type { PickUp } from '@lotyard/contract/orders/pickup'
+import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
 import type { Problem } from '@lotyard/contract/orders/problems'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
@@ -53,7 +53,7 @@ function draw(
   wireInstructions: string | null = null,
   pickUps: PickUp[] = [],
 ) {
-  const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, pickUps, problems, wireInstructions }
+  const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, history: {}, pickUps, problems, wireInstructions }
   const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof OrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <OrderPage {...props} /> }])
   render(<Stub />)
@@ -78,14 +78,17 @@ test('lots on their way name their carrier and tracking number', () => {
   const shipped = {
     ...gary!.shipments[0]!,
     state: 'shipped' as const,
-    carrier: 'Estes',
-    tracking: '12-345',
+    carrier: { key: 'x', name: 'Estes', link: 'https://x.test/?pro={tracking}' },
+    trackings: ['12 345', '77-1'],
+    leftOn: '2026-11-12',
     readyAt: '2026-11-11T12:00:00.000Z',
     leftAt: '2026-11-12T12:00:00.000Z',
   }
   draw({ warehouses: [{ ...gary!, shipments: [shipped] }, hebron!] })
   const panel = section('Ships from Gary, IN')
-  expect(panel.textContent).toMatch(/Shipped with Estes, tracking number 12-345/)
+  expect(panel.textContent).toMatch(/Shipped with Estes, tracking numbers 12 345.*, 77-1/)
+  const link = within(panel).getByRole('link', { name: /^12 345/ })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://x.test/?pro=12%20345', 'noreferrer'])
   expect(within(panel).getAllByRole('listitem')[2]!.textContent).toMatch(/^Shipped.*2026/)
   expect(section('Pickup in Hebron, KY').textContent).toMatch(/Picked up \(not yet\)/)
   // Papers come with what has left, and with nothing else.
@@ -93,6 +96,23 @@ test('lots on their way name their carrier and tracking number', () => {
   expect(papers).toEqual(
     ['packing_list', 'bill_of_lading'].map((paper) => `/account/orders/${EXAMPLE_ORDER.id}/shipments/1/${paper}.pdf`),
   )
+})
+
+test('a buyer says that it arrived; and, of what only the desk calls delivered, that it hasn’t', () => {
+  const [gary, hebron] = EXAMPLE_ORDER.warehouses
+  const left = { ...gary!.shipments[0]!, leftAt: '2026-11-12T12:00:00.000Z', leftOn: '2026-11-12' }
+  const drawWith = (change: Partial<OrderShipment>) => {
+    cleanup()
+    draw({ warehouses: [{ ...gary!, shipments: [{ ...left, ...change }] }, hebron!] })
+    return screen.queryAllByRole('button', { name: /^It / }).map((button) => button.textContent)
+  }
+  expect(drawWith({ state: 'shipped' })).toEqual(['It arrived'])
+  expect(screen.getByLabelText('Arrived on')).toHaveProperty('value', '2026-11-20')
+  const there = { state: 'delivered' as const, deliveredOn: '2026-11-15' }
+  expect(drawWith({ ...there, deliveredBy: 'desk' })).toEqual(['It hasn’t arrived'])
+  expect(drawWith({ ...there, deliveredBy: 'buyer' })).toEqual([])
+  expect(drawWith({ ...there, deliveredBy: 'desk', notArrivedAt: '2026-11-14T12:00:00.000Z' })).toEqual([])
+  expect(drawWith({ state: 'waiting', leftAt: null })).toEqual([])
 })
 
 test('a problem can be reported only while there is time, and its answer is shown', () => {

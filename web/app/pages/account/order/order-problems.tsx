@@ -8,15 +8,16 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
 
 type Props = {
-  order: Pick<Order, 'id' | 'reportUntil'>
+  order: Pick<Order, 'id' | 'reportUntil' | 'notArrivedUntil'>
   /** Null where they could not be loaded. */
   problems: Problem[] | null
 }
 
 /** What was reported about an order, and the way to report more while there is time. */
-export function OrderProblems({ order: { id, reportUntil }, problems }: Props) {
-  const isOver = useHasPassed(reportUntil === null ? null : Date.parse(reportUntil))
-  const canReport = reportUntil !== null && !isOver
+export function OrderProblems({ order: { id, reportUntil, notArrivedUntil }, problems }: Props) {
+  const until = reportUntil ?? notArrivedUntil
+  const isOver = useHasPassed(until === null ? null : Date.parse(until))
+  const canReport = until !== null && !isOver
   if (!canReport && problems?.length === 0) return null
   return (
     <Panel
@@ -32,7 +33,8 @@ export function OrderProblems({ order: { id, reportUntil }, problems }: Props) {
       <div className="grid gap-5">
         {canReport && (
           <p>
-            Something missing, damaged or not as described? Tell us by <Deadline at={reportUntil} />.
+            {reportUntil === null ? 'Hasn’t it arrived?' : 'Something missing, damaged or not as described?'} Tell us by{' '}
+            <Deadline at={until} />.
           </p>
         )}
         {problems === null && <p>We couldn’t load your reports. Reload the page to try again.</p>}

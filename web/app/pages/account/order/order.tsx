@@ -2,8 +2,9 @@ import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
 import type { listPickUpsEndpoint, PickUp } from '@lotyard/contract/orders/pickup'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
 import { BUYER_PAPERS } from '@lotyard/contract/rules/orders/fulfilment/papers'
-import type { Api } from '../../../api/api.ts'
+import type { Api, Failure } from '../../../api/api.ts'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
+import { answerAct, performAct } from '../../../features/desk/acts/perform-act.server.ts'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
@@ -12,17 +13,23 @@ import { PickUpAppointment } from '../../../features/orders/pickup/pick-up-appoi
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
 import { PaperLinks } from '../../../features/orders/paper-links.tsx'
 import { buyerPaperPath } from '../../../features/orders/paper-paths.ts'
+import { ArrivalForms } from '../../../features/orders/shipments/arrival-forms.tsx'
+import { toShownEvents } from '../../../features/orders/shipments/event-words.server.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
+import { ShipmentHistory } from '../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
 import { EstimateLine } from '../../../features/shipping/estimate-line.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
+import { keepPage } from '../../../lib/pages/keep-page.ts'
+import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 import type { Route } from './+types/order'
+import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
 import { OrderNotice } from './order-notice.tsx'
 import { OrderProblems } from './order-problems.tsx'
 
@@ -37,6 +44,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     order: found,
     pickUps: hasPickUps(found) ? await loadPickUps(page.api, found.id) : [],
+    history: Object.fromEntries(
+      found.warehouses
+        .flatMap(({ shipments }) => shipments)
+        .map((shipment) => [shipment.part, toShownEvents(shipment, 'buyer')]),
+    ),
     problems: reported.ok ? reported.data.problems : null,
     wireInstructions: await loadWireInstructions(page.api, found),
   }
@@ -51,6 +63,24 @@ function hasPickUps({ warehouses }: Order): boolean {
   return warehouses.some(({ shipments }) => shipments.some(({ isPickUp, state }) => isPickUp && state === 'ready'))
 }
 
+/** Not the desk's own functions for it: imported here, they would draw this page's scripts into pages of the desk. */
+function toAnswer(form: FormData, failure: Failure) {
+  return { ...readFields(form, 'act', 'id'), failure, entered: readFields(form, 'on') }
+}
+
+export function action({ params: { id }, ...args }: Route.ActionArgs) {
+  return answerAct(args, {
+    perform: ({ api }, form) => performAct(SHIPMENT_ACTS, { api, id }, form),
+    toAnswer,
+    to: orderPath(id),
+  })
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return keepPage(serverAction, (failure) => toAnswer(form, failure))
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   describePage(matches, {
     title: loaderData === undefined ? 'Order' : `Order ${loaderData.order.number}`,
@@ -58,9 +88,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function OrderPage({
-  loaderData: { order, pickUps, problems, wireInstructions },
-}: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, history, pickUps, problems, wireInstructions } = loaderData
   const name = `Order ${order.number}`
   return (
     <>
@@ -92,6 +121,8 @@ export default function OrderPage({
               .map((pickUp) => (
                 <PickUpAppointment key={pickUp.part} orderId={order.id} pickUp={pickUp} />
               ))}
+            <ArrivalForms shipment={shipment} today={order.today} answer={actionData} />
+            <ShipmentHistory events={history[shipment.part]} />
           </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">

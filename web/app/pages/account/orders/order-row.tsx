@@ -1,5 +1,6 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { OrderPhoto } from '../../../features/orders/order-photo.tsx'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
@@ -29,7 +30,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           <strong className="figures text-lg">{formatCents(order.totalCostFinalCents)}</strong>
         </p>
       </div>
-      {order.state === 'invoiced' && order.dueAt !== null && (
+      {owesInvoice(order) && order.dueAt !== null && (
         <p className="text-sm font-semibold">
           Pay by <Deadline at={order.dueAt} />.
         </p>

@@ -33,7 +33,11 @@ function draw(props: Partial<Parameters<typeof ProblemForm>[0]> = {}) {
     { name: 'CH2345', title: 'Chairs' },
   ]
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <ProblemForm orderId="o1" lots={lots} send={send} {...props} />, action: posted },
+    {
+      path: '/',
+      Component: () => <ProblemForm orderId="o1" lots={lots} kinds={() => true} send={send} {...props} />,
+      action: posted,
+    },
   ])
   render(<Stub />)
   return { sent, posted }

@@ -1,4 +1,8 @@
-import { PROBLEM_KINDS, problemErrors } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
+import {
+  PROBLEM_KINDS,
+  problemErrors,
+  type ProblemKind,
+} from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { Failure } from '../../../api/api.ts'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { FormErrors } from '../../../features/credentials/form-errors.tsx'
@@ -24,11 +28,13 @@ const judge = (form: FormData) => problemErrors(readProblemForm(form))
 type Props = {
   orderId: string
   lots: { name: string; title: string }[]
+  /** Which kinds of problems can be reported. */
+  kinds: (kind: ProblemKind) => boolean
   failed?: { failure: Failure; entered: EnteredProblem | undefined } | undefined
   send?: SendPhoto
 }
 
-export function ProblemForm({ orderId, lots, failed, send = sendPhoto }: Props) {
+export function ProblemForm({ orderId, lots, kinds, failed, send = sendPhoto }: Props) {
   const hasScripts = useIsInBrowser()
   const photos = usePhotoUploads(orderId, send)
   const isSending = photos.uploads.some(({ photoId, problem }) => photoId === null && problem === null)
@@ -51,7 +57,7 @@ export function ProblemForm({ orderId, lots, failed, send = sendPhoto }: Props) 
           label="What’s wrong?"
           name="kind"
           required
-          options={Object.entries(PROBLEM_KINDS)}
+          options={Object.entries(PROBLEM_KINDS).filter(([kind]) => kinds(kind as ProblemKind))}
           defaultValue={entered?.kind ?? ''}
           errors={errors?.['kind']}
         />

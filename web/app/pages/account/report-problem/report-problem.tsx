@@ -1,4 +1,5 @@
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { CLAIMS_RULE, NOT_ARRIVED_RULE } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
+import type { ProblemKind } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
 import type { reportProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
@@ -19,8 +20,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAccount(page, request)
   const order = orThrow(await page.api.call<typeof getOrderEndpoint>('GET', '/api/orders/:id', { params }))
-  const { id, number, reportUntil } = order
-  return { id, number, reportUntil, lots: arrivedLots(order) }
+  const { id, number, reportUntil, notArrivedUntil } = order
+  return { id, number, reportUntil, notArrivedUntil, lots: arrivedLots(order) }
 }
 
 /** Nothing can be wrong with lots that are still in their warehouse. */
@@ -30,6 +31,11 @@ function arrivedLots({ warehouses, listings }: Order): { name: string; title: st
     .filter(({ leftAt }) => leftAt !== null)
     .flatMap((shipment) => shipment.listings)
   return listings.filter(({ name }) => left.includes(name)).map(({ name, title }) => ({ name, title }))
+}
+
+/** What can still be said of the order: by now it may only be that something never came. */
+function kindsNow(order: Pick<Order, 'reportUntil' | 'notArrivedUntil'>): (kind: ProblemKind) => boolean {
+  return (kind) => (kind === 'not_arrived' ? order.notArrivedUntil : order.reportUntil) !== null
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -52,7 +58,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   describePage(matches, { title: 'Report a problem', path: problemPath(params.id), isPrivate: true })
 
 export default function ReportProblemPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, reportUntil, lots } = loaderData
+  const { id, number, reportUntil, notArrivedUntil, lots } = loaderData
+  const until = reportUntil ?? notArrivedUntil
   return (
     <>
       <Link to={orderPath(id)} className="text-link justify-self-start">
@@ -60,21 +67,24 @@ export default function ReportProblemPage({ loaderData, actionData }: Route.Comp
       </Link>
       <div>
         <h1 className="text-2xl md:text-3xl">Report a problem</h1>
-        {reportUntil !== null && (
+        {until !== null && (
           <p className="text-ink-soft">
-            You can report problems with this order until <Deadline at={reportUntil} />.
+            {reportUntil === null
+              ? 'You can tell us that a shipment of this order hasn’t arrived until '
+              : 'You can report problems with this order until '}
+            <Deadline at={until} />.
           </p>
         )}
       </div>
-      {reportUntil === null ? (
+      {until === null ? (
         <EmptyState
           title="Problems can’t be reported here now"
           action={<LinkButton to={CONTACT_PATH}>Contact us</LinkButton>}
         >
-          {`You can report a problem for ${REPORT_DAYS.shipped} days after your lots ship, or ${REPORT_DAYS.picked_up} days after you pick them up.`}
+          {CLAIMS_RULE} {NOT_ARRIVED_RULE}
         </EmptyState>
       ) : (
-        <ProblemForm orderId={id} lots={lots} failed={actionData} />
+        <ProblemForm orderId={id} lots={lots} kinds={kindsNow(loaderData)} failed={actionData} />
       )}
     </>
   )

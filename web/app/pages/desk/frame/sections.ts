@@ -45,6 +45,7 @@ const SECTIONS: readonly DeskSection[] = [
     links: [
       { name: 'Sites', path: '/admin/market/sites/', isForAdmins: true },
       { name: 'Warehouses', path: '/admin/market/warehouses/', isForAdmins: true },
+      { name: 'Carriers', path: '/admin/market/carriers/', isForAdmins: true },
       { name: 'Categories', path: '/admin/market/categories/', isForAdmins: true },
       { name: 'Conditions', path: '/admin/market/conditions/', isForAdmins: true },
       { name: 'Freight rates', path: '/admin/market/freight/', isForAdmins: true },

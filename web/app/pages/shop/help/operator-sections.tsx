@@ -1,5 +1,5 @@
 import type { Operator } from '@lotyard/contract/site/operator'
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { CLAIMS_RULE, NOT_ARRIVED_RULE } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { OperatorAddress } from '../../../features/operator/operator-address.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -35,9 +35,8 @@ export function ClaimsSection({ operator }: { operator: Operator }) {
     <>
       <SectionHeading id="claims">Problems and claims</SectionHeading>
       <p>
-        Report a problem on the page of your <Link to="/account/orders/">order</Link>, with photos: within{' '}
-        {REPORT_DAYS.picked_up} days after you picked the lot up, or {REPORT_DAYS.shipped} days after it shipped. We
-        answer by e-mail.
+        Report a problem on the page of your <Link to="/account/orders/">order</Link>, with photos. {CLAIMS_RULE}{' '}
+        {NOT_ARRIVED_RULE} We answer by e-mail.
       </p>
       <Paragraphs
         text={

@@ -3,7 +3,7 @@ import { LOT_CHANGED_REASON, WITHDRAWAL_HOURS } from '@lotyard/contract/rules/au
 import { DUE_WEEKDAY } from '@lotyard/contract/rules/auctions/payment-due'
 import type { ownTermsEndpoint } from '@lotyard/contract/site/operator'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { CLAIMS_RULE, NOT_ARRIVED_RULE } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
@@ -60,8 +60,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
         Each lot has a condition, a manifest and photos. The condition describes the lot as a whole, so read its{' '}
         <Link to="/help/#conditions">definition</Link> before you buy. Lots are sold as is, in bulk, with no warranty on
         single items. If a lot doesn&apos;t match its manifest or its condition, you can make a{' '}
-        <Link to="/help/#claims">claim</Link>: within {REPORT_DAYS.picked_up} days after you picked it up, or{' '}
-        {REPORT_DAYS.shipped} days after it shipped.
+        <Link to="/help/#claims">claim</Link>. {CLAIMS_RULE} {NOT_ARRIVED_RULE}
       </p>
       <p>We can withdraw a lot before it&apos;s sold. If it had bids, we tell the bidders why, and they owe nothing.</p>
       <SectionHeading id="bids">Bids are binding</SectionHeading>

@@ -18,6 +18,7 @@ const NONE: Changes = {
   watchers: [],
   carts: [],
   notices: [],
+  orders: [],
 }
 const UNCHANGED: Renamed = { categories: [], brands: [] }
 const SECOND = 1_000_000
@@ -37,6 +38,7 @@ const accounts = { watches: { forget: vi.fn() }, carts: { forget: vi.fn() }, unr
 const onAudienceChanged = vi.fn()
 const onCartsChanged = vi.fn()
 const onNoticesChanged = vi.fn()
+const onOrdersChanged = vi.fn()
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -59,6 +61,7 @@ beforeEach(() => {
     onAudienceChanged,
     onCartsChanged,
     onNoticesChanged,
+    onOrdersChanged,
     onLeftOut: (_listing, error) => {
       throw error
     },

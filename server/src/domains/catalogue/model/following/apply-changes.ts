@@ -31,6 +31,7 @@ export type ApplyOptions = {
   onAudienceChanged: () => void
   onCartsChanged: (accountIds: readonly string[]) => void
   onNoticesChanged: (accountIds: readonly string[]) => void
+  onOrdersChanged: (accountIds: readonly string[]) => void
   onLeftOut: (listing: string, error: unknown) => void
 }
 
@@ -54,6 +55,7 @@ export function createApplyChanges(options: ApplyOptions): ApplyChanges {
     if (changes.carts.length > 0) options.onCartsChanged(changes.carts)
     for (const accountId of changes.notices) accounts.unread.forget(accountId)
     if (changes.notices.length > 0) options.onNoticesChanged(changes.notices)
+    if (changes.orders.length > 0) options.onOrdersChanged(changes.orders)
     for (const id of changes.photos) cards.forget(id)
     for (const id of [...changes.photos, ...changes.goods]) lots.forgetGoods(id)
   }

@@ -17,6 +17,7 @@ const NOTHING: Omit<Changes, 'cursor' | 'timeline' | 'now'> = {
   watchers: [],
   carts: [],
   notices: [],
+  orders: [],
 }
 
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))

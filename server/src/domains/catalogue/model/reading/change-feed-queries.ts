@@ -23,6 +23,8 @@ export type Changes = {
   carts: string[]
   /** Accounts whose number of unread notices may have changed. */
   notices: string[]
+  /** Accounts with an order that something has happened to. */
+  orders: string[]
 }
 
 export async function readCursor(tx: Tx): Promise<Pick<Changes, 'cursor' | 'timeline' | 'now'>> {
@@ -50,7 +52,8 @@ export async function readChanges(db: Db, cursor: string): Promise<Changes> {
       exists(select from fresh where kind = 'audience') as audience,
       array(select distinct unnest(account_ids)::text from fresh where kind = 'watches') as watchers,
       array(select distinct unnest(account_ids)::text from fresh where kind = 'carts') as carts,
-      array(select distinct unnest(account_ids)::text from fresh where kind = 'notices') as notices`.execute(db)
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'notices') as notices,
+      array(select distinct unnest(account_ids)::text from fresh where kind = 'orders') as orders`.execute(db)
   return rows[0]!
 }
 

@@ -4,7 +4,8 @@ import { writeAudit } from '../../../../db/audit/audit.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import type { DeskViewer } from '../../../../lib/seller-scope.ts'
-import { moveShipment } from '../../fulfilment/move-shipment.ts'
+import { lockDeskShipment } from '../../fulfilment/lock-shipment.ts'
+import { moveLockedShipment } from '../../fulfilment/move-shipment.ts'
 import { saveDriver } from '../booking-queries.ts'
 import { findPickUp, verdictOf } from './find-pickup.ts'
 import type { StoredGatePickUp } from './gate-queries.ts'
@@ -14,16 +15,18 @@ import type { StoredGatePickUp } from './gate-queries.ts'
  * is paid is decided where shipments move, in the same transaction.
  */
 export async function handOver(
-  context: Pick<Context, 'db'>,
+  { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
   { pickUp, driver: given }: { pickUp: StoredGatePickUp; driver: string },
 ): Promise<void> {
   const driver = given.trim()
   const errors = driverErrors(driver)
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
-  const { orderId, warehouseKey } = pickUp
-  const change = { orderId, warehouseKey, state: 'picked_up', carrier: '', tracking: '' } as const
-  await moveShipment(context, viewer, change, (tx) => noteDriver(tx, viewer, { code: pickUp.code, driver }))
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockDeskShipment(tx, viewer, pickUp.shipmentId)
+    await noteDriver(tx, viewer, { code: pickUp.code, driver })
+    await moveLockedShipment(tx, viewer, locked, { shipmentId: pickUp.shipmentId, state: 'picked_up', version: null })
+  })
 }
 
 /** Reads the code again under the order's lock: the buyer may have moved it, or another gate handed the lots over. */

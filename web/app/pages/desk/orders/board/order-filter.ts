@@ -13,6 +13,7 @@ export const SHOWN: Readonly<Record<DeskShow, string>> = {
   invoiced: 'Invoiced',
   placing: 'Being confirmed',
   shipped: 'Shipped',
+  delivered: 'Delivered',
   picked_up: 'Picked up',
   cancelled: 'Canceled',
   refunded: 'Refunded',

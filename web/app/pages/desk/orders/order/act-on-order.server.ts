@@ -1,60 +1,21 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type {
-  cancelOrderEndpoint,
-  correctTrackingEndpoint,
-  markOrderPaidEndpoint,
-  moveShipmentEndpoint,
-  refundOrderEndpoint,
-} from '@lotyard/contract/desk/orders'
+import type { cancelOrderEndpoint, markOrderPaidEndpoint, refundOrderEndpoint } from '@lotyard/contract/desk/orders'
 import type { answerProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
 
 type Needs = { api: Api; id: string }
 
-const MOVES = {
-  ready: 'Marked ready. We’ve e-mailed the buyer.',
-  shipped: 'Marked shipped. We’ve e-mailed the buyer.',
-  picked_up: 'Marked picked up. We’ve e-mailed the buyer.',
-} as const
-
 export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
-  ready: move('ready'),
-  shipped: move('shipped'),
-  picked_up: move('picked_up'),
-  tracking: correctTracking,
+  ...SHIPMENT_ACTS,
   cancel,
   refund,
   paid,
   answer,
-}
-
-function move(state: keyof typeof MOVES): Act<Needs> {
-  return async ({ api, id }, form) => {
-    const { id: warehouse_key, carrier, tracking } = readFields(form, 'id', 'carrier', 'tracking')
-    const outcome = await api.call<typeof moveShipmentEndpoint>(
-      'PUT',
-      '/api/admin/orders/:id/shipments/:warehouse_key',
-      {
-        params: { id, warehouse_key },
-        body: { state, ...(state === 'shipped' && { carrier, ...(tracking.trim() !== '' && { tracking }) }) },
-      },
-    )
-    return told(outcome, MOVES[state])
-  }
-}
-
-async function correctTracking({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
-  const { id: warehouse_key, carrier, tracking } = readFields(form, 'id', 'carrier', 'tracking')
-  const path = '/api/admin/orders/:id/shipments/:warehouse_key/tracking'
-  const outcome = await api.call<typeof correctTrackingEndpoint>('PUT', path, {
-    params: { id, warehouse_key },
-    body: { carrier, tracking },
-  })
-  return told(outcome, 'Saved. We’ve e-mailed the buyer.')
 }
 
 async function cancel({ api, id }: Needs, form: FormData): Promise<Done | Failure> {

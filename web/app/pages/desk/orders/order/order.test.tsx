@@ -35,6 +35,7 @@ const desk: DeskOrder = {
   ],
   printable: [EXAMPLE_ORDER.warehouses[0]!.shipments[0]!.id],
   isUncollected: false,
+  canUndo: [],
   canCancel: true,
   canRefund: true,
   canMarkPaid: false,
@@ -42,7 +43,12 @@ const desk: DeskOrder = {
 
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }
 function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
-  const loaderData = { order: { ...desk, ...change }, isAdmin, refundKey: 'key-1' }
+  const carriers = [
+    { key: 'estes', name: 'Estes' },
+    { key: 'saia', name: 'Saia' },
+  ]
+  const history = { 1: [{ at: '2026-11-12T12:00:00.000Z', text: 'Shipped with Estes (Ada)' }] }
+  const loaderData = { order: { ...desk, ...change }, carriers, history, isAdmin, refundKey: 'key-1' }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
@@ -242,27 +248,69 @@ test('lots leave one step at a time, and not before they are paid', () => {
   const ready = { ...gary!.shipments[0]!, state: 'ready' as const, readyAt: '2026-11-11T12:00:00.000Z' }
   draw({ change: { warehouses: [{ ...gary!, shipments: [ready] }, hebron!] } })
   expect(screen.getByRole('button', { name: 'Mark shipped' })).toBeTruthy()
+  // Of the two lots in Gary each can leave in a part of its own.
+  expect(screen.getAllByRole('option', { name: 'Part 2', hidden: true })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Split by seller', hidden: true })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mark ready for pickup' })).toBeTruthy()
   cleanup()
   draw({ change: { state: 'invoiced', paidAt: null } })
   expect(screen.queryByRole('button', { name: /^Mark ready/ })).toBeNull()
 })
 
-test('carrier and tracking of what has shipped can be corrected, and are filled in', async () => {
+test('what has shipped is delivered, corrected with what is filled in, and undone while there is time', () => {
   const [place] = desk.warehouses
   const [shipment] = place!.shipments
-  const shipped = { ...shipment!, state: 'shipped' as const, isPickUp: false, carrier: 'Estes', tracking: '12-345' }
-  draw({ change: { state: 'shipped', warehouses: [{ ...place!, shipments: [shipped] }] }, isAdmin: false })
+  const shipped = {
+    ...shipment!,
+    state: 'shipped' as const,
+    carrier: { key: 'estes', name: 'Estes', link: null },
+    trackings: ['12-345', '77-1'],
+    leftOn: '2026-11-12',
+  }
+  const change = { state: 'shipped' as const, warehouses: [{ ...place!, shipments: [shipped] }] }
+  draw({ change: { ...change, canUndo: [shipped.id] } })
   expect(screen.getByLabelText('Carrier')).toHaveProperty('value', 'Estes')
-  expect(screen.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '12-345')
+  expect(screen.getByLabelText('Tracking numbers (optional)')).toHaveProperty('value', '12-345\n77-1')
+  const day = screen.getByLabelText('Delivered on')
+  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-11-12', '2026-11-20'])
+  expect(screen.getByText('Shipped with Estes (Ada)')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'It hasn’t left', hidden: true })).toBeTruthy()
+  cleanup()
+  // Of a carrier that is none of the market's the name is asked for.
+  const other = { ...shipped, carrier: { key: null, name: 'Plainsman', link: null } }
+  draw({ change: { ...change, warehouses: [{ ...place!, shipments: [other] }] } })
+  expect(screen.getByLabelText('Carrier')).toHaveProperty('value', 'other')
+  expect(screen.getByLabelText('Carrier’s name')).toHaveProperty('value', 'Plainsman')
+  expect(screen.queryByRole('button', { name: 'It hasn’t left', hidden: true })).toBeNull()
+})
+
+test.each<[Record<string, string>, string, string, object]>([
+  [{ act: 'ready', version: '2' }, 'PUT', '', { state: 'ready', version: 2 }],
+  [
+    { act: 'shipped', version: '2', carrier: 'other', other_carrier: 'Plainsman', tracking: '1a\r\n2b' },
+    'PUT',
+    '',
+    { state: 'shipped', carrier: 'Plainsman', tracking: ['1a', '2b'], version: 2 },
+  ],
+  [
+    { act: 'correct', version: '3', carrier: 'Saia', tracking: '77-1', delivered_on: '2026-11-14' },
+    'PUT',
+    '',
+    { carrier: 'Saia', tracking: ['77-1'], delivered_on: '2026-11-14', version: 3 },
+  ],
+  [{ act: 'undo', reason: 'A slip.' }, 'POST', '/undo', { reason: 'A slip.' }],
+  [{ act: 'split_by_seller' }, 'POST', '/split', { parts: 'by_seller' }],
+  [
+    { act: 'split', 'part RD2345': '3', 'part TV2345': '1', 'part CH2345': '3' },
+    'POST',
+    '/split',
+    { parts: [['TV2345'], ['RD2345', 'CH2345']] },
+  ],
+])('the form %j asks the API for it', async (fields, method, path, body) => {
   const call = vi.fn(async () => ({ ok: true, data: desk }))
-  const form = sent({ act: 'tracking', id: 'hebron', carrier: 'Saia', tracking: '77-1' })
   const needs = { api: { call } as unknown as Api, id: 'o1' }
-  expect(await performAct(ORDER_ACTS, needs, form)).toMatchObject({ ok: true })
-  expect(call).toHaveBeenCalledWith('PUT', '/api/admin/orders/:id/shipments/:warehouse_key/tracking', {
-    params: { id: 'o1', warehouse_key: 'hebron' },
-    body: { carrier: 'Saia', tracking: '77-1' },
-  })
+  expect(await performAct(ORDER_ACTS, needs, sent({ id: 's1', ...fields }))).toMatchObject({ ok: true })
+  expect(call).toHaveBeenCalledWith(method, `/api/admin/shipments/:id${path}`, { params: { id: 's1' }, body })
 })
 
 test('a seller reads which refunds are their share of the whole order', () => {
@@ -296,10 +344,6 @@ function fakeApi(leftAt: string | null = null) {
 }
 
 test.each([
-  [
-    { act: 'shipped', id: 'gary', carrier: 'Estes', tracking: ' ' },
-    ['PUT', '/api/admin/orders/:id/shipments/:warehouse_key', { state: 'shipped', carrier: 'Estes' }],
-  ],
   [
     { act: 'refund', listing: 'TV2345', amount: '$1,250.50', reason: 'Cracked', key: 'k', confirm: 'on' },
     [

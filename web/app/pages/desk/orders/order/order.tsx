@@ -1,4 +1,5 @@
-import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/desk/orders'
+import type { DeskOrder, getDeskOrderEndpoint, listCarriersEndpoint } from '@lotyard/contract/desk/orders'
+import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +12,9 @@ import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 import { OrderDestination } from '../../../../features/orders/order-destination.tsx'
 import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../../../features/orders/order-totals.tsx'
+import { toShownEvents } from '../../../../features/orders/shipments/event-words.server.ts'
 import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
+import { ShipmentHistory } from '../../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../../features/orders/shipments/shipment-lots.tsx'
 import { EstimateLine } from '../../../../features/shipping/estimate-line.tsx'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
@@ -30,14 +33,26 @@ import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
 import { ShipmentPapers } from './shipment-papers.tsx'
+import { SplitForm } from './split-form.tsx'
 import { UncollectedNotice } from './uncollected-notice.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireDesk(page, request)
-  const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
-  // Drawn here and not in the form, so that the form is the same before and after scripts run.
-  return { order, isAdmin: account.roles.includes('admin'), refundKey: randomKey() }
+  const [found, offered] = await Promise.all([
+    page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }),
+    page.api.call<typeof listCarriersEndpoint>('GET', '/api/admin/carriers'),
+  ])
+  const order = orThrow(found)
+  const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
+  return {
+    order,
+    carriers: orThrow(offered).carriers,
+    history: Object.fromEntries(shipments.map((shipment) => [shipment.part, toShownEvents(shipment, 'desk')])),
+    isAdmin: account.roles.includes('admin'),
+    // Drawn here and not in the form, so that the form is the same before and after scripts run.
+    refundKey: randomKey(),
+  }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
@@ -60,7 +75,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** Which form is open is in the address, so that it works before scripts do. */
-export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey }, actionData }: Route.ComponentProps) {
+export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, carriers, history, isAdmin, refundKey } = loaderData
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   return (
@@ -80,8 +96,20 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         .map((shipment) => (
           <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
             <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
-            {isPaid(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
             <ShipmentPapers order={order} shipmentId={shipment.id} />
+            {isPaid(order) && (
+              <>
+                <ShipmentActs
+                  shipment={shipment}
+                  today={order.today}
+                  carriers={carriers}
+                  canUndo={order.canUndo.includes(shipment.id)}
+                  answer={actionData}
+                />
+                <SplitForm order={order} shipment={shipment} isAdmin={isAdmin} answer={actionData} />
+              </>
+            )}
+            <ShipmentHistory events={history[shipment.part]} />
           </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -112,7 +140,7 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
 
 /** Nothing leaves a warehouse before it is paid for. */
 function isPaid({ state }: DeskOrder): boolean {
-  return state === 'paid' || state === 'ready' || state === 'shipped' || state === 'picked_up'
+  return ['paid', 'ready', 'shipped', 'delivered', 'picked_up'].includes(state)
 }
 
 /** What the gateway has done, where its word is not the page's. */
@@ -154,7 +182,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
             {order.paidReference !== null && `, reference ${order.paidReference}`}
           </Fact>
         )}
-        {order.state === 'invoiced' && order.dueAt !== null && (
+        {owesInvoice(order) && order.dueAt !== null && (
           <Fact name="Due">
             <Deadline at={order.dueAt} />
           </Fact>

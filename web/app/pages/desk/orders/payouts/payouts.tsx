@@ -1,4 +1,4 @@
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { CLAIMS_RULE } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
 import type { listPayoutsEndpoint } from '@lotyard/contract/desk/payouts'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -74,8 +74,8 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
       <div>
         <h1 className="text-2xl md:text-3xl">{isAdmin && chosen ? `Payouts to ${chosen.name}` : 'Payouts'}</h1>
         <p className="max-w-3xl text-ink-soft">
-          Lot prices, less refunds, less commission. A sale is due once the lot has left and the time to report problems
-          is over: {REPORT_DAYS.shipped} days after shipping, {REPORT_DAYS.picked_up} after pickup.
+          Lot prices, less refunds, less commission. A sale is due once the time to report problems is over. What buyers
+          are told: “{CLAIMS_RULE}”
         </p>
         {isAdmin && chosen && (
           <Link to={PAYOUTS_PATH} className="text-link inline-flex min-h-11 items-center">

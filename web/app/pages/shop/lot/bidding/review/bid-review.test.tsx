@@ -163,7 +163,7 @@ test('the review shows what the bid comes to, and what it means', async () => {
   expect(text).toContain('If you win, pay by Wed, Nov 18, 11:59 PM CST (later if the auction is extended).')
   expect(text).toContain('A bid in the last 3 minutes that changes the price or the leader extends the auction')
   expect(text).toContain('Estimated arrival: Nov 23 to 25, if you pay the day the auction ends.')
-  expect(text).toContain('12 days after your lot ships, or 5 days after you pick it up')
+  expect(text).toContain('for 5 days after delivery or pickup')
   expect(text).toContain('Others see your bidder number and the price.')
   expect(placeButton().textContent).toBe('Place max bid of $2,600')
   expect(call).not.toHaveBeenCalled()

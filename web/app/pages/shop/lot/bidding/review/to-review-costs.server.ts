@@ -2,7 +2,7 @@
 // the page uses would be scripts for every buyer.
 import type { ListingDetail, SalesTax } from '@lotyard/contract/lots/listing'
 import { describeSoftClose } from '@lotyard/contract/rules/auctions/describe-soft-close'
-import { REPORT_DAYS } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { CLAIMS_RULE } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
 import { formatTaxRate } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import { describeArrival } from '../../freight/lot-dates.server.ts'
 import type { ShipToPlace, ShownFreight } from '../../freight/shown-freight.ts'
@@ -26,7 +26,7 @@ export function toReviewCosts(lot: Lot, freight: ShownFreight | null): ReviewCos
     terms: [
       ...describeArrival(lot),
       ...(lot.soft_close === null ? [] : [describeSoftClose(lot.soft_close)]),
-      `You can report a problem for ${REPORT_DAYS.shipped} days after your lot ships, or ${REPORT_DAYS.picked_up} days after you pick it up.`,
+      CLAIMS_RULE,
       `Others see your bidder number and the price. Your maximum stays private while the auction runs. ${MAXIMUMS_PUBLISHED}`,
     ],
   }

@@ -1,0 +1,21 @@
+import { SiteDate } from '../../../ui/time/site-date.tsx'
+
+/** What was said of a shipment, oldest first; folded away. */
+export function ShipmentHistory({ events }: { events: readonly { at: string; text: string }[] | undefined }) {
+  if (events === undefined || events.length === 0) return null
+  return (
+    <details>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">History</summary>
+      <ol className="grid gap-2 pt-1 text-sm">
+        {events.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className="break-words">
+            {text}
+            <span className="block text-ink-soft">
+              <SiteDate at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
