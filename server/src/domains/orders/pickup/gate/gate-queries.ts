@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 import type { SellerScope } from '../../../../lib/seller-scope.ts'
 
-/** A seller may hand over what is theirs as a whole, as with every move of a shipment (lock-own-shipment.ts). */
+/** A seller may hand over what is theirs as a whole, as with every move of a shipment (lock-shipment.ts). */
 function isOwn(sellerId: string | null): RawBuilder<unknown> {
   if (sellerId === null) return sql`true`
   return sql`not exists (select from order_listings line join listings l on l.id = line.listing_id
@@ -25,6 +25,7 @@ export type StoredGatePickUp = {
   driver: string | null
   /** Of the booking that the shipment has now. */
   movedTo: Date | null
+  shipmentId: string
   orderId: string
   number: string
   part: number
@@ -47,7 +48,7 @@ export async function findGatePickUp(
     select a.id, a.code, a.state, a.starts_at as "startsAt", a.ends_at as "endsAt", a.ended_at as "endedAt",
       a.rebooked_count as "rebookedCount", a.driver, (select live.starts_at from pickup_appointments live
         where live.shipment_id = a.shipment_id and live.state = 'booked' and live.id <> a.id) as "movedTo",
-      o.id as "orderId", o.number::text as number, s.part, s.warehouse_key as "warehouseKey",
+      a.shipment_id as "shipmentId", o.id as "orderId", o.number::text as number, s.part, s.warehouse_key as "warehouseKey",
       w.description as warehouse, w.time_zone as "timeZone", value.company_name as company, buyer.name as "buyerName",
       coalesce((select json_agg(json_build_object('name', l.name, 'title', line.title, 'units', line.units,
           'pallets', t.pallet_count) order by line.position)
