@@ -1156,6 +1156,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_payments_of_closed_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Under the order's lock: it may be cancelled at this moment.
+  perform from orders where id = new.order_id for no key update;
+  if not exists (select from orders where id = new.order_id and state in ('invoiced', 'paid')) then
+    raise exception 'nothing is owed of this order' using errcode = 'check_violation',
+      constraint = 'only_what_is_owed_is_paid', table = 'payments';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_refunds_beyond_the_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2199,12 +2214,15 @@ create table daily_numbers (
 
 create table declined_payments (
   id bigint generated always as identity not null,
-  account_id uuid not null,
+  account_id uuid,
   address_group text collate "C" not null,
   declined_at timestamp with time zone default clock_timestamp() not null,
   is_disguised boolean default false not null,
+  link_order_id uuid,
   constraint declined_payments_pkey PRIMARY KEY (id),
   constraint declined_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint declined_payments_link_order_id_fkey FOREIGN KEY (link_order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint a_decline_is_of_an_account_or_a_link CHECK (num_nonnulls(account_id, link_order_id) = 1),
   constraint address_groups_have_a_limit CHECK (length(address_group) >= 1 AND length(address_group) <= 64)
 );
 
@@ -2768,6 +2786,7 @@ create table orders (
   ended_at timestamp with time zone,
   end_reason text,
   tax_exemption text,
+  pay_secret bytea default SUBSTRING(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) FROM 1 FOR 24) not null,
   constraint one_order_per_number UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -2784,6 +2803,7 @@ create table orders (
   constraint order_amounts_are_amounts CHECK (subtotal_cents >= 0 AND subtotal_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999 AND total_cents >= 0 AND total_cents <= 999999999),
   constraint order_state_is_known CHECK (state = ANY (ARRAY['placing'::text, 'paid'::text, 'invoiced'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text])),
   constraint order_type_is_known CHECK (order_type = ANY (ARRAY['customer'::text, 'direct_order'::text])),
+  constraint pay_links_cannot_be_guessed CHECK (length(pay_secret) = 24),
   constraint payment_gateway_is_known CHECK (payment_gateway = ANY (ARRAY['braintree'::text, 'invoice'::text])),
   constraint payment_type_is_known CHECK (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text, 'Invoice'::text])),
   constraint totals_add_up CHECK (total_cents = (subtotal_cents + shipping_cents + tax_cents)),
@@ -2844,12 +2864,15 @@ create table payments (
   description text,
   paid_by uuid,
   payer_name text,
+  idempotency_key text collate "C",
+  body_hash text collate "C",
   constraint one_payment_per_gateway_order UNIQUE (gateway, gateway_order_id),
   constraint one_payment_per_transaction UNIQUE (gateway, transaction_id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payments_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES accounts(id),
   constraint a_balance_says_how_it_is_paid CHECK (purpose = 'order'::text OR (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text])) AND description IS NOT NULL),
+  constraint a_payments_key_belongs_to_a_body CHECK ((idempotency_key IS NULL) = (body_hash IS NULL) AND length(idempotency_key) >= 1 AND length(idempotency_key) <= 200),
   constraint gateway_is_known CHECK (gateway = ANY (ARRAY['sandbox'::text, 'braintree'::text])),
   constraint payers_are_one_short_line CHECK (length(payer_name) >= 1 AND length(payer_name) <= 200 AND payer_name !~ '[[:cntrl:]]'::text),
   constraint payment_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
@@ -3457,6 +3480,8 @@ CREATE INDEX daily_numbers_by_day ON daily_numbers USING btree (day);
 
 CREATE INDEX declined_payments_by_age ON declined_payments USING btree (declined_at);
 
+CREATE INDEX declined_payments_of_a_link ON declined_payments USING btree (link_order_id, declined_at) WHERE (link_order_id IS NOT NULL);
+
 CREATE INDEX declined_payments_of_a_network ON declined_payments USING btree (address_group, declined_at);
 
 CREATE INDEX declined_payments_of_an_account ON declined_payments USING btree (account_id, declined_at);
@@ -3573,9 +3598,13 @@ CREATE UNIQUE INDEX one_default_payment_method ON payment_methods USING btree (a
 
 CREATE INDEX payment_methods_of_an_account ON payment_methods USING btree (account_id, created_at);
 
+CREATE INDEX balances_in_doubt ON payments USING btree (requested_at) WHERE ((purpose = 'balance'::text) AND (state = 'requested'::text));
+
 CREATE UNIQUE INDEX one_authorisation_per_order ON payments USING btree (order_id) WHERE (purpose = 'order'::text);
 
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['requested'::text, 'authorised'::text]));
+
+CREATE UNIQUE INDEX one_payment_per_key ON payments USING btree (order_id, idempotency_key) WHERE ((idempotency_key IS NOT NULL) AND (state <> ALL (ARRAY['declined'::text, 'failed'::text])));
 
 CREATE INDEX payments_of_an_order ON payments USING btree (order_id);
 
@@ -3952,6 +3981,8 @@ CREATE TRIGGER the_last_payment_method_stays_in_use AFTER UPDATE OF removing_sin
 CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON payment_methods FOR EACH ROW WHEN (old.removing_since IS NULL) EXECUTE FUNCTION refuse_to_remove_the_last_payment_method();
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
+
+CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_closed_orders();
 
 CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
 

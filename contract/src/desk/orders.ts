@@ -18,7 +18,7 @@ export const DeskOrder = Type.Object({
   payment: nullable(OrderPayment),
   receivedCents: nullable(Amount),
   balanceCents: nullable(Type.Integer()),
-  /** Empty for sellers. */
+  /** Empty for sellers, who see neither the link to pay by, nor whether it is being paid. */
   receipts: Type.Array(OrderReceipt),
   /** `email` is null for sellers. */
   account: Type.Object({ id: Type.String(), name: Type.String(), email: nullable(Type.String()) }),

@@ -141,6 +141,8 @@ export type OrderMails = {
   }
   /** `lot` is null where it is for the whole order. */
   'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
+  /** Of what is owed, after its payer was answered; or found out later. */
+  'payment-failed': OrderMail & { amountCents: number; payLink: string }
   'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
   'invoice-paid': OrderMail & { totalCents: number; invoiceLink: string }
   /** To the operator. Answering the mail answers the buyer. */
@@ -159,7 +161,8 @@ export type OrderMails = {
 export type OrderMailKind = keyof OrderMails
 export type OrderMail = { firstName: string; number: string; link: string }
 export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
-export type InvoiceDue = { dueAt: string; instructions: string | null }
+/** `payLink`: for whoever pays, with or without an account; null where it has ended. */
+export type InvoiceDue = { dueAt: string; instructions: string | null; payLink: string | null }
 /**
  * `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. `wasWired`: it was sent already,
  * because it could not go back to `to`.

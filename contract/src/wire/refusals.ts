@@ -57,6 +57,9 @@ export const refusals = {
   adjustment_not_found: { status: 404, message: 'This repayment or write-off does not exist.' },
   payout_not_found: { status: 404, message: 'This payout does not exist.' },
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
+  pay_link_not_found: { status: 404, message: "This payment link doesn't work. Check that you copied all of it." },
+  pay_link_paid: { status: 410, message: 'This invoice is paid.' },
+  pay_link_ended: { status: 410, message: 'This payment link has ended. Ask the person who sent it for a new one.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
   shipping_not_editable: {
@@ -192,6 +195,12 @@ export const refusals = {
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
   import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },
+  balance_changed: { status: 409, message: 'The amount due has changed. Check the new amount and pay again.' },
+  payment_in_progress: {
+    status: 409,
+    message: "This order is being paid right now, so your card wasn't charged. Check again in a minute.",
+  },
+  order_paid: { status: 409, message: "Already paid. Your card wasn't charged." },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,

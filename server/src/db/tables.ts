@@ -294,11 +294,12 @@ export interface DailyNumbers {
 }
 
 export interface DeclinedPayments {
-  account_id: string;
+  account_id: string | null;
   address_group: string;
   declined_at: Generated<Timestamp>;
   id: Generated<Int8>;
   is_disguised: Generated<boolean>;
+  link_order_id: string | null;
 }
 
 export interface EmailChanges {
@@ -625,6 +626,7 @@ export interface Orders {
   order_type: Generated<string>;
   paid_at: Timestamp | null;
   paid_reference: string | null;
+  pay_secret: Generated<Buffer>;
   payment_description: string;
   payment_gateway: string;
   payment_type: string;
@@ -691,6 +693,7 @@ export interface Payments {
   amount_cents: number;
   asked_at: Timestamp | null;
   authorised_at: Timestamp | null;
+  body_hash: string | null;
   captured_at: Timestamp | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
@@ -698,6 +701,7 @@ export interface Payments {
   gateway: string;
   gateway_order_id: string;
   id: Generated<string>;
+  idempotency_key: string | null;
   order_id: string;
   paid_by: string | null;
   payer_name: string | null;

@@ -56,6 +56,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'order-picked-up': () => import('./orders/shipments/picked-up.tsx'),
   'order-cancelled': () => import('./orders/cancelled.tsx'),
   'order-refunded': () => import('./orders/payments/refunded.tsx'),
+  'payment-failed': () => import('./orders/payments/payment-failed.tsx'),
   'invoice-overdue': () => import('./orders/payments/invoice-overdue.tsx'),
   'invoice-paid': () => import('./orders/payments/invoice-paid.tsx'),
   'payout-sent': () => import('./payout-sent.tsx'),

@@ -75,6 +75,7 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'order-picked-up': null,
   'order-cancelled': null,
   'order-refunded': null,
+  'payment-failed': null,
   'invoice-overdue': null,
   'invoice-paid': null,
   'payout-sent': null,

@@ -115,6 +115,11 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
   'order-cancelled': (props) => aboutOrder(props, `Order ${props.number} was canceled.`),
   'order-refunded': (props) =>
     aboutOrder(props, `Refund of ${formatCents(props.refund.cents)} for order ${props.number}.`),
+  'payment-failed': (props) =>
+    aboutOrder(
+      props,
+      `A payment of ${formatWithCents(props.amountCents)} for order ${props.number} didn’t go through. Nothing was charged.`,
+    ),
   'invoice-overdue': (props) =>
     aboutOrder(props, `Payment for order ${props.number} is overdue: ${formatCents(props.totalCents)}.`),
   'invoice-paid': (props) =>

@@ -136,6 +136,7 @@ export const AUDIT_ACTIONS = {
     say: (of, { amount_cents: cents, sent_by_wire: isWire }) =>
       `Refunded${dollars(cents, ' ', ' of')} order ${of}${isWire === true ? ', sent by wire' : ''}`,
   },
+  'order.pay_link': { name: 'Payment link replaced', say: (of) => `Replaced the payment link of order ${of}` },
   'order.paid': { name: 'Order marked paid', say: (of) => `Marked order ${of} paid` },
   'order.shipment': {
     name: 'Shipment moved',

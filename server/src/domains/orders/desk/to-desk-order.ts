@@ -47,6 +47,8 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
     receivedCents: null,
     balanceCents: null,
     receipts: [],
+    isBeingPaid: false,
+    payPath: null,
     account: { id: stored.account_id, name: stored.buyer_name, email: null },
     placedBy: stored.placed_by_name,
     paymentState: null,

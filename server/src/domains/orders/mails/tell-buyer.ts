@@ -12,7 +12,7 @@ export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMai
 
 export type MailFacts = {
   kind: BuyerMailKind
-  /** A warehouse's key, or a refund's or a problem's id. */
+  /** A warehouse's key, or a refund's, a payment's or a problem's id. */
   about: string | null
   stored: StoredOrder
   order: Order
@@ -23,7 +23,7 @@ export type MailFacts = {
 }
 
 export function tellBuyer(facts: MailFacts): BuyerMail {
-  const { kind, order, publicUrl, wireInstructions } = facts
+  const { kind, order, publicUrl } = facts
   const link = `${publicUrl}/account/orders/${order.id}/`
   const base: OrderMail = { firstName: facts.buyer.firstName, number: order.number, link }
   const invoiceLink = `${publicUrl}/account/orders/${order.id}/invoice.pdf`
@@ -32,7 +32,7 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
   const { totalCostFinalCents: totalCents } = order
   switch (kind) {
     case 'order-placed': {
-      const props = { ...base, ...sums(order), lots, invoice: invoiceOf(order, wireInstructions), invoiceLink }
+      const props = { ...base, ...sums(order), lots, invoice: invoiceOf(facts), invoiceLink }
       const pickUps = shipmentsOf(order).filter(({ isPickUp }) => isPickUp)
       return {
         kind,
@@ -71,8 +71,13 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
       const lot = order.listings.find(({ name }) => name === refund.listing)?.title ?? null
       return { kind, props: { ...base, lot, reason: refund.reason, refund: moneyBack(facts) } }
     }
+    case 'payment-failed': {
+      const payment = facts.stored.payments.find(({ id }) => id === facts.about)
+      assert(payment !== undefined, 'a payment is gone')
+      return { kind, props: { ...base, amountCents: payment.amountCents, payLink: `${link}pay/` } }
+    }
     case 'invoice-overdue': {
-      const invoice = invoiceOf(order, wireInstructions)
+      const invoice = invoiceOf(facts)
       assert(invoice !== null, 'an order that is no invoice is overdue')
       return { kind, props: { ...base, totalCents, invoice, invoiceLink } }
     }
@@ -132,8 +137,9 @@ function sums(order: Order) {
 }
 
 /** Null for what was paid at once. */
-function invoiceOf({ dueAt }: Order, instructions: string | null) {
-  return dueAt === null ? null : { dueAt, instructions }
+function invoiceOf({ order: { dueAt, payPath }, wireInstructions: instructions, publicUrl }: MailFacts) {
+  const payLink = payPath === null ? null : `${publicUrl}${payPath}`
+  return dueAt === null ? null : { dueAt, instructions, payLink }
 }
 
 function findRefund({ stored, about }: MailFacts): StoredOrder['refunds'][number] {

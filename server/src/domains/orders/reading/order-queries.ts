@@ -98,6 +98,8 @@ export type StoredOrder = {
   tax_cents: number
   tax_exemption: string | null
   total_cents: number
+  /** Of the payment link, in hexadecimal digits. */
+  pay_secret: string
   /** The database's clock, which decides whether a problem can still be reported. */
   read_at: Date
   shipping_address: OrderAddress
@@ -116,6 +118,7 @@ export type StoredOrder = {
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
+  encode(o.pay_secret, 'hex') as pay_secret,
   (select state from payments where order_id = o.id and purpose = 'order') as payment_state,
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,

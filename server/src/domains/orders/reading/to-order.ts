@@ -1,8 +1,10 @@
 import type { Order, OrderListing, OrderReceipt, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders/orders'
 import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
+import { isBeingPaid, payLinkState } from '@lotyard/contract/rules/orders/payments/paying'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
 import { lastReportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
+import { payPathOf } from '../balance/pay-token.ts'
 import { groupByZip } from '../group-by-zip.ts'
 import type { StoredLot, StoredOrder, StoredShipment } from './order-queries.ts'
 
@@ -34,11 +36,23 @@ export function toOrder(stored: StoredOrder): Order {
     totalCostFinalCents: stored.total_cents,
     refundedCents: refundedCents(stored.refunds),
     receivedCents: receivedCents(moneyOf(stored)),
-    balanceCents: balanceCents(moneyOf(stored)),
+    balanceCents: balanceOf(stored),
     receipts: toReceipts(stored),
+    isBeingPaid: isBeingPaid(stored.payments.filter(({ purpose }) => purpose === 'balance')),
+    payPath: payLinkState(linkFactsOf(stored), stored.read_at) === 'open' ? payPathOf(stored) : null,
     taxExemption: stored.tax_exemption,
     reportUntil: stored.state === 'paid' ? reportUntilOf(stored) : null,
   }
+}
+
+export function balanceOf(stored: StoredOrder): number {
+  return balanceCents(moneyOf(stored))
+}
+
+/** What decides whether its payment link works. */
+export function linkFactsOf(stored: StoredOrder): Parameters<typeof payLinkState>[0] {
+  const { state, placed_at: placedAt, invoice_due_at: dueAt } = stored
+  return { state, balanceCents: balanceOf(stored), placedAt, dueAt }
 }
 
 function moneyOf({ state, total_cents: totalCents, payments, receipts, refunds }: StoredOrder): MoneyOfOrder {
