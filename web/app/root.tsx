@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
@@ -78,10 +79,12 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = use(NonceContext)
-  // A page that could not be loaded is an error page, which is as wide as most.
-  const isWide = useMatches().some(
-    ({ handle, loaderData }) => loaderData !== undefined && (handle as PageHandle | undefined)?.isWide,
+  const hasFailed = (useRouteError() ?? null) !== null
+  // A page that could not be loaded or drawn is an error page, which is as wide as most and in the same frame.
+  const handles = useMatches().map(
+    ({ handle, loaderData }) => !hasFailed && loaderData !== undefined && (handle as PageHandle | undefined),
   )
+  const isWide = handles.some((handle) => handle && handle.isWide)
   return (
     // The theme script may add its attribute before React takes over.
     <html lang="en" data-server-now={data?.renderedAt} suppressHydrationWarning>
@@ -108,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 operator={data?.operator ?? null}
                 sendsMail={data?.sendsMail ?? true}
                 search={<SuggestingSearchBox />}
+                isOmitted={handles.some((handle) => handle && handle.hasOwnFrame)}
               >
                 {children}
               </SiteShell>

@@ -141,6 +141,8 @@ export const OrderPreview = Type.Object({
       shippingCostDiscountCents: nullable(Amount),
       shippingCostFinalCents: nullable(Amount),
       taxCents: nullable(Amount),
+      /** The rate that it is taxed at, in thousandths of a percent; null where its state isn't known yet. */
+      taxMilliPercent: nullable(Type.Integer()),
     }),
   ),
   warehouses: Type.Array(

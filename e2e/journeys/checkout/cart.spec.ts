@@ -201,7 +201,7 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   // Checkout goes on without what is gone, and notices by itself when nothing is left.
   await openPage(page, '/checkout')
   await expect(page.getByText('1 lot is no longer available. Continue with the other one?')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue with 1 lot' }).click()
+  await page.getByRole('button', { name: 'Continue without 1 lot' }).click()
   await expect(page.getByText('1 lot is no longer available.')).toBeHidden()
   await withdrawLot(first.name)
   const left = page.getByRole('heading', { name: 'The lot in your cart is no longer available' })

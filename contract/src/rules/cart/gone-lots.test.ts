@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAllGone, describeGoneLots } from './gone-lots.ts'
+import { continueWithout, describeAllGone, describeGoneLots } from './gone-lots.ts'
 
 const SOLD = { isSold: true }
 
@@ -19,4 +19,12 @@ test.each([
   [[SOLD, SOLD, {}], 'All 3 lots in your cart are no longer available'],
 ])('%j and nothing else: %s', (gone, text) => {
   expect(describeAllGone(gone)).toBe(text)
+})
+
+test.each([
+  [[SOLD], 'Continue without 1 sold lot'],
+  [[SOLD, SOLD], 'Continue without 2 sold lots'],
+  [[SOLD, {}], 'Continue without 2 lots'],
+])('the button that leaves %j out: %s', (gone, text) => {
+  expect(continueWithout(gone)).toBe(text)
 })

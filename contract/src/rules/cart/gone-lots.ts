@@ -10,6 +10,11 @@ export function describeGoneLots(gone: readonly GoneLot[], leftCount: number): s
   return `${what} Continue with the other ${leftCount === 1 ? 'one' : leftCount}?`
 }
 
+/** Of the button: 'Continue without 2 sold lots'. */
+export function continueWithout(gone: readonly GoneLot[]): string {
+  return `Continue without ${countOf(gone.length, areSold(gone) ? 'sold lot' : 'lot')}`
+}
+
 /** 'Both lots in your cart have sold': nothing is left to buy. */
 export function describeAllGone(gone: readonly GoneLot[]): string {
   const all = gone.length === 1 ? 'The lot' : gone.length === 2 ? 'Both lots' : `All ${gone.length} lots`
@@ -18,6 +23,10 @@ export function describeAllGone(gone: readonly GoneLot[]): string {
 
 function verb(gone: readonly GoneLot[]): string {
   const isOne = gone.length === 1
-  if (gone.every(({ isSold }) => isSold === true)) return isOne ? 'has sold' : 'have sold'
+  if (areSold(gone)) return isOne ? 'has sold' : 'have sold'
   return isOne ? 'is no longer available' : 'are no longer available'
+}
+
+function areSold(gone: readonly GoneLot[]): boolean {
+  return gone.every(({ isSold }) => isSold === true)
 }

@@ -1,5 +1,4 @@
-import { describeGoneLots, type GoneLot } from '@lotyard/contract/rules/cart/gone-lots'
-import { countOf } from '@lotyard/contract/rules/format-count'
+import { continueWithout, describeGoneLots, type GoneLot } from '@lotyard/contract/rules/cart/gone-lots'
 import { useState } from 'react'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -28,7 +27,7 @@ export function GoneNotice({ gone, leftCount, onContinue }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p>{describeGoneLots(gone, leftCount)}</p>
         <Button isSmall aria-disabled={isBusy} onClick={() => void goOn()} className="needs-scripts lg:-my-1.5">
-          {isBusy ? 'Removing…' : `Continue with ${countOf(leftCount, 'lot')}`}
+          {isBusy ? 'Removing…' : continueWithout(gone)}
         </Button>
       </div>
     </Notice>

@@ -12,10 +12,15 @@ import { Link } from '../../ui/link.tsx'
 
 const MAX_SIMILAR = 3
 
-type Props = { to: Pick<CartListing, 'name' | 'title'>; isShown: boolean }
+type Props = {
+  to: Pick<CartListing, 'name' | 'title'>
+  isShown: boolean
+  /** Where leaving the page would lose what was typed. */
+  opensTab?: boolean
+}
 
 /** Lots to buy instead: at once, or at the press of a button. A buyer who presses it is told where there are none. */
-export function SimilarLots({ to, isShown }: Props) {
+export function SimilarLots({ to, isShown, opensTab = false }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const similar = useSimilarLots(to.name, isShown || isAsked)
   const isInBrowser = useIsInBrowser()
@@ -36,7 +41,7 @@ export function SimilarLots({ to, isShown }: Props) {
         </Button>
       )}
       {isAsked && <p role="status">{describe(similar)}</p>}
-      {Array.isArray(similar) && similar.length > 0 && <List lots={similar} />}
+      {Array.isArray(similar) && similar.length > 0 && <List lots={similar} opensTab={opensTab} />}
     </div>
   )
 }
@@ -49,15 +54,20 @@ function describe(similar: Similar): string {
   return similar.length === 0 ? 'There are no similar lots right now.' : ''
 }
 
-function List({ lots }: { lots: ShownLot[] }) {
+function List({ lots, opensTab }: { lots: ShownLot[]; opensTab: boolean }) {
   return (
     <>
       <p className="text-ink-soft">Similar lots</p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {lots.map((one) => (
           <li key={one.name} className="flex items-baseline justify-between gap-3">
-            <Link to={lotPath(one.name)} className="text-link min-w-0 truncate">
+            <Link
+              to={lotPath(one.name)}
+              target={opensTab ? '_blank' : undefined}
+              className="text-link min-w-0 truncate"
+            >
               {one.title}
+              {opensTab && <span className="sr-only"> (opens in a new tab)</span>}
             </Link>
             <span className="figures shrink-0 font-semibold">{formatCents(sellingPriceCents(one))}</span>
           </li>

@@ -2,9 +2,10 @@ import type { Order } from '@lotyard/contract/orders/orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { netPaidCents } from '@lotyard/contract/rules/orders/order-total'
-import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
+import type { TaxReader } from '@lotyard/contract/rules/orders/tax/tax-lines'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
-import type { ReactNode } from 'react'
+import { MoneyLine as Line } from './money-line.tsx'
+import { TaxRows } from './tax-rows.tsx'
 
 type Amounts = Pick<
   Order,
@@ -17,10 +18,15 @@ type Amounts = Pick<
   | 'taxExemption'
   | 'totalCostFinalCents'
   | 'refundedCents'
->
+> & { shippingAddress: Order['shippingAddress'] | null }
+
+type Props = {
+  order: Amounts
+  reader?: TaxReader
+}
 
 /** How an order's total came about, and what of it was given back. */
-export function OrderTotals({ order }: { order: Amounts }) {
+export function OrderTotals({ order, reader = 'buyer' }: Props) {
   const { listings, shippingCostDiscountCents: savedCents, refundedCents } = order
   const words = savingsWords(countTravelling(order))
   return (
@@ -33,11 +39,7 @@ export function OrderTotals({ order }: { order: Amounts }) {
         </>
       )}
       <Line name="Freight">{formatWithCents(order.shippingCostFinalCents)}</Line>
-      {taxLines(order).map(({ name, cents }) => (
-        <Line key={name} name={name}>
-          {formatWithCents(cents)}
-        </Line>
-      ))}
+      <TaxRows order={order} reader={reader} />
       <Line name="Total" isTotal>
         {formatWithCents(order.totalCostFinalCents)}
       </Line>
@@ -57,14 +59,5 @@ export function OrderTotals({ order }: { order: Amounts }) {
 function countTravelling({ warehouses }: Pick<Order, 'warehouses'>): number[] {
   return warehouses.flatMap(({ shipments }) =>
     shipments.map(({ isPickUp, listings }) => (isPickUp ? 0 : listings.length)),
-  )
-}
-
-function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
-  return (
-    <div className={`flex justify-between gap-4 ${isTotal ? 'border-t border-line pt-1.5' : ''}`}>
-      <dt className={isTotal ? 'font-semibold' : 'text-ink-soft'}>{name}</dt>
-      <dd className={isTotal ? 'font-bold' : 'font-semibold'}>{children}</dd>
-    </div>
   )
 }

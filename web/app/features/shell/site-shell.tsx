@@ -16,11 +16,13 @@ type Props = {
   operator: OperatorContact | null
   sendsMail: boolean
   search: ReactNode
+  /** The page draws a frame of its own: see page-handle.ts. */
+  isOmitted: boolean | undefined
   children: ReactNode
 }
 
-/** The frame of every page. */
-export function SiteShell({ viewer, categories, operator, sendsMail, search, children }: Props) {
+/** The frame of every page that has none of its own. */
+export function SiteShell({ viewer, categories, operator, sendsMail, search, isOmitted, children }: Props) {
   return (
     <>
       <a
@@ -31,13 +33,19 @@ export function SiteShell({ viewer, categories, operator, sendsMail, search, chi
       </a>
       <CardShapes />
       <NavigationProgress />
-      <SiteHeader viewer={viewer} search={search} />
-      <CategoryBar categories={categories} deliverTo={<DeliverToMenu />} />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <FlashArea />
-        {children}
-      </main>
-      <SiteFooter operator={operator} sendsMail={sendsMail} />
+      {isOmitted ? (
+        children
+      ) : (
+        <>
+          <SiteHeader viewer={viewer} search={search} />
+          <CategoryBar categories={categories} deliverTo={<DeliverToMenu />} />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            <FlashArea />
+            {children}
+          </main>
+          <SiteFooter operator={operator} sendsMail={sendsMail} />
+        </>
+      )}
     </>
   )
 }

@@ -7,8 +7,9 @@ type Closing = { closeTo: string; close: () => void }
 /** Closes the cart as Back would where a press on this page opened it; otherwise there may be no page to go back to. */
 export function useCloseCart(): Closing {
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  const closeTo = pathname + withoutCart(search)
+  const { pathname, search, hash, state } = useLocation()
+  // With the hash: at the checkout it says which step is open.
+  const closeTo = pathname + withoutCart(search) + hash
   function close() {
     if ((state as Partial<typeof OPENED_CART> | null)?.openedCart) return void navigate(-1)
     void navigate(closeTo, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })

@@ -10,7 +10,7 @@ import { shippingPart, toOrderBody } from './placing/order-body.ts'
 import { orderCalls } from './placing/order-calls.ts'
 import { usePlacing } from './placing/use-placing.ts'
 import { goodAddress, type Saved } from './steps/choices.ts'
-import type { StepName } from './steps/step-names.ts'
+import type { FilledStep } from './steps/step-names.ts'
 import { useChoices } from './steps/use-choices.ts'
 import { useSteps } from './steps/use-steps.ts'
 import { usePreview } from './summary/use-preview.ts'
@@ -18,7 +18,7 @@ import { usePreview } from './summary/use-preview.ts'
 export type CheckoutInput = {
   /** Spec §4: given by the page, decides where the order is posted. */
   orderType: OrderType
-  names: readonly StepName[]
+  names: readonly FilledStep[]
   /** Whose order it is; another buyer starts over. */
   buyer: string
   saved: Saved
@@ -30,13 +30,13 @@ export type CheckoutInput = {
   /** Null: the preview says whether there may be an invoice. */
   invoiceDays: number | null
   /** Of the page's own steps, before the shared ones. */
-  isLeadingDone: (name: StepName) => boolean
+  isLeadingDone: (name: FilledStep) => boolean
   onPlaced: (order: Order) => void
   /** The lots may not be what they were. */
   onLotsRefused: () => void
 }
 
-const GONE_CODES = ['lot_being_paid', 'lot_gone']
+export const GONE_CODES = ['lot_being_paid', 'lot_gone']
 const LOT_CODES = [...GONE_CODES, 'order_changed', 'cart_empty', 'order_in_progress']
 /** The gateway has looked at the nonce, and takes none twice. */
 const NONCE_CODES = ['payment_declined', 'invalid_payment_details']
@@ -57,7 +57,7 @@ export function useCheckout({ names, saved, given, ...input }: CheckoutInput) {
   const invoiceDays = useInvoiceDays(input.invoiceDays, previewed.preview)
   const steps = useSteps(names, isDone)
 
-  function isDone(name: StepName): boolean {
+  function isDone(name: FilledStep): boolean {
     if (name === 'shipping') return goodAddress('shipping', choices.shipping) !== null
     if (name === 'billing') return choices.billing.isSame || goodAddress('billing', choices.billing) !== null
     if (name !== 'payment') return input.isLeadingDone(name)
@@ -93,9 +93,9 @@ export function useCheckout({ names, saved, given, ...input }: CheckoutInput) {
     steps,
     isDone,
     /** Leaves a step that is done for the next one. */
-    goOn(name: StepName): void {
+    goOn(name: FilledStep): void {
       if (!placing.isInDoubt) placing.forgetFailure()
-      steps.open(names[names.indexOf(name) + 1] ?? name)
+      steps.open(names[names.indexOf(name) + 1] ?? 'review')
     },
     place(shown: OrderPreview): void {
       const { preview_token } = shown

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
-import { isStampedPaid } from './invoice-head.ts'
+import { invoiceStamp } from './invoice-head.ts'
 
 const PAID = {
-  paidAt: '2026-11-12T18:00:00.000Z',
   state: 'paid',
   totalCostFinalCents: 100_00,
   refundedCents: 0,
+  receivedCents: 100_00,
+  balanceCents: 0,
 } as const
 
 test.each([
-  ['paid', PAID, true],
-  ['refunded in part', { ...PAID, refundedCents: 30_00 }, true],
-  ['refunded', { ...PAID, refundedCents: 100_00 }, false],
-  ['canceled', { ...PAID, state: 'cancelled' }, false],
-  ['not paid yet', { ...PAID, paidAt: null, state: 'invoiced' }, false],
-] as const)('whether an invoice is stamped: %s', (_what, order, isStamped) => {
-  expect(isStampedPaid(order)).toBe(isStamped)
+  ['paid', PAID, 'PAID'],
+  ['paid too much', { ...PAID, receivedCents: 120_00, balanceCents: -20_00 }, 'PAID'],
+  ['refunded in part', { ...PAID, refundedCents: 30_00 }, 'PAID'],
+  ['refunded', { ...PAID, state: 'refunded', refundedCents: 100_00 }, null],
+  ['canceled', { ...PAID, state: 'cancelled' }, 'CANCELED'],
+  ['not paid yet', { ...PAID, state: 'invoiced', receivedCents: 0, balanceCents: 100_00 }, 'DUE'],
+  ['a first wire', { ...PAID, state: 'invoiced', receivedCents: 40_00, balanceCents: 60_00 }, 'PARTLY PAID'],
+  ['a wire that was reversed', { ...PAID, receivedCents: 0, balanceCents: 100_00 }, 'DUE'],
+] as const)('what an invoice is stamped: %s', (_what, order, stamp) => {
+  expect(invoiceStamp(order)).toBe(stamp)
 })

@@ -1,11 +1,14 @@
 import type { Order } from '../../../orders/orders.ts'
 import { netPaidCents } from '../order-total.ts'
 
-/** On the page and in the PDF alike: what was canceled, or went back to its buyer, is paid no more. */
-export function isStampedPaid({
-  paidAt,
-  state,
-  ...order
-}: Pick<Order, 'paidAt' | 'state' | 'totalCostFinalCents' | 'refundedCents'>): boolean {
-  return paidAt !== null && state !== 'cancelled' && netPaidCents(order) > 0
+export type InvoiceStamp = 'PAID' | 'PARTLY PAID' | 'DUE' | 'CANCELED'
+
+type Stamped = Pick<Order, 'state' | 'totalCostFinalCents' | 'refundedCents' | 'receivedCents' | 'balanceCents'>
+
+/** On the page and in the PDF alike. Null where all of it went back to its buyer: it is paid no more, and not owed. */
+export function invoiceStamp({ state, receivedCents, balanceCents, ...order }: Stamped): InvoiceStamp | null {
+  if (state === 'cancelled') return 'CANCELED'
+  if (state === 'refunded' || netPaidCents(order) <= 0) return null
+  if (balanceCents <= 0) return 'PAID'
+  return receivedCents > 0 ? 'PARTLY PAID' : 'DUE'
 }

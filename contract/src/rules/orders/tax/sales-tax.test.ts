@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_CENTS } from '../../money.ts'
-import { exemptionForSellers, joinExemptions, stateOfTax, taxIn, taxLines } from './sales-tax.ts'
+import { exemptionForSellers, joinExemptions, stateOfTax, taxIn } from './sales-tax.ts'
 import { taxCents } from './tax-cents.ts'
 import { MAX_TAX_PERCENT } from './tax-rate.ts'
 
@@ -68,33 +68,4 @@ test('an order names each certificate once, and tells sellers only that there is
   expect(joinExemptions([null])).toBeNull()
   expect(exemptionForSellers([{ isTaxExempt: false }, { isTaxExempt: true }])).toBe('resale certificate')
   expect(exemptionForSellers([{ isTaxExempt: false }])).toBeNull()
-})
-
-const lot = (taxState: string | null, cents: number | null) => ({ taxState, taxCents: cents })
-
-test.each([
-  ['nothing is owed', [lot('OR', 0)], null, ['Sales tax 0']],
-  ['one state', [lot('KY', 5), lot('KY', 7)], null, ['Sales tax (KY) 12']],
-  ['two states', [lot('OH', 5), lot('KY', 7), lot('OR', 0)], null, ['Sales tax (KY) 7', 'Sales tax (OH) 5']],
-  ['a state that isn’t known', [lot(null, 5)], null, ['Sales tax 5']],
-  ['all of it exempt', [lot('IN', 0)], 'IN resale certificate 1', ['Sales tax (IN resale certificate 1) 0']],
-  [
-    'partly exempt',
-    [lot('IN', 0), lot('KY', 9)],
-    'IN resale certificate 1',
-    ['Sales tax (KY) 9', 'Sales tax (IN resale certificate 1) 0'],
-  ],
-  ['not priced yet', [lot(null, null)], null, ['Sales tax 0']],
-])('a total names the tax of each state: %s', (_title, listings, taxExemption, lines) => {
-  expect(taxLines({ listings, taxExemption }).map(({ name, cents }) => `${name} ${cents}`)).toEqual(lines)
-})
-
-test('the lines of a total add up to the tax of its lots', () => {
-  const lots = fc.array(fc.record({ taxState: fc.constantFrom('KY', 'OH', 'IN', null), taxCents: fc.nat(1_000_00) }))
-  fc.assert(
-    fc.property(lots, fc.constantFrom(null, 'A'), (listings, taxExemption) => {
-      const whole = listings.reduce((sum, one) => sum + one.taxCents, 0)
-      expect(taxLines({ listings, taxExemption }).reduce((sum, line) => sum + line.cents, 0)).toBe(whole)
-    }),
-  )
 })

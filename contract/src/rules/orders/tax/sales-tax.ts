@@ -43,30 +43,3 @@ export function joinExemptions(exemptions: readonly (string | null)[]): string |
 export function exemptionForSellers(lots: readonly { isTaxExempt: boolean }[]): string | null {
   return lots.some(({ isTaxExempt }) => isTaxExempt) ? EXEMPTION_WITHOUT_NUMBER : null
 }
-
-export type TaxLine = { name: string; cents: number }
-
-type TaxedOrder = {
-  listings: readonly { taxCents: number | null; taxState: string | null }[]
-  taxExemption: string | null
-}
-
-/**
- * A total's tax, on pages and papers: a line for each state that is owed some, because the operator remits it there, and one
- * for the certificates that freed other lots. They add up to the tax of all lots.
- */
-export function taxLines({ listings, taxExemption }: TaxedOrder): TaxLine[] {
-  const taxed = listings.filter((lot) => lot.taxCents !== null && lot.taxCents > 0)
-  const byState = Map.groupBy(taxed, ({ taxState }) => taxState)
-  const lines = [...byState].map(([state, lots]) => ({
-    name: taxName(state),
-    cents: lots.reduce((sum, lot) => sum + lot.taxCents!, 0),
-  }))
-  lines.sort((one, other) => (one.name < other.name ? -1 : 1))
-  if (taxExemption !== null || lines.length === 0) lines.push({ name: taxName(taxExemption), cents: 0 })
-  return lines
-}
-
-function taxName(why: string | null): string {
-  return why === null ? 'Sales tax' : `Sales tax (${why})`
-}

@@ -1,3 +1,5 @@
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { Config } from '../../../config/config.ts'
 import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -7,7 +9,14 @@ import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
 import { drawInvoice } from './document/draw-invoice.ts'
 
-type Needs = { db: Db; findOperator: (context: { db: Db }) => Promise<OperatorFacts> }
+type Needs = {
+  db: Db
+  config: Pick<Config, 'publicUrl'>
+  findOperator: (context: { db: Db }) => Promise<OperatorFacts>
+}
+
+/** '/pay/…': where what is owed can be paid online. */
+type Payable = Order & { payPath?: string | null }
 
 /** The invoice of an own order, or for an admin of any; there is none before it is known whether it is paid. */
 export async function readInvoice(
@@ -19,7 +28,10 @@ export async function readInvoice(
   if (stored === null || !maySee(stored, viewer) || stored.state === 'placing' || stored.state === 'failed')
     throw new Refusal('order_not_found')
   const facts = await needs.findOperator({ db: needs.db })
-  const file = await drawInvoice({ ...facts, order: toOrder(stored), refunds: stored.refunds })
+  const order: Payable = toOrder(stored)
+  const payPath = order.payPath ?? null
+  const payUrl = payPath === null ? null : needs.config.publicUrl + payPath
+  const file = await drawInvoice({ ...facts, order, payUrl, payUrlQr: null })
   return { number: stored.number, file }
 }
 

@@ -36,6 +36,8 @@ type PricedWarehouse<Cents> = {
   /** Which state taxes its lots; null while it isn't known where they go. */
   taxState: string | null
   isTaxExempt: boolean
+  /** What they are taxed at; null with the state. */
+  taxMilliPercent: number | null
   lots: PricedLot<Cents>[]
   shippingCostFinalCents: Cents
   /** They add up to what the freight costs. */
@@ -77,6 +79,7 @@ export function priceOrder({ warehouses, shipping, tariff, ...taxes }: OrderToPr
       isPickUp,
       taxState,
       isTaxExempt: exemption !== null,
+      taxMilliPercent: milliPercent,
       shippingCostFinalCents,
       freightParts: isPickUp || lanes[at] === null ? [] : partsOf(lanes[at]!, lots, shippingCostFinalCents ?? 0),
       lots: lots.map(({ goods: _goods, ...lot }, index) => {

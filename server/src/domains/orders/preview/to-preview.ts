@@ -29,8 +29,13 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
     isQuotedOrder(order)
   return {
     orderType: shown.orderType,
-    listings: order.warehouses.flatMap(({ lots, taxState, isTaxExempt }) =>
-      lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => ({ ...lot, taxState, isTaxExempt })),
+    listings: order.warehouses.flatMap(({ lots, taxState, isTaxExempt, taxMilliPercent }) =>
+      lots.map(({ listingId: _id, isAuction: _isAuction, ...lot }) => ({
+        ...lot,
+        taxState,
+        isTaxExempt,
+        taxMilliPercent,
+      })),
     ),
     warehouses: toWarehouses(order),
     gone: gone.map(({ name, title, isSold }) => ({ name, title, ...(isSold && { isSold }) })),

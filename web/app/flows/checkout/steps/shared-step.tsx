@@ -4,13 +4,12 @@ import type { Checkout } from '../use-checkout.ts'
 import { BillingStep } from './addresses/billing-step.tsx'
 import { billingPostalCode, type Saved } from './choices.ts'
 import type { PickUp } from './addresses/pick-up-choices.tsx'
-import { ReviewStep } from './review-step.tsx'
 import type { EditAddress } from './addresses/saved-address.tsx'
 import { ShippingStep } from './addresses/shipping-step.tsx'
-import type { StepName } from './step-names.ts'
+import type { FilledStep } from './step-names.ts'
 
 type Props = {
-  name: StepName
+  name: FilledStep
   checkout: Checkout
   saved: Saved
   isDirect: boolean
@@ -48,29 +47,18 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onEditAddr
         onDone={onDone}
       />
     )
-  if (name === 'payment')
-    return (
-      <PaymentStep
-        methods={saved.methods}
-        choice={choices.payment}
-        onChange={(part) => change('payment', part)}
-        tendered={checkout.tendered}
-        onTendered={checkout.setTendered}
-        invoiceDays={checkout.invoiceDays}
-        isDirect={isDirect}
-        totalCents={checkout.totalCents}
-        postalCode={billingPostalCode(choices, saved)}
-        onDone={onDone}
-      />
-    )
   return (
-    <ReviewStep
-      preview={checkout.previewed.preview}
-      isPlacing={placing.isPlacing}
-      isInDoubt={placing.isInDoubt}
-      isInvoice={choices.payment.kind === 'invoice'}
+    <PaymentStep
+      methods={saved.methods}
+      choice={choices.payment}
+      onChange={(part) => change('payment', part)}
+      tendered={checkout.tendered}
+      onTendered={checkout.setTendered}
+      invoiceDays={checkout.invoiceDays}
       isDirect={isDirect}
-      onPlace={(shown) => checkout.place(shown)}
+      totalCents={checkout.totalCents}
+      postalCode={billingPostalCode(choices, saved)}
+      onDone={onDone}
     />
   )
 }

@@ -6,9 +6,9 @@ import { toGiven } from '../../../features/addresses/entered-address.ts'
 import type { Tendered } from '../payment/tendered.ts'
 import type { Checkout } from '../use-checkout.ts'
 import { goodAddress, type AddressChoice, type Choices, type Saved } from './choices.ts'
-import type { StepName } from './step-names.ts'
+import type { FilledStep } from './step-names.ts'
 
-type Props = { name: StepName; checkout: Pick<Checkout, 'choices' | 'tendered'>; saved: Saved }
+type Props = { name: FilledStep; checkout: Pick<Checkout, 'choices' | 'tendered'>; saved: Saved }
 
 /** What was chosen at a step that is closed again. */
 export function SharedSummary({ name, checkout: { choices, tendered }, saved }: Props) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Check } from '../../../ui/icons/icons.tsx'
-import { STEP_TITLES, type StepName } from './step-names.ts'
+import { STEP_TITLES, type FilledStep } from './step-names.ts'
 
 type Props = {
-  name: StepName
+  name: FilledStep
   number: number
   isOpen: boolean
   isDone: boolean
@@ -53,13 +53,7 @@ export function Step({ name, number, isOpen, isDone, onOpen, summary, children }
         </h2>
         {!isOpen && onOpen !== null && (
           <Button isSmall onClick={onOpen}>
-            {name === 'review' ? (
-              'Go to review'
-            ) : (
-              <>
-                Edit<span className="sr-only"> {title.toLowerCase()}</span>
-              </>
-            )}
+            Edit<span className="sr-only"> {title.toLowerCase()}</span>
           </Button>
         )}
       </div>

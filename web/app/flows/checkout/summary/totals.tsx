@@ -1,47 +1,57 @@
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'
 import type { ReactNode } from 'react'
 import { totalName } from '../../../features/freight/total-name.ts'
+import { MoneyLine } from '../../../features/orders/money-line.tsx'
+import { TaxRows } from '../../../features/orders/tax-rows.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 
 /** How the total comes about. Null: it is being asked for, and no older figure stands in its place. */
 export function Totals({ preview }: { preview: OrderPreview | null }) {
-  const freight = preview?.shippingCostFinalCents ?? null
-  const words = savingsWords(
-    (preview?.warehouses ?? []).map(({ isPickUp, listings }) => (isPickUp ? 0 : listings.length)),
-  )
-  const saved = preview?.shippingCostDiscountCents ?? null
   return (
-    <dl className="figures grid grid-cols-[1fr_auto] gap-y-1.5" aria-busy={preview === null} data-order-totals>
-      <Line name={preview === null ? 'Subtotal' : `Subtotal (${countOf(preview.listings.length, 'lot')})`}>
-        {preview && formatWithCents(preview.subtotalCostCents)}
-      </Line>
-      {saved !== null && saved > 0 && (
-        <>
-          <Line name={words.before}>{formatWithCents(preview!.shippingCostCents ?? 0)}</Line>
-          <Line name={words.saved}>{formatWithCents(-saved)}</Line>
-        </>
-      )}
-      <Line name="Freight">
-        {preview && (freight === null ? <NoFreight preview={preview} /> : formatWithCents(freight))}
-      </Line>
-      {preview === null || preview.taxCents === null ? (
-        <Line name="Sales tax">{preview && 'Added later'}</Line>
-      ) : (
-        taxLines(preview).map(({ name, cents }) => (
-          <Line key={name} name={name}>
-            {formatWithCents(cents)}
-          </Line>
-        ))
-      )}
-      <Line name={preview === null ? 'Total' : nameOfTotal(preview)} isTotal>
-        {preview && formatWithCents(preview.totalCostFinalCents)}
-      </Line>
+    <dl className="figures grid gap-y-1.5" aria-busy={preview === null} data-order-totals>
+      {preview === null ? <Waiting /> : <Amounts preview={preview} />}
     </dl>
   )
+}
+
+function Amounts({ preview }: { preview: OrderPreview }) {
+  const { shippingCostFinalCents: freight, shippingCostDiscountCents: saved } = preview
+  const words = savingsWords(preview.warehouses.map(({ isPickUp, listings }) => (isPickUp ? 0 : listings.length)))
+  return (
+    <>
+      <MoneyLine name={`Subtotal (${countOf(preview.listings.length, 'lot')})`}>
+        {formatWithCents(preview.subtotalCostCents)}
+      </MoneyLine>
+      {saved !== null && saved > 0 && (
+        <>
+          <MoneyLine name={words.before}>{formatWithCents(preview.shippingCostCents ?? 0)}</MoneyLine>
+          <MoneyLine name={words.saved}>{formatWithCents(-saved)}</MoneyLine>
+        </>
+      )}
+      <MoneyLine name="Freight">
+        {freight === null ? <NoFreight preview={preview} /> : formatWithCents(freight)}
+      </MoneyLine>
+      {preview.taxCents === null ? (
+        <MoneyLine name="Sales tax">Added later</MoneyLine>
+      ) : (
+        <TaxRows order={preview} reader={preview.orderType === 'customer' ? 'buyer' : 'paper'} />
+      )}
+      <MoneyLine name={nameOfTotal(preview)} isTotal>
+        <span className="text-lg">{formatWithCents(preview.totalCostFinalCents)}</span>
+      </MoneyLine>
+    </>
+  )
+}
+
+function Waiting(): ReactNode {
+  return ['Subtotal', 'Freight', 'Sales tax', 'Total'].map((name) => (
+    <MoneyLine key={name} name={name} isTotal={name === 'Total'}>
+      <Skeleton className="h-5 w-20" />
+    </MoneyLine>
+  ))
 }
 
 export function nameOfTotal({ shippingCostFinalCents, taxCents }: OrderPreview): string {
@@ -56,18 +66,5 @@ function NoFreight({ preview }: { preview: OrderPreview }) {
     <a href="#shipping" className="text-link" onClick={() => document.getElementById('step-shipping')?.focus()}>
       Add your ZIP
     </a>
-  )
-}
-
-function Line({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
-  return (
-    <>
-      <dt className={isTotal ? 'mt-1.5 border-t border-line pt-2.5 font-semibold' : 'text-ink-soft'}>{name}</dt>
-      <dd
-        className={`text-right ${isTotal ? 'mt-1.5 border-t border-line pt-2.5 text-lg font-bold' : 'font-semibold'}`}
-      >
-        {children ?? <Skeleton className="ml-auto h-5 w-20" />}
-      </dd>
-    </>
   )
 }

@@ -82,6 +82,7 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
         taxCents: freight === null ? null : 0,
         taxState: freight === null ? null : 'IN',
         isTaxExempt: false,
+        taxMilliPercent: freight === null ? null : 0,
       },
     ],
     warehouses: [

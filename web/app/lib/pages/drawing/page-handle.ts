@@ -1,2 +1,6 @@
 /** What a page's route tells the frame around it, as its `handle`. */
-export type PageHandle = { isWide: boolean }
+export type PageHandle = {
+  isWide?: boolean
+  /** Draws header, main and footer itself, with features/shell/slim-frame.tsx. */
+  hasOwnFrame?: boolean
+}

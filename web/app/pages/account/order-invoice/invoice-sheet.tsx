@@ -1,14 +1,18 @@
 import type { Operator } from '@lotyard/contract/site/operator'
 import type { Order, OrderListing } from '@lotyard/contract/orders/orders'
-import { isStampedPaid } from '@lotyard/contract/rules/orders/payments/invoice-head'
+import { invoiceStamp, type InvoiceStamp } from '@lotyard/contract/rules/orders/payments/invoice-head'
+import { invoiceSums } from '@lotyard/contract/rules/orders/payments/invoice-sums'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
+import { receiptName } from '@lotyard/contract/rules/orders/payments/receipt-words'
+import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
+import { MoneyLine } from '../../../features/orders/money-line.tsx'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
-import { OrderTotals } from '../../../features/orders/order-totals.tsx'
+import { BrandMark } from '../../../features/shell/brand.tsx'
 import { DataTable, type Column } from '../../../ui/data/data-table.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
@@ -35,21 +39,44 @@ const COLUMNS: Column<OrderListing>[] = [
   { name: 'Amount', cell: (lot) => formatWithCents(lotTotalCents(lot)), isNumber: true },
 ]
 
-type Props = { order: Order; operator: Operator; wireInstructions: string | null }
+/** '/pay/…': where what is owed can be paid online. */
+type Payable = Order & { payPath?: string | null }
+type Props = {
+  order: Payable
+  operator: Operator
+  wireInstructions: string | null
+  /** Of the site, so that the way to pay is whole on paper too. */
+  publicUrl: string
+}
+
+const STAMPS: Record<InvoiceStamp, string> = {
+  PAID: 'border-good text-good',
+  'PARTLY PAID': 'border-ink',
+  DUE: 'border-ink',
+  CANCELED: 'border-line-strong text-ink-soft',
+}
 
 /** The document itself: who sold what to whom, for how much, and how it was or is to be paid. */
-export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
+export function InvoiceSheet({ order, operator, wireInstructions, publicUrl }: Props) {
+  const stamp = invoiceStamp(order)
   return (
     <article className="grid gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
+          <BrandMark className="mb-3 size-9" />
           <h1 className="text-2xl md:text-3xl">Invoice {order.number}</h1>
           <p className="text-ink-soft">
             <SiteDate at={order.placedAt} />
           </p>
-          {isStampedPaid(order) && (
-            <p className="mt-2 inline-block rounded-sm border-2 border-good px-2 py-0.5 font-bold text-good">
-              PAID <SiteDate at={order.paidAt!} />
+          {stamp !== null && (
+            <p className={`mt-2 inline-block rounded-sm border-2 px-2 py-0.5 font-bold ${STAMPS[stamp]}`}>
+              {stamp}
+              {stamp === 'PAID' && order.paidAt !== null && (
+                <>
+                  {' '}
+                  <SiteDate at={order.paidAt} />
+                </>
+              )}
             </p>
           )}
         </div>
@@ -66,9 +93,16 @@ export function InvoiceSheet({ order, operator, wireInstructions }: Props) {
       <DataTable caption="Lots" columns={COLUMNS} rows={order.listings} keyOf={({ name }) => name} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Part title="Payment">
-          <PaymentLine order={order} wireInstructions={wireInstructions} />
+          <Payments order={order} />
+          <Owed order={order} wireInstructions={wireInstructions} publicUrl={publicUrl} />
         </Part>
-        <OrderTotals order={order} />
+        <dl className="figures grid content-start gap-y-1.5">
+          {invoiceSums(order).map(({ name, why, cents, isTotal }) => (
+            <MoneyLine key={name} name={name} why={why} isTotal={isTotal}>
+              {formatWithCents(cents)}
+            </MoneyLine>
+          ))}
+        </dl>
       </div>
     </article>
   )
@@ -85,24 +119,47 @@ function Seller({ operator }: { operator: Operator }) {
   )
 }
 
-function PaymentLine({ order, wireInstructions }: Omit<Props, 'operator'>) {
-  const { paidAt, dueAt, payment } = order
-  const isCancelled = order.state === 'cancelled'
-  if (paidAt !== null)
+/** What came in, by its day. A card is charged a moment after its order is placed; until then the order says how. */
+function Payments({ order: { receipts, paidAt, payment } }: { order: Order }) {
+  if (receipts.length > 0)
     return (
-      <>
-        <p>
-          Paid <SiteDate at={paidAt} />, {payment.description}
-        </p>
-        {isCancelled && <p>Canceled.</p>}
-      </>
+      <ul className="figures grid gap-1" aria-label="Payments received">
+        {receipts.map((receipt) => (
+          <li key={`${receipt.on} ${receiptName(receipt)} ${receipt.amountCents}`}>
+            {formatDay(receipt.on)}: {formatWithCents(receipt.amountCents)}, {receiptName(receipt)}
+          </li>
+        ))}
+      </ul>
     )
-  if (isCancelled) return <p>Canceled. Nothing is owed.</p>
+  if (paidAt === null) return null
+  return (
+    <p>
+      Paid <SiteDate at={paidAt} />, {payment.description}
+    </p>
+  )
+}
+
+function Owed({ order, wireInstructions, publicUrl }: Omit<Props, 'operator'>) {
+  const { state, balanceCents, dueAt, payPath = null } = order
+  if (state === 'cancelled') return <p>{order.receivedCents > 0 ? 'Canceled.' : 'Canceled. Nothing is owed.'}</p>
+  if (state === 'refunded' || balanceCents <= 0) return null
   return (
     <>
-      {dueAt !== null && (
-        <p className="font-semibold">
-          Due by <Deadline at={dueAt} />
+      <p className="font-semibold">
+        {formatWithCents(balanceCents)} due
+        {dueAt !== null && (
+          <>
+            {' '}
+            by <Deadline at={dueAt} />
+          </>
+        )}
+      </p>
+      {payPath !== null && (
+        <p className="mt-1 break-words">
+          Pay online:{' '}
+          <a href={payPath} className="text-link">
+            {publicUrl + payPath}
+          </a>
         </p>
       )}
       {wireInstructions !== null && <p className="mt-1 whitespace-pre-line">{wireInstructions}</p>}

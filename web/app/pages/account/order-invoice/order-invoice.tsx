@@ -23,7 +23,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ])
   const order = orThrow(found)
   if (order.state === 'placing' || order.state === 'failed') throw data(null, { status: 404 })
-  return { order, operator: orThrow(operator), wireInstructions: await loadWireInstructions(page.api, order) }
+  return {
+    order,
+    operator: orThrow(operator),
+    wireInstructions: await loadWireInstructions(page.api, order),
+    publicUrl: page.publicUrl,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>

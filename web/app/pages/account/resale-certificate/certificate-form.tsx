@@ -14,10 +14,15 @@ const MAX_MB = 10
 const NO_FILE = 'Choose a file.'
 const STATE_OPTIONS = statesOf('billing').map(({ code, name }) => [code, name] as const)
 
-type Props = { onSent: () => void; send?: SendCertificate }
+type Props = {
+  /** Chosen to begin with. */
+  region?: string | null
+  onSent: () => void
+  send?: SendCertificate
+}
 
 /** What was typed stays in the form when it is refused; a form that was sent is drawn again, empty. */
-export function CertificateForm({ onSent, send = sendCertificate }: Props) {
+export function CertificateForm({ region = null, onSent, send = sendCertificate }: Props) {
   const [failure, setFailure] = useState<Failure>()
   const [isSending, setIsSending] = useState(false)
   const [file, setFile] = useState<File | null>(null)
@@ -41,7 +46,14 @@ export function CertificateForm({ onSent, send = sendCertificate }: Props) {
     <div className="grid gap-4">
       <FormErrors failure={failure} />
       <RequiredForm className="grid gap-4" onSend={(form) => void submit(form)} refused={failure}>
-        <SelectField label="State" name="region" required options={STATE_OPTIONS} errors={errors?.['region']} />
+        <SelectField
+          label="State"
+          name="region"
+          required
+          defaultValue={region ?? ''}
+          options={STATE_OPTIONS}
+          errors={errors?.['region']}
+        />
         <TextField label="Certificate number" name="number" required autoComplete="off" errors={errors?.['number']} />
         <TextField label="Expires on" name="expires_on" type="date" required errors={errors?.['expires_on']} />
         <TextField

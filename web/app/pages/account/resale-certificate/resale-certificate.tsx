@@ -4,6 +4,7 @@ import {
   type ResaleCertificate,
 } from '@lotyard/contract/account/certificates'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
+import { CERTIFICATE_PATH, certificateAsked } from '@lotyard/contract/rules/site/paths/certificate-path'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -19,18 +20,20 @@ import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/resale-certificate'
 import { CertificateForm } from './certificate-form.tsx'
 
-const PATH = '/account/resale_certificate/'
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAccount(page, request)
-  return orThrow(await page.api.call<typeof listCertificatesEndpoint>('GET', '/api/account/resale_certificates'))
+  const { certificates } = orThrow(
+    await page.api.call<typeof listCertificatesEndpoint>('GET', '/api/account/resale_certificates'),
+  )
+  return { certificates, ...certificateAsked(request.url) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: 'Resale certificate', path: PATH, isPrivate: true })
+  describePage(matches, { title: 'Resale certificate', path: CERTIFICATE_PATH, isPrivate: true })
 
-export default function ResaleCertificatePage({ loaderData: { certificates } }: Route.ComponentProps) {
+export default function ResaleCertificatePage({ loaderData }: Route.ComponentProps) {
+  const { certificates, state, checkoutPath } = loaderData
   const { revalidate } = useRevalidator()
   const [sentCount, setSentCount] = useState(0)
   const hasScripts = useIsInBrowser()
@@ -43,6 +46,13 @@ export default function ResaleCertificatePage({ loaderData: { certificates } }: 
           free of sales tax.
         </p>
       </div>
+      {checkoutPath !== null && (
+        <p>
+          <Link to={checkoutPath} className="text-link">
+            Back to checkout
+          </Link>
+        </p>
+      )}
       {sentCount > 0 && <Notice kind="success">Certificate sent. We’ll e-mail you when we’ve reviewed it.</Notice>}
       {certificates.length === 0 ? (
         <EmptyState title="No certificate yet">Upload one below.</EmptyState>
@@ -54,6 +64,7 @@ export default function ResaleCertificatePage({ loaderData: { certificates } }: 
           // The key draws an empty form after each one that was sent.
           <CertificateForm
             key={sentCount}
+            region={sentCount === 0 ? state : null}
             onSent={() => {
               setSentCount(sentCount + 1)
               void revalidate()

@@ -1,13 +1,17 @@
 import type { listOrderAddressesEndpoint } from '@lotyard/contract/account/addresses'
+import type { listCertificatesEndpoint } from '@lotyard/contract/account/certificates'
 import type { getCartEndpoint } from '@lotyard/contract/orders/cart'
 import type { OrderType } from '@lotyard/contract/orders/orders'
 import type { listPaymentMethodsEndpoint } from '@lotyard/contract/account/payment-methods'
+import { SlimFrame } from '../../../features/shell/slim-frame.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { useIsInBrowser } from '../../../lib/pages/drawing/first-render.ts'
+import type { PageHandle } from '../../../lib/pages/drawing/page-handle.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import type { Route } from './+types/checkout'
+import { CartLink } from './cart-link.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 
 const ORDER_TYPE: OrderType = 'customer'
@@ -15,10 +19,11 @@ const ORDER_TYPE: OrderType = 'customer'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { email, first_name, last_name } = await requireAccount(page, request)
-  const [cart, addresses, methods] = await Promise.all([
+  const [cart, addresses, methods, certificates] = await Promise.all([
     page.api.call<typeof getCartEndpoint>('GET', '/api/cart'),
     page.api.call<typeof listOrderAddressesEndpoint>('GET', '/api/order_api/account_addresses'),
     page.api.call<typeof listPaymentMethodsEndpoint>('GET', '/api/account/payment_methods'),
+    page.api.call<typeof listCertificatesEndpoint>('GET', '/api/account/resale_certificates'),
   ])
   return {
     orderType: ORDER_TYPE,
@@ -27,9 +32,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cart: orThrow(cart),
     addresses: orThrow(addresses).addresses,
     methods: orThrow(methods).payment_methods,
+    statesInReview: orThrow(certificates)
+      .certificates.filter(({ state }) => state === 'waiting')
+      .map(({ region }) => region),
     isWonOnly: new URL(request.url).searchParams.get('only') === 'won',
   }
 }
+
+export const handle: PageHandle = { hasOwnFrame: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Checkout', path: '/checkout', isPrivate: true })
@@ -41,9 +51,11 @@ const CustomerCheckout = lazyPart(() => import('./customer-checkout.tsx'), { fal
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const isInBrowser = useIsInBrowser()
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-6" data-order-type={loaderData.orderType}>
-      <h1 className="text-2xl md:text-3xl">Checkout</h1>
-      {isInBrowser ? <CustomerCheckout {...loaderData} /> : <NeedsScripts />}
-    </div>
+    <SlimFrame secureLabel="Secure checkout" back={<CartLink />}>
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 pt-6" data-order-type={loaderData.orderType}>
+        <h1 className="text-2xl md:text-3xl">Checkout</h1>
+        {isInBrowser ? <CustomerCheckout {...loaderData} /> : <NeedsScripts />}
+      </div>
+    </SlimFrame>
   )
 }

@@ -25,6 +25,8 @@ type Props = {
   cart: Cart
   addresses: readonly Address[]
   methods: readonly PaymentMethod[]
+  /** States that certificates of the buyer are being reviewed for. */
+  statesInReview: readonly string[]
   /** Leaves what was added to the cart for another time. */
   isWonOnly: boolean
 }
@@ -37,6 +39,7 @@ export default function CustomerCheckout({
   cart: loaded,
   addresses,
   methods,
+  statesInReview,
   isWonOnly,
 }: Props) {
   const store = cartStoreFor(useApi(), email)
@@ -104,9 +107,10 @@ export default function CustomerCheckout({
         onRemoveGone={removeGone}
         onPlaced={leave}
         onLotsRefused={() => void store.refresh()}
+        statesInReview={statesInReview}
         empty={
           payable.length > 0 ? null : gone.length > 0 ? (
-            <AllGone gone={gone} onRemove={(names) => void removeGone(names)} />
+            <AllGone gone={gone} isNews={firstNames.length > 0} onRemove={(names) => void removeGone(names)} />
           ) : (
             <NothingToBuy isWonOnly={isWonOnly} shownNames={firstNames} />
           )

@@ -3,11 +3,13 @@ import type { Order, OrderAddress, OrderListing } from '@lotyard/contract/orders
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { isStampedPaid } from '@lotyard/contract/rules/orders/payments/invoice-head'
-import { lotTotalCents, netPaidCents } from '@lotyard/contract/rules/orders/order-total'
+import { invoiceStamp } from '@lotyard/contract/rules/orders/payments/invoice-head'
+import { invoiceSums } from '@lotyard/contract/rules/orders/payments/invoice-sums'
+import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
-import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
+import { receiptName } from '@lotyard/contract/rules/orders/payments/receipt-words'
 import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
+import { formatDay as formatCalendarDay } from '@lotyard/contract/rules/site/format-day'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { drawLogo, drawStamp } from './draw-mark.ts'
 import {
@@ -29,13 +31,17 @@ import type { OperatorFacts } from '../../mails/operator-facts.ts'
 /** All that an invoice says. */
 type InvoiceFacts = OperatorFacts & {
   order: Order
-  refunds: readonly { amountCents: number; state: 'waiting' | 'done' | 'failed'; requestedAt: string }[]
+  /** Where what is owed can be paid online; null where it can't. */
+  payUrl: string | null
+  /** The same as a code to scan, a PNG. */
+  payUrlQr: Buffer | null
 }
 
 const GAP = 18
 const LOGO_SIZE = 28
 const SITE_NAME = 'Lotyard'
 const HALF = FULL_WIDTH / 2 - 10
+const QR_SIZE = 84
 
 /** The library is loaded with the first invoice: it would cost every start a tenth of a second. */
 export async function drawInvoice(facts: InvoiceFacts): Promise<Buffer> {
@@ -57,9 +63,9 @@ function drawHead(pdf: Pdf, { order, operator, timeZone }: InvoiceFacts, title: 
   write(pdf, SITE_NAME, { x: LEFT + LOGO_SIZE + 8, y: y + 2, width: HALF }, { isBold: true, size: 16 })
   const left = write(pdf, title, { x: LEFT, y: y + LOGO_SIZE + 8, width: HALF }, { isBold: true, size: 20 })
   const dated = write(pdf, formatDay(order.placedAt, timeZone), { x: LEFT, y: left, width: HALF }, { isSoft: true })
-  const placed = isStampedPaid(order)
-    ? drawStamp(pdf, `PAID ${formatDay(order.paidAt!, timeZone)}`, { x: LEFT, y: dated + 6 })
-    : dated
+  const stamp = invoiceStamp(order)
+  const paidOn = stamp === 'PAID' && order.paidAt !== null ? ` ${formatDay(order.paidAt, timeZone)}` : ''
+  const placed = stamp === null ? dated : drawStamp(pdf, stamp, `${stamp}${paidOn}`, { x: LEFT, y: dated + 6 })
   const seller = [operator.postal_address, operator.contact_email, operator.contact_phone].filter(Boolean).join('\n')
   const place = { x: RIGHT - HALF, width: HALF }
   const name = write(pdf, operator.name, { ...place, y }, { isBold: true, align: 'right' })
@@ -131,43 +137,60 @@ function drawRow(pdf: Pdf, read: (column: Column) => string, y: number, style: T
   return end + 8
 }
 
-function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): number {
-  const givenBack = refunds.filter(({ state }) => state !== 'failed')
-  const savedCents = order.shippingCostDiscountCents
-  const lines: [string, number][] = [
-    ['Subtotal', order.subtotalCostCents],
-    // What is charged, as in the lots' rows: every amount above the total is part of it.
-    [
-      savedCents > 0 ? `Freight (after ${formatWithCents(savedCents)} savings)` : 'Freight',
-      order.shippingCostFinalCents,
-    ],
-    ...taxLines(order).map(({ name, cents }): [string, number] => [name, cents]),
-    ['Total', order.totalCostFinalCents],
-    ...givenBack.map(({ amountCents }): [string, number] => ['Refund', -amountCents]),
-    ...(givenBack.length > 0 ? [['Net paid', netPaidCents(order)] as [string, number]] : []),
-  ]
+function drawSums(pdf: Pdf, { order }: InvoiceFacts, top: number): number {
   let y = top
-  for (const [name, cents] of lines) {
-    y = roomFor(pdf, y, 16).y
-    const style: TextStyle = { isBold: name === 'Total' || name === 'Net paid', align: 'right' }
-    // A long certificate number takes two lines.
-    const nameEnd = write(pdf, name, { x: RIGHT - 310, y, width: 200 }, style)
-    y = Math.max(nameEnd, write(pdf, formatWithCents(cents), { x: RIGHT - 100, y, width: 100 }, style)) + 2
+  for (const { name, why, cents, isTotal } of invoiceSums(order)) {
+    y = roomFor(pdf, y, why === null ? 16 : 30).y
+    const place = { x: RIGHT - 310, width: 200 }
+    const style: TextStyle = { isBold: isTotal, align: 'right' }
+    const named = write(pdf, name, { ...place, y }, style)
+    const explained = why === null ? named : write(pdf, why, { ...place, y: named }, { ...WHY, align: 'right' })
+    y = Math.max(explained, write(pdf, formatWithCents(cents), { x: RIGHT - 100, y, width: 100 }, style)) + 2
   }
   return y
 }
 
-function drawPayment(pdf: Pdf, { order, timeZone, wireInstructions }: InvoiceFacts, top: number): void {
-  const text = paymentText(order, timeZone, wireInstructions)
-  const { y } = roomFor(pdf, top, heightOf(pdf, text, FULL_WIDTH) + 20)
-  const title = write(pdf, 'Payment', { x: LEFT, y, width: FULL_WIDTH }, { isBold: true })
-  write(pdf, text, { x: LEFT, y: title, width: FULL_WIDTH })
+const WHY: TextStyle = { size: 8, isSoft: true }
+
+function drawPayment(pdf: Pdf, facts: InvoiceFacts, top: number): void {
+  const { payUrlQr } = facts
+  const text = paymentText(facts)
+  const width = payUrlQr === null ? FULL_WIDTH : FULL_WIDTH - QR_SIZE - GAP
+  const height = Math.max(heightOf(pdf, text, width) + 20, payUrlQr === null ? 0 : QR_SIZE)
+  const { y } = roomFor(pdf, top, height)
+  const title = write(pdf, 'Payment', { x: LEFT, y, width }, { isBold: true })
+  write(pdf, text, { x: LEFT, y: title, width })
+  if (payUrlQr !== null) pdf.image(payUrlQr, RIGHT - QR_SIZE, y, { width: QR_SIZE })
 }
 
-function paymentText(order: InvoiceFacts['order'], timeZone: string, instructions: string | null): string {
-  if (order.paidAt === null && order.state === 'cancelled') return 'Canceled. Nothing is owed.'
-  const paid = order.paidAt === null ? null : `Paid ${formatDay(order.paidAt, timeZone)}, ${order.payment.description}`
-  if (paid !== null) return order.state === 'cancelled' ? `${paid}\nCanceled.` : paid
-  const due = order.dueAt === null ? '' : `Due by ${formatDeadline(order.dueAt, timeZone)}`
-  return [due, instructions, paymentReference(order.number)].filter(Boolean).join('\n')
+function paymentText({ order, timeZone, wireInstructions, payUrl }: InvoiceFacts): string {
+  const came = order.receipts.map(
+    (receipt) => `${formatCalendarDay(receipt.on)}: ${formatWithCents(receipt.amountCents)}, ${receiptName(receipt)}`,
+  )
+  // A card is charged a moment after its order is placed; until then the order alone says how it is paid.
+  const paid =
+    came.length > 0 || order.paidAt === null
+      ? came
+      : [`Paid ${formatDay(order.paidAt, timeZone)}, ${order.payment.description}`]
+  const isOver = order.state === 'cancelled' || order.state === 'refunded'
+  return [...paid, ...(isOver ? overText(order, paid) : owedText({ order, timeZone, wireInstructions, payUrl }))].join(
+    '\n',
+  )
+}
+
+function overText({ state }: Order, paid: readonly string[]): string[] {
+  if (state !== 'cancelled') return []
+  return [paid.length === 0 ? 'Canceled. Nothing is owed.' : 'Canceled.']
+}
+
+type Owed = Pick<InvoiceFacts, 'order' | 'timeZone' | 'wireInstructions' | 'payUrl'>
+
+function owedText({ order, timeZone, wireInstructions, payUrl }: Owed): string[] {
+  if (order.balanceCents <= 0) return []
+  return [
+    `${formatWithCents(order.balanceCents)} due${order.dueAt === null ? '' : ` by ${formatDeadline(order.dueAt, timeZone)}`}`,
+    ...(payUrl === null ? [] : [`Pay online: ${payUrl}`]),
+    ...(wireInstructions === null ? [] : [wireInstructions]),
+    paymentReference(order.number),
+  ]
 }

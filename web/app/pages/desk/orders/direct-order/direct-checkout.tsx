@@ -69,6 +69,7 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
       onRemoveGone={async (names) => setLots(lots.filter(({ lot }) => !names.includes(lot.name)))}
       onPlaced={(order) => void navigate(`/admin/orders/${order.id}/`, { replace: true })}
       onLotsRefused={() => {}}
+      statesInReview={null}
       empty={null}
       hint="Choose a buyer and lots to see what the order comes to."
     />

@@ -164,7 +164,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
           </Fact>
         )}
       </dl>
-      <OrderTotals order={order} />
+      <OrderTotals order={order} reader="paper" />
     </Panel>
   )
 }

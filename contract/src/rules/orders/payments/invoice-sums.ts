@@ -1,0 +1,56 @@
+// The amounts below the lots of an invoice, for its page and its PDF.
+//
+// Down to the total each amount is part of it, so freight is what is charged, after what was saved. From there to the
+// balance each amount is taken off it. What went back to the buyer changes nothing about what is owed and comes last.
+import type { Order } from '../../../orders/orders.ts'
+import { countOf } from '../../format-count.ts'
+import { formatWithCents } from '../../money.ts'
+import { taxLines } from '../tax/tax-lines.ts'
+
+export type InvoiceSum = { name: string; cents: number; why: string | null; isTotal: boolean }
+
+type Summed = Pick<
+  Order,
+  | 'state'
+  | 'listings'
+  | 'subtotalCostCents'
+  | 'shippingCostDiscountCents'
+  | 'shippingCostFinalCents'
+  | 'taxExemption'
+  | 'totalCostFinalCents'
+  | 'refundedCents'
+  | 'receivedCents'
+  | 'balanceCents'
+> & { shippingAddress: { region: string } | null }
+
+export function invoiceSums(order: Summed): InvoiceSum[] {
+  const { totalCostFinalCents, shippingCostDiscountCents: saved, receivedCents, balanceCents } = order
+  const isOver = order.state === 'cancelled' || order.state === 'refunded'
+  const creditCents = isOver ? 0 : totalCostFinalCents - receivedCents - balanceCents
+  const givenBackCents = Math.max(0, order.refundedCents - creditCents)
+  return [
+    sum(`Subtotal (${countOf(order.listings.length, 'lot')})`, order.subtotalCostCents),
+    sum('Freight', order.shippingCostFinalCents, saved > 0 ? `After ${formatWithCents(saved)} savings` : null),
+    ...taxLines(order, 'paper').map(({ name, cents, why }) => sum(name, cents, why)),
+    total('Total', totalCostFinalCents),
+    ...(creditCents > 0 ? [sum('Credit', -creditCents)] : []),
+    ...(receivedCents > 0 ? [sum('Payments received', -receivedCents)] : []),
+    ...(isOver ? [] : [balanceLine(balanceCents)]),
+    ...(givenBackCents > 0
+      ? [sum('Refunded', -givenBackCents), total('Net paid', receivedCents - givenBackCents)]
+      : []),
+    ...(isOver && balanceCents < 0 ? [total('To be refunded', -balanceCents)] : []),
+  ]
+}
+
+function balanceLine(cents: number): InvoiceSum {
+  return cents < 0 ? total('Overpaid', -cents) : total('Balance due', cents)
+}
+
+function sum(name: string, cents: number, why: string | null = null): InvoiceSum {
+  return { name, cents, why, isTotal: false }
+}
+
+function total(name: string, cents: number): InvoiceSum {
+  return { name, cents, why: null, isTotal: true }
+}
