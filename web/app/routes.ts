@@ -20,6 +20,8 @@ export default [
     route('undo_email', 'pages/account/email-change/undo-email.tsx'),
     // Without the frame of the account pages, which no buyer wants on paper.
     route('orders/:id/invoice', 'pages/account/order-invoice/order-invoice.tsx'),
+    // In the frame of pages where people pay.
+    route('orders/:id/pay', 'pages/account/order-pay/order-pay.tsx'),
     layout('pages/account/account-layout.tsx', [
       index('pages/account/overview/overview.tsx'),
       route('edit', 'pages/account/edit/edit.tsx'),
@@ -85,6 +87,9 @@ export default [
       route('*', 'pages/desk/frame/not-found.tsx'),
     ]),
   ]),
+
+  // By a link, without an account.
+  route('pay/:token', 'pages/checkout/pay/pay.tsx'),
 
   route('checkout/success/:id', 'pages/checkout/success/success.tsx'),
 

@@ -24,6 +24,11 @@ export function problemPath(id: string): string {
   return `${orderPath(id)}problem/`
 }
 
+/** For its owner. Whoever else pays has a link of their own. */
+export function payPath(id: string): string {
+  return `${orderPath(id)}pay/`
+}
+
 export function successPath(id: string): string {
   return `/checkout/success/${encodeURIComponent(id)}/`
 }

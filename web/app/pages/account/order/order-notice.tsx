@@ -4,8 +4,10 @@ import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
 
+type Props = { order: Order; canPayOnline: boolean; wireInstructions: string | null }
+
 /** What an order waits for, or why it ended. */
-export function OrderNotice({ order, wireInstructions }: { order: Order; wireInstructions: string | null }) {
+export function OrderNotice({ order, ...ways }: Props) {
   switch (order.state) {
     case 'placing':
       return (
@@ -17,7 +19,7 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
         </Notice>
       )
     case 'invoiced':
-      return <InvoiceDue order={order} wireInstructions={wireInstructions} />
+      return <InvoiceDue order={order} {...ways} />
     case 'failed':
       return (
         <Notice kind="danger" isLive={false}>
@@ -42,6 +44,7 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
     case 'ready':
     case 'shipped':
     case 'picked_up':
-      return null
+      // Money that had come in was taken back.
+      return order.balanceCents > 0 ? <InvoiceDue order={order} {...ways} /> : null
   }
 }

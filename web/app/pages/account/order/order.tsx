@@ -30,6 +30,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     order: found,
     problems: reported.ok ? reported.data.problems : null,
+    canPayOnline: page.takesPayments,
     wireInstructions: await loadWireInstructions(page.api, found),
   }
 }
@@ -41,7 +42,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function OrderPage({ loaderData: { order, problems, wireInstructions } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, problems, canPayOnline, wireInstructions } = loaderData
   const name = `Order ${order.number}`
   return (
     <>
@@ -57,7 +59,7 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
           Placed <SiteDate at={order.placedAt} />
         </p>
       </div>
-      <OrderNotice order={order} wireInstructions={wireInstructions} />
+      <OrderNotice order={order} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />
       {/* Before the lots: a buyer who has just reported a problem looks for it. */}
       <OrderProblems order={order} problems={problems} />
       {order.warehouses
