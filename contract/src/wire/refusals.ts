@@ -46,6 +46,7 @@ export const refusals = {
   lot_not_in_cart: { status: 404, message: "This lot isn't in your cart." },
   address_not_found: { status: 404, message: 'This address is no longer in your account.' },
   payment_method_not_found: { status: 404, message: 'This payment method is no longer in your account.' },
+  receipt_not_found: { status: 404, message: 'This payment does not exist.' },
   order_not_found: { status: 404, message: 'This order does not exist.' },
   problem_not_found: { status: 404, message: 'This report does not exist.' },
   import_not_found: { status: 404, message: 'This import does not exist.' },
@@ -192,6 +193,16 @@ export const refusals = {
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
   import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },
+  receipt_known: {
+    status: 409,
+    message: 'A payment with this reference and amount is recorded already. If it came twice, add to the reference.',
+  },
+  receipt_reversed: { status: 409, message: 'This payment was reversed already.' },
+  balance_changed: { status: 409, message: 'What is owed has changed. Check the new amount and send it again.' },
+  payment_in_progress: {
+    status: 409,
+    message: "This order is being paid right now. We'll know in a few minutes whether the money comes.",
+  },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,

@@ -5,6 +5,7 @@ import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { isStampedPaid } from '@lotyard/contract/rules/orders/payments/invoice-head'
 import { lotTotalCents, netPaidCents } from '@lotyard/contract/rules/orders/order-total'
+import { isOfLots } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
 import { taxLines } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
@@ -25,11 +26,12 @@ import {
   write,
 } from './invoice-page.ts'
 import type { OperatorFacts } from '../../mails/operator-facts.ts'
+import type { StoredRefund } from '../../reading/order-queries.ts'
 
 /** All that an invoice says. */
 type InvoiceFacts = OperatorFacts & {
   order: Order
-  refunds: readonly { amountCents: number; state: 'waiting' | 'done' | 'failed'; requestedAt: string }[]
+  refunds: readonly Pick<StoredRefund, 'kind' | 'amountCents' | 'state'>[]
 }
 
 const GAP = 18
@@ -132,7 +134,7 @@ function drawRow(pdf: Pdf, read: (column: Column) => string, y: number, style: T
 }
 
 function drawSums(pdf: Pdf, { order, refunds }: InvoiceFacts, top: number): number {
-  const givenBack = refunds.filter(({ state }) => state !== 'failed')
+  const givenBack = refunds.filter((refund) => refund.state !== 'failed' && isOfLots(refund))
   const savedCents = order.shippingCostDiscountCents
   const lines: [string, number][] = [
     ['Subtotal', order.subtotalCostCents],

@@ -4,7 +4,7 @@
 // can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
 import { someAtATime } from '../../../../jobs/running/some-at-a-time.ts'
 import { GatewayAway, type PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
-import { saveAsked } from '../../money/money-queries.ts'
+import { saveOrderAsked } from '../../money/money-queries.ts'
 import { checkFailedPayments } from './check-failed-payments.ts'
 import { handOver } from '../claiming/hand-over.ts'
 import { matchesRequest } from '../claiming/matches-request.ts'
@@ -61,7 +61,7 @@ export async function recoverOrders(
 async function recoverOne(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
   try {
     // Before the gateway is asked: one order that it never answers about goes to the end of the line.
-    await saveAsked(needs.db, order.id)
+    await saveOrderAsked(needs.db, order.id)
     await decide(needs, order)
   } catch (error) {
     if (error instanceof GatewayAway) throw error

@@ -21,7 +21,7 @@ export async function claimChecks(
     update payments set check_at = clock_timestamp() + make_interval(mins => ${sql.lit(LEASE_MINUTES)})
     where id in (
       select payment.id from payments payment join orders on orders.id = payment.order_id
-      where payment.check_at <= clock_timestamp() and payment.gateway = ${gateway} and orders.state = 'failed'
+      where payment.check_at <= clock_timestamp() and payment.gateway = ${gateway} and orders.state = 'failed' and payment.purpose = 'order'
       order by payment.check_at limit ${limit} for update of payment skip locked)
     returning id::text as id, order_id::text as "orderId", gateway_order_id as "gatewayOrderId",
       amount_cents as "amountCents", checks`.execute(db)
