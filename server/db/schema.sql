@@ -250,8 +250,9 @@ CREATE OR REPLACE FUNCTION public.check_parts_of_refunds()
  LANGUAGE plpgsql
 AS $function$
 declare
-  id_of_refund uuid := case tg_table_name when 'refunds' then new.id else new.refund_id end;
+  id_of_refund uuid;
 begin
+  if tg_table_name = 'refunds' then id_of_refund := new.id; else id_of_refund := new.refund_id; end if;
   if exists (select from refunds refund
       left join lateral (select coalesce(sum(amount_cents), 0) as cents, count(*) as of_all,
           count(*) filter (where part.state = 'waiting') as waiting, count(*) filter (where part.state = 'failed') as failed

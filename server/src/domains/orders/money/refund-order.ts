@@ -68,7 +68,9 @@ function wasAskedBefore(order: StoredOrder, request: RefundRequest): boolean {
   const before = requestKey === null ? [] : order.refunds.filter((refund) => refund.requestKey === requestKey)
   if (before.length === 0) return false
   const cents = before.reduce((sum, refund) => sum + refund.amountCents, 0)
-  const isSame = before.every((refund) => refund.listing === listing && (refund.sentByWire || !sentByWire))
+  const isSame = before.every(
+    (refund) => refund.listing === listing && (refund.kind === 'credit' || refund.sentByWire === sentByWire),
+  )
   if (cents !== amountCents || !isSame) throw new Refusal('refund_already_sent')
   return true
 }
