@@ -245,6 +245,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_parts_of_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  id_of_refund uuid;
+begin
+  if tg_table_name = 'refunds' then id_of_refund := new.id; else id_of_refund := new.refund_id; end if;
+  if exists (select from refunds refund
+      left join lateral (select coalesce(sum(amount_cents), 0) as cents, count(*) as of_all,
+          count(*) filter (where part.state = 'waiting') as waiting, count(*) filter (where part.state = 'failed') as failed
+        from refund_parts part where part.refund_id = refund.id) parts on true
+      where refund.id = id_of_refund and case when refund.kind in ('money', 'surplus')
+        then parts.cents <> refund.amount_cents or case refund.state when 'waiting' then parts.waiting = 0 or parts.failed > 0
+          when 'done' then parts.waiting + parts.failed > 0 else parts.failed < parts.of_all end
+        else parts.of_all > 0 end) then
+    raise exception 'a refund is the sum of its parts' using errcode = 'check_violation',
+      constraint = 'a_refund_is_the_sum_of_its_parts', table = 'refunds';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_two_step_and_its_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -721,6 +744,9 @@ AS $function$
     where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
   ), shares as (
     select * from refund_shares(array(select distinct open.order_id from open))
+  ), balances as (
+    select balance.order_id, balance.is_collected as is_here
+    from order_balances(array(select distinct open.order_id from open)) balance
   ), sales as (
     select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
       shipment.state as shipment, shipment.left_at,
@@ -742,8 +768,7 @@ AS $function$
       from payout_lines paid
       where paid.order_id = open.order_id and paid.listing_id = open.listing_id) settled on true
     left join payments payment on payment.order_id = o.id and payment.purpose = 'order'
-    cross join lateral (select case when o.payment_gateway = 'invoice' then o.paid_at is not null
-      else coalesce(payment.state in ('captured', 'settled', 'refunded'), false) end as is_here) money
+    join balances money on money.order_id = o.id
     -- What was given back as a whole before it was paid out is nothing to settle, unless the refund failed: the money is
     -- still here then. Nor is a sale whose payment failed after its lots had left: without this its seller would wait for
     -- a payout that never comes.
@@ -766,6 +791,34 @@ AS $function$
     row_number() over (partition by judged.seller_id, judged.is_due order by judged.settled_price_cents is null,
       judged.left_at, judged.sold_at, judged.order_id, judged.listing_id)
   from judged
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_balances(of_orders uuid[])
+ RETURNS TABLE(order_id uuid, received_cents bigint, balance_cents bigint, returnable_cents bigint, is_collected boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.id, came.here + came.authorised + booked.cents - back.surplus,
+    case when o.state in ('cancelled', 'refunded', 'failed')
+      then least(0, back.money - (came.here + came.authorised + booked.cents - back.surplus))
+      else o.total_cents - back.credit - (came.here + came.authorised + booked.cents - back.surplus) end,
+    greatest(0, came.here + came.authorised + booked.cents - back.surplus - back.money),
+    o.total_cents - back.credit - (came.here + booked.cents - back.surplus) <= 0
+  from orders o
+  cross join lateral (select
+      coalesce(sum(case when p.state in ('captured', 'settled') then p.amount_cents
+        when p.state = 'voided' then (select coalesce(sum(part.amount_cents), 0) from refund_parts part
+          where part.payment_id = p.id and part.state <> 'failed') else 0 end), 0)::bigint as here,
+      coalesce(sum(p.amount_cents) filter (where p.state = 'authorised' and p.purpose = 'order'), 0)::bigint as authorised
+    from payments p where p.order_id = o.id) came
+  cross join lateral (select coalesce(sum(r.amount_cents), 0)::bigint as cents from receipts r
+    where r.order_id = o.id and r.reversed_at is null) booked
+  cross join lateral (select coalesce(sum(f.amount_cents) filter (where f.kind in ('money', 'chargeback')), 0)::bigint as money,
+      coalesce(sum(f.amount_cents) filter (where f.kind = 'surplus'), 0)::bigint as surplus,
+      coalesce(sum(f.amount_cents) filter (where f.kind in ('credit', 'write_off')), 0)::bigint as credit
+    from refunds f where f.order_id = o.id and f.state <> 'failed') back
+  where o.id = any(of_orders)
 $function$
 ;
 
@@ -812,7 +865,7 @@ AS $function$
       coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as own_cents,
       coalesce(sum(f.amount_cents) filter (where f.listing_id is null), 0) as whole_cents
     from order_listings line join orders on orders.id = line.order_id
-    left join refunds f on f.order_id = line.order_id and f.state <> 'failed'
+    left join refunds f on f.order_id = line.order_id and f.state <> 'failed' and f.kind not in ('surplus', 'write_off')
       and (f.listing_id is null or f.listing_id = line.listing_id)
     where line.order_id = any(of_orders)
     group by line.order_id, line.listing_id, line.position, line.price_cents, line.shipping_cents, line.tax_cents,
@@ -1156,15 +1209,16 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_payments_of_closed_orders()
+CREATE OR REPLACE FUNCTION public.refuse_payments_of_what_is_not_owed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Under the order's lock: it may be cancelled at this moment.
+  -- Under the order's lock: it may be cancelled, or paid by wire, at this moment.
   perform from orders where id = new.order_id for no key update;
-  if not exists (select from orders where id = new.order_id and state in ('invoiced', 'paid')) then
-    raise exception 'nothing is owed of this order' using errcode = 'check_violation',
+  if not exists (select from orders join order_balances(array[new.order_id]) money on money.order_id = orders.id
+      where orders.id = new.order_id and orders.state in ('invoiced', 'paid') and money.balance_cents = new.amount_cents) then
+    raise exception 'this is not what is owed of the order' using errcode = 'check_violation',
       constraint = 'only_what_is_owed_is_paid', table = 'payments';
   end if;
   return new;
@@ -1176,39 +1230,38 @@ CREATE OR REPLACE FUNCTION public.refuse_refunds_beyond_the_payment()
  LANGUAGE plpgsql
 AS $function$
 declare
-  paid integer;
+  total integer;
   lot integer;
+  is_over boolean;
+  after record;
+  given bigint;
 begin
-  select total_cents into paid from orders where id = new.order_id for no key update;
-  if (select sum(amount_cents) from refunds where order_id = new.order_id and state <> 'failed') > paid then
+  -- What went back stays so, though the money it came from was taken back since.
+  if new.state = 'failed' or tg_op = 'UPDATE' and old.state <> 'failed' and new.amount_cents <= old.amount_cents then
+    return null;
+  end if;
+  select total_cents, state in ('cancelled', 'refunded', 'failed') into total, is_over
+    from orders where id = new.order_id for no key update;
+  select * into after from order_balances(array[new.order_id]);
+  select coalesce(sum(amount_cents), 0) into given from refunds
+    where order_id = new.order_id and state <> 'failed' and kind in ('money', 'surplus', 'chargeback');
+  if new.kind in ('money', 'surplus') and given > after.received_cents + (select coalesce(sum(amount_cents), 0) from refunds
+      where order_id = new.order_id and state <> 'failed' and kind = 'surplus')
+    or new.kind = 'surplus' and not is_over and after.balance_cents > 0
+    or new.kind in ('credit', 'write_off') and (is_over or after.balance_cents < 0)
+    or new.kind in ('money', 'credit') and (select sum(amount_cents) from refunds where order_id = new.order_id
+      and state <> 'failed' and kind in ('money', 'credit', 'chargeback')) > total then
     raise exception 'no more is refunded than was paid' using errcode = 'check_violation',
       constraint = 'no_more_is_refunded_than_was_paid', table = 'refunds';
   end if;
   select price_cents + shipping_cents + tax_cents into lot from order_listings
     where order_id = new.order_id and listing_id = new.listing_id;
-  if (select sum(amount_cents) from refunds
-      where order_id = new.order_id and listing_id = new.listing_id and state <> 'failed') > lot then
+  if (select sum(amount_cents) from refunds where order_id = new.order_id and listing_id = new.listing_id
+      and state <> 'failed') > lot then
     raise exception 'no more of a lot is refunded than was paid for it' using errcode = 'check_violation',
       constraint = 'no_more_of_a_lot_is_refunded_than_was_paid', table = 'refunds';
   end if;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_refunds_of_money_never_taken()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- Under the order's lock: the payment may be given up at this moment.
-  perform from orders where id = new.order_id for no key update;
-  if not exists (select from orders left join payments payment on payment.order_id = orders.id and payment.purpose = 'order'
-      where orders.id = new.order_id and case when orders.payment_gateway = 'invoice' then orders.paid_at is not null
-        else payment.state = 'settled' or orders.state = 'paid' and payment.state in ('authorised', 'captured') end) then
-    raise exception 'what was never taken is not refunded' using errcode = 'check_violation',
-      constraint = 'what_was_never_taken_is_not_refunded', table = 'refunds';
-  end if;
-  return new;
 end $function$
 ;
 
@@ -1323,8 +1376,8 @@ CREATE OR REPLACE FUNCTION public.refuse_to_cancel_what_has_left()
 AS $function$
 begin
   if exists (select from order_shipments where order_shipments.order_id = new.id and order_shipments.left_at is not null)
-    and not (old.state = 'paid' and new.payment_gateway <> 'invoice' and exists (select from payments
-      where payments.order_id = new.id and payments.state in ('failed', 'voided'))) then
+    and not (old.state = 'paid' and new.payment_gateway <> 'invoice' and exists (
+      select from order_balances(array[new.id]) where balance_cents > 0 and received_cents <= 0)) then
     raise exception 'what has left and was paid for is not cancelled' using errcode = 'check_violation',
       constraint = 'only_unpaid_lots_that_left_are_cancelled', table = 'orders';
   end if;
@@ -1492,20 +1545,6 @@ begin
       constraint = 'the_last_payment_method_stays_while_something_is_owed', table = 'payment_methods';
   end if;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_to_replace_a_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not (new.payment_gateway = 'invoice' and old.state = 'paid' and new.state = 'paid' and exists (select from payments
-      where payments.order_id = new.id and payments.state in ('failed', 'voided'))) then
-    raise exception 'only a failed payment is replaced' using errcode = 'check_violation',
-      constraint = 'only_a_failed_payment_is_replaced', table = 'orders';
-  end if;
-  return new;
 end $function$
 ;
 
@@ -3060,6 +3099,26 @@ create table receipts (
   constraint references_are_one_short_line CHECK (length(reference) >= 1 AND length(reference) <= 200 AND reference !~ '[[:cntrl:]]'::text)
 );
 
+create table refund_parts (
+  id uuid default gen_random_uuid() not null,
+  refund_id uuid not null,
+  payment_id uuid,
+  amount_cents integer not null,
+  state text collate "C" default 'waiting'::text not null,
+  gateway_order_id text collate "C",
+  transaction_id text collate "C",
+  done_at timestamp with time zone,
+  constraint one_refund_part_per_gateway_order UNIQUE (gateway_order_id),
+  constraint refund_parts_pkey PRIMARY KEY (id),
+  constraint refund_parts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint refund_parts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  constraint refund_part_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
+  constraint refund_part_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
+  constraint what_a_gateway_gives_back_has_an_id CHECK ((payment_id IS NULL) = (gateway_order_id IS NULL) AND (payment_id IS NOT NULL OR transaction_id IS NULL)),
+  constraint what_is_given_back_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  constraint what_is_sent_by_hand_is_done CHECK (payment_id IS NOT NULL OR state = 'done'::text)
+);
+
 create table refunds (
   id uuid default gen_random_uuid() not null,
   order_id uuid not null,
@@ -3067,27 +3126,25 @@ create table refunds (
   amount_cents integer not null,
   reason text not null,
   state text collate "C" default 'waiting'::text not null,
-  gateway_order_id text collate "C" not null,
-  transaction_id text collate "C",
   requested_by uuid,
   requested_at timestamp with time zone default clock_timestamp() not null,
   done_at timestamp with time zone,
   request_key uuid,
   sent_by_wire boolean default false not null,
   kind text collate "C" default 'money'::text not null,
-  constraint one_refund_per_gateway_order UNIQUE (gateway_order_id),
-  constraint one_refund_per_request UNIQUE (order_id, request_key),
+  constraint one_refund_per_request UNIQUE (order_id, request_key, kind),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint a_refund_is_of_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(id),
-  constraint a_surplus_is_of_no_lot CHECK (kind <> 'surplus'::text OR listing_id IS NULL),
+  constraint a_credit_waits_for_nothing CHECK ((kind <> ALL (ARRAY['credit'::text, 'write_off'::text])) OR state = 'done'::text AND NOT sent_by_wire),
   constraint refund_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
-  constraint refund_kind_is_known CHECK (kind = ANY (ARRAY['money'::text, 'credit'::text, 'surplus'::text, 'chargeback'::text])),
+  constraint refund_kind_is_known CHECK (kind = ANY (ARRAY['money'::text, 'credit'::text, 'surplus'::text, 'chargeback'::text, 'write_off'::text])),
   constraint refund_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
   constraint refunds_have_a_reason CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint what_is_of_no_lot_names_none CHECK ((kind <> ALL (ARRAY['surplus'::text, 'write_off'::text])) OR listing_id IS NULL),
   constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
-  constraint what_was_sent_by_wire_is_done CHECK (NOT sent_by_wire OR state = 'done'::text AND transaction_id IS NULL)
+  constraint what_was_sent_by_wire_is_done CHECK (NOT sent_by_wire OR state = 'done'::text)
 );
 
 create table resale_certificates (
@@ -3658,13 +3715,19 @@ CREATE INDEX receipts_of_an_order ON receipts USING btree (order_id);
 
 CREATE INDEX receipts_recorded_by ON receipts USING btree (recorded_by);
 
+CREATE INDEX receipts_reversed ON receipts USING btree (order_id) WHERE (reversed_at IS NOT NULL);
+
 CREATE INDEX receipts_reversed_by ON receipts USING btree (reversed_by);
+
+CREATE INDEX refund_parts_of_a_payment ON refund_parts USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX refund_parts_of_a_refund ON refund_parts USING btree (refund_id);
+
+CREATE INDEX refund_parts_waiting ON refund_parts USING btree (payment_id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX refunds_of_an_order ON refunds USING btree (order_id);
 
 CREATE INDEX refunds_requested_by ON refunds USING btree (requested_by);
-
-CREATE INDEX refunds_waiting ON refunds USING btree (requested_at) WHERE (state = 'waiting'::text);
 
 CREATE INDEX certificates_by_age ON resale_certificates USING btree (uploaded_at DESC, id);
 
@@ -3954,8 +4017,6 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EAC
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
 
-CREATE TRIGGER only_a_failed_payment_is_replaced BEFORE UPDATE OF payment_gateway ON orders FOR EACH ROW WHEN (new.payment_gateway <> old.payment_gateway) EXECUTE FUNCTION refuse_to_replace_a_payment();
-
 CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
 
 CREATE TRIGGER only_unpaid_lots_that_left_are_cancelled BEFORE UPDATE OF state ON orders FOR EACH ROW WHEN (new.state = 'cancelled'::text AND old.state <> 'cancelled'::text) EXECUTE FUNCTION refuse_to_cancel_what_has_left();
@@ -3982,7 +4043,7 @@ CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON paymen
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 
-CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_closed_orders();
+CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_what_is_not_owed();
 
 CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
 
@@ -4010,13 +4071,15 @@ CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFEREN
 
 CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
+CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
+
+CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
+
 CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_sales();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 
 CREATE TRIGGER only_after_a_failed_refund_is_money_wired BEFORE INSERT OR UPDATE OF sent_by_wire, order_id ON refunds FOR EACH ROW WHEN (new.sent_by_wire) EXECUTE FUNCTION refuse_wires_without_a_failed_refund();
-
-CREATE TRIGGER what_was_never_taken_is_not_refunded BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_of_money_never_taken();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON resale_certificates FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 

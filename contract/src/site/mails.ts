@@ -144,7 +144,15 @@ export type OrderMails = {
   /** Of what is owed, after its payer was answered; or found out later. */
   'payment-failed': OrderMail & { amountCents: number; payLink: string }
   'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
+  /** `totalCents`: what came in last. Nothing is left to pay. */
   'invoice-paid': OrderMail & { totalCents: number; invoiceLink: string }
+  /** A part, or what an order that was paid owed again. `invoice` is null where nothing is left or no day is set. */
+  'payment-received': OrderMail & {
+    amountCents: number
+    leftCents: number
+    invoice: InvoiceDue | null
+    invoiceLink: string
+  }
   /** To the operator. Answering the mail answers the buyer. */
   'problem-reported': {
     number: string
@@ -167,7 +175,9 @@ export type InvoiceDue = { dueAt: string; instructions: string | null; payLink: 
  * `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. `wasWired`: it was sent already,
  * because it could not go back to `to`.
  */
-export type MoneyBack = { cents: number; to: string; isByHand: boolean; isPayPal: boolean; wasWired: boolean }
+export type MoneyBackWay = { cents: number; to: string; isByHand: boolean; isPayPal: boolean; wasWired: boolean }
+/** All of it, by the first of its ways. `isCredit`: off what is owed. Both may be missing from mail of before an update. */
+export type MoneyBack = MoneyBackWay & { ways?: MoneyBackWay[]; isCredit?: boolean }
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -823,10 +823,20 @@ export interface Receipts {
   reversed_by: string | null;
 }
 
+export interface RefundParts {
+  amount_cents: number;
+  done_at: Timestamp | null;
+  gateway_order_id: string | null;
+  id: Generated<string>;
+  payment_id: string | null;
+  refund_id: string;
+  state: Generated<string>;
+  transaction_id: string | null;
+}
+
 export interface Refunds {
   amount_cents: number;
   done_at: Timestamp | null;
-  gateway_order_id: string;
   id: Generated<string>;
   kind: Generated<string>;
   listing_id: Int8 | null;
@@ -837,7 +847,6 @@ export interface Refunds {
   requested_by: string | null;
   sent_by_wire: Generated<boolean>;
   state: Generated<string>;
-  transaction_id: string | null;
 }
 
 export interface ResaleCertificates {
@@ -1100,6 +1109,7 @@ export interface DB {
   problem_uploads: ProblemUploads;
   problems: Problems;
   receipts: Receipts;
+  refund_parts: RefundParts;
   refunds: Refunds;
   resale_certificates: ResaleCertificates;
   runner_up_offers: RunnerUpOffers;

@@ -59,6 +59,7 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'payment-failed': () => import('./orders/payments/payment-failed.tsx'),
   'invoice-overdue': () => import('./orders/payments/invoice-overdue.tsx'),
   'invoice-paid': () => import('./orders/payments/invoice-paid.tsx'),
+  'payment-received': () => import('./orders/payments/payment-received.tsx'),
   'payout-sent': () => import('./payout-sent.tsx'),
   'problem-reported': () => import('./orders/problem-reported.tsx'),
   'problem-answered': () => import('./orders/problem-answered.tsx'),

@@ -78,6 +78,7 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'payment-failed': null,
   'invoice-overdue': null,
   'invoice-paid': null,
+  'payment-received': null,
   'payout-sent': null,
   // Goes to the operator.
   'problem-reported': null,

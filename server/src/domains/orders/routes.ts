@@ -14,6 +14,7 @@ import { registerDeskRoutes } from './desk/routes.ts'
 import { registerPaymentCalendarRoutes } from './invoices/payment-calendar-route.ts'
 import { registerInvoiceRoutes } from './invoices/routes.ts'
 import type { OperatorFacts } from './mails/operator-facts.ts'
+import { registerMoneyRoutes } from './money/routes.ts'
 import { registerProblemRoutes } from './problems/routes.ts'
 import { listOpenOrders } from './reading/open-orders.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
@@ -51,5 +52,6 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   registerInvoiceRoutes(app, needs)
   registerPaymentCalendarRoutes(app, needs)
   registerDeskRoutes(app, needs)
+  registerMoneyRoutes(app, needs)
   registerTaxRoutes(app, needs)
 }

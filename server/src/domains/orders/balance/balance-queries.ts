@@ -69,15 +69,6 @@ export async function listUnknownBalances(
   return rows
 }
 
-/** When the gateway was last asked about it: the others have their turn first. */
-export async function saveBalanceAsked(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ asked_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** By a gateway that is not open, so that no process can ask. */
 export async function countStrandedBalances(
   db: Db,

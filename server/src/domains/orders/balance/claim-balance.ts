@@ -18,7 +18,7 @@ import { refuseCardTesting } from '../placing/paying/refuse-card-testing.ts'
 import type { GatewayPayment } from '../placing/paying/take-payment.ts'
 import { choosePayment, describePayment } from '../preview/chosen-payment.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
-import { balanceOf } from '../reading/to-order.ts'
+import { owedCents } from '../money/to-collect.ts'
 import { findPaymentOfKey, insertBalancePayment, type BalanceAttempt } from './balance-queries.ts'
 import { requireOpenLink, requireOrderOfLink } from './pay-link.ts'
 import type { PayToken } from './pay-token.ts'
@@ -122,7 +122,7 @@ function requireMayPay(order: StoredOrder | null, payer: BalancePayer): StoredOr
 }
 
 function requireOwed(order: StoredOrder, shownCents: number): void {
-  const balanceCents = balanceOf(order)
+  const balanceCents = owedCents(order)
   if (!isPayable({ state: order.state, balanceCents })) {
     const isOver = order.state !== 'paid' && order.state !== 'invoiced'
     throw new Refusal(isOver ? 'order_not_open' : 'order_paid')

@@ -5,7 +5,8 @@ import { isBeingPaid, payLinkState } from '@lotyard/contract/rules/orders/paymen
 import type { Db } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
-import { balanceOf, linkFactsOf } from '../reading/to-order.ts'
+import { owedCents } from '../money/to-collect.ts'
+import { linkFactsOf } from '../reading/to-order.ts'
 import { opensOrder, readPayToken, type PayToken } from './pay-token.ts'
 
 export function requirePayToken(text: string): PayToken {
@@ -39,7 +40,7 @@ export function toPayableInvoice(order: StoredOrder, operator: string): PayableI
     number: order.number,
     operator,
     lots: order.lots.map(({ title }) => title),
-    balanceCents: balanceOf(order),
+    balanceCents: owedCents(order),
     dueAt: order.invoice_due_at?.toISOString() ?? null,
     isBeingPaid: isBeingPaid(order.payments),
   }

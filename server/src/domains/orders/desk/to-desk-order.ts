@@ -4,8 +4,9 @@ import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-ta
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { refundable } from '../money/refund-order.ts'
-import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
+import { refundable } from '../money/refunds/refundable.ts'
+import { refundSources, returnable } from '../money/refunds/request-refund.ts'
+import { isCancellable, isToCollect, mayWriteOff, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { sum, toOrder } from '../reading/to-order.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
@@ -24,12 +25,17 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
     paymentState: stored.payment_state,
     paidReference: stored.paid_reference,
     browserData: stored.browser_data,
+    moneyIn: toMoneyIn(stored),
+    refundSources: toSources(stored),
+    returnableCents: returnable(stored),
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
     isUncollected: isToCollect(stored) || wasGivenUp(stored),
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
     canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
+    canRecordReceipt: stored.state !== 'placing' && stored.state !== 'failed',
+    canWriteOff: mayWriteOff(stored),
   }
 }
 
@@ -54,13 +60,18 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
     paymentState: null,
     paidReference: null,
     browserData: {},
-    refunds: toRefunds(stored),
+    moneyIn: [],
+    refundSources: [],
+    returnableCents: null,
+    refunds: toRefunds(stored).map((refund) => ({ ...refund, ways: [] })),
     problems: stored.problems.map(toProblem),
     // By all of its shipments: another seller's lots may be the ones that left.
     isUncollected: isToCollect(whole) || wasGivenUp(whole),
     canCancel: false,
     canRefund: false,
     canMarkPaid: false,
+    canRecordReceipt: false,
+    canWriteOff: false,
   }
 }
 
@@ -109,9 +120,30 @@ function refundsOf({ lots, refunds }: StoredDeskOrder, ids: ReadonlySet<string>)
   })
 }
 
-function toRefunds({ refunds }: StoredDeskOrder): DeskOrder['refunds'] {
-  return refunds.map(({ listingId: _listingId, requestKey: _requestKey, requestedAt, ...refund }) => ({
+function toRefunds({ refunds, payments }: StoredDeskOrder): DeskOrder['refunds'] {
+  const describe = (paymentId: string | null): string | null =>
+    payments.find(({ id }) => id === paymentId)?.description ?? null
+  return refunds.map(({ listingId: _listingId, requestKey: _requestKey, requestedAt, parts, ...refund }) => ({
     ...refund,
+    ways: parts.map(({ paymentId, amountCents }) => ({ to: describe(paymentId), amountCents })),
     requestedAt: new Date(requestedAt).toISOString(),
   }))
+}
+
+function toSources(stored: StoredDeskOrder): DeskOrder['refundSources'] {
+  return refundSources(stored).map((source) => ({
+    ...source,
+    description: stored.payments.find(({ id }) => id === source.paymentId)!.description,
+  }))
+}
+
+function toMoneyIn({ payments, receipts }: StoredDeskOrder): DeskOrder['moneyIn'] {
+  const byGateway = payments.map(({ id, type, amountCents, capturedOn: on, description: reference, state }) => {
+    const kind = type === 'PayPalAccount' ? ('paypal' as const) : ('card' as const)
+    return { id, kind, amountCents, on, reference, state }
+  })
+  const byHand = receipts.map(({ id, kind, amountCents, receivedOn: on, reference, isReversed }) => {
+    return { id, kind, amountCents, on, reference, state: isReversed ? 'reversed' : 'received' }
+  })
+  return [...byGateway, ...byHand]
 }

@@ -5,6 +5,7 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
+import { isToCollect } from '../money/to-collect.ts'
 import { lockOwnShipment } from './lock-own-shipment.ts'
 import { isCollected, saveShipment, type ShipmentMove } from './shipment-queries.ts'
 
@@ -13,6 +14,8 @@ const MAILS = {
   shipped: 'order-shipped',
   picked_up: 'order-picked-up',
 } as const satisfies Record<ShipmentMove['state'], OrderMailKind>
+
+const OWED = "The buyer owes money on this order again. Collect it before these lots leave."
 
 export type ShipmentChange = Omit<ShipmentMove, 'carrier' | 'tracking'> & { carrier: string; tracking: string }
 
@@ -33,8 +36,10 @@ export async function moveShipment(
     const { order, shipment } = await lockOwnShipment(tx, viewer, { orderId, warehouseKey })
     if (order.state !== 'paid' || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
       throw new Refusal('order_not_open')
-    if (order.payment_type !== 'Invoice' && !(await isCollected(tx, orderId)))
-      throw new Refusal('order_not_open', { message: "The payment isn't collected yet. Try again in a few minutes." })
+    if (!(await isCollected(tx, orderId))) {
+      const message = isToCollect(order) ? OWED : "The payment isn't collected yet. Try again in a few minutes."
+      throw new Refusal('order_not_open', { message })
+    }
     const shipped = { carrier: isShipped ? carrier : null, tracking: isShipped && tracking !== '' ? tracking : null }
     await saveShipment(tx, { orderId, warehouseKey, state, ...shipped })
     await queueOrderMail(tx, { kind: MAILS[state], orderId, about: warehouseKey })

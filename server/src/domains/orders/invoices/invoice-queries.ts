@@ -45,27 +45,6 @@ export async function saveInvoicePayment(
   return paid_at!
 }
 
-/** The buyer paid by wire what the gateway could not collect: from now on it is a paid invoice. */
-export async function saveWirePayment(
-  tx: Tx,
-  { orderId, reference }: { orderId: string; reference: string | null },
-): Promise<void> {
-  const now = sql<Date>`clock_timestamp()`
-
-  await tx
-    .updateTable('orders')
-    .set({
-      payment_gateway: 'invoice',
-      payment_type: 'Invoice',
-      payment_description: 'Wire transfer',
-      invoice_due_at: now,
-      paid_at: now,
-      paid_reference: reference,
-    })
-    .where('id', '=', orderId)
-    .execute()
-}
-
 export async function readTime(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return rows[0]!.now

@@ -12,7 +12,7 @@ export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMai
 
 export type MailFacts = {
   kind: BuyerMailKind
-  /** A warehouse's key, or a refund's, a payment's or a problem's id. */
+  /** A warehouse's key, or the id of a refund, a problem, a payment or the money that came in. */
   about: string | null
   stored: StoredOrder
   order: Order
@@ -82,7 +82,12 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
       return { kind, props: { ...base, totalCents, invoice, invoiceLink } }
     }
     case 'invoice-paid':
-      return { kind, props: { ...base, totalCents, invoiceLink } }
+      return { kind, props: { ...base, totalCents: cameIn(facts) ?? totalCents, invoiceLink } }
+    case 'payment-received': {
+      const leftCents = Math.max(0, order.balanceCents)
+      const invoice = leftCents === 0 ? null : invoiceOf(facts)
+      return { kind, props: { ...base, amountCents: cameIn(facts) ?? 0, leftCents, invoice, invoiceLink } }
+    }
     case 'problem-answered': {
       const answer = facts.problem?.answer ?? null
       assert(answer !== null, 'a problem without an answer was told of')
@@ -148,16 +153,20 @@ function findRefund({ stored, about }: MailFacts): StoredOrder['refunds'][number
   return refund
 }
 
+/** The receipt or payment that the mail is about; null where it names none. */
+function cameIn({ stored, about }: MailFacts): number | null {
+  return [...stored.receipts, ...stored.payments].find(({ id }) => id === about)?.amountCents ?? null
+}
+
 function moneyBack(facts: MailFacts): MoneyBack {
-  const { description, type } = facts.order.payment
-  const { amountCents, sentByWire } = findRefund(facts)
-  return {
-    cents: amountCents,
-    to: description,
-    isByHand: type === 'Invoice',
-    isPayPal: type === 'PayPalAccount',
-    wasWired: sentByWire,
-  }
+  const { kind, amountCents: cents, sentByWire: wasWired, parts } = findRefund(facts)
+  const ways = parts.map((part) => {
+    const { description, type } = facts.stored.payments.find(({ id }) => id === part.paymentId) ?? facts.order.payment
+    const isByHand = part.paymentId === null
+    return { cents: part.amountCents, to: description, isByHand, isPayPal: type === 'PayPalAccount', wasWired }
+  })
+  const none = { cents, to: facts.order.payment.description, isByHand: false, isPayPal: false, wasWired }
+  return { ...(ways[0] ?? none), cents, ways, isCredit: kind === 'credit' }
 }
 
 function toLines(address: OrderAddress): string[] {

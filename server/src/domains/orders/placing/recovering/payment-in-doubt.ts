@@ -1,6 +1,6 @@
-import { saveBalanceAsked, type BalanceAttempt } from '../../balance/balance-queries.ts'
+import type { BalanceAttempt } from '../../balance/balance-queries.ts'
 import { settleFound, settleNotPaid } from '../../balance/settle-balance.ts'
-import { saveAsked } from '../../money/money-queries.ts'
+import { saveAsked, saveOrderAsked } from '../../money/money-queries.ts'
 import type { RequestedPayment } from '../claiming/matches-request.ts'
 import { settleFailed, settlePaid, type LiveTransaction, type SettleNeeds } from '../paying/settle-order.ts'
 import type { FailedAttempt } from '../paying/take-payment.ts'
@@ -24,7 +24,7 @@ export function doubtOfOrder(needs: SettleNeeds, order: PlacingOrder): PaymentIn
   return {
     ...order,
     orderId: order.id,
-    noteAsked: () => saveAsked(needs.db, order.id),
+    noteAsked: () => saveOrderAsked(needs.db, order.id),
     settlePaid: (transaction) => settlePaid(needs, order, { transaction, token: null }),
     settleFailed: (failure) => settleFailed(needs, order, { ...failure, tellsByMail }),
   }
@@ -35,7 +35,7 @@ export function doubtOfBalance(needs: SettleNeeds, attempt: BalanceAttempt): Pay
     ...attempt,
     // Whoever pays what is owed saves nothing with it.
     savePaymentMethod: false,
-    noteAsked: () => saveBalanceAsked(needs.db, attempt.id),
+    noteAsked: () => saveAsked(needs.db, attempt.id),
     settlePaid: (transaction) => settleFound(needs, attempt, transaction),
     settleFailed: (failure) => settleNotPaid(needs, attempt, { ...failure, tellsByMail }),
   }

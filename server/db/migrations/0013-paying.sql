@@ -15,19 +15,20 @@ create unique index one_payment_per_key on payments (order_id, idempotency_key)
 -- Recovery asks the gateway about them every minute.
 create index balances_in_doubt on payments (requested_at) where purpose = 'balance' and state = 'requested';
 
--- Mirrors isPayable in contract/src/rules/orders/payments/paying.ts.
-create function refuse_payments_of_closed_orders() returns trigger language plpgsql as $$
+-- All that is owed, or nothing. Mirrors isPayable in contract/src/rules/orders/payments/paying.ts.
+create function refuse_payments_of_what_is_not_owed() returns trigger language plpgsql as $$
 begin
-  -- Under the order's lock: it may be cancelled at this moment.
+  -- Under the order's lock: it may be cancelled, or paid by wire, at this moment.
   perform from orders where id = new.order_id for no key update;
-  if not exists (select from orders where id = new.order_id and state in ('invoiced', 'paid')) then
-    raise exception 'nothing is owed of this order' using errcode = 'check_violation',
+  if not exists (select from orders join order_balances(array[new.order_id]) money on money.order_id = orders.id
+      where orders.id = new.order_id and orders.state in ('invoiced', 'paid') and money.balance_cents = new.amount_cents) then
+    raise exception 'this is not what is owed of the order' using errcode = 'check_violation',
       constraint = 'only_what_is_owed_is_paid', table = 'payments';
   end if;
   return new;
 end $$;
 create trigger only_what_is_owed_is_paid before insert on payments
-  for each row when (new.purpose = 'balance') execute function refuse_payments_of_closed_orders();
+  for each row when (new.purpose = 'balance') execute function refuse_payments_of_what_is_not_owed();
 
 -- Cards that are tried out on a link have no account.
 alter table declined_payments alter column account_id drop not null,
