@@ -98,6 +98,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['listings/goods/brand-limits.ts', 'brandRoom', 'MAX_BRANDS', 'MAX_SELLER_BRANDS_A_DAY'],
     test: LIMITS,
   },
+  refuse_payments_of_what_is_not_owed: { rule: ['orders/payments/paying.ts', 'isPayable'], test: ORDERS },
   refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
   refuse_too_many_email_changes: { rule: ['accounts/email-change.ts', 'MAX_EMAIL_CHANGES_A_DAY'], test: LIMITS },
   refuse_a_used_step: {

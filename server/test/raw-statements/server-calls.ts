@@ -248,7 +248,8 @@ import {
 import { listOpenOrderRows } from '../../src/domains/orders/reading/open-order-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
-import { countDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
+import { findPaymentOfKey, listUnknownBalances } from '../../src/domains/orders/balance/balance-queries.ts'
+import { countDeclines, countLinkDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
 import {
   findOrderOfKey,
   listBeingPaid,
@@ -607,6 +608,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ db, market: { viewer } }) => findOrderOfKey(db, { accountId: viewer.accountId, key: 'a key' }),
     ({ tx, market: { viewer } }) =>
       countDeclines(tx, { accountId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
+    ({ tx, market: { viewer } }) =>
+      countLinkDeclines(tx, { linkOrderId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
+    ({ tx, market: { viewer } }) => findPaymentOfKey(tx, viewer.accountId, 'a key'),
+    ({ tx }) => listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 }),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])
