@@ -624,7 +624,6 @@ export interface Orders {
   number: Generated<Int8>;
   order_type: Generated<string>;
   paid_at: Timestamp | null;
-  paid_reference: string | null;
   payment_description: string;
   payment_gateway: string;
   payment_type: string;
