@@ -161,6 +161,7 @@ const samples: MailProps = {
   'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },
   'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
   'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
+  'payment-received': { ...order, amountCents: 500_00, leftCents: 1_270_00, invoice, invoiceLink },
   'payout-sent': {
     firstName: 'Ada',
     number: '12',
