@@ -2821,7 +2821,6 @@ create table orders (
   placed_at timestamp with time zone default clock_timestamp() not null,
   paid_at timestamp with time zone,
   invoice_due_at timestamp with time zone,
-  paid_reference text,
   ended_at timestamp with time zone,
   end_reason text,
   tax_exemption text,

@@ -40,8 +40,6 @@ export const DeskOrder = Type.Object({
   placedBy: nullable(Type.String()),
   /** Of a payment by card or PayPal; null for an invoice. */
   paymentState: nullable(Type.String()),
-  /** What an operator noted when an invoice was paid. */
-  paidReference: nullable(Type.String()),
   /** Spec §3: the browser's identification, as it was sent with the order. */
   browserData: Type.Record(Type.String(), Type.String()),
   /** All that was to come in, with what failed or was reversed; empty for sellers. */

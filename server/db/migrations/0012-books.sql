@@ -155,7 +155,8 @@ begin
   return new;
 end $$;
 
--- An order keeps what it was placed with; receipts say how it was paid in the end.
+-- An order keeps what it was placed with; receipts say how it was paid in the end, and by which reference.
+alter table orders drop column paid_reference;
 drop trigger only_a_failed_payment_is_replaced on orders;
 drop function refuse_to_replace_a_payment();
 

@@ -625,7 +625,6 @@ export interface Orders {
   number: Generated<Int8>;
   order_type: Generated<string>;
   paid_at: Timestamp | null;
-  paid_reference: string | null;
   pay_secret: Generated<Buffer>;
   payment_description: string;
   payment_gateway: string;

@@ -231,10 +231,13 @@ import { countExportRows, streamExport } from '../../src/domains/orders/desk/exp
 import { listDueInvoices, lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
 import {
   findPayment,
+  listPayments,
   listPaymentsUnderWay,
   saveOrderEnd,
   takeStuckPayments,
 } from '../../src/domains/orders/money/money-queries.ts'
+import { readSiteDay } from '../../src/domains/orders/money/receipts/receipt-queries.ts'
+import { isCollected } from '../../src/domains/orders/fulfilment/shipment-queries.ts'
 import {
   attachUploads,
   countUploadsOfToday,
@@ -685,7 +688,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await countDeskOrders(tx, shown)
       await countExportRows(tx, shown, 10)
       await readAll(streamExport(tx, shown))
-      await findPayment(tx, id)
+      for (const payment of await listPayments(tx, id)) await findPayment(tx, payment.id)
+      await isCollected(tx, id)
       const problem = { orderId: id, listingId: lot.listingId, kind: 'damaged', description: 'Crushed.' } as const
       const problemId = await insertProblem(tx, problem)
       const photo = await tx
@@ -708,6 +712,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => takeStuckPayments(tx, { gateway: 'sandbox', limit: 10 }),
     ({ tx }) => lockOverdueInvoices(tx, 10),
     ({ tx }) => readTime(tx),
+    ({ tx }) => readSiteDay(tx),
   ],
   'selling, imports': [
     ({ tx }) => findStoredImport(tx, NOBODY, { sellerId: null }),

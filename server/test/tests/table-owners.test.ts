@@ -66,6 +66,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'placed_orders_outbox',
     'declined_payments',
     'refunds',
+    'refund_parts',
     'receipts',
     'problems',
     'problem_photos',

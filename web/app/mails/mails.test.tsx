@@ -166,6 +166,7 @@ const samples: MailProps = {
   'payment-failed': { ...order, amountCents: 1_770_00, payLink: `${link}pay/` },
   'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
   'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
+  'payment-received': { ...order, amountCents: 500_00, leftCents: 1_270_00, invoice, invoiceLink },
   'payout-sent': {
     firstName: 'Ada',
     number: '12',

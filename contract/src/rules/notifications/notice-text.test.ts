@@ -172,6 +172,11 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
     '/account/orders/1/',
   ],
   'invoice-overdue': [{ ...order, ...invoice }, 'Payment for order 100001 is overdue: $1,770.', '/account/orders/1/'],
+  'payment-received': [
+    { ...order, amountCents: 500_00, leftCents: 1_270_00, invoice: null, invoiceLink: '' },
+    'We received $500 for order 100001. $1,270 left to pay.',
+    '/account/orders/1/',
+  ],
   'invoice-paid': [{ ...order, ...invoice }, 'We received $1,770 for order 100001.', '/account/orders/1/'],
   'problem-answered': [
     { ...order, title: lot.title, answer: 'Secret words' },

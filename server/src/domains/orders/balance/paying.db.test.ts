@@ -105,7 +105,7 @@ describe('the owner', () => {
   test('a retry with the same key is the same payment; with another body it is refused', async () => {
     const order = await invoice()
     const [first, second] = await Promise.all([pay(order, {}, 'k'), pay(order, {}, 'k')])
-    expect([first.statusCode, second.statusCode].toSorted()).toEqual([201, 202])
+    expect(new Set([first.statusCode, second.statusCode])).toEqual(new Set([201, 202]))
     expect((await pay(order, {}, 'k')).statusCode).toBe(201)
     expect((await pay(order, { postal_code: '43215' }, 'k')).json()).toMatchObject({ code: 'idempotency_key_reused' })
     expect(await statesOf(order)).toEqual(['captured'])

@@ -32,13 +32,10 @@ export async function listDueInvoices(
 }
 
 /** Returns when. */
-export async function saveInvoicePayment(
-  tx: Tx,
-  { orderId, reference }: { orderId: string; reference: string | null },
-): Promise<Date> {
+export async function saveInvoicePayment(tx: Tx, orderId: string): Promise<Date> {
   const { paid_at } = await tx
     .updateTable('orders')
-    .set({ state: 'paid', paid_at: sql<Date>`clock_timestamp()`, paid_reference: reference })
+    .set({ state: 'paid', paid_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', orderId)
     .returning('paid_at')
     .executeTakeFirstOrThrow()

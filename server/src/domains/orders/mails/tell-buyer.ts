@@ -161,7 +161,9 @@ function cameIn({ stored, about }: MailFacts): number | null {
 function moneyBack(facts: MailFacts): MoneyBack {
   const { kind, amountCents: cents, sentByWire: wasWired, parts } = findRefund(facts)
   const ways = parts.map((part) => {
-    const { description, type } = facts.stored.payments.find(({ id }) => id === part.paymentId) ?? facts.order.payment
+    // By hand: what it could not go back to is the newest of its payments.
+    const newest = facts.stored.payments.at(-1) ?? facts.order.payment
+    const { description, type } = facts.stored.payments.find(({ id }) => id === part.paymentId) ?? newest
     const isByHand = part.paymentId === null
     return { cents: part.amountCents, to: description, isByHand, isPayPal: type === 'PayPalAccount', wasWired }
   })

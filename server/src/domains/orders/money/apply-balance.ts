@@ -14,7 +14,7 @@ import { owedCents } from './to-collect.ts'
 export async function applyBalance(tx: Tx, orderId: string, about: string | null = null): Promise<string[]> {
   const order = (await findStoredOrder(tx, orderId))!
   if (order.state === 'invoiced' && owedCents(order) <= 0) {
-    const paidAt = await becomePaid(tx, order, about)
+    const paidAt = await becomePaid(tx, order)
     // Lifts what the order's wins are barred for as well.
     await liftBarsOfOrder(tx, { orderId, liftedAt: paidAt, reason: 'The invoice was paid.' })
     if (about !== null) await queueOrderMail(tx, { kind: 'invoice-paid', orderId, about })
@@ -25,9 +25,8 @@ export async function applyBalance(tx: Tx, orderId: string, about: string | null
 }
 
 /** Its lots are sold, and what was won is paid. Returns when. */
-export async function becomePaid(tx: Tx, order: StoredOrder, about: string | null): Promise<Date> {
-  const reference = order.receipts.find(({ id }) => id === about)?.reference ?? null
-  const paidAt = await saveInvoicePayment(tx, { orderId: order.id, reference })
+export async function becomePaid(tx: Tx, order: StoredOrder): Promise<Date> {
+  const paidAt = await saveInvoicePayment(tx, order.id)
   for (const { listingId, priceCents } of order.lots)
     await moveListing(tx, { listingId, to: 'sold', closedAt: paidAt, soldPriceCents: priceCents })
   await saveWinsPayment(tx, order.id, paidAt)

@@ -2,7 +2,6 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { requireReason } from '../../../lib/require-reason.ts'
-import { findStoredOrder } from '../reading/order-queries.ts'
 import { becomePaid } from './apply-balance.ts'
 import { refuseWhilePaying } from './open-payment.ts'
 import { requireLockedOrder } from './refund-order.ts'
@@ -33,7 +32,7 @@ export async function writeOff(
     const details = { amount_cents: amountCents, reason }
     await writeAudit(tx, { accountId: adminId, action: 'order.write_off', subject: `order:${order.number}`, details })
     if (order.state !== 'invoiced') return []
-    await becomePaid(tx, (await findStoredOrder(tx, orderId))!, null)
+    await becomePaid(tx, order)
     return order.lots.map(({ name }) => name)
   })
 }

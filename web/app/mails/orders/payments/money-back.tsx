@@ -6,7 +6,7 @@ import { Paragraph } from '../../frame/layout.tsx'
 export function MoneyBackSentence({ refund }: { refund: MoneyBack }) {
   if (refund.isCredit === true)
     return <Paragraph>We took {formatCents(refund.cents)} off what you owe for this order.</Paragraph>
-  return (refund.ways ?? [refund]).map((way) => <WaySentence key={way.to} way={way} />)
+  return (refund.ways ?? [refund]).map((way) => <WaySentence key={`${way.to} ${way.isByHand}`} way={way} />)
 }
 
 function WaySentence({ way }: { way: MoneyBackWay }) {
