@@ -10,7 +10,11 @@ import {
   returnableCents,
 } from '@lotyard/contract/rules/orders/payments/balance'
 import { isPayable } from '@lotyard/contract/rules/orders/payments/paying'
-import { mayRecordWire, refundableCents, type RefundedOrder } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import {
+  mayRecordWire,
+  refundableCents,
+  type RefundedOrder,
+} from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { CERTIFICATE_STATES, mayMoveCertificate } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { stateOfTax } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { sql, type RawBuilder } from 'kysely'

@@ -9,7 +9,10 @@ import { Deadline } from '../../ui/time/deadline.tsx'
 import { orderPath, payPath, paymentCalendarPath } from './order-paths.ts'
 
 type Props = {
-  order: Pick<Order, 'id' | 'number' | 'dueAt' | 'balanceCents' | 'receivedCents' | 'totalCostFinalCents' | 'isBeingPaid'>
+  order: Pick<
+    Order,
+    'id' | 'number' | 'dueAt' | 'balanceCents' | 'receivedCents' | 'totalCostFinalCents' | 'isBeingPaid'
+  >
   /** By card or PayPal. */
   canPayOnline: boolean
   /** Null where the operator has not said. */
@@ -30,7 +33,9 @@ export function InvoiceDue({ order, canPayOnline, wireInstructions }: Props) {
             by <Deadline at={dueAt} />
           </>
         )}
-        .{receivedCents > 0 && ` We’ve received ${formatWithCents(receivedCents)} of ${formatWithCents(totalCostFinalCents)}.`}
+        .
+        {receivedCents > 0 &&
+          ` We’ve received ${formatWithCents(receivedCents)} of ${formatWithCents(totalCostFinalCents)}.`}
       </p>
       {canPayOnline && (
         <p className="my-3">

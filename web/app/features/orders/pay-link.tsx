@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useIsInBrowser } from '../../lib/pages/drawing/first-render.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
-
-export const NEW_LINK = 'new_link'
+import { NEW_LINK } from './new-link.ts'
 
 /** The link for whoever pays, to be copied; and another one, which ends this. */
 export function PayLink({ link }: { link: string }) {

@@ -7,8 +7,8 @@ export function PayingNeedsScripts({ children }: { children: ReactNode }) {
     <>
       <noscript>
         <p className="rounded-sm border-l-4 border-line-strong bg-note-wash px-4 py-3">
-          Paying by card or PayPal needs JavaScript: your browser sends your card to our payment provider without showing
-          it to us. {children}
+          Paying by card or PayPal needs JavaScript: your browser sends your card to our payment provider without
+          showing it to us. {children}
         </p>
       </noscript>
       <div className="grid gap-4 noscript:hidden" aria-hidden>

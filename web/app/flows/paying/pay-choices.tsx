@@ -77,7 +77,12 @@ export function PayChoices({ amountCents, methods, postalCode, check, paying, ca
 }
 
 /** Approved in PayPal's window, for this amount; the button here pays. */
-function PayByPayPal({ amountCents, label, check, paying }: Pick<Props, 'amountCents' | 'check' | 'paying'> & { label: string }) {
+function PayByPayPal({
+  amountCents,
+  label,
+  check,
+  paying,
+}: Pick<Props, 'amountCents' | 'check' | 'paying'> & { label: string }) {
   const [approved, setApproved] = useState<Tendered | null>(null)
   return (
     <>

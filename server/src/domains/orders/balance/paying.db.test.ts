@@ -35,7 +35,8 @@ const BAD_CARD = { ...CARD, payment_method_nonce: 'fake-processor-declined-visa-
 const PAYER = { payer_name: 'Pat Bookkeeper', postal_code: '43215' }
 
 /** Of $1,050, unless part of it was received. */
-const invoice = (dueInDays = 10) => addOrder(market.db, { accountId: buyer.account.id, dueInDays, lots: [{ sellerId }] })
+const invoice = (dueInDays = 10) =>
+  addOrder(market.db, { accountId: buyer.account.id, dueInDays, lots: [{ sellerId }] })
 const read = async ({ id }: { id: string }) => (await buyer.get(`/api/orders/${id}`)).json<Order>()
 const linkOf = async (order: { id: string }) => (await read(order)).payPath!.slice('/pay/'.length)
 const keyed = (key?: string) => (key === undefined ? {} : { headers: { 'idempotency-key': key } })
@@ -58,7 +59,9 @@ const paymentsOf = ({ id }: { id: string }) =>
 const statesOf = async (order: { id: string }) => (await paymentsOf(order)).map(({ state }) => state)
 const atGateway = async ({ id }: { id: string }) => {
   const { rows } = await sql<{ state: string }>`select transaction.state from sandbox_transactions transaction
-    join payments on payments.gateway_order_id = transaction.order_id where payments.order_id = ${id}`.execute(market.db)
+    join payments on payments.gateway_order_id = transaction.order_id where payments.order_id = ${id}`.execute(
+    market.db,
+  )
   return rows.map(({ state }) => state)
 }
 const mailsAbout = async ({ id }: { id: string }) =>
@@ -95,7 +98,9 @@ describe('the owner', () => {
     expect((await stranger.post(`/api/orders/${order.id}/payments`, body)).statusCode).toBe(404)
     expect((await admin.post(`/api/orders/${order.id}/payments`, body)).statusCode).toBe(404)
     expect((await pay(order, { payment_details: {}, balance_cents: TOTAL - 1_00 })).statusCode).toBe(422)
-    expect((await pay(order, { postal_code: '1' })).json()).toMatchObject({ errors: { postal_code: expect.anything() } })
+    expect((await pay(order, { postal_code: '1' })).json()).toMatchObject({
+      errors: { postal_code: expect.anything() },
+    })
     const saved = await buyer.post('/api/account/payment_methods', { payment_method_nonce: 'fake-valid-visa-nonce' })
     const { id } = saved.json<{ payment_method: { id: string } }>().payment_method
     const byToken = { type: 'CreditCard', payment_method_token: id }
@@ -291,7 +296,10 @@ describe('two at once', () => {
       expect((await admin.post(`/api/admin/orders/${order.id}/receipts`, wire)).statusCode).toBeLessThan(300)
       return { begun }
     })
-    expect((await begun).json()).toMatchObject({ code: 'order_paid', message: expect.stringContaining("wasn't charged") })
+    expect((await begun).json()).toMatchObject({
+      code: 'order_paid',
+      message: expect.stringContaining("wasn't charged"),
+    })
     expect(await atGateway(order)).toEqual(['voided'])
     expect(await read(order)).toMatchObject({ state: 'paid', balanceCents: 0 })
   })

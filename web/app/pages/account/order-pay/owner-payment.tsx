@@ -28,7 +28,8 @@ export default function OwnerPayment({ order, methods }: Props) {
   const [errors, setErrors] = useState<string[]>([])
 
   async function send({ tendered, key }: Sent) {
-    const isOtherZip = tendered.type === 'CreditCard' && 'nonce' in tendered && zip.trim() !== billingAddress.postal_code
+    const isOtherZip =
+      tendered.type === 'CreditCard' && 'nonce' in tendered && zip.trim() !== billingAddress.postal_code
     const outcome = await api.call<typeof payBalanceEndpoint>('POST', '/api/orders/:id/payments', {
       params: { id },
       body: {

@@ -16,7 +16,14 @@ import { useInvoiceDecided } from './use-invoice-decided.ts'
 type Props = { token: string; invoice: PayableInvoice }
 
 /** Refusals after which the page shows something else: another amount, or that the link is done. */
-const STALE = ['balance_changed', 'payment_in_progress', 'order_paid', 'order_not_open', 'pay_link_paid', 'pay_link_ended']
+const STALE = [
+  'balance_changed',
+  'payment_in_progress',
+  'order_paid',
+  'order_not_open',
+  'pay_link_paid',
+  'pay_link_ended',
+]
 
 export default function LinkPayment({ token, invoice }: Props) {
   const [paid, setPaid] = useState<PaidByLink | null>(null)

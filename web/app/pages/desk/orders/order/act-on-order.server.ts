@@ -6,9 +6,11 @@ import type {
   moveShipmentEndpoint,
   refundOrderEndpoint,
 } from '@lotyard/contract/desk/orders'
+import type { renewPayLinkAtDeskEndpoint } from '@lotyard/contract/orders/paying'
 import type { answerProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
+import { NEW_LINK } from '../../../../features/orders/new-link.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
@@ -30,6 +32,14 @@ export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   refund,
   paid,
   answer,
+  [NEW_LINK]: newLink,
+}
+
+async function newLink({ api, id }: Needs): Promise<Done | Failure> {
+  const outcome = await api.call<typeof renewPayLinkAtDeskEndpoint>('POST', '/api/admin/orders/:id/pay_link', {
+    params: { id },
+  })
+  return told(outcome, 'New link made. The old one no longer works.')
 }
 
 function move(state: keyof typeof MOVES): Act<Needs> {

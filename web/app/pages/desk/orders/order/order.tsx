@@ -11,6 +11,7 @@ import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 import { OrderDestination } from '../../../../features/orders/order-destination.tsx'
 import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../../../features/orders/order-totals.tsx'
+import { PayLink } from '../../../../features/orders/pay-link.tsx'
 import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentLots } from '../../../../features/orders/shipments/shipment-lots.tsx'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
@@ -35,7 +36,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const account = await requireDesk(page, request)
   const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
   // Drawn here and not in the form, so that the form is the same before and after scripts run.
-  return { order, isAdmin: account.roles.includes('admin'), refundKey: randomKey() }
+  const payLink = order.payPath === null || !page.takesPayments ? null : page.publicUrl + order.payPath
+  return { order, payLink, isAdmin: account.roles.includes('admin'), refundKey: randomKey() }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
@@ -58,7 +60,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** Which form is open is in the address, so that it works before scripts do. */
-export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey }, actionData }: Route.ComponentProps) {
+export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, payLink, isAdmin, refundKey } = loaderData
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   return (
@@ -72,6 +75,11 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
       </div>
       {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
       <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
+      {payLink !== null && (
+        <Panel title="Payment link">
+          <PayLink link={payLink} />
+        </Panel>
+      )}
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
