@@ -38,10 +38,13 @@ export function InvoiceDue({ order, canPayOnline, wireInstructions }: Props) {
           ` We’ve received ${formatWithCents(receivedCents)} of ${formatWithCents(totalCostFinalCents)}.`}
       </p>
       {canPayOnline && (
-        <p className="my-3">
+        <p className="my-3 flex flex-wrap items-center gap-x-5 gap-y-3">
           <LinkButton kind="action" to={payPath(id)}>
             Pay {formatWithCents(balanceCents)} now
           </LinkButton>
+          <Link to={`${payPath(id)}#link`} className="text-link">
+            Someone else pays? Send a link
+          </Link>
         </p>
       )}
       {dueAt !== null && (

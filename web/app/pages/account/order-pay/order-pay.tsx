@@ -105,9 +105,11 @@ export default function OrderPayPage({ loaderData, actionData }: Route.Component
           )
         )}
         {link !== null && takesPayments && (
-          <Panel title="Send this link to whoever pays">
-            <PayLink link={link} />
-          </Panel>
+          <div id="link">
+            <Panel title="Send this link to whoever pays">
+              <PayLink link={link} />
+            </Panel>
+          </div>
         )}
         {wireInstructions !== null && (
           <Panel title="Pay by wire">

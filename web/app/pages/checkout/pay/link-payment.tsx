@@ -1,5 +1,4 @@
 import type { PaidByLink, PayableInvoice, payByLinkEndpoint } from '@lotyard/contract/orders/paying'
-import { formatWithCents } from '@lotyard/contract/rules/money'
 import { payerProblems, PAYER_NAME_MAX_LENGTH } from '@lotyard/contract/rules/orders/payments/payer'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -25,13 +24,17 @@ const STALE = [
   'pay_link_ended',
 ]
 
-export default function LinkPayment({ token, invoice }: Props) {
-  const [paid, setPaid] = useState<PaidByLink | null>(null)
-  if (paid?.isPaid === true) return <Paid paid={paid} />
-  if (paid !== null || invoice.isBeingPaid) return <BeingPaid token={token} onDecided={() => setPaid(null)} />
+type LinkProps = Props & {
+  /** This page has paid, and doesn't know yet whether the money came. */
+  isInDoubt: boolean
+  onPaid: (paid: PaidByLink | null) => void
+}
+
+export default function LinkPayment({ token, invoice, isInDoubt, onPaid }: LinkProps) {
+  if (isInDoubt || invoice.isBeingPaid) return <BeingPaid token={token} onDecided={() => onPaid(null)} />
   return (
     <PayLinkContext value={token}>
-      <PayerForm token={token} invoice={invoice} onPaid={setPaid} />
+      <PayerForm token={token} invoice={invoice} onPaid={onPaid} />
     </PayLinkContext>
   )
 }
@@ -88,17 +91,6 @@ function PayerForm({ token, invoice, onPaid }: Props & { onPaid: (paid: PaidByLi
         paying={paying}
       />
     </div>
-  )
-}
-
-function Paid({ paid: { number, amountCents } }: { paid: PaidByLink }) {
-  return (
-    <Notice kind="success">
-      <p className="font-semibold">
-        Paid: {formatWithCents(amountCents)} for invoice {number}. Thanks!
-      </p>
-      <p>We’ve e-mailed a receipt to the buyer. You can close this page.</p>
-    </Notice>
   )
 }
 

@@ -1,6 +1,8 @@
-import type { payLinkEndpoint } from '@lotyard/contract/orders/paying'
+import type { PaidByLink, payLinkEndpoint } from '@lotyard/contract/orders/paying'
 import { PAY_PATH } from '@lotyard/contract/rules/site/paths/pay-path'
+import { useState } from 'react'
 import { data } from 'react-router'
+import { formatWithCents } from '@lotyard/contract/rules/money'
 import { PayingNeedsScripts } from '../../../features/payment-methods/needs-scripts.tsx'
 import { SlimFrame } from '../../../features/shell/slim-frame.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
@@ -8,6 +10,7 @@ import { useIsInBrowser } from '../../../lib/pages/drawing/first-render.ts'
 import type { PageHandle } from '../../../lib/pages/drawing/page-handle.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import type { Route } from './+types/pay'
 import { DeadPayLink } from './dead-pay-link.tsx'
 import { InvoiceSummary } from './invoice-summary.tsx'
@@ -38,10 +41,13 @@ const LinkPayment = lazyPart(() => import('./link-payment.tsx'))
 /** An invoice, to be paid by whoever was sent its link. */
 export default function PayPage({ loaderData: { token, invoice, refusal, takesPayments } }: Route.ComponentProps) {
   const isInBrowser = useIsInBrowser()
+  const [paid, setPaid] = useState<PaidByLink | null>(null)
   return (
     <SlimFrame secureLabel="Secure payment">
       <div className="page grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 pt-6">
-        {invoice === null ? (
+        {paid?.isPaid === true ? (
+          <Paid paid={paid} />
+        ) : invoice === null ? (
           <DeadPayLink refusal={refusal} />
         ) : (
           <>
@@ -50,7 +56,7 @@ export default function PayPage({ loaderData: { token, invoice, refusal, takesPa
             {!takesPayments ? (
               <p>Online payment isn’t open right now. Please contact us.</p>
             ) : isInBrowser ? (
-              <LinkPayment token={token} invoice={invoice} />
+              <LinkPayment token={token} invoice={invoice} isInDoubt={paid !== null} onPaid={setPaid} />
             ) : (
               <PayingNeedsScripts>Please turn JavaScript on.</PayingNeedsScripts>
             )}
@@ -58,5 +64,20 @@ export default function PayPage({ loaderData: { token, invoice, refusal, takesPa
         )}
       </div>
     </SlimFrame>
+  )
+}
+
+/** Said by the payment itself: loaded again, the page says no more than that the invoice is paid. */
+function Paid({ paid: { number, amountCents } }: { paid: PaidByLink }) {
+  return (
+    <div className="grid gap-5" role="status">
+      <h1 className="text-2xl md:text-3xl">Thanks! Invoice {number} is paid.</h1>
+      <Notice kind="success" isLive={false}>
+        <p>
+          <strong className="figures">{formatWithCents(amountCents)}</strong> received. We’ve e-mailed a receipt to the
+          buyer. You can close this page.
+        </p>
+      </Notice>
+    </div>
   )
 }
