@@ -6,7 +6,8 @@ import type { Context } from '../../src/context.ts'
 import type { Db } from '../../src/db/database.ts'
 import { markInvoicePaid } from '../../src/domains/orders/invoices/mark-paid.ts'
 import { cancelOrder } from '../../src/domains/orders/money/cancel-order.ts'
-import { lockOrder } from '../../src/domains/orders/money/order-lock-queries.ts'
+import { applyBalance } from '../../src/domains/orders/money/apply-balance.ts'
+import { lockOrder, lockOrderWithLots } from '../../src/domains/orders/money/order-lock-queries.ts'
 import { recordReceipt } from '../../src/domains/orders/money/receipts/record-receipt.ts'
 import { reverseReceipt } from '../../src/domains/orders/money/receipts/reverse-receipt.ts'
 import { refundOrder } from '../../src/domains/orders/money/refund-order.ts'
@@ -124,6 +125,22 @@ const ship: Act = async ({ db, orderId, random }, { state, shipments }) => {
   const { part } = random.pick(shipments)
   await sql`update order_shipments set state = 'shipped', carrier = 'Estes', ready_at = now(), left_at = now()
     where order_id = ${orderId} and part = ${part} and left_at is null`.execute(db)
+}
+
+/** Half by wire, the rest by a card whose money has settled, whatever else the gateway does later. */
+export async function payBothWays({ db, adminId, orderId, gateway }: Life): Promise<void> {
+  const wire = { orderId, adminId, kind: 'wire', amountCents: 300_00, receivedOn: '', requestKey: null } as const
+  await recordReceipt({ db }, { ...wire, reference: 'WIRE-0' })
+  await db.transaction().execute(async (tx) => {
+    const amountCents = owedCents((await lockOrderWithLots(tx, orderId))!)
+    const sale = gateway.authoriseSale(randomUUID(), amountCents)
+    sale.state = 'settled'
+    await sql`insert into payments (order_id, gateway, gateway_order_id, amount_cents, purpose, payment_type, description,
+        state, transaction_id, authorised_at, captured_at)
+      values (${orderId}, 'sandbox', ${sale.orderId}, ${amountCents}, 'balance', 'CreditCard', 'Visa ending in 1111',
+        'settled', ${sale.id}, now(), now())`.execute(tx)
+    await applyBalance(tx, orderId)
+  })
 }
 
 /** A night at the gateway: what was captured settles, or a bank takes its word back. */
