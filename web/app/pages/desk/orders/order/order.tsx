@@ -27,6 +27,7 @@ import { ORDER_ACTS } from './act-on-order.server.ts'
 import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
 import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
+import { MoneyInPanel } from './money-in.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
 import { UncollectedNotice } from './uncollected-notice.tsx'
 
@@ -35,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const account = await requireDesk(page, request)
   const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
   // Drawn here and not in the form, so that the form is the same before and after scripts run.
-  return { order, isAdmin: account.roles.includes('admin'), refundKey: randomKey() }
+  return { order, isAdmin: account.roles.includes('admin'), formKey: randomKey() }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** Which form is open is in the address, so that it works before scripts do. */
-export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey }, actionData }: Route.ComponentProps) {
+export default function DeskOrderPage({ loaderData: { order, isAdmin, formKey }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   return (
@@ -71,7 +72,14 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
       {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
-      <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
+      <MoneyActs
+        order={order}
+        formKey={formKey}
+        opened={query.get('do')}
+        receiptId={query.get('receipt')}
+        answer={actionData}
+      />
+      {isAdmin && <MoneyInPanel order={order} />}
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
@@ -147,7 +155,6 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         {order.paidAt !== null && !order.isUncollected && (
           <Fact name="Paid">
             <SiteTime at={order.paidAt} />
-            {order.paidReference !== null && `, reference ${order.paidReference}`}
           </Fact>
         )}
         {order.state === 'invoiced' && order.dueAt !== null && (
