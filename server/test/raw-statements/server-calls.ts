@@ -236,7 +236,7 @@ import {
   saveOrderEnd,
   takeStuckPayments,
 } from '../../src/domains/orders/money/money-queries.ts'
-import { readSiteDay } from '../../src/domains/orders/money/receipts/receipt-queries.ts'
+import { readSiteToday } from '../../src/domains/orders/money/receipts/receipt-queries.ts'
 import { isCollected } from '../../src/domains/orders/fulfilment/shipment-queries.ts'
 import {
   attachUploads,
@@ -712,7 +712,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => takeStuckPayments(tx, { gateway: 'sandbox', limit: 10 }),
     ({ tx }) => lockOverdueInvoices(tx, 10),
     ({ tx }) => readTime(tx),
-    ({ tx }) => readSiteDay(tx),
+    ({ tx }) => readSiteToday(tx),
   ],
   'selling, imports': [
     ({ tx }) => findStoredImport(tx, NOBODY, { sellerId: null }),

@@ -44,7 +44,7 @@ export async function reverseReceipt(
 }
 
 /** The site's today. */
-export async function readSiteDay(tx: Tx): Promise<string> {
+export async function readSiteToday(tx: Tx): Promise<string> {
   const { rows } = await sql<{ today: string }>`select site_day(clock_timestamp())::text as today`.execute(tx)
   return rows[0]!.today
 }

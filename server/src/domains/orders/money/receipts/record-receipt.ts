@@ -6,7 +6,7 @@ import { Refusal } from '../../../../lib/refusal.ts'
 import type { StoredOrder } from '../../reading/order-queries.ts'
 import { applyBalance } from '../apply-balance.ts'
 import { requireLockedOrder } from '../refund-order.ts'
-import { insertReceipt, readSiteDay, type NewReceipt } from './receipt-queries.ts'
+import { insertReceipt, readSiteToday, type NewReceipt } from './receipt-queries.ts'
 
 export type GivenReceipt = Pick<NewReceipt, 'orderId' | 'kind' | 'amountCents' | 'requestKey'> & {
   adminId: string
@@ -24,7 +24,7 @@ export async function recordReceipt({ db }: Pick<Context, 'db'>, given: GivenRec
   const receivedOn = given.receivedOn.trim()
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, given.orderId)
-    const errors = receiptErrors({ amountCents: given.amountCents, reference, receivedOn }, await readSiteDay(tx))
+    const errors = receiptErrors({ amountCents: given.amountCents, reference, receivedOn }, await readSiteToday(tx))
     if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
     const repeated = order.receipts.find(({ requestKey }) => requestKey !== null && requestKey === given.requestKey)
     if (repeated !== undefined) {

@@ -28,6 +28,7 @@ import { ORDER_ACTS } from './act-on-order.server.ts'
 import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
 import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
+import { MoneyInPanel } from './money-in.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
 import { UncollectedNotice } from './uncollected-notice.tsx'
 
@@ -37,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const order = orThrow(await page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }))
   // Drawn here and not in the form, so that the form is the same before and after scripts run.
   const payLink = order.payPath === null || !page.takesPayments ? null : page.publicUrl + order.payPath
-  return { order, payLink, isAdmin: account.roles.includes('admin'), refundKey: randomKey() }
+  return { order, payLink, isAdmin: account.roles.includes('admin'), formKey: randomKey() }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 /** Which form is open is in the address, so that it works before scripts do. */
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, payLink, isAdmin, refundKey } = loaderData
+  const { order, payLink, isAdmin, formKey } = loaderData
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   return (
@@ -74,7 +75,14 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
       {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
-      <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
+      <MoneyActs
+        order={order}
+        formKey={formKey}
+        opened={query.get('do')}
+        receiptId={query.get('receipt')}
+        answer={actionData}
+      />
+      {isAdmin && <MoneyInPanel order={order} />}
       {payLink !== null && (
         <Panel title="Payment link">
           <PayLink link={payLink} />
@@ -155,7 +163,6 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         {order.paidAt !== null && !order.isUncollected && (
           <Fact name="Paid">
             <SiteTime at={order.paidAt} />
-            {order.paidReference !== null && `, reference ${order.paidReference}`}
           </Fact>
         )}
         {order.state === 'invoiced' && order.dueAt !== null && (
