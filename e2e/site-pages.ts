@@ -82,6 +82,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'desk-tax', path: '/admin/market/tax/?edit=IN', as: 'admin' },
   { name: 'desk-settings', path: '/admin/market/settings/?edit=fees', as: 'admin' },
   { name: 'outbox', path: '/admin/outbox/', as: 'admin' },
+  { name: 'pay-link-unknown', path: '/pay/half/' },
   { name: 'contact', path: '/contact/' },
   { name: 'contact-signed-in', path: '/contact/', as: 'buyer' },
   { name: 'newsletter-confirm', path: '/newsletter/confirm/?token=half' },

@@ -22,7 +22,9 @@ const DESK_AREAS = ['auctions', 'listings', 'market', 'orders', 'people'] as con
 
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
 const PAYING = /\/web\/app\/pages\/(checkout\/checkout|account\/(addresses|payment-methods))\//
-const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|report-problem|pickup)|checkout\/success)\//
+const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|order-pay|report-problem|pickup)|checkout\/success)\//
+/** Where people pay, in a frame of its own. */
+const TILL = /\/web\/app\/pages\/(checkout\/(checkout|pay)|account\/order-pay)\//
 /** Names, addresses and passwords of an account, and the card in the middle of the page that asks for them. */
 const CREDENTIALS = /\/web\/app\/pages\/(account\/(sign-in|sign-up|edit|data)|shop\/(newsletter|unsubscribe))\//
 
@@ -34,6 +36,7 @@ const FILES = [
   'lots',
   'own-lots',
   'forms',
+  'till',
   'paying',
   'orders',
   'credentials',
@@ -64,6 +67,7 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   const withLots = shopRoutes.filter((user) => SHOWS_LOTS.test(user))
   if (withLots.length === 0) {
     const areAll = (pages: RegExp) => shopRoutes.every((user) => pages.test(user))
+    if (areAll(TILL)) return 'till'
     return areAll(PAYING) ? 'paying' : areAll(ORDERS) ? 'orders' : areAll(CREDENTIALS) ? 'credentials' : 'forms'
   }
   // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.

@@ -245,6 +245,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_parts_of_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  id_of_refund uuid;
+begin
+  if tg_table_name = 'refunds' then id_of_refund := new.id; else id_of_refund := new.refund_id; end if;
+  if exists (select from refunds refund
+      left join lateral (select coalesce(sum(amount_cents), 0) as cents, count(*) as of_all,
+          count(*) filter (where part.state = 'waiting') as waiting, count(*) filter (where part.state = 'failed') as failed
+        from refund_parts part where part.refund_id = refund.id) parts on true
+      where refund.id = id_of_refund and case when refund.kind in ('money', 'surplus')
+        then parts.cents <> refund.amount_cents or case refund.state when 'waiting' then parts.waiting = 0 or parts.failed > 0
+          when 'done' then parts.waiting + parts.failed > 0 else parts.failed < parts.of_all end
+        else parts.of_all > 0 end) then
+    raise exception 'a refund is the sum of its parts' using errcode = 'check_violation',
+      constraint = 'a_refund_is_the_sum_of_its_parts', table = 'refunds';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_two_step_and_its_secret()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -333,18 +356,6 @@ AS $function$
     '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u0300-\u036f\u2000-\u206f\u2122]', '', 'g')), ''),
     lower(name))
 $function$
-;
-
-CREATE OR REPLACE FUNCTION public.forget_sales_that_are_back()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from unsettled_sales sale using order_listings sold
-  where sold.order_id = new.order_id and sold.part = new.part
-    and sale.order_id = sold.order_id and sale.listing_id = sold.listing_id;
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
@@ -595,29 +606,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_changes (kind, listing_ids, account_ids) values ('orders', '{}', array[new.account_id]);
-  perform tell_of_listing_changes();
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_order_of_row()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into listing_changes (kind, listing_ids, account_ids)
-    select 'orders', '{}', array[account_id] from orders where id = new.order_id;
-  perform tell_of_listing_changes();
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.note_reference_data()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -756,6 +744,9 @@ AS $function$
     where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
   ), shares as (
     select * from refund_shares(array(select distinct open.order_id from open))
+  ), balances as (
+    select balance.order_id, balance.is_collected as is_here
+    from order_balances(array(select distinct open.order_id from open)) balance
   ), sales as (
     select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
       shipment.state as shipment, shipment.left_at,
@@ -777,8 +768,7 @@ AS $function$
       from payout_lines paid
       where paid.order_id = open.order_id and paid.listing_id = open.listing_id) settled on true
     left join payments payment on payment.order_id = o.id and payment.purpose = 'order'
-    cross join lateral (select case when o.payment_gateway = 'invoice' then o.paid_at is not null
-      else coalesce(payment.state in ('captured', 'settled', 'refunded'), false) end as is_here) money
+    join balances money on money.order_id = o.id
     -- What was given back as a whole before it was paid out is nothing to settle, unless the refund failed: the money is
     -- still here then. Nor is a sale whose payment failed after its lots had left: without this its seller would wait for
     -- a payout that never comes.
@@ -801,6 +791,34 @@ AS $function$
     row_number() over (partition by judged.seller_id, judged.is_due order by judged.settled_price_cents is null,
       judged.left_at, judged.sold_at, judged.order_id, judged.listing_id)
   from judged
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_balances(of_orders uuid[])
+ RETURNS TABLE(order_id uuid, received_cents bigint, balance_cents bigint, returnable_cents bigint, is_collected boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.id, came.here + came.authorised + booked.cents - back.surplus,
+    case when o.state in ('cancelled', 'refunded', 'failed')
+      then least(0, back.money - (came.here + came.authorised + booked.cents - back.surplus))
+      else o.total_cents - back.credit - (came.here + came.authorised + booked.cents - back.surplus) end,
+    greatest(0, came.here + came.authorised + booked.cents - back.surplus - back.money),
+    o.total_cents - back.credit - (came.here + booked.cents - back.surplus) <= 0
+  from orders o
+  cross join lateral (select
+      coalesce(sum(case when p.state in ('captured', 'settled') then p.amount_cents
+        when p.state = 'voided' then (select coalesce(sum(part.amount_cents), 0) from refund_parts part
+          where part.payment_id = p.id and part.state <> 'failed') else 0 end), 0)::bigint as here,
+      coalesce(sum(p.amount_cents) filter (where p.state = 'authorised' and p.purpose = 'order'), 0)::bigint as authorised
+    from payments p where p.order_id = o.id) came
+  cross join lateral (select coalesce(sum(r.amount_cents), 0)::bigint as cents from receipts r
+    where r.order_id = o.id and r.reversed_at is null) booked
+  cross join lateral (select coalesce(sum(f.amount_cents) filter (where f.kind in ('money', 'chargeback')), 0)::bigint as money,
+      coalesce(sum(f.amount_cents) filter (where f.kind = 'surplus'), 0)::bigint as surplus,
+      coalesce(sum(f.amount_cents) filter (where f.kind in ('credit', 'write_off')), 0)::bigint as credit
+    from refunds f where f.order_id = o.id and f.state <> 'failed') back
+  where o.id = any(of_orders)
 $function$
 ;
 
@@ -847,7 +865,7 @@ AS $function$
       coalesce(sum(f.amount_cents) filter (where f.listing_id = line.listing_id), 0) as own_cents,
       coalesce(sum(f.amount_cents) filter (where f.listing_id is null), 0) as whole_cents
     from order_listings line join orders on orders.id = line.order_id
-    left join refunds f on f.order_id = line.order_id and f.state <> 'failed'
+    left join refunds f on f.order_id = line.order_id and f.state <> 'failed' and f.kind not in ('surplus', 'write_off')
       and (f.listing_id is null or f.listing_id = line.listing_id)
     where line.order_id = any(of_orders)
     group by line.order_id, line.listing_id, line.position, line.price_cents, line.shipping_cents, line.tax_cents,
@@ -984,16 +1002,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_a_second_denial()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'that it has not arrived is said once' using errcode = 'check_violation',
-    constraint = 'not_arrived_is_said_once', table = 'order_shipments';
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_a_third_level()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1032,19 +1040,6 @@ begin
       constraint = 'only_admins_bind_a_buyer', table = 'orders';
   end if;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_arrivals_on_other_days()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.delivered_on < site_day(new.left_at) or new.delivered_on > site_day(clock_timestamp()) then
-    raise exception 'a shipment arrives between the day it left and today' using errcode = 'check_violation',
-      constraint = 'it_arrives_after_it_left', table = 'order_shipments';
-  end if;
-  return new;
 end $function$
 ;
 
@@ -1148,19 +1143,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_more_than_ten_parts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (select count(*) from order_shipments where order_id = new.order_id and warehouse_key = new.warehouse_key) > 10 then
-    raise exception 'the lots of a warehouse leave in ten parts at most' using errcode = 'check_violation',
-      constraint = 'a_warehouse_ships_in_ten_parts', table = 'order_shipments';
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_moves_to_retired()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1227,44 +1209,59 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_payments_of_what_is_not_owed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Under the order's lock: it may be cancelled, or paid by wire, at this moment.
+  perform from orders where id = new.order_id for no key update;
+  if not exists (select from orders join order_balances(array[new.order_id]) money on money.order_id = orders.id
+      where orders.id = new.order_id and orders.state in ('invoiced', 'paid') and money.balance_cents = new.amount_cents) then
+    raise exception 'this is not what is owed of the order' using errcode = 'check_violation',
+      constraint = 'only_what_is_owed_is_paid', table = 'payments';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_refunds_beyond_the_payment()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  paid integer;
+  total integer;
   lot integer;
+  is_over boolean;
+  after record;
+  given bigint;
 begin
-  select total_cents into paid from orders where id = new.order_id for no key update;
-  if (select sum(amount_cents) from refunds where order_id = new.order_id and state <> 'failed') > paid then
+  -- What went back stays so, though the money it came from was taken back since.
+  if new.state = 'failed' or tg_op = 'UPDATE' and old.state <> 'failed' and new.amount_cents <= old.amount_cents then
+    return null;
+  end if;
+  select total_cents, state in ('cancelled', 'refunded', 'failed') into total, is_over
+    from orders where id = new.order_id for no key update;
+  select * into after from order_balances(array[new.order_id]);
+  select coalesce(sum(amount_cents), 0) into given from refunds
+    where order_id = new.order_id and state <> 'failed' and kind in ('money', 'surplus', 'chargeback');
+  if new.kind in ('money', 'surplus') and given > after.received_cents + (select coalesce(sum(amount_cents), 0) from refunds
+      where order_id = new.order_id and state <> 'failed' and kind = 'surplus')
+    or new.kind = 'surplus' and not is_over and after.balance_cents > 0
+    or new.kind in ('credit', 'write_off') and (is_over or after.balance_cents < 0)
+    or new.kind in ('money', 'credit') and (select sum(amount_cents) from refunds where order_id = new.order_id
+      and state <> 'failed' and kind in ('money', 'credit', 'chargeback')) > total then
     raise exception 'no more is refunded than was paid' using errcode = 'check_violation',
       constraint = 'no_more_is_refunded_than_was_paid', table = 'refunds';
   end if;
   select price_cents + shipping_cents + tax_cents into lot from order_listings
     where order_id = new.order_id and listing_id = new.listing_id;
-  if (select sum(amount_cents) from refunds
-      where order_id = new.order_id and listing_id = new.listing_id and state <> 'failed') > lot then
+  if (select sum(amount_cents) from refunds where order_id = new.order_id and listing_id = new.listing_id
+      and state <> 'failed') > lot then
     raise exception 'no more of a lot is refunded than was paid for it' using errcode = 'check_violation',
       constraint = 'no_more_of_a_lot_is_refunded_than_was_paid', table = 'refunds';
   end if;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_refunds_of_money_never_taken()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- Under the order's lock: the payment may be given up at this moment.
-  perform from orders where id = new.order_id for no key update;
-  if not exists (select from orders left join payments payment on payment.order_id = orders.id and payment.purpose = 'order'
-      where orders.id = new.order_id and case when orders.payment_gateway = 'invoice' then orders.paid_at is not null
-        else payment.state = 'settled' or orders.state = 'paid' and payment.state in ('authorised', 'captured') end) then
-    raise exception 'what was never taken is not refunded' using errcode = 'check_violation',
-      constraint = 'what_was_never_taken_is_not_refunded', table = 'refunds';
-  end if;
-  return new;
 end $function$
 ;
 
@@ -1379,8 +1376,8 @@ CREATE OR REPLACE FUNCTION public.refuse_to_cancel_what_has_left()
 AS $function$
 begin
   if exists (select from order_shipments where order_shipments.order_id = new.id and order_shipments.left_at is not null)
-    and not (old.state = 'paid' and new.payment_gateway <> 'invoice' and exists (select from payments
-      where payments.order_id = new.id and payments.state in ('failed', 'voided'))) then
+    and not (old.state = 'paid' and new.payment_gateway <> 'invoice' and exists (
+      select from order_balances(array[new.id]) where balance_cents > 0 and received_cents <= 0)) then
     raise exception 'what has left and was paid for is not cancelled' using errcode = 'check_violation',
       constraint = 'only_unpaid_lots_that_left_are_cancelled', table = 'orders';
   end if;
@@ -1551,20 +1548,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_to_replace_a_payment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not (new.payment_gateway = 'invoice' and old.state = 'paid' and new.state = 'paid' and exists (select from payments
-      where payments.order_id = new.id and payments.state in ('failed', 'voided'))) then
-    raise exception 'only a failed payment is replaced' using errcode = 'check_violation',
-      constraint = 'only_a_failed_payment_is_replaced', table = 'orders';
-  end if;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_to_settle_more_than_is_owed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1594,21 +1577,6 @@ begin
       constraint = 'no_more_is_settled_than_is_owed', table = 'payout_adjustments';
   end if;
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refuse_to_undo_what_is_settled()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.state <> 'shipped' or old.left_at <= clock_timestamp() - interval '24 hours' or exists (
-      select from payout_lines line join order_listings sold using (order_id, listing_id)
-      where sold.order_id = old.order_id and sold.part = old.part) then
-    raise exception 'what has arrived, left long ago or was paid out stays shipped' using errcode = 'check_violation',
-      constraint = 'what_is_settled_stays_shipped', table = 'order_shipments';
-  end if;
-  return new;
 end $function$
 ;
 
@@ -2182,20 +2150,6 @@ create table bulk_results (
   constraint a_bulk_request_is_a_digest CHECK (request ~ '^[0-9a-f]{64}$'::text)
 );
 
-create table carriers (
-  key text collate "C" not null,
-  version integer default 1 not null,
-  name text not null,
-  mode text collate "C" not null,
-  link text collate "C",
-  is_retired boolean default false not null,
-  constraint carriers_pkey PRIMARY KEY (key),
-  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
-  constraint links_take_a_tracking_number CHECK (length(link) <= 300 AND link ~ '^https://[a-z0-9.-]+/[^[:space:][:cntrl:]]*$'::text AND (length(link) - length(replace(link, '{tracking}'::text, ''::text))) = 10),
-  constraint mode_is_known CHECK (mode = ANY (ARRAY['parcel'::text, 'ltl'::text, 'truckload'::text])),
-  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
-);
-
 create table cart_listings (
   account_id uuid not null,
   listing_id bigint not null,
@@ -2299,12 +2253,15 @@ create table daily_numbers (
 
 create table declined_payments (
   id bigint generated always as identity not null,
-  account_id uuid not null,
+  account_id uuid,
   address_group text collate "C" not null,
   declined_at timestamp with time zone default clock_timestamp() not null,
   is_disguised boolean default false not null,
+  link_order_id uuid,
   constraint declined_payments_pkey PRIMARY KEY (id),
   constraint declined_payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint declined_payments_link_order_id_fkey FOREIGN KEY (link_order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint a_decline_is_of_an_account_or_a_link CHECK (num_nonnulls(account_id, link_order_id) = 1),
   constraint address_groups_have_a_limit CHECK (length(address_group) >= 1 AND length(address_group) <= 64)
 );
 
@@ -2398,7 +2355,7 @@ create table listing_changes (
   kind text collate "C" not null,
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
-  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text, 'orders'::text]))
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text]))
 );
 
 create table listings (
@@ -2807,6 +2764,7 @@ create table order_shipments (
   is_pick_up boolean not null,
   state text collate "C" default 'waiting'::text not null,
   carrier text,
+  tracking text,
   ready_at timestamp with time zone,
   left_at timestamp with time zone,
   freight_parts jsonb default '[]'::jsonb not null,
@@ -2821,22 +2779,18 @@ create table order_shipments (
   not_arrived_at timestamp with time zone,
   version integer default 1 not null,
   report_until timestamp with time zone,
-  carrier_key text collate "C",
-  trackings text[] default '{}'::text[] not null,
   constraint a_part_is_of_one_warehouse UNIQUE (order_id, part, warehouse_key),
   constraint one_shipment_per_id UNIQUE (id),
   constraint order_shipments_pkey PRIMARY KEY (order_id, part),
-  constraint order_shipments_carrier_key_fkey FOREIGN KEY (carrier_key) REFERENCES carriers(key),
   constraint order_shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shipments_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
   constraint an_order_has_few_parts CHECK (part >= 1 AND part <= 100),
   constraint promises_are_in_order CHECK (promised_ready_on <= promised_ship_on AND promised_ship_on <= promised_arrive_from AND promised_arrive_from <= promised_arrive_by),
   constraint shipment_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'shipped'::text, 'delivered'::text, 'picked_up'::text])),
-  constraint tracking_numbers_are_few_and_plain CHECK (cardinality(trackings) <= 5 AND array_position(trackings, NULL::text) IS NULL AND array_to_string(trackings, '|'::text) ~ '^([A-Za-z0-9][A-Za-z0-9 .-]{1,39}([|][A-Za-z0-9][A-Za-z0-9 .-]{1,39})*)?$'::text),
   constraint what_is_delivered_has_a_day CHECK ((state = 'delivered'::text) = (delivered_on IS NOT NULL) AND (delivered_on IS NULL) = (delivered_by IS NULL) AND (delivered_by = ANY (ARRAY['desk'::text, 'buyer'::text]))),
   constraint what_is_fetched_is_not_shipped CHECK ((state <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) OR (state = 'picked_up'::text) = is_pick_up),
   constraint what_is_ready_has_a_time CHECK ((state = 'waiting'::text) = (ready_at IS NULL)),
-  constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND (carrier IS NOT NULL OR carrier_key IS NULL AND trackings = '{}'::text[])),
+  constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND length(tracking) >= 1 AND length(tracking) <= 100),
   constraint what_left_can_be_claimed CHECK ((left_at IS NULL) = (report_until IS NULL)),
   constraint what_left_has_a_time CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) = (left_at IS NOT NULL))
 );
@@ -2867,10 +2821,10 @@ create table orders (
   placed_at timestamp with time zone default clock_timestamp() not null,
   paid_at timestamp with time zone,
   invoice_due_at timestamp with time zone,
-  paid_reference text,
   ended_at timestamp with time zone,
   end_reason text,
   tax_exemption text,
+  pay_secret bytea default SUBSTRING(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) FROM 1 FOR 24) not null,
   constraint one_order_per_number UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -2887,6 +2841,7 @@ create table orders (
   constraint order_amounts_are_amounts CHECK (subtotal_cents >= 0 AND subtotal_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999 AND total_cents >= 0 AND total_cents <= 999999999),
   constraint order_state_is_known CHECK (state = ANY (ARRAY['placing'::text, 'paid'::text, 'invoiced'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text])),
   constraint order_type_is_known CHECK (order_type = ANY (ARRAY['customer'::text, 'direct_order'::text])),
+  constraint pay_links_cannot_be_guessed CHECK (length(pay_secret) = 24),
   constraint payment_gateway_is_known CHECK (payment_gateway = ANY (ARRAY['braintree'::text, 'invoice'::text])),
   constraint payment_type_is_known CHECK (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text, 'Invoice'::text])),
   constraint totals_add_up CHECK (total_cents = (subtotal_cents + shipping_cents + tax_cents)),
@@ -2947,12 +2902,15 @@ create table payments (
   description text,
   paid_by uuid,
   payer_name text,
+  idempotency_key text collate "C",
+  body_hash text collate "C",
   constraint one_payment_per_gateway_order UNIQUE (gateway, gateway_order_id),
   constraint one_payment_per_transaction UNIQUE (gateway, transaction_id),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint payments_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES accounts(id),
   constraint a_balance_says_how_it_is_paid CHECK (purpose = 'order'::text OR (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text])) AND description IS NOT NULL),
+  constraint a_payments_key_belongs_to_a_body CHECK ((idempotency_key IS NULL) = (body_hash IS NULL) AND length(idempotency_key) >= 1 AND length(idempotency_key) <= 200),
   constraint gateway_is_known CHECK (gateway = ANY (ARRAY['sandbox'::text, 'braintree'::text])),
   constraint payers_are_one_short_line CHECK (length(payer_name) >= 1 AND length(payer_name) <= 200 AND payer_name !~ '[[:cntrl:]]'::text),
   constraint payment_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
@@ -3111,7 +3069,7 @@ create table problems (
   constraint problems_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id),
   constraint problems_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint answers_are_whole CHECK ((state = 'answered'::text) = (answer IS NOT NULL) AND (answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answered_by IS NULL) AND length(answer) >= 1 AND length(answer) <= 2000),
-  constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'not_arrived'::text, 'other'::text])),
+  constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'other'::text])),
   constraint problem_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'answered'::text])),
   constraint problems_are_described CHECK (length(description) >= 1 AND length(description) <= 2000)
 );
@@ -3140,6 +3098,26 @@ create table receipts (
   constraint references_are_one_short_line CHECK (length(reference) >= 1 AND length(reference) <= 200 AND reference !~ '[[:cntrl:]]'::text)
 );
 
+create table refund_parts (
+  id uuid default gen_random_uuid() not null,
+  refund_id uuid not null,
+  payment_id uuid,
+  amount_cents integer not null,
+  state text collate "C" default 'waiting'::text not null,
+  gateway_order_id text collate "C",
+  transaction_id text collate "C",
+  done_at timestamp with time zone,
+  constraint one_refund_part_per_gateway_order UNIQUE (gateway_order_id),
+  constraint refund_parts_pkey PRIMARY KEY (id),
+  constraint refund_parts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
+  constraint refund_parts_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  constraint refund_part_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
+  constraint refund_part_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
+  constraint what_a_gateway_gives_back_has_an_id CHECK ((payment_id IS NULL) = (gateway_order_id IS NULL) AND (payment_id IS NOT NULL OR transaction_id IS NULL)),
+  constraint what_is_given_back_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  constraint what_is_sent_by_hand_is_done CHECK (payment_id IS NOT NULL OR state = 'done'::text)
+);
+
 create table refunds (
   id uuid default gen_random_uuid() not null,
   order_id uuid not null,
@@ -3147,27 +3125,25 @@ create table refunds (
   amount_cents integer not null,
   reason text not null,
   state text collate "C" default 'waiting'::text not null,
-  gateway_order_id text collate "C" not null,
-  transaction_id text collate "C",
   requested_by uuid,
   requested_at timestamp with time zone default clock_timestamp() not null,
   done_at timestamp with time zone,
   request_key uuid,
   sent_by_wire boolean default false not null,
   kind text collate "C" default 'money'::text not null,
-  constraint one_refund_per_gateway_order UNIQUE (gateway_order_id),
-  constraint one_refund_per_request UNIQUE (order_id, request_key),
+  constraint one_refund_per_request UNIQUE (order_id, request_key, kind),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint a_refund_is_of_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(id),
-  constraint a_surplus_is_of_no_lot CHECK (kind <> 'surplus'::text OR listing_id IS NULL),
+  constraint a_credit_waits_for_nothing CHECK ((kind <> ALL (ARRAY['credit'::text, 'write_off'::text])) OR state = 'done'::text AND NOT sent_by_wire),
   constraint refund_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
-  constraint refund_kind_is_known CHECK (kind = ANY (ARRAY['money'::text, 'credit'::text, 'surplus'::text, 'chargeback'::text])),
+  constraint refund_kind_is_known CHECK (kind = ANY (ARRAY['money'::text, 'credit'::text, 'surplus'::text, 'chargeback'::text, 'write_off'::text])),
   constraint refund_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])),
   constraint refunds_have_a_reason CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint what_is_of_no_lot_names_none CHECK ((kind <> ALL (ARRAY['surplus'::text, 'write_off'::text])) OR listing_id IS NULL),
   constraint what_is_refunded_has_a_time CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
-  constraint what_was_sent_by_wire_is_done CHECK (NOT sent_by_wire OR state = 'done'::text AND transaction_id IS NULL)
+  constraint what_was_sent_by_wire_is_done CHECK (NOT sent_by_wire OR state = 'done'::text)
 );
 
 create table resale_certificates (
@@ -3327,23 +3303,6 @@ END),
 	'::text)),
   constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text),
   constraint staff_two_step_is_required_or_not_set CHECK (key <> 'staff_two_step'::text OR value = 'required'::text)
-);
-
-create table shipment_events (
-  id bigint generated always as identity not null,
-  shipment_id uuid not null,
-  at timestamp with time zone default clock_timestamp() not null,
-  said_by text collate "C" not null,
-  account_id uuid,
-  before jsonb not null,
-  after jsonb not null,
-  reason text,
-  constraint shipment_events_pkey PRIMARY KEY (id),
-  constraint shipment_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint shipment_events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES order_shipments(id) ON DELETE CASCADE,
-  constraint facts_are_small CHECK ((pg_column_size(before) + pg_column_size(after)) <= 8000),
-  constraint reasons_are_short CHECK (length(reason) >= 1 AND length(reason) <= 500),
-  constraint who_said_it_is_known CHECK (said_by = ANY (ARRAY['desk'::text, 'buyer'::text]))
 );
 
 create table sign_in_attempts (
@@ -3559,8 +3518,6 @@ CREATE UNIQUE INDEX one_brand_per_folded_name ON brands USING btree (folded_name
 
 CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
 
-CREATE UNIQUE INDEX one_carrier_per_name ON carriers USING btree (lower(name));
-
 CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
 CREATE INDEX cart_listings_order ON cart_listings USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -3578,6 +3535,8 @@ CREATE INDEX credentials_account_id ON credentials USING btree (account_id);
 CREATE INDEX daily_numbers_by_day ON daily_numbers USING btree (day);
 
 CREATE INDEX declined_payments_by_age ON declined_payments USING btree (declined_at);
+
+CREATE INDEX declined_payments_of_a_link ON declined_payments USING btree (link_order_id, declined_at) WHERE (link_order_id IS NOT NULL);
 
 CREATE INDEX declined_payments_of_a_network ON declined_payments USING btree (address_group, declined_at);
 
@@ -3663,8 +3622,6 @@ CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_
 
 CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_key);
 
-CREATE INDEX order_shipments_carrier ON order_shipments USING btree (carrier_key) WHERE (carrier_key IS NOT NULL);
-
 CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) WHERE (left_at IS NULL);
 
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
@@ -3697,9 +3654,13 @@ CREATE UNIQUE INDEX one_default_payment_method ON payment_methods USING btree (a
 
 CREATE INDEX payment_methods_of_an_account ON payment_methods USING btree (account_id, created_at);
 
+CREATE INDEX balances_in_doubt ON payments USING btree (requested_at) WHERE ((purpose = 'balance'::text) AND (state = 'requested'::text));
+
 CREATE UNIQUE INDEX one_authorisation_per_order ON payments USING btree (order_id) WHERE (purpose = 'order'::text);
 
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments USING btree (order_id) WHERE (state = ANY (ARRAY['requested'::text, 'authorised'::text]));
+
+CREATE UNIQUE INDEX one_payment_per_key ON payments USING btree (order_id, idempotency_key) WHERE ((idempotency_key IS NOT NULL) AND (state <> ALL (ARRAY['declined'::text, 'failed'::text])));
 
 CREATE INDEX payments_of_an_order ON payments USING btree (order_id);
 
@@ -3753,13 +3714,19 @@ CREATE INDEX receipts_of_an_order ON receipts USING btree (order_id);
 
 CREATE INDEX receipts_recorded_by ON receipts USING btree (recorded_by);
 
+CREATE INDEX receipts_reversed ON receipts USING btree (order_id) WHERE (reversed_at IS NOT NULL);
+
 CREATE INDEX receipts_reversed_by ON receipts USING btree (reversed_by);
+
+CREATE INDEX refund_parts_of_a_payment ON refund_parts USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX refund_parts_of_a_refund ON refund_parts USING btree (refund_id);
+
+CREATE INDEX refund_parts_waiting ON refund_parts USING btree (payment_id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX refunds_of_an_order ON refunds USING btree (order_id);
 
 CREATE INDEX refunds_requested_by ON refunds USING btree (requested_by);
-
-CREATE INDEX refunds_waiting ON refunds USING btree (requested_at) WHERE (state = 'waiting'::text);
 
 CREATE INDEX certificates_by_age ON resale_certificates USING btree (uploaded_at DESC, id);
 
@@ -3794,10 +3761,6 @@ CREATE INDEX seller_terms_set_by ON seller_terms USING btree (set_by) WHERE (set
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
-
-CREATE INDEX shipment_events_account ON shipment_events USING btree (account_id);
-
-CREATE INDEX shipment_events_of_a_shipment ON shipment_events USING btree (shipment_id, id);
 
 CREATE INDEX sign_in_attempts_window_started_at ON sign_in_attempts USING btree (window_started_at);
 
@@ -3904,8 +3867,6 @@ CREATE TRIGGER brands_have_limits AFTER INSERT ON brands REFERENCING NEW TABLE A
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER keys_never_change BEFORE UPDATE ON brands FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
-
-CREATE TRIGGER an_edit_counts BEFORE UPDATE ON carriers FOR EACH ROW EXECUTE FUNCTION count_versions();
 
 CREATE TRIGGER a_cart_holds_at_most_50_lots AFTER INSERT ON cart_listings FOR EACH ROW EXECUTE FUNCTION refuse_too_many_cart_listings();
 
@@ -4045,21 +4006,7 @@ CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON 
 
 CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
 
-CREATE TRIGGER a_warehouse_ships_in_ten_parts AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.part > 1) EXECUTE FUNCTION refuse_more_than_ten_parts();
-
-CREATE TRIGGER an_edit_counts BEFORE UPDATE ON order_shipments FOR EACH ROW EXECUTE FUNCTION count_versions();
-
-CREATE TRIGGER feed_update AFTER UPDATE ON order_shipments FOR EACH ROW WHEN (NOT old.promised_ready_on IS DISTINCT FROM new.promised_ready_on) EXECUTE FUNCTION note_order_of_row();
-
-CREATE TRIGGER it_arrives_after_it_left BEFORE UPDATE OF delivered_on ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS DISTINCT FROM old.delivered_on AND new.delivered_on IS NOT NULL) EXECUTE FUNCTION refuse_arrivals_on_other_days();
-
-CREATE TRIGGER not_arrived_is_said_once BEFORE UPDATE OF not_arrived_at ON order_shipments FOR EACH ROW WHEN (old.not_arrived_at IS NOT NULL AND new.not_arrived_at IS DISTINCT FROM old.not_arrived_at) EXECUTE FUNCTION refuse_a_second_denial();
-
 CREATE TRIGGER report_until_only_rises BEFORE INSERT OR UPDATE ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL OR new.report_until IS NOT NULL) EXECUTE FUNCTION keep_report_until();
-
-CREATE TRIGGER what_is_back_is_not_to_be_settled AFTER UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND new.left_at IS NULL) EXECUTE FUNCTION forget_sales_that_are_back();
-
-CREATE TRIGGER what_is_settled_stays_shipped BEFORE UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND new.left_at IS NULL) EXECUTE FUNCTION refuse_to_undo_what_is_settled();
 
 CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 
@@ -4068,12 +4015,6 @@ CREATE TRIGGER what_left_is_to_be_settled AFTER UPDATE OF left_at ON order_shipm
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
-
-CREATE TRIGGER feed_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.state <> ALL (ARRAY['placing'::text, 'paid'::text])) EXECUTE FUNCTION note_order();
-
-CREATE TRIGGER feed_update AFTER UPDATE ON orders FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.paid_at IS DISTINCT FROM new.paid_at OR old.invoice_due_at IS DISTINCT FROM new.invoice_due_at OR old.end_reason IS DISTINCT FROM new.end_reason) EXECUTE FUNCTION note_order();
-
-CREATE TRIGGER only_a_failed_payment_is_replaced BEFORE UPDATE OF payment_gateway ON orders FOR EACH ROW WHEN (new.payment_gateway <> old.payment_gateway) EXECUTE FUNCTION refuse_to_replace_a_payment();
 
 CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
 
@@ -4101,9 +4042,7 @@ CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON paymen
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 
-CREATE TRIGGER feed_insert AFTER INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION note_order_of_row();
-
-CREATE TRIGGER feed_update AFTER UPDATE ON payments FOR EACH ROW WHEN (old.state <> new.state AND (new.purpose = 'balance'::text OR (new.state <> ALL (ARRAY['authorised'::text, 'declined'::text])))) EXECUTE FUNCTION note_order_of_row();
+CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_what_is_not_owed();
 
 CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
 
@@ -4131,25 +4070,15 @@ CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFEREN
 
 CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
-CREATE TRIGGER feed_insert AFTER INSERT ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
-CREATE TRIGGER feed_update AFTER UPDATE ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
-
-CREATE TRIGGER feed_insert AFTER INSERT ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
-
-CREATE TRIGGER feed_update AFTER UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
 CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_sales();
-
-CREATE TRIGGER feed_insert AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
-
-CREATE TRIGGER feed_update AFTER UPDATE ON refunds FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 
 CREATE TRIGGER only_after_a_failed_refund_is_money_wired BEFORE INSERT OR UPDATE OF sent_by_wire, order_id ON refunds FOR EACH ROW WHEN (new.sent_by_wire) EXECUTE FUNCTION refuse_wires_without_a_failed_refund();
-
-CREATE TRIGGER what_was_never_taken_is_not_refunded BEFORE INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_of_money_never_taken();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON resale_certificates FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 

@@ -139,7 +139,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, calendars, findCard, listCards, cartChanged: catalogue.carts.forget }
   registerCartRoutes(app, cart)
-  registerPlacingRoutes(app, { ...cart, payments, ownChanges })
+  registerPlacingRoutes(app, { ...cart, payments, ownChanges, findOperator })
   const watching = {
     ...context,
     watchesChanged: catalogue.watches.forget,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/db/database.ts'
 import { EXAMPLE_ADDRESS } from './addresses.ts'
@@ -121,6 +122,48 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
     }
     return { id: order.id, number: order.number, lots }
   })
+}
+
+export type RefundOptions = {
+  orderId: string
+  amountCents: number
+  listingId?: string
+  state?: 'waiting' | 'done' | 'failed'
+  sentByWire?: boolean
+}
+
+/** As asking for it leaves it, and then the gateway: to what the order was placed with, by hand where there is nothing. */
+export async function addRefund(db: Db, options: RefundOptions): Promise<string> {
+  const { orderId, amountCents, listingId = null, state = 'waiting', sentByWire = false } = options
+  const doneAt = state === 'done' ? new Date() : null
+  return db.transaction().execute(async (tx) => {
+    const row = { order_id: orderId, listing_id: listingId, amount_cents: amountCents, reason: 'Two were missing.' }
+    const { id } = await tx
+      .insertInto('refunds')
+      .values({ ...row, state, done_at: doneAt, sent_by_wire: sentByWire })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const payment = sentByWire
+      ? undefined
+      : await tx.selectFrom('payments').where('order_id', '=', orderId).select('id').executeTakeFirst()
+    const part = { refund_id: id, amount_cents: amountCents, state, done_at: doneAt }
+    const way = payment === undefined ? {} : { payment_id: payment.id, gateway_order_id: randomUUID() }
+    await tx
+      .insertInto('refund_parts')
+      .values({ ...part, ...way })
+      .execute()
+    return id
+  })
+}
+
+/** As the job does when the gateway has answered all that an order waits for. */
+export async function endRefunds(db: Db, orderId: string, state: 'done' | 'failed'): Promise<void> {
+  const doneAt = state === 'done' ? new Date() : null
+  await sql`with refund as (
+      update refunds set state = ${state}, done_at = ${doneAt} where order_id = ${orderId} and state = 'waiting' returning id
+    )
+    update refund_parts part set state = ${state}, done_at = ${doneAt} from refund
+    where part.refund_id = refund.id and part.state = 'waiting'`.execute(db)
 }
 
 /** Of the two warehouses of tests. */

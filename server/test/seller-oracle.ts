@@ -10,16 +10,17 @@ import {
   type JudgedSale,
   type SettledSums,
 } from '@lotyard/contract/rules/desk/payouts/seller-due'
+import { isCollected, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/database.ts'
 
 type OrderFacts = {
   id: string
   state: OrderState
-  isInvoice: boolean
   placedAt: string
-  paidAt: string | null
-  payment: string | null
+  totalCents: number
+  payments: MoneyOfOrder['payments']
+  receipts: MoneyOfOrder['receipts']
   refunds: CountedRefund[]
   lots: {
     listingId: string
@@ -38,9 +39,14 @@ export type SellerBooks = { now: Date; orders: OrderFacts[]; sellers: SellerFact
 export async function readSellerBooks(db: Db, sellerIds: readonly string[]): Promise<SellerBooks> {
   const { rows } = await sql<{ now: Date; orders: OrderFacts[]; sellers: SellerFacts[] }>`
     select clock_timestamp() as now,
-      (select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'isInvoice', o.payment_gateway = 'invoice',
-          'placedAt', o.placed_at, 'paidAt', o.paid_at, 'payment', (select state from payments where order_id = o.id),
-          'refunds', (select coalesce(json_agg(json_build_object('listingId', f.listing_id::text,
+      (select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 
+          'placedAt', o.placed_at, 'totalCents', o.total_cents,
+          'payments', (select coalesce(json_agg(json_build_object('purpose', p.purpose, 'state', p.state,
+            'amountCents', p.amount_cents, 'returnedCents', (select coalesce(sum(part.amount_cents), 0) from refund_parts part
+              where part.payment_id = p.id and part.state <> 'failed'))), '[]') from payments p where p.order_id = o.id),
+          'receipts', (select coalesce(json_agg(json_build_object('amountCents', r.amount_cents,
+            'isReversed', r.reversed_at is not null)), '[]') from receipts r where r.order_id = o.id),
+          'refunds', (select coalesce(json_agg(json_build_object('kind', f.kind, 'listingId', f.listing_id::text,
             'amountCents', f.amount_cents, 'state', f.state)), '[]') from refunds f where f.order_id = o.id),
           'lots', (select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id,
               'priceCents', line.price_cents,
@@ -65,7 +71,6 @@ export async function readSellerBooks(db: Db, sellerIds: readonly string[]): Pro
   return rows[0]!
 }
 
-const HAS_COME_IN = new Set(['captured', 'settled', 'refunded'])
 const IS_LOST = new Set(['failed', 'voided', 'declined'])
 
 /** `dueCount`: how many lines the next payout has. A sale that was paid out and has not changed since has none. */
@@ -84,8 +89,8 @@ function salesByRule({ now, orders, sellers }: SellerBooks, sellerId: string): J
     const judged = judgeSales(
       {
         ...order,
-        isPaid: order.isInvoice ? order.paidAt !== null : HAS_COME_IN.has(order.payment ?? ''),
-        isPaymentLost: IS_LOST.has(order.payment ?? ''),
+        isPaid: isCollected(order),
+        isPaymentLost: order.payments.some(({ purpose, state }) => purpose === 'order' && IS_LOST.has(state)),
         lots: order.lots.map((lot) => ({
           ...lot,
           basisPoints,

@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { PAY_PATH } from '@lotyard/contract/rules/site/paths/pay-path'
 import type { Operator } from '@lotyard/contract/site/operator'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
@@ -55,7 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sendsMail: page.sendsMail,
     flash: page.takeFlash(),
     publicUrl: page.publicUrl,
-    attribution: page.attribution,
+    // The address of a payment link is a secret, and no script of a third party may read it.
+    attribution: new URL(request.url).pathname.startsWith(PAY_PATH) ? null : page.attribution,
     renderedAt: new Date().toISOString(),
   }
 }

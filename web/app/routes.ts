@@ -21,6 +21,8 @@ export default [
     // Without the frame of the account pages, which no buyer wants on paper.
     route('orders/:id/invoice', 'pages/account/order-invoice/order-invoice.tsx'),
     route('orders/:id/pickup/:part', 'pages/account/pickup/pickup.tsx'),
+    // In the frame of pages where people pay.
+    route('orders/:id/pay', 'pages/account/order-pay/order-pay.tsx'),
     layout('pages/account/account-layout.tsx', [
       index('pages/account/overview/overview.tsx'),
       route('edit', 'pages/account/edit/edit.tsx'),
@@ -88,6 +90,9 @@ export default [
       route('*', 'pages/desk/frame/not-found.tsx'),
     ]),
   ]),
+
+  // By a link, without an account.
+  route('pay/:token', 'pages/checkout/pay/pay.tsx'),
 
   route('checkout/success/:id', 'pages/checkout/success/success.tsx'),
 

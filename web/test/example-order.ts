@@ -95,6 +95,8 @@ export const EXAMPLE_ORDER: Order = {
   refundedCents: 0,
   receivedCents: 2_355_00,
   balanceCents: 0,
+  isBeingPaid: false,
+  payPath: null,
   receipts: [{ kind: 'card', amountCents: 2_355_00, on: '2026-11-10', reference: 'Visa ending in 1111' }],
   reportUntil: null,
   notArrivedUntil: null,

@@ -75,7 +75,7 @@ test.each([
   ],
   ['the bids page', <BidRow key="" bid={bid as unknown as ShownBid} />, `You won! Pay by ${TEXT}`],
   ['the list of orders', <OrderRow key="" order={row as unknown as ShownOrder} />, `Pay by ${TEXT}.`],
-  ['the order page', <InvoiceDue key="" order={row} wireInstructions={null} />, `due by ${TEXT}.`],
+  ['the order page', <InvoiceDue key="" order={row} canPayOnline={false} wireInstructions={null} />, `due by ${TEXT}.`],
 ])('a payment is due at one moment on %s', (_page, drawn, text) => expect(draw(drawn)).toContain(text))
 
 test('and in mail', async () => {

@@ -1,9 +1,23 @@
 import { Type, type Static } from 'typebox'
 import { Order, OrderAddress, OrderPayment, OrderReceipt } from '../orders/orders.ts'
 import { Problem } from '../orders/problems.ts'
-import { Amount, nullable, RequestKey, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, oneOf, RequestKey, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { MAX_LISTED, MAX_TAB_COUNT } from '../rules/desk/limits.ts'
+
+/** A payment through the gateway, or one that an admin recorded. */
+const MoneyIn = Type.Object({
+  id: Type.String(),
+  kind: oneOf(['wire', 'check', 'ach', 'card', 'paypal']),
+  amountCents: Amount,
+  /** The site's day; null while it is not here. */
+  on: nullable(Type.String({ format: 'date' })),
+  /** The bank's, or 'Visa ending in 1111'. */
+  reference: nullable(Type.String()),
+  /** 'received' and 'reversed' for what was recorded; else how far the gateway is. */
+  state: Type.String(),
+})
+export type MoneyIn = Static<typeof MoneyIn>
 
 /**
  * What only those who run the market see of an order. A seller sees it as if it had their own lots alone: those lots, their
@@ -18,7 +32,7 @@ export const DeskOrder = Type.Object({
   payment: nullable(OrderPayment),
   receivedCents: nullable(Amount),
   balanceCents: nullable(Type.Integer()),
-  /** Empty for sellers. */
+  /** Empty for sellers, who see neither the link to pay by, nor whether it is being paid. */
   receipts: Type.Array(OrderReceipt),
   /** `email` is null for sellers. */
   account: Type.Object({ id: Type.String(), name: Type.String(), email: nullable(Type.String()) }),
@@ -26,13 +40,23 @@ export const DeskOrder = Type.Object({
   placedBy: nullable(Type.String()),
   /** Of a payment by card or PayPal; null for an invoice. */
   paymentState: nullable(Type.String()),
-  /** What an operator noted when an invoice was paid. */
-  paidReference: nullable(Type.String()),
   /** Spec §3: the browser's identification, as it was sent with the order. */
   browserData: Type.Record(Type.String(), Type.String()),
+  /** All that was to come in, with what failed or was reversed; empty for sellers. */
+  moneyIn: Type.Array(MoneyIn),
+  /** Payments that a refund goes back to, in this order; what is beyond them goes by hand. Empty for sellers. */
+  refundSources: Type.Array(
+    Type.Object({ paymentId: Type.String(), description: Type.String(), leftCents: Type.Integer({ minimum: 0 }) }),
+  ),
+  /** What came in and can still be given back; null for sellers. */
+  returnableCents: nullable(Type.Integer({ minimum: 0 })),
   refunds: Type.Array(
     Type.Object({
       id: Type.String(),
+      /** 'credit': off what is owed. 'surplus': was paid too much. 'write_off': will never be paid. */
+      kind: oneOf(['money', 'credit', 'surplus', 'chargeback', 'write_off']),
+      /** Where it goes: 'Visa ending in 1111', or null for by hand. Empty for a credit, and for sellers. */
+      ways: Type.Array(Type.Object({ to: nullable(Type.String()), amountCents: Amount })),
       /** The lot's name; null for the whole order, of which a seller sees the share that their lots bear. */
       listing: nullable(Type.String()),
       amountCents: Amount,
@@ -46,7 +70,10 @@ export const DeskOrder = Type.Object({
   problems: Type.Array(Problem),
   /** Ids of the shipments whose papers this person may print now. */
   printable: Type.Array(Type.String()),
-  /** Its payment failed after lots had left: while that is to be collected, and after an admin gave up and canceled it. */
+  /**
+   * It was paid and owes again, because its payment failed or a receipt was reversed: while that is to be collected, and after
+   * an admin gave up and canceled it.
+   */
   isUncollected: Type.Boolean(),
   /** The shipments, by id, that an admin can still call not shipped. */
   canUndo: Type.Array(Type.String()),
@@ -54,6 +81,8 @@ export const DeskOrder = Type.Object({
   canCancel: Type.Boolean(),
   canRefund: Type.Boolean(),
   canMarkPaid: Type.Boolean(),
+  canRecordReceipt: Type.Boolean(),
+  canWriteOff: Type.Boolean(),
 })
 export type DeskOrder = Static<typeof DeskOrder>
 
@@ -227,7 +256,11 @@ export const cancelOrderEndpoint = {
   summary:
     'Cancels an order of which nothing has left, and gives back what was paid; or one whose payment failed after lots had left and will not be collected',
   params: Params,
-  body: Type.Object({ reason: Reason }),
+  body: Type.Object({
+    reason: Reason,
+    /** Although the buyer is paying it, and has been for ten minutes: what turns up after that is given back. */
+    force: Type.Optional(Type.Boolean()),
+  }),
   reply: DeskOrder,
 } as const satisfies Endpoint
 

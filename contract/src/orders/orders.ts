@@ -170,6 +170,10 @@ export const Order = Type.Object({
   /** What is still owed; below zero, what was paid too much or is still to be given back. */
   balanceCents: Type.Integer(),
   receipts: Type.Array(OrderReceipt),
+  /** A payment of what is owed is on its way; until it is decided, no other is taken. */
+  isBeingPaid: Type.Boolean(),
+  /** By which whoever holds it may pay what is owed, without an account; null where nothing is, or the link has ended. */
+  payPath: nullable(Type.String()),
   /** The certificates that lots of it were not taxed by: 'IN resale certificate 0123'. */
   taxExemption: nullable(Type.String()),
   /** Until when a problem can be reported, by its last shipment; null where it can't. */
@@ -240,6 +244,15 @@ const Flag = Type.Optional(Type.Boolean())
 // Longer than any id is, so that an unknown one is invalid, never malformed.
 const Id = Type.Optional(Type.String({ maxLength: 64 }))
 
+export const PaymentDetails = Type.Object({
+  type: Type.Optional(Type.String({ maxLength: 100 })),
+  /** What the gateway's own script says of the device, passed on to it. */
+  device_data: Type.Optional(Type.String({ maxLength: 10_000 })),
+  payment_method_nonce: Type.Optional(Nonce),
+  /** The id of a saved payment method. */
+  payment_method_token: Id,
+})
+
 /** Spec §3. Nothing is required here, so that the rules say what is missing. */
 export const OrderPayload = Type.Object({
   shipping_address: Type.Optional(GivenAddress),
@@ -254,16 +267,7 @@ export const OrderPayload = Type.Object({
   save_payment_method: Flag,
   /** 'braintree' (the sandbox answers to it too) or 'invoice'. */
   payment_gateway: Type.Optional(Type.String({ maxLength: 100 })),
-  payment_details: Type.Optional(
-    Type.Object({
-      type: Type.Optional(Type.String({ maxLength: 100 })),
-      /** What the gateway's own script says of the device, passed on to it. */
-      device_data: Type.Optional(Type.String({ maxLength: 10_000 })),
-      payment_method_nonce: Type.Optional(Nonce),
-      /** The id of a saved payment method. */
-      payment_method_token: Id,
-    }),
-  ),
+  payment_details: Type.Optional(PaymentDetails),
   browser_data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   preview_token: Type.Optional(Type.String({ maxLength: 500 })),
   /** Leaves what was added to the cart where it is. */

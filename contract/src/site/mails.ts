@@ -156,8 +156,18 @@ export type OrderMails = {
   }
   /** `lot` is null where it is for the whole order. */
   'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
+  /** Of what is owed, after its payer was answered; or found out later. */
+  'payment-failed': OrderMail & { amountCents: number; payLink: string }
   'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
+  /** `totalCents`: what came in last. Nothing is left to pay. */
   'invoice-paid': OrderMail & { totalCents: number; invoiceLink: string }
+  /** A part, or what an order that was paid owed again. `invoice` is null where nothing is left or no day is set. */
+  'payment-received': OrderMail & {
+    amountCents: number
+    leftCents: number
+    invoice: InvoiceDue | null
+    invoiceLink: string
+  }
   /** To the operator. Answering the mail answers the buyer. */
   'problem-reported': {
     number: string
@@ -189,12 +199,15 @@ export type PickUpMail = OrderMail & {
 export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
 /** `link` is null where the carrier's page isn't known. */
 export type SentWith = { carrier: string; trackings: { number: string; link: string | null }[] }
-export type InvoiceDue = { dueAt: string; instructions: string | null }
+/** `payLink`: for whoever pays, with or without an account; null where it has ended. */
+export type InvoiceDue = { dueAt: string; instructions: string | null; payLink: string | null }
 /**
  * `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. `wasWired`: it was sent already,
  * because it could not go back to `to`.
  */
-export type MoneyBack = { cents: number; to: string; isByHand: boolean; isPayPal: boolean; wasWired: boolean }
+export type MoneyBackWay = { cents: number; to: string; isByHand: boolean; isPayPal: boolean; wasWired: boolean }
+/** All of it, by the first of its ways. `isCredit`: off what is owed. Both may be missing from mail of before an update. */
+export type MoneyBack = MoneyBackWay & { ways?: MoneyBackWay[]; isCredit?: boolean }
 export type MailKind = keyof MailProps
 
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -46,6 +46,7 @@ export const refusals = {
   lot_not_in_cart: { status: 404, message: "This lot isn't in your cart." },
   address_not_found: { status: 404, message: 'This address is no longer in your account.' },
   payment_method_not_found: { status: 404, message: 'This payment method is no longer in your account.' },
+  receipt_not_found: { status: 404, message: 'This payment does not exist.' },
   order_not_found: { status: 404, message: 'This order does not exist.' },
   pickup_code_wrong: { status: 404, message: 'No pickup has this code. Check it and enter it again.' },
   pickup_not_booked: { status: 404, message: 'No pickup is booked for these lots.' },
@@ -59,6 +60,9 @@ export const refusals = {
   adjustment_not_found: { status: 404, message: 'This repayment or write-off does not exist.' },
   payout_not_found: { status: 404, message: 'This payout does not exist.' },
   buyer_not_found: { status: 404, message: 'No account has this e-mail address.' },
+  pay_link_not_found: { status: 404, message: "This payment link doesn't work. Check that you copied all of it." },
+  pay_link_paid: { status: 410, message: 'This invoice is paid.' },
+  pay_link_ended: { status: 410, message: 'This payment link has ended. Ask the person who sent it for a new one.' },
   price_not_editable: { status: 409, message: "The price can't be changed once a lot has had a bid or is sold." },
   listing_not_editable: { status: 409, message: "This lot has ended, so it can't be edited." },
   shipping_not_editable: {
@@ -203,6 +207,17 @@ export const refusals = {
     status: 409,
     message: "This shipment can't be changed that way any more. Reload to see where it is.",
   },
+  receipt_known: {
+    status: 409,
+    message: 'A payment with this reference and amount is recorded already. If it came twice, add to the reference.',
+  },
+  receipt_reversed: { status: 409, message: 'This payment was reversed already.' },
+  balance_changed: { status: 409, message: 'What is owed has changed. Check the new amount and send it again.' },
+  payment_in_progress: {
+    status: 409,
+    message: "This order is being paid right now. We'll know in a few minutes whether the money comes.",
+  },
+  order_paid: { status: 409, message: "Already paid. Your card wasn't charged." },
   order_not_open: { status: 409, message: "This order can't be changed that way any more." },
   last_payment_method: {
     status: 409,

@@ -303,11 +303,12 @@ export interface DailyNumbers {
 }
 
 export interface DeclinedPayments {
-  account_id: string;
+  account_id: string | null;
   address_group: string;
   declined_at: Generated<Timestamp>;
   id: Generated<Int8>;
   is_disguised: Generated<boolean>;
+  link_order_id: string | null;
 }
 
 export interface EmailChanges {
@@ -634,7 +635,7 @@ export interface Orders {
   number: Generated<Int8>;
   order_type: Generated<string>;
   paid_at: Timestamp | null;
-  paid_reference: string | null;
+  pay_secret: Generated<Buffer>;
   payment_description: string;
   payment_gateway: string;
   payment_type: string;
@@ -702,6 +703,7 @@ export interface Payments {
   amount_cents: number;
   asked_at: Timestamp | null;
   authorised_at: Timestamp | null;
+  body_hash: string | null;
   captured_at: Timestamp | null;
   check_at: Timestamp | null;
   checks: Generated<number>;
@@ -709,6 +711,7 @@ export interface Payments {
   gateway: string;
   gateway_order_id: string;
   id: Generated<string>;
+  idempotency_key: string | null;
   order_id: string;
   paid_by: string | null;
   payer_name: string | null;
@@ -853,10 +856,20 @@ export interface Receipts {
   reversed_by: string | null;
 }
 
+export interface RefundParts {
+  amount_cents: number;
+  done_at: Timestamp | null;
+  gateway_order_id: string | null;
+  id: Generated<string>;
+  payment_id: string | null;
+  refund_id: string;
+  state: Generated<string>;
+  transaction_id: string | null;
+}
+
 export interface Refunds {
   amount_cents: number;
   done_at: Timestamp | null;
-  gateway_order_id: string;
   id: Generated<string>;
   kind: Generated<string>;
   listing_id: Int8 | null;
@@ -867,7 +880,6 @@ export interface Refunds {
   requested_by: string | null;
   sent_by_wire: Generated<boolean>;
   state: Generated<string>;
-  transaction_id: string | null;
 }
 
 export interface ResaleCertificates {
@@ -1144,6 +1156,7 @@ export interface DB {
   problem_uploads: ProblemUploads;
   problems: Problems;
   receipts: Receipts;
+  refund_parts: RefundParts;
   refunds: Refunds;
   resale_certificates: ResaleCertificates;
   runner_up_offers: RunnerUpOffers;

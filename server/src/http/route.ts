@@ -37,6 +37,8 @@ export type RouteOptions = {
   limit?: LimitName
   /** Sign-in and its like: a plain form of our own pages may post here without a token. */
   acceptsOwnOrigin?: boolean
+  /** The link that leads here proves all that it may do: no session is looked at, so none can be misused. */
+  isProvenByLink?: boolean
   /** 64 KB by default. */
   bodyLimitBytes?: number
 }
@@ -58,6 +60,7 @@ export function route<const E extends Endpoint>(
     config: {
       ...(options.limit !== undefined && { rateLimit: limitOf(options.limit) }),
       ...(options.acceptsOwnOrigin !== undefined && { acceptsOwnOrigin: options.acceptsOwnOrigin }),
+      ...(options.isProvenByLink === true && { isProvenByLink: true, ignoresSession: true }),
     },
     schema: {
       tags: [tag],
@@ -75,7 +78,8 @@ export function route<const E extends Endpoint>(
     async handler(request, reply) {
       // What an account sees is for that account only, and so are prices to a visitor's place: a shared cache would give
       // them to others. A handler that knows better says so itself.
-      if (request.viewer !== null || request.deliverTo !== null) reply.header('cache-control', 'private, no-store')
+      if (request.viewer !== null || request.deliverTo !== null || options.isProvenByLink === true)
+        reply.header('cache-control', 'private, no-store')
       const result = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
       // A handler may have sent something itself: a download, or a 200 where 201 is usual.
       if (reply.sent) return reply

@@ -341,7 +341,12 @@ describe('replies', () => {
     expect(first.headers['strict-transport-security']).toBeUndefined()
   })
 
-  test.each(['/healthz?token=x', '/healthz?return_to=%2Faccount%2Fconfirm_email%2F%3Ftoken%3Dx'])(
+  test.each([
+    '/pay/x',
+    '/healthz?token=x',
+    '/healthz?return_to=%2Fpay%2Fx',
+    '/healthz?return_to=%2Faccount%2Fconfirm_email%2F%3Ftoken%3Dx',
+  ])(
     'the address %s is sent on to no site, and by browsers that name the sender otherwise, not even to ours',
     async (url) => {
       expect((await visitor.get(url)).headers['referrer-policy']).toBe('same-origin')

@@ -47,6 +47,10 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['desk/payouts/seller-due.ts', 'payoutState'],
     test: SALES,
   },
+  order_balances: {
+    rule: ['orders/payments/balance.ts', 'receivedCents', 'balanceCents', 'returnableCents', 'isCollected'],
+    test: ORDERS,
+  },
   queue_moved_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   queue_new_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   refund_shares: {
@@ -89,7 +93,6 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['orders/payments/refund-limit.ts', 'refundableCents'],
     test: ORDERS,
   },
-  refuse_refunds_of_money_never_taken: { rule: ['orders/payments/refund-limit.ts', 'isRefundable'], test: ORDERS },
   refuse_reserved_addresses: { rule: ['accounts/email-change.ts', 'isReserving'], test: LIMITS },
   refuse_tax_of_another_state: { rule: ['orders/tax/sales-tax.ts', 'stateOfTax'], test: ORDERS },
   refuse_to_cancel_what_has_left: { rule: ['orders/cancellable.ts', 'isCancellable'], test: ORDERS },
@@ -102,7 +105,6 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['accounts/account-acts.ts', 'roleProblem'],
     test: LISTINGS,
   },
-  refuse_to_replace_a_payment: { rule: ['orders/fulfilment/uncollected.ts', 'isUncollected'], test: ORDERS },
   refuse_to_settle_more_than_is_owed: {
     rule: ['desk/payouts/seller-balance.ts', 'debtCents'],
     test: `${PAYOUTS}/debts.db.test.ts`,
@@ -113,6 +115,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['listings/goods/brand-limits.ts', 'brandRoom', 'MAX_BRANDS', 'MAX_SELLER_BRANDS_A_DAY'],
     test: LIMITS,
   },
+  refuse_payments_of_what_is_not_owed: { rule: ['orders/payments/paying.ts', 'isPayable'], test: ORDERS },
   refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
   refuse_too_many_email_changes: { rule: ['accounts/email-change.ts', 'MAX_EMAIL_CHANGES_A_DAY'], test: LIMITS },
   refuse_a_used_step: {
@@ -141,6 +144,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   check_bidder_update: RECORD,
   check_new_bidders: RECORD,
   check_new_standings: RECORD,
+  check_parts_of_refunds: 'rows that belong together',
   check_two_step_and_its_secret: 'rows that belong together',
   count_versions: 'counts edits',
   debt_awaits_a_refund: 'reads rows for a trigger',

@@ -1,9 +1,20 @@
 // Triggers of orders and refunds beside the rules that they mirror, over all states.
 import { isCancellable } from '@lotyard/contract/rules/orders/cancellable'
 import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
-import { isUncollected } from '@lotyard/contract/rules/orders/fulfilment/uncollected'
 import { mayMoveOrder, ORDER_STATES } from '@lotyard/contract/rules/orders/order-states'
-import { isRefundable, mayRecordWire, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import {
+  balanceCents,
+  isCollected,
+  isOver,
+  receivedCents,
+  returnableCents,
+} from '@lotyard/contract/rules/orders/payments/balance'
+import { isPayable } from '@lotyard/contract/rules/orders/payments/paying'
+import {
+  mayRecordWire,
+  refundableCents,
+  type RefundedOrder,
+} from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { CERTIFICATE_STATES, mayMoveCertificate } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { stateOfTax } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { sql, type RawBuilder } from 'kysely'
@@ -17,8 +28,6 @@ import { judgedAlone } from './judged-alone.ts'
 
 const database = useDatabase()
 const PAYMENTS = [null, 'requested', 'authorised', 'captured', 'settled', 'voided', 'refunded', 'declined', 'failed']
-// An invoice has one where a card failed after lots had left, and the buyer pays by wire instead.
-const PAYMENTS_OF_INVOICES = [null, 'failed', 'voided']
 const BOTH = [true, false]
 let order: AddedOrder
 let ids: { buyer: string; seller: string; admin: string }
@@ -40,67 +49,111 @@ const setPayment = (state: string | null) =>
     ? sql`delete from payments where order_id = ${order.id}`
     : sql`update payments set state = ${state} where order_id = ${order.id}`
 
-let lastKey = 0
-function refund(cents: number, { listingId = null as string | null, state = 'waiting', byWire = false } = {}) {
-  lastKey += 1
-  return sql`insert into refunds (order_id, listing_id, amount_cents, reason, state, gateway_order_id, sent_by_wire)
-    values (${order.id}, ${listingId}, ${cents}, 'Why', ${state}, ${`key-${lastKey}`}, ${byWire})`
+function refund(
+  cents: number,
+  { listingId = null as string | null, kind = 'money', state = 'done', byWire = false } = {},
+) {
+  const doneAt = state === 'done' ? new Date() : null
+  return sql`insert into refunds (order_id, listing_id, amount_cents, reason, kind, state, done_at, sent_by_wire)
+    values (${order.id}, ${listingId}, ${cents}, 'Why', ${kind}, ${state}, ${doneAt}, ${byWire})`
 }
 
-test('isRefundable and what_was_never_taken_is_not_refunded', async () => {
-  const triggers = { refunds: ['what_was_never_taken_is_not_refunded'] }
-  await judgedAlone(
-    database.current.db,
-    { tables: ['orders', 'payments', 'refunds'], triggers },
-    async ({ refuses }) => {
-      for (const state of ORDER_STATES)
-        for (const isInvoice of BOTH)
-          for (const isPaid of isInvoice ? BOTH : [true])
-            for (const payment of isInvoice ? PAYMENTS_OF_INVOICES : PAYMENTS) {
-              const first = [setOrder(state, isInvoice, isPaid), setPayment(payment)]
-              const isAllowed = isRefundable({ state, isInvoice, isPaid, payment })
-              const given = JSON.stringify({ state, isInvoice, isPaid, payment })
-              expect(await refuses(refund(100), first), given).toBe(!isAllowed)
-            }
-    },
-  )
-})
-
-test('refundableCents and no_more_is_refunded_than_was_paid', async () => {
+/** Every kind of refund at the limit and a cent above, after random payments, receipts and refunds that were allowed. */
+test('refundableCents, balanceCents and returnableCents, order_balances and no_more_is_refunded_than_was_paid', async () => {
   const random = createRandom(4)
   const totals = new Map([
     [order.lots[0]!.listingId, 1_050_00],
     [order.lots[1]!.listingId, 481_50],
   ])
   const lots = [...totals].map(([listingId, totalCents]) => ({ listingId, totalCents }))
-  const targets = [null, ...totals.keys()]
   const triggers = { refunds: ['no_more_is_refunded_than_was_paid'] }
-  let refusedCount = 0
-  await judgedAlone(database.current.db, { tables: ['refunds'], triggers }, async ({ refuses }) => {
-    for (let count = 0; count < 60; count += 1) {
-      const made = Array.from({ length: random.below(4) }, () => ({
-        listingId: random.pick(targets),
-        amountCents: 1 + random.below(400_00),
-        state: random.pick(['waiting', 'done', 'failed'] as const),
+  const tables = ['orders', 'payments', 'receipts', 'refunds', 'refund_parts']
+  const seen = new Set<string>()
+  await judgedAlone(database.current.db, { tables, triggers }, async ({ tx, refuses }) => {
+    for (let count = 0; count < 150; count += 1) {
+      for (const table of ['refunds', 'receipts', 'payments'])
+        await sql`delete from ${sql.table(table)} where order_id = ${order.id}`.execute(tx)
+      const money = { state: random.pick(ORDER_STATES), totalCents: 1_531_50 }
+      await sql`update orders set state = ${money.state} where id = ${order.id}`.execute(tx)
+      const payments = Array.from({ length: random.below(3) }, (_none, at) => ({
+        purpose: at === 0 ? ('order' as const) : ('balance' as const),
+        state: random.pick(PAYMENTS.filter((state) => state !== null)),
+        amountCents: random.pick([1_531_50, 400_00]),
+        returnedCents: 0,
+      })).filter(({ state }, at, all) => !isOpen(state) || all.findIndex((one) => isOpen(one.state)) === at)
+      const receipts = Array.from({ length: random.below(3) }, () => ({
+        amountCents: random.pick([1_531_50, 600_00]),
+        isReversed: random.below(4) === 0,
       }))
-      // Only histories that were themselves allowed.
-      const earlier = made.filter((one, at) => {
-        const refunds = made.slice(0, at).filter(({ state }) => state !== 'failed')
-        const room = refundableCents({ totalCents: 1_531_50, lots, refunds }, one.listingId)
-        return one.state === 'failed' || one.amountCents <= room
-      })
-      const listingId = random.pick(targets)
-      const room = refundableCents({ totalCents: 1_531_50, lots, refunds: earlier }, listingId)
-      const first = earlier.map((one) => refund(one.amountCents, one))
-      for (const cents of [room, room + 1].filter((amount) => amount > 0)) {
-        const isRefused = await refuses(refund(cents, { listingId }), first)
-        expect(isRefused, JSON.stringify({ earlier, listingId, cents })).toBe(cents > room)
-        if (isRefused) refusedCount += 1
+      for (const payment of payments)
+        await sql`insert into payments (order_id, gateway, gateway_order_id, purpose, state, amount_cents)
+          values (${order.id}, 'sandbox', gen_random_uuid(), ${payment.purpose}, ${payment.state},
+            ${payment.amountCents})`.execute(tx)
+      for (const receipt of receipts)
+        await sql`insert into receipts (order_id, amount_cents, received_on, reversed_at)
+          values (${order.id}, ${receipt.amountCents}, '2026-11-16',
+            ${receipt.isReversed ? new Date() : null})`.execute(tx)
+      const refunds: RefundedOrder['refunds'][number][] = []
+      for (let made = 0; made < 4; made += 1) {
+        const facts = { ...money, payments, receipts, refunds }
+        const balance = balanceCents(facts)
+        const { rows } = await sql<object>`select received_cents::int as received, balance_cents::int as balance,
+          returnable_cents::int as returnable, is_collected from order_balances(array[${order.id}::uuid])`.execute(tx)
+        const byRule = { received: receivedCents(facts), balance, returnable: returnableCents(facts) }
+        expect(rows, JSON.stringify(facts)).toEqual([{ ...byRule, is_collected: isCollected(facts) }])
+        const listingId = random.pick([null, ...totals.keys()])
+        const refunded = { ...facts, balanceCents: balance, returnableCents: byRule.returnable, lots }
+        const limits = {
+          money: Math.min(refundableCents({ ...refunded, balanceCents: 0 }, listingId), byRule.returnable),
+          credit: isOver(money.state) ? 0 : Math.min(Math.max(0, balance), refundableCents(refunded, listingId)),
+          surplus: Math.min(Math.max(0, -balance), byRule.returnable),
+          write_off: isOver(money.state) ? 0 : Math.max(0, balance),
+        }
+        const kind = random.pick(['money', 'credit', 'surplus', 'write_off'] as const)
+        const of = kind === 'surplus' || kind === 'write_off' ? null : listingId
+        for (const cents of [limits[kind], limits[kind] + 1].filter((amount) => amount > 0)) {
+          const isRefused = await refuses(refund(cents, { listingId: of, kind }))
+          expect(isRefused, JSON.stringify({ facts, kind, of, cents, limits })).toBe(cents > limits[kind])
+          seen.add(`${kind} ${isRefused}`)
+        }
+        const state = random.pick(['done', 'done', 'failed'] as const)
+        const amountCents = 1 + random.below(limits[kind])
+        if (limits[kind] === 0) continue
+        await refund(amountCents, { listingId: of, kind, state }).execute(tx)
+        refunds.push({ kind, listingId: of, amountCents, state })
       }
     }
   })
-  expect(refusedCount).toBe(60)
+  expect(seen.size).toBe(8)
 })
+
+/** Every state of an order, with each part of it received: all that is owed is taken, a cent more or less is not. */
+test('isPayable and only_what_is_owed_is_paid', async () => {
+  const triggers = { payments: ['only_what_is_owed_is_paid'] }
+  const tables = ['orders', 'payments', 'receipts', 'refunds', 'refund_parts']
+  await judgedAlone(database.current.db, { tables, triggers }, async ({ tx, refuses }) => {
+    for (const table of ['refunds', 'payments'])
+      await sql`delete from ${sql.table(table)} where order_id = ${order.id}`.execute(tx)
+    for (const state of ORDER_STATES)
+      for (const receivedCents of [600_00, 1_531_50, 2_000_00]) {
+        await sql`update orders set state = ${state} where id = ${order.id}`.execute(tx)
+        await sql`delete from receipts where order_id = ${order.id}`.execute(tx)
+        await sql`insert into receipts (order_id, amount_cents, received_on)
+          values (${order.id}, ${receivedCents}, '2026-11-16')`.execute(tx)
+        const receipts = [{ amountCents: receivedCents, isReversed: false }]
+        const money = { state, totalCents: 1_531_50, payments: [], receipts, refunds: [] }
+        const owedCents = balanceCents(money)
+        for (const cents of [owedCents, 931_49, 931_50, 931_51].filter((amount) => amount > 0)) {
+          const paying = sql`insert into payments (order_id, gateway, gateway_order_id, purpose, amount_cents, payment_type,
+            description) values (${order.id}, 'sandbox', gen_random_uuid(), 'balance', ${cents}, 'CreditCard', 'Card')`
+          const mayPay = isPayable({ state, balanceCents: owedCents }) && cents === owedCents
+          expect(await refuses(paying), JSON.stringify({ state, receivedCents, cents })).toBe(!mayPay)
+        }
+      }
+  })
+})
+
+const isOpen = (state: string) => state === 'requested' || state === 'authorised'
 
 test('mayRecordWire and only_after_a_failed_refund_is_money_wired', async () => {
   const triggers = { refunds: ['only_after_a_failed_refund_is_money_wired'] }
@@ -117,36 +170,34 @@ test('mayRecordWire and only_after_a_failed_refund_is_money_wired', async () => 
 
 test('isCancellable, and the triggers of states and of what has left', async () => {
   const triggers = { orders: ['only_unpaid_lots_that_left_are_cancelled', 'orders_move_as_the_table_allows'] }
-  const tables = ['orders', 'payments', 'order_shipments']
+  const tables = ['orders', 'payments', 'receipts', 'order_shipments']
   await judgedAlone(database.current.db, { tables, triggers }, async ({ tx, refuses }) => {
     for (const state of ORDER_STATES.filter((one) => one !== 'cancelled'))
       for (const isInvoice of BOTH)
-        for (const payment of isInvoice ? PAYMENTS_OF_INVOICES : PAYMENTS)
-          for (const hasLeft of BOTH) {
-            await sql`alter table orders disable trigger orders_move_as_the_table_allows`.execute(tx)
-            await setOrder(state, isInvoice).execute(tx)
-            await sql`alter table orders enable trigger orders_move_as_the_table_allows`.execute(tx)
-            const left = sql`update order_shipments set left_at = ${hasLeft ? new Date() : null} where order_id = ${order.id}`
-            const cancel = sql`update orders set state = 'cancelled' where id = ${order.id}`
-            const isAllowed = isCancellable({ state, isInvoice, payment, hasLeft })
-            const given = JSON.stringify({ state, isInvoice, payment, hasLeft })
-            expect(await refuses(cancel, [setPayment(payment), left]), given).toBe(!isAllowed)
-          }
+        for (const payment of isInvoice ? [null] : PAYMENTS)
+          for (const receiptCents of [0, 500_00, 1_531_50])
+            for (const hasLeft of BOTH) {
+              await sql`alter table orders disable trigger orders_move_as_the_table_allows`.execute(tx)
+              await setOrder(state, isInvoice).execute(tx)
+              await sql`alter table orders enable trigger orders_move_as_the_table_allows`.execute(tx)
+              const left = sql`update order_shipments set left_at = ${hasLeft ? new Date() : null} where order_id = ${order.id}`
+              const receipt = sql`insert into receipts (order_id, amount_cents, received_on)
+                select ${order.id}, ${receiptCents}, '2026-11-16' where ${receiptCents} > 0`
+              const cancel = sql`update orders set state = 'cancelled' where id = ${order.id}`
+              const facts = {
+                ...{ state, totalCents: 1_531_50, refunds: [] },
+                payments: payment === null ? [] : [{ ...PLACED_WITH, state: payment }],
+                receipts: receiptCents === 0 ? [] : [{ amountCents: receiptCents, isReversed: false }],
+              }
+              const sums = { balanceCents: balanceCents(facts), receivedCents: receivedCents(facts) }
+              const isAllowed = isCancellable({ state, isInvoice, hasLeft, ...sums })
+              const given = JSON.stringify({ state, isInvoice, payment, receiptCents, hasLeft })
+              expect(await refuses(cancel, [setPayment(payment), receipt, left]), given).toBe(!isAllowed)
+            }
   })
 })
 
-test('isUncollected and only_a_failed_payment_is_replaced', async () => {
-  const triggers = { orders: ['only_a_failed_payment_is_replaced'] }
-  await judgedAlone(database.current.db, { tables: ['orders', 'payments'], triggers }, async ({ refuses }) => {
-    for (const state of ORDER_STATES)
-      for (const payment of PAYMENTS) {
-        const first = [sql`update orders set state = ${state} where id = ${order.id}`, setPayment(payment)]
-        const byWire = sql`update orders set payment_gateway = 'invoice' where id = ${order.id}`
-        const isAllowed = isUncollected({ isPaid: state === 'paid', isInvoice: false, payment })
-        expect(await refuses(byWire, first), `${state}, ${payment}`).toBe(!isAllowed)
-      }
-  })
-})
+const PLACED_WITH = { purpose: 'order', amountCents: 1_531_50, returnedCents: 0 } as const
 
 /** The row as it is, with some columns changed, written again under another key. */
 const copyOrder = (changes: object): RawBuilder<unknown> =>

@@ -241,12 +241,15 @@ import { countExportRows, streamExport } from '../../src/domains/orders/desk/exp
 import { listDueInvoices, lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
 import {
   findPayment,
+  listPayments,
   listPaymentsUnderWay,
   saveOrderEnd,
   takeStuckPayments,
 } from '../../src/domains/orders/money/money-queries.ts'
 import { insertPart, isPaidOut, resolveCarrier } from '../../src/domains/orders/fulfilment/shipment-queries.ts'
 import { openNotArrived } from '../../src/domains/orders/problems/not-arrived-queries.ts'
+import { readSiteToday } from '../../src/domains/orders/money/receipts/receipt-queries.ts'
+import { isCollected } from '../../src/domains/orders/fulfilment/shipment-queries.ts'
 import {
   attachUploads,
   countUploadsOfToday,
@@ -273,7 +276,8 @@ import {
 import { listOpenOrderRows } from '../../src/domains/orders/reading/open-order-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
-import { countDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
+import { findPaymentOfKey, listUnknownBalances } from '../../src/domains/orders/balance/balance-queries.ts'
+import { countDeclines, countLinkDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
 import {
   findOrderOfKey,
   listBeingPaid,
@@ -644,6 +648,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ db, market: { viewer } }) => findOrderOfKey(db, { accountId: viewer.accountId, key: 'a key' }),
     ({ tx, market: { viewer } }) =>
       countDeclines(tx, { accountId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
+    ({ tx, market: { viewer } }) =>
+      countLinkDeclines(tx, { linkOrderId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
+    ({ tx, market: { viewer } }) => findPaymentOfKey(tx, viewer.accountId, 'a key'),
+    ({ tx }) => listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 }),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])
@@ -722,7 +730,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await countDeskOrders(tx, shown)
       await countExportRows(tx, shown, 10)
       await readAll(streamExport(tx, shown))
-      await findPayment(tx, id)
+      for (const payment of await listPayments(tx, id)) await findPayment(tx, payment.id)
+      await isCollected(tx, id)
       const problem = { orderId: id, listingId: lot.listingId, kind: 'damaged', description: 'Crushed.' } as const
       const problemId = await insertProblem(tx, problem)
       const photo = await tx
@@ -764,6 +773,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => takeStuckPayments(tx, { gateway: 'sandbox', limit: 10 }),
     ({ tx }) => lockOverdueInvoices(tx, 10),
     ({ tx }) => readTime(tx),
+    ({ tx }) => readSiteToday(tx),
   ],
   'selling, imports': [
     ({ tx }) => findStoredImport(tx, NOBODY, { sellerId: null }),

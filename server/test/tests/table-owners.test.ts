@@ -68,6 +68,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'placed_orders_outbox',
     'declined_payments',
     'refunds',
+    'refund_parts',
     'receipts',
     'pickup_slots',
     'pickup_appointments',

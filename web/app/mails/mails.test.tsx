@@ -42,7 +42,11 @@ const orderLots = [
   { title: 'Case of headphones', link: 'https://lotyard.example/detail/B2', units: 1, priceCents: 400_00 },
 ]
 const invoiceLink = 'https://lotyard.example/account/orders/1/invoice.pdf'
-const invoice = { dueAt: '2026-12-15T12:00:00.000Z', instructions: 'First Bank\nAccount 1234567' }
+const invoice = {
+  dueAt: '2026-12-15T12:00:00.000Z',
+  instructions: 'First Bank\nAccount 1234567',
+  payLink: 'https://lotyard.example/pay/token',
+}
 const moneyBack = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false }
 const fromHebron = { ...order, lots: orderLots, warehouse: 'Hebron, KY' }
 const pickUp = {
@@ -189,8 +193,10 @@ const samples: MailProps = {
     isUncollected: false,
   },
   'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },
+  'payment-failed': { ...order, amountCents: 1_770_00, payLink: `${link}pay/` },
   'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
   'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
+  'payment-received': { ...order, amountCents: 500_00, leftCents: 1_270_00, invoice, invoiceLink },
   'payout-sent': {
     firstName: 'Ada',
     number: '12',
@@ -370,11 +376,16 @@ test('the mail of an order by invoice says by when to pay and how', async () => 
   const props = { ...samples['order-placed'], payment: 'Invoice', invoice }
   const { text } = await renderMail('order-placed', props, frame)
   expect(text).toContain('$1,770 is due by Tue, Dec 15, 6:00 AM CST.')
+  expect(text).toContain('https://lotyard.example/pay/token')
   expect(text).toContain('First Bank\nAccount 1234567')
   expect(text).not.toContain('Paid with')
   expect(text.match(/Include order number 100001 with your payment\./g)).toHaveLength(1)
   expect(text).toContain("We'll get started once your payment arrives.")
-  const unknown = await renderMail('order-placed', { ...props, invoice: { ...invoice, instructions: null } }, frame)
+  const unknown = await renderMail(
+    'order-placed',
+    { ...props, invoice: { ...invoice, instructions: null, payLink: null } },
+    frame,
+  )
   expect(unknown.text).toContain('Reply to this e-mail to ask how to pay.')
 })
 

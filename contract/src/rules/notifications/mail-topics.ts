@@ -79,8 +79,10 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'pickup-cancelled': null,
   'order-cancelled': null,
   'order-refunded': null,
+  'payment-failed': null,
   'invoice-overdue': null,
   'invoice-paid': null,
+  'payment-received': null,
   'payout-sent': null,
   // Goes to the operator.
   'problem-reported': null,

@@ -26,7 +26,11 @@ const pickUp = {
 }
 const refund = { cents: 150_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false }
 const certificate = { firstName: 'Ada', state: 'Indiana', number: '01', link: `${SITE}/account/resale_certificate/` }
-const invoice = { totalCents: 1_770_00, invoice: { dueAt: '', instructions: null }, invoiceLink: `${SITE}/i.pdf` }
+const invoice = {
+  totalCents: 1_770_00,
+  invoice: { dueAt: '', instructions: null, payLink: null },
+  invoiceLink: `${SITE}/i.pdf`,
+}
 const digest = { firstName: 'Ada', lots: [], newLotsLink: `${SITE}/lots/newly-added/`, preferencesLink: SITE }
 const secret = `${SITE}/account/verify_email/?token=secret`
 
@@ -192,7 +196,17 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
   ],
   'order-cancelled': [{ ...order, refund, isUncollected: false }, 'Order 100001 was canceled.', '/account/orders/1/'],
   'order-refunded': [{ ...order, lot: null, refund }, 'Refund of $150 for order 100001.', '/account/orders/1/'],
+  'payment-failed': [
+    { ...order, amountCents: 1_770_50, payLink: `${SITE}/account/orders/1/pay/` },
+    'A payment of $1,770.50 for order 100001 didn’t go through. Nothing was charged.',
+    '/account/orders/1/',
+  ],
   'invoice-overdue': [{ ...order, ...invoice }, 'Payment for order 100001 is overdue: $1,770.', '/account/orders/1/'],
+  'payment-received': [
+    { ...order, amountCents: 500_00, leftCents: 1_270_00, invoice: null, invoiceLink: '' },
+    'We received $500 for order 100001. $1,270 left to pay.',
+    '/account/orders/1/',
+  ],
   'invoice-paid': [{ ...order, ...invoice }, 'We received $1,770 for order 100001.', '/account/orders/1/'],
   'problem-answered': [
     { ...order, title: lot.title, answer: 'Secret words' },

@@ -134,11 +134,26 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
     ),
   'order-cancelled': (props) => aboutOrder(props, `Order ${props.number} was canceled.`),
   'order-refunded': (props) =>
-    aboutOrder(props, `Refund of ${formatCents(props.refund.cents)} for order ${props.number}.`),
+    aboutOrder(
+      props,
+      `${props.refund.isCredit === true ? 'Credit' : 'Refund'} of ${formatCents(props.refund.cents)} for order ${props.number}.`,
+    ),
+  'payment-failed': (props) =>
+    aboutOrder(
+      props,
+      `A payment of ${formatWithCents(props.amountCents)} for order ${props.number} didn’t go through. Nothing was charged.`,
+    ),
   'invoice-overdue': (props) =>
     aboutOrder(props, `Payment for order ${props.number} is overdue: ${formatCents(props.totalCents)}.`),
   'invoice-paid': (props) =>
     aboutOrder(props, `We received ${formatCents(props.totalCents)} for order ${props.number}.`),
+  'payment-received': (props) =>
+    aboutOrder(
+      props,
+      `We received ${formatCents(props.amountCents)} for order ${props.number}. ${
+        props.leftCents > 0 ? `${formatCents(props.leftCents)} left to pay.` : 'It’s paid in full.'
+      }`,
+    ),
   'problem-answered': (props) => aboutOrder(props, `We answered your problem report on order ${props.number}.`),
 
   'certificate-approved': ({ state, link }) => ({ text: `Your ${state} resale certificate is approved.`, link }),

@@ -47,7 +47,10 @@ function addressErrors(role: AddressRole, given: NonNullable<OrderPayload['shipp
   )
 }
 
-function paymentProblems(payload: OrderPayload, isWhole: boolean): PayloadErrors {
+export function paymentProblems(
+  payload: Pick<OrderPayload, 'payment_gateway' | 'payment_details'>,
+  isWhole: boolean,
+): PayloadErrors {
   const { payment_gateway: gateway = 'braintree', payment_details: details } = payload
   if (!isOneOf(PAYMENT_GATEWAYS, gateway)) return { payment_gateway: [isInvalid('payment_gateway')] }
   if (gateway === 'invoice') return details === undefined ? {} : { payment_details: [isInvalid('payment_method')] }

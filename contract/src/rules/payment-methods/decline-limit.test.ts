@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areTooManyDeclines, declinesThatCount } from './decline-limit.ts'
+import { areTooManyDeclines, areTooManyLinkDeclines, declinesThatCount } from './decline-limit.ts'
 
 test.each([
   ['no declines', 0, 0, 0, false],
@@ -14,6 +14,11 @@ test.each([
   ['twenty accounts with a card each', 1, 20, 20, true],
 ])('%s', (_case, ofAccount, ofNetwork, networkAccounts, isTooMany) => {
   expect(areTooManyDeclines({ ofAccount, ofNetwork, networkAccounts })).toBe(isTooMany)
+})
+
+test('a payment link takes five declines, and so does a network over all links', () => {
+  expect([4, 5].map((ofLink) => areTooManyLinkDeclines({ ofLink, ofNetwork: 0 }))).toEqual([false, true])
+  expect([4, 5].map((ofNetwork) => areTooManyLinkDeclines({ ofLink: 0, ofNetwork }))).toEqual([false, true])
 })
 
 test('new cards are judged by every decline, PayPal by cards in its name only, the others by none', () => {

@@ -24,6 +24,17 @@ export function areTooManyDeclines({ ofAccount, ofNetwork, networkAccounts }: De
   return networkAccounts >= MIN_ACCOUNTS_OF_A_NETWORK && ofNetwork >= MAX_DECLINES_OF_A_NETWORK
 }
 
+/** Of a payment link, or of one network over all links: whoever pays an invoice tries a card or two. */
+const MAX_DECLINES_OF_A_LINK = 5
+
+/** Of the last hour. */
+export type LinkDeclineCounts = { ofLink: number; ofNetwork: number }
+
+/** Stricter than for accounts: whoever holds a link is not known, and can't be suspended. */
+export function areTooManyLinkDeclines({ ofLink, ofNetwork }: LinkDeclineCounts): boolean {
+  return Math.max(ofLink, ofNetwork) >= MAX_DECLINES_OF_A_LINK
+}
+
 export type TriedPayment = 'new_card' | 'new_paypal' | 'saved' | 'invoice'
 
 /**

@@ -65,6 +65,9 @@ export const PAGES = [
       page(path, { as: ['buyer'], each: ({ orderIds }) => orderIds }),
     ],
   ),
+  page('account/orders/:id/pay', { as: ['visitor'], status: 302, each: ({ invoice }) => [invoice.id] }),
+  page('account/orders/:id/pay', { as: ['buyer'], each: ({ invoice }) => [invoice.id] }),
+  page('pay/:token', { each: ({ invoice }) => [invoice.token] }),
 
   page('account/orders/:id/pickup/:part', { as: ['visitor'], status: 302, each: ({ pickUpIds }) => pickUpIds }),
   page('account/orders/:id/pickup/:part', { as: ['buyer'], each: ({ pickUpIds }) => pickUpIds }),

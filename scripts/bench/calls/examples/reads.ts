@@ -71,6 +71,8 @@ export const READS = [
   read('/api/account/open_orders', { as: ['buyer'] }),
   read('/api/orders/{id}', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/orders/{id}/pickups', { as: ['buyer'], each: ({ pickUpIds }) => pickUpIds }),
+  read('/api/pay/{token}', { each: ({ invoice }) => [invoice.token] }),
+  read('/api/pay/{token}/client_token', { as: ['visitor'], each: ({ invoice }) => [invoice.token] }),
   read('/api/orders/{id}/problems', { as: ['buyer'], each: ({ orderIds }) => orderIds }),
   read('/api/admin/listings', {
     as: ['admin', 'seller'],

@@ -7,7 +7,7 @@ import type { LoadRequest } from '../../machine/load-client.ts'
 import { addAddresses } from './bench-addresses.ts'
 import { addImports } from './bench-imports.ts'
 import { addToCarts } from './bench-carts.ts'
-import { makeReadyForPickUp, placeOrders } from './bench-orders.ts'
+import { makeReadyForPickUp, placeInvoice, placeOrders, type OpenInvoice } from './bench-orders.ts'
 import { json, type Reader } from '../examples/example.ts'
 
 type Pool = Database['pool']
@@ -51,6 +51,8 @@ export type Market = {
   shipmentIds: readonly string[]
   /** Of these, one whose first part is ready to be picked up. */
   pickUpIds: readonly string[]
+  /** Of the buyer, still to be paid. */
+  invoice: OpenInvoice
   /** Imports of the demo seller that wait for their review. */
   importIds: readonly string[]
   /** More accounts that are signed in and may bid, for what each can do once. */
@@ -85,6 +87,12 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     lots: free.slice(0, BUYER_LOTS_BOUGHT),
     send: (request) => send(port, request),
   })
+  const invoice = await placeInvoice(pool, {
+    buyer: buyer!,
+    addressId: home!.id,
+    lots: free.slice(BUYER_LOTS_BOUGHT, BUYER_LOTS_BOUGHT + 1),
+    send: (request) => send(port, request),
+  })
   const fixedPriceLots = await listFixedPriceLots(pool)
   await addToCarts(pool, [buyer!.accountId], fixedPriceLots.slice(0, BUYER_CART))
   return {
@@ -101,6 +109,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     orderIds,
     shipmentIds: await listShipmentIds(pool, orderIds),
     pickUpIds: await makeReadyForPickUp(pool, orderIds.slice(-1)),
+    invoice,
     importIds: await addImports(pool, DEMO_ACCOUNTS.seller.id),
     mailIds: await addMails(pool, { count: MAILS, state: 'kept' }),
     invent,

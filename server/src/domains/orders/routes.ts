@@ -16,6 +16,7 @@ import { registerInvoiceRoutes } from './invoices/routes.ts'
 import type { OperatorFacts } from './mails/operator-facts.ts'
 import { registerPaperRoutes } from './papers/routes.ts'
 import { registerPickUpRoutes } from './pickup/routes.ts'
+import { registerMoneyRoutes } from './money/routes.ts'
 import { registerProblemRoutes } from './problems/routes.ts'
 import { listOpenOrders } from './reading/open-orders.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
@@ -55,5 +56,6 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   registerPickUpRoutes(app, needs)
   registerDeskRoutes(app, needs)
   registerPaperRoutes(app, needs)
+  registerMoneyRoutes(app, needs)
   registerTaxRoutes(app, needs)
 }

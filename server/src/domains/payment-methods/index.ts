@@ -1,5 +1,6 @@
 export { forgetCustomer, forgetPaymentMethods } from './forget-customer.ts'
 export { findPaymentMethod, listPaymentMethods } from './payment-method-queries.ts'
+export { readClientToken } from './read-client-token.ts'
 export { finishRemoval } from './remove-payment-method.ts'
 export { preferPaidMethod, savePaidMethod } from './save-paid-method.ts'
 export { toWire, type SavedMethod } from './saved-method.ts'

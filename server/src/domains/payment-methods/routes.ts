@@ -9,10 +9,11 @@ import { addressGroup } from '../../lib/address-group.ts'
 import type { Context } from '../../context.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
-import { GatewayAway, type PaymentGateway } from '../../providers/payments/payment-gateway.ts'
+import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { addPaymentMethod, type Declines } from './add-payment-method.ts'
 import { listPaymentMethods } from './payment-method-queries.ts'
+import { readClientToken } from './read-client-token.ts'
 import { removePaymentMethod } from './remove-payment-method.ts'
 import { toWire } from './saved-method.ts'
 import { updatePaymentMethod } from './update-payment-method.ts'
@@ -28,7 +29,7 @@ export function registerPaymentMethodRoutes(app: App, needs: Needs): void {
     'payment methods',
     async (request) => {
       requireViewer(request)
-      return { client_token: await readClientToken(requireGateway(needs)) }
+      return { client_token: await readClientToken(needs.payments) }
     },
     { limit: 'client_token' },
   )
@@ -85,13 +86,4 @@ export function registerPaymentMethodRoutes(app: App, needs: Needs): void {
 function requireGateway({ payments }: Needs): PaymentGateway {
   if (payments === null) throw new Refusal('payments_closed')
   return payments
-}
-
-async function readClientToken(payments: PaymentGateway): Promise<string> {
-  try {
-    return await payments.clientToken()
-  } catch (error) {
-    if (error instanceof GatewayAway) throw new Refusal('gateway_away')
-    throw error
-  }
 }

@@ -33,6 +33,8 @@ const PER_MINUTE = {
   invoices: 30,
   orders: 10,
   buyers: 30,
+  /** Different ones that a network opens, and payments by link. */
+  pay_links: 10,
   payment_methods: 10,
   client_token: 60,
   tokenisation: 10,

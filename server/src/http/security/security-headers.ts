@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { PAY_PATH } from '@lotyard/contract/rules/site/paths/pay-path'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../config/config.ts'
@@ -56,8 +57,11 @@ export function registerSecurityHeaders(app: App, config: Config): void {
   })
 }
 
-/** The address of a page that a mailed link opens lets its holder in; so does one that comes back to it after a sign-in. */
-const TOKEN_IN_ADDRESS = /token(?:=|%3d)/i
+/**
+ * The address of a page that a mailed link opens lets its holder in, or pay; so does one that comes back to it after a
+ * sign-in.
+ */
+const TOKEN_IN_ADDRESS = new RegExp(`token(?:=|%3d)|^${PAY_PATH}|${encodeURIComponent(PAY_PATH)}`, 'i')
 
 /**
  * Such an address is never sent on, not even to ourselves. Where the browser doesn't say where a request comes from (plain

@@ -43,11 +43,16 @@ export type AuthoriseRequest = {
   source: { nonce: string } | { token: string }
   /** Keeps the method of a nonce if it is authorised. */
   saveMethod: boolean
-  billingAddress: AddressValue & { country: 'US' }
+  billingAddress: BillingAddress
   deviceData: string | null
   /** Of `performance.now()`. What has not left by then, for whatever preparations, is not sent at all. */
   sendByMs: number
 }
+
+type Compared = 'first_name' | 'last_name' | 'postal_code'
+
+/** Of a payer without an account no more is known than a name and a ZIP code. */
+export type BillingAddress = Pick<AddressValue, Compared> & Partial<Omit<AddressValue, Compared>> & { country: 'US' }
 
 export type AuthoriseOutcome =
   | { kind: 'authorised'; transaction: GatewayTransaction }

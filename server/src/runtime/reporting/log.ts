@@ -1,12 +1,15 @@
 // Writes the log: one line of JSON per event, and nothing in it that belongs to a person.
 //
-// No e-mail address, no cookie, no network address and no query string (it may carry a token) ever reaches it. The last
-// gate is the finished line, so that an address inside an error's text is caught as well.
+// No e-mail address, no cookie, no network address, no query string (it may carry a token) and no payment link ever reaches
+// it. The last gate is the finished line, so that an address inside an error's text is caught as well.
+import { PAY_PATH } from '@lotyard/contract/rules/site/paths/pay-path'
 import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { describeError } from '../../lib/describe-error.ts'
 
 const EMAIL_ADDRESS = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
+/** Whoever has the rest of the address can see what is owed, and pay it. Encoded too, as within another address. */
+const PAY_LINK = new RegExp(`(${PAY_PATH}|${encodeURIComponent(PAY_PATH)})[\\w-]+`, 'gi')
 const SECRET_FIELDS = [
   'password',
   'password_confirmation',
@@ -24,7 +27,7 @@ export function createLog(level: Config['logLevel'], destination?: { write: (lin
     base: { pid: process.pid },
     redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)], censor: '[hidden]' },
     serializers: { req: describeRequest, res: describeReply, err: describeError },
-    hooks: { streamWrite: (line) => line.replaceAll(EMAIL_ADDRESS, '[e-mail]') },
+    hooks: { streamWrite: (line) => line.replaceAll(EMAIL_ADDRESS, '[e-mail]').replaceAll(PAY_LINK, '$1[hidden]') },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }

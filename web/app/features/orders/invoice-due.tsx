@@ -2,23 +2,31 @@ import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
 import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Deadline } from '../../ui/time/deadline.tsx'
-import { paymentCalendarPath } from './order-paths.ts'
+import { orderPath, payPath, paymentCalendarPath } from './order-paths.ts'
 
 type Props = {
-  order: Pick<Order, 'id' | 'number' | 'dueAt' | 'totalCostFinalCents'>
+  order: Pick<
+    Order,
+    'id' | 'number' | 'dueAt' | 'balanceCents' | 'receivedCents' | 'totalCostFinalCents' | 'isBeingPaid'
+  >
+  /** By card or PayPal. */
+  canPayOnline: boolean
   /** Null where the operator has not said. */
   wireInstructions: string | null
 }
 
 /** What is owed by invoice, until when, and how to pay it. */
-export function InvoiceDue({ order: { id, number, dueAt, totalCostFinalCents }, wireInstructions }: Props) {
+export function InvoiceDue({ order, canPayOnline, wireInstructions }: Props) {
+  const { id, number, dueAt, balanceCents, receivedCents, totalCostFinalCents, isBeingPaid } = order
+  if (isBeingPaid) return <BeingPaid id={id} />
   return (
     <Notice kind="info" isLive={false}>
       <p className="font-semibold">
-        {formatWithCents(totalCostFinalCents)} is due
+        {formatWithCents(balanceCents)} is due
         {dueAt !== null && (
           <>
             {' '}
@@ -26,7 +34,19 @@ export function InvoiceDue({ order: { id, number, dueAt, totalCostFinalCents }, 
           </>
         )}
         .
+        {receivedCents > 0 &&
+          ` We’ve received ${formatWithCents(receivedCents)} of ${formatWithCents(totalCostFinalCents)}.`}
       </p>
+      {canPayOnline && (
+        <p className="my-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <LinkButton kind="action" to={payPath(id)}>
+            Pay {formatWithCents(balanceCents)} now
+          </LinkButton>
+          <Link to={`${payPath(id)}#link`} className="text-link">
+            Someone else pays? Send a link
+          </Link>
+        </p>
+      )}
       {dueAt !== null && (
         <a href={paymentCalendarPath(id)} className="calendar-link">
           Add to calendar
@@ -40,9 +60,23 @@ export function InvoiceDue({ order: { id, number, dueAt, totalCostFinalCents }, 
           for our bank details.
         </p>
       ) : (
-        <p className="mt-2 whitespace-pre-line">{wireInstructions}</p>
+        <p className="mt-2 whitespace-pre-line">
+          {canPayOnline && 'Or by wire:\n'}
+          {wireInstructions}
+        </p>
       )}
       <p className="mt-2">{paymentReference(number)}</p>
+    </Notice>
+  )
+}
+
+function BeingPaid({ id }: { id: string }) {
+  return (
+    <Notice kind="info" isLive={false}>
+      We’re confirming a payment for this order.{' '}
+      <Link to={orderPath(id)} className="text-link font-semibold">
+        Check again
+      </Link>
     </Notice>
   )
 }

@@ -34,6 +34,11 @@ export function pickUpCalendarPath(id: string, part: number): string {
   return `${pickUpPath(id, part)}pickup.ics`
 }
 
+/** For its owner. Whoever else pays has a link of their own. */
+export function payPath(id: string): string {
+  return `${orderPath(id)}pay/`
+}
+
 export function successPath(id: string): string {
   return `/checkout/success/${encodeURIComponent(id)}/`
 }

@@ -19,6 +19,8 @@ type Props = {
    * says why it did not work.
    */
   onNonce: (nonce: string, description: string) => Promise<string | null>
+  /** Judges fields of the page's own before the card is sent. Where it says no, it has said why. */
+  check?: () => boolean
   /** Choices of the page's own, above the button. */
   children?: ReactNode
   /** Beside the button: a way out. */
@@ -26,7 +28,8 @@ type Props = {
 }
 
 /** A new card. It goes from the browser to the gateway; the page gets a nonce. */
-export function CardForm({ clientToken, postalCode, submitLabel, busyLabel, onNonce, children, cancel }: Props) {
+export function CardForm(props: Props) {
+  const { clientToken, postalCode, submitLabel, busyLabel, onNonce, check = () => true, children, cancel } = props
   const entry = useEnteredCard()
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<{ isBusy: boolean; failure: string | null }>({ isBusy: false, failure: null })
@@ -34,6 +37,7 @@ export function CardForm({ clientToken, postalCode, submitLabel, busyLabel, onNo
   async function send(): Promise<void> {
     const wrong = entry.check()
     if (wrong !== null) return form.current?.querySelector<HTMLElement>(`[data-field=${wrong}]`)?.focus()
+    if (!check()) return
     setState({ isBusy: true, failure: null })
     const tokenised = await tokeniseCard(clientToken, entry.card, postalCode)
     const failure = tokenised.ok

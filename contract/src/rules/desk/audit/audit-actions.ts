@@ -140,7 +140,24 @@ export const AUDIT_ACTIONS = {
     say: (of, { amount_cents: cents, sent_by_wire: isWire }) =>
       `Refunded${dollars(cents, ' ', ' of')} order ${of}${isWire === true ? ', sent by wire' : ''}`,
   },
+  'order.pay_link': { name: 'Payment link replaced', say: (of) => `Replaced the payment link of order ${of}` },
   'order.paid': { name: 'Order marked paid', say: (of) => `Marked order ${of} paid` },
+  'order.receipt': {
+    name: 'Payment recorded',
+    say: (of, { amount_cents: cents }) => `Recorded${dollars(cents, ' ')} received for order ${of}`,
+  },
+  'order.receipt_reversed': {
+    name: 'Payment reversed',
+    say: (of, { amount_cents: cents }) => `Reversed${dollars(cents, ' ')} received for order ${of}`,
+  },
+  'order.surplus': {
+    name: 'Overpayment returned',
+    say: (of, { amount_cents: cents }) => `Returned${dollars(cents, ' ')} paid too much for order ${of}`,
+  },
+  'order.write_off': {
+    name: 'Order written off',
+    say: (of, { amount_cents: cents }) => `Wrote off${dollars(cents, ' ')} owed for order ${of}`,
+  },
   'order.shipment': {
     name: 'Shipment moved',
     say: (of, { state }) => `Marked a shipment of order ${of} ${text(state).replace('_', ' ')}`,

@@ -97,6 +97,7 @@ describe('refunds', () => {
     totalCents: priceCents + rest,
   })
   const refund = (listingId: string | null, amountCents: number, state: CountedRefund['state'] = 'done') => ({
+    kind: 'money' as const,
     listingId,
     amountCents,
     state,
@@ -116,8 +117,11 @@ describe('refunds', () => {
     })
   })
 
-  test('that failed count nothing', () => {
+  test('that failed count nothing, and neither does what no seller bears', () => {
     expect(shares([lot('a', 100)], [refund('a', 80, 'failed'), refund('a', 5, 'waiting')])).toEqual({ a: 5 })
+    const ofOperator = ['surplus', 'write_off'].map((kind) => ({ ...refund(null, 50), kind }) as CountedRefund)
+    const credit = { ...refund('a', 7), kind: 'credit' } as const
+    expect(shares([lot('a', 100)], [...ofOperator, credit])).toEqual({ a: 7 })
   })
 
   test('of everything take every price, and never more', () => {

@@ -6,6 +6,8 @@
 // payout_lines (a_payout_line_adds_up, a_sale_is_paid_out_once and their neighbors).
 import { assert } from '../../assert.ts'
 import type { OrderState } from '../../orders/order-states.ts'
+import type { RefundKind } from '../../orders/payments/balance.ts'
+import { isOfLots } from '../../orders/payments/refund-limit.ts'
 import { MAX_BASIS_POINTS, shareOf } from '../../percent.ts'
 import type { SellerSums } from './seller-balance.ts'
 
@@ -16,6 +18,7 @@ export type RefundedLot = {
   totalCents: number
 }
 export type CountedRefund = {
+  kind: RefundKind
   /** Null: of the whole order. */
   listingId: string | null
   amountCents: number
@@ -26,7 +29,8 @@ export type CountedRefund = {
  * How much of an order's refunds each lot's seller bears. A refund of a lot comes off its price first: nearly all are for
  * goods that were missing or broken. What is beyond the price was freight and tax, which are the operator's. A refund of the
  * whole order is spread over what its lots were not refunded yet, to the cent; a refund of one lot therefore changes the
- * shares of all. A refund that failed counts nowhere.
+ * shares of all. A refund that failed counts nowhere. A surplus was never the price of a lot, and what is written off is the
+ * operator's.
  *
  * By listing, in the order of the lots' positions; no lot bears more than its price.
  */
@@ -34,7 +38,7 @@ export function sharesOfRefunds(
   lots: readonly RefundedLot[],
   refunds: readonly CountedRefund[],
 ): ReadonlyMap<string, number> {
-  const counted = refunds.filter(({ state }) => state !== 'failed')
+  const counted = refunds.filter((refund) => refund.state !== 'failed' && isOfLots(refund))
   const sumOf = (listingId: string | null): number =>
     counted.filter((refund) => refund.listingId === listingId).reduce((sum, { amountCents }) => sum + amountCents, 0)
   const whole = sumOf(null)

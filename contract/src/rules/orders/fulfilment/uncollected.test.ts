@@ -2,15 +2,11 @@ import { expect, test } from 'vitest'
 import { isUncollected } from './uncollected.ts'
 
 test.each([
-  ['failed', true, false, true],
-  ['voided', true, false, true],
-  ['captured', true, false, false],
-  ['settled', true, false, false],
-  // It has ended: nothing is to be collected.
-  ['failed', false, false, false],
-  // The buyer paid by wire after the card had failed.
-  ['failed', true, true, false],
-  [null, true, true, false],
-])('a payment that is %s (order paid: %s, invoice: %s)', (payment, isPaid, isInvoice, expected) =>
-  expect(isUncollected({ payment, isPaid, isInvoice })).toBe(expected),
+  ['paid', 100, true],
+  ['paid', 0, false],
+  ['paid', -100, false],
+  ['invoiced', 100, false],
+  ['cancelled', -100, false],
+] as const)('an order that is %s and owes %s is to be collected: %s', (state, balanceCents, expected) =>
+  expect(isUncollected({ state, balanceCents })).toBe(expected),
 )

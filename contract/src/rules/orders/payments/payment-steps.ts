@@ -8,9 +8,14 @@ export type GatewayState = 'authorised' | 'captured' | 'settled' | 'voided' | 'd
 
 export type PaymentToSettle = {
   amountCents: number
+  /** What refunds of the order give back of this payment. */
   refunds: readonly { amountCents: number; state: 'waiting' | 'done' | 'failed' }[]
-  /** It was cancelled or refunded. Then nothing is kept, whatever refunds there are. */
+  /** It was cancelled or refunded. Then nothing more is taken, whatever refunds there are. */
   isOrderOver: boolean
+  /** Of an order that is over: what came in by any way, and is not on its way back. */
+  toReturnCents: number
+  /** False for a balance that was paid another way before it was captured. */
+  isNeeded: boolean
 }
 
 export type PaymentStep =
@@ -26,16 +31,19 @@ export type PaymentStep =
 
 export function nextStep(state: GatewayState, payment: PaymentToSettle): PaymentStep {
   const counted = payment.refunds.filter((refund) => refund.state !== 'failed')
-  const isAllBack = payment.isOrderOver || sum(counted) === payment.amountCents
+  const backCents = sum(counted)
+  const isUnwanted = payment.isOrderOver || !payment.isNeeded || backCents === payment.amountCents
   switch (state) {
     case 'authorised':
-      return isAllBack ? 'void' : 'capture'
-    case 'captured':
+      return isUnwanted ? 'void' : 'capture'
+    case 'captured': {
+      const isAllBack = backCents + payment.toReturnCents >= payment.amountCents
       return isAllBack && counted.every((refund) => refund.state === 'waiting') ? 'void' : 'wait'
+    }
     case 'settled':
       return counted.some((refund) => refund.state === 'waiting') || unaskedCents(payment) > 0 ? 'refund' : 'rest'
     case 'voided':
-      return isAllBack ? 'rest' : 'give_up'
+      return isUnwanted ? 'rest' : 'give_up'
     case 'declined':
     case 'failed':
       return 'give_up'
@@ -46,8 +54,13 @@ export function nextStep(state: GatewayState, payment: PaymentToSettle): Payment
  * What an order that is over would keep, because no refund of it was asked for. A refund that failed was asked for: what
  * becomes of it an admin decides, and asking again by itself would never end.
  */
-export function unaskedCents({ amountCents, refunds, isOrderOver }: PaymentToSettle): number {
-  return isOrderOver ? Math.max(0, amountCents - sum(refunds)) : 0
+export function unaskedCents({ amountCents, refunds, toReturnCents }: PaymentToSettle): number {
+  return Math.max(0, Math.min(amountCents - sum(refunds), toReturnCents))
+}
+
+/** A balance is captured only while all of it is still owed: else the buyer has paid another way meanwhile. */
+export function isStillNeeded(amountCents: number, balanceWithoutItCents: number): boolean {
+  return balanceWithoutItCents >= amountCents
 }
 
 function sum(refunds: PaymentToSettle['refunds']): number {

@@ -1,41 +1,43 @@
-// How much can still be given back. No more than was paid, and for a lot no more than was paid for that lot: its price, its
-// share of the freight and its tax. Also enforced by the triggers no_more_is_refunded_than_was_paid and
-// what_was_never_taken_is_not_refunded.
-import type { OrderState } from '../order-states.ts'
-
-/** `payment`: the state of what the gateway was asked for; null for an invoice, and where it was never asked. */
-export type PaidOrder = { state: OrderState; isInvoice: boolean; isPaid: boolean; payment: string | null }
-
-/**
- * Whether there is money to give back: taken, or still to be taken. An order that is over takes none any more, and what was
- * on its way goes back by itself; only what has settled can be given back by hand.
- */
-export function isRefundable({ state, isInvoice, isPaid, payment }: PaidOrder): boolean {
-  if (isInvoice) return isPaid
-  return payment === 'settled' || (state === 'paid' && (payment === 'authorised' || payment === 'captured'))
-}
+// How much can still be given back. No more than came in or is still owed, and for a lot no more than it cost: its price, its
+// share of the freight and its tax. Also enforced by the trigger no_more_is_refunded_than_was_paid.
+import type { RefundKind } from './balance.ts'
 
 export type RefundedOrder = {
   totalCents: number
+  /** By balanceCents: what is owed is lowered first. */
+  balanceCents: number
+  /** By returnableCents: the money that is here. */
+  returnableCents: number
   lots: readonly { listingId: string; totalCents: number }[]
-  refunds: readonly { listingId: string | null; amountCents: number; state: 'waiting' | 'done' | 'failed' }[]
+  refunds: readonly {
+    kind: RefundKind
+    listingId: string | null
+    amountCents: number
+    state: 'waiting' | 'done' | 'failed'
+  }[]
 }
 
 /**
  * Whether an admin may record money as sent by wire: only where the gateway has refused to give it back. Also enforced by the
  * trigger only_after_a_failed_refund_is_money_wired.
  */
-export function mayRecordWire(refunds: readonly Pick<RefundedOrder['refunds'][number], 'state'>[]): boolean {
+export function mayRecordWire(refunds: readonly { state: 'waiting' | 'done' | 'failed' }[]): boolean {
   return refunds.some(({ state }) => state === 'failed')
 }
 
+/** A surplus is no lot's, and what is written off is the operator's: neither is a refund of what was bought. */
+export function isOfLots({ kind }: { kind: RefundKind }): boolean {
+  return kind !== 'surplus' && kind !== 'write_off'
+}
+
 /** `listingId` null: of the whole order. */
-export function refundableCents({ totalCents, lots, refunds }: RefundedOrder, listingId: string | null): number {
-  const counted = refunds.filter(({ state }) => state !== 'failed')
+export function refundableCents(order: RefundedOrder, listingId: string | null): number {
+  const counted = order.refunds.filter((refund) => refund.state !== 'failed' && isOfLots(refund))
   const sum = (of: typeof counted): number => of.reduce((total, { amountCents }) => total + amountCents, 0)
-  const left = totalCents - sum(counted)
-  if (listingId === null) return left
-  const lot = lots.find((candidate) => candidate.listingId === listingId)
+  const left = Math.min(order.totalCents - sum(counted), Math.max(0, order.balanceCents) + order.returnableCents)
+  if (listingId === null) return Math.max(0, left)
+  const lot = order.lots.find((candidate) => candidate.listingId === listingId)
   if (lot === undefined) return 0
-  return Math.min(left, lot.totalCents - sum(counted.filter((refund) => refund.listingId === listingId)))
+  const leftOfLot = lot.totalCents - sum(counted.filter((refund) => refund.listingId === listingId))
+  return Math.max(0, Math.min(left, leftOfLot))
 }

@@ -7,7 +7,7 @@ import { useApp, type TestAccount, type TestClient } from '../../../../test/serv
 import { addBasics } from '../../../../test/market.ts'
 import { readSellerBooks, sharesByRule, sumsByRule } from '../../../../test/seller-oracle.ts'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
-import { addOrder, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
+import { addOrder, endRefunds, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
 
 const PASSWORD = 'a pallet of kettles'
 const server = useApp()
@@ -59,9 +59,7 @@ const refund = async ({ id }: AddedOrder, amountCents: number, listing?: string)
   expect(reply.statusCode, reply.body).toBe(201)
 }
 /** As the job does when the gateway has answered. */
-const answer = async ({ id }: { id: string }, state: 'done' | 'failed') =>
-  sql`update refunds set state = ${state}, done_at = case when ${state} = 'done' then now() end
-    where order_id = ${id} and state = 'waiting'`.execute(server.db)
+const answer = async ({ id }: { id: string }, state: 'done' | 'failed') => endRefunds(server.db, id, state)
 const stateOf = async ({ id }: AddedOrder) =>
   (await server.db.selectFrom('orders').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state
 const unsettled = async ({ id }: AddedOrder) =>

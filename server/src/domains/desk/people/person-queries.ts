@@ -58,7 +58,7 @@ export async function readPersonTrade(db: Db, accountId: string): Promise<Person
       (select count(*)::int from auction_wins where buyer_id = ${accountId}) as won_count
     from (select count(*)::int as order_count,
         coalesce(sum(total_cents - coalesce((select sum(amount_cents) from refunds
-          where refunds.order_id = orders.id and refunds.state <> 'failed'), 0)), 0)::float8 as order_total_cents
+          where refunds.order_id = orders.id and refunds.state <> 'failed' and refunds.kind <> 'surplus'), 0)), 0)::float8 as order_total_cents
       from orders where account_id = ${accountId} and state in ('paid', 'invoiced', 'refunded')) bought,
     (select count(*)::int as auction_count,
         (count(*) filter (where auctions.closed_at is null and auctions.leader_id = bidder.bidder_id))::int
@@ -91,7 +91,8 @@ export type LatestOrder = {
 export async function listLatestOrders(db: Db, accountId: string, limit: number): Promise<LatestOrder[]> {
   const { rows } = await sql<LatestOrder>`
     select o.id::text as id, o.number::text as number, o.state, o.placed_at, o.invoice_due_at as due_at, o.total_cents,
-      coalesce((select sum(f.amount_cents) from refunds f where f.order_id = o.id and f.state <> 'failed'), 0)::int
+      coalesce((select sum(f.amount_cents) from refunds f where f.order_id = o.id and f.state <> 'failed'
+          and f.kind not in ('surplus', 'write_off')), 0)::int
         as refunded_cents,
       array(select s.state from order_shipments s where s.order_id = o.id order by s.part) as shipments
     from orders o where o.account_id = ${accountId} order by o.placed_at desc, o.id limit ${limit}`.execute(db)

@@ -32,8 +32,10 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       and ${hasLot(sql`o.id`)}`)} as overdue_invoices,
     ${
       sellerId === null
-        ? counted(sql`select from payments p join orders o on o.id = p.order_id and o.state = 'paid'
-            and o.payment_gateway <> 'invoice' where p.state in ('failed', 'voided')`)
+        ? counted(sql`select from (select order_id from payments where state in ('failed', 'voided')
+              union select order_id from receipts where reversed_at is not null) lost
+            join orders o on o.id = lost.order_id and o.state = 'paid'
+            where (select balance_cents > 0 from order_balances(array[o.id]))`)
         : sql`null::int`
     } as uncollected_orders,
     ${counted(sql`select from auction_wins w join listings l on l.id = w.listing_id join lots t on t.id = l.lot_id

@@ -30,6 +30,9 @@ export async function anonymiseOrders(tx: Tx, accountId: string): Promise<void> 
       shipping_value_id = billing_value_id, payment_description = case payment_type
         when 'CreditCard' then 'Card' when 'PayPalAccount' then 'PayPal' else 'Invoice' end
     where account_id = ${accountId}`.execute(tx)
+  await sql`update payments set payer_name = null, idempotency_key = null, body_hash = null,
+      description = case payment_type when 'CreditCard' then 'Card' else 'PayPal' end
+    where purpose = 'balance' and order_id in (select id from orders where account_id = ${accountId})`.execute(tx)
 }
 
 /** Drivers are people too; that the lots were fetched stays on record. */

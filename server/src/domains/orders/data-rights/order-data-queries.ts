@@ -38,7 +38,8 @@ export function streamOrderData(db: Db | Tx, accountId: string): AsyncGenerator<
       select o.id, o.number::text as number, o.state, o.order_type, o.placed_at, o.paid_at, o.invoice_due_at, o.ended_at,
         o.end_reason, o.payment_description as payment, o.subtotal_cents, o.shipping_cents, o.tax_cents, o.tax_exemption,
         o.total_cents,
-        coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state <> 'failed'), 0)
+        coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state <> 'failed'
+          and kind not in ('surplus', 'write_off')), 0)
           as refunded_cents,
         ${lineOf('shipping')} as shipping_address, ${lineOf('billing')} as billing_address,
         o.browser_data::text as browser_data

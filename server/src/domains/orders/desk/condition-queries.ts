@@ -36,8 +36,10 @@ export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
     where s.order_id = o.id and s.left_at is null))`,
   invoiced: sql`o.state = 'invoiced'`,
   overdue: sql`(o.state = 'invoiced' and o.invoice_due_at < clock_timestamp())`,
-  uncollected: sql`(o.state = 'paid' and o.payment_gateway <> 'invoice' and exists (select from payments p
-    where p.order_id = o.id and p.state in ('failed', 'voided')))`,
+  // Only a payment that failed or a receipt that was reversed makes a paid order owe again: both are few, and indexed.
+  uncollected: sql`(o.state = 'paid' and o.id in (select order_id from payments where state in ('failed', 'voided')
+      union all select order_id from receipts where reversed_at is not null)
+    and (select balance_cents > 0 from order_balances(array[o.id])))`,
   problems: sql`exists (select from problems p where p.order_id = o.id and p.state = 'open')`,
   shipped: sql`(${HAS_LEFT} and ${isAny('shipped')})`,
   delivered: sql`(${HAS_LEFT} and not ${isAny('shipped')} and ${isAny('delivered')})`,

@@ -12,12 +12,11 @@ export type StoredDeskOrder = StoredOrder & {
   buyer_name: string
   buyer_email: string
   placed_by_name: string | null
-  paid_reference: string | null
   browser_data: Record<string, string>
   problems: StoredProblem[]
 }
 
-const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as buyer_email, o.paid_reference,
+const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as buyer_email,
   o.browser_data, (select name from accounts where id = o.placed_by) as placed_by_name,
   ${PROBLEMS_JSON} as problems`
 

@@ -52,8 +52,8 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
   route(app, cancelOrderEndpoint, 'admin', async (request) => {
     const viewer = requireAdmin(request)
     const { id } = request.params
-    const { reason } = request.body
-    await ownChanges.settle(await cancelOrder(needs, { orderId: id, adminId: viewer.accountId, reason }))
+    const { reason, force = false } = request.body
+    await ownChanges.settle(await cancelOrder(needs, { orderId: id, adminId: viewer.accountId, reason, force }))
     return readDeskOrder(db, viewer, id)
   })
 

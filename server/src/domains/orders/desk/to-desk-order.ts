@@ -7,8 +7,9 @@ import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { DeskViewer } from '../../../lib/seller-scope.ts'
 import { ownsAll } from '../fulfilment/owns-all.ts'
-import { refundable } from '../money/refund-order.ts'
-import { isCancellable, isToCollect, wasGivenUp } from '../money/to-collect.ts'
+import { refundable } from '../money/refunds/refundable.ts'
+import { refundSources, returnable } from '../money/refunds/request-refund.ts'
+import { isCancellable, isToCollect, mayWriteOff, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { sum, toClaimed, toOrder } from '../reading/to-order.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
@@ -41,8 +42,10 @@ function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
     account: { id: stored.account_id, name: stored.buyer_name, email: stored.buyer_email },
     placedBy: stored.placed_by_name,
     paymentState: stored.payment_state,
-    paidReference: stored.paid_reference,
     browserData: stored.browser_data,
+    moneyIn: toMoneyIn(stored),
+    refundSources: toSources(stored),
+    returnableCents: returnable(stored),
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
     isUncollected: isToCollect(stored) || wasGivenUp(stored),
@@ -50,6 +53,8 @@ function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
     canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
+    canRecordReceipt: stored.state !== 'placing' && stored.state !== 'failed',
+    canWriteOff: mayWriteOff(stored),
   }
 }
 
@@ -74,12 +79,16 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, 'p
     receivedCents: null,
     balanceCents: null,
     receipts: [],
+    isBeingPaid: false,
+    payPath: null,
     account: { id: stored.account_id, name: stored.buyer_name, email: null },
     placedBy: stored.placed_by_name,
     paymentState: null,
-    paidReference: null,
     browserData: {},
-    refunds: toRefunds(stored),
+    moneyIn: [],
+    refundSources: [],
+    returnableCents: null,
+    refunds: toRefunds(stored).map((refund) => ({ ...refund, ways: [] })),
     problems: stored.problems.map(toProblem),
     // By all of its shipments: another seller's lots may be the ones that left.
     isUncollected: isToCollect(whole) || wasGivenUp(whole),
@@ -87,6 +96,8 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, 'p
     canCancel: false,
     canRefund: false,
     canMarkPaid: false,
+    canRecordReceipt: false,
+    canWriteOff: false,
   }
 }
 
@@ -135,9 +146,30 @@ function refundsOf({ lots, refunds }: StoredDeskOrder, ids: ReadonlySet<string>)
   })
 }
 
-function toRefunds({ refunds }: StoredDeskOrder): DeskOrder['refunds'] {
-  return refunds.map(({ listingId: _listingId, requestKey: _requestKey, requestedAt, ...refund }) => ({
+function toRefunds({ refunds, payments }: StoredDeskOrder): DeskOrder['refunds'] {
+  const describe = (paymentId: string | null): string | null =>
+    payments.find(({ id }) => id === paymentId)?.description ?? null
+  return refunds.map(({ listingId: _listingId, requestKey: _requestKey, requestedAt, parts, ...refund }) => ({
     ...refund,
+    ways: parts.map(({ paymentId, amountCents }) => ({ to: describe(paymentId), amountCents })),
     requestedAt: new Date(requestedAt).toISOString(),
   }))
+}
+
+function toSources(stored: StoredDeskOrder): DeskOrder['refundSources'] {
+  return refundSources(stored).map((source) => ({
+    ...source,
+    description: stored.payments.find(({ id }) => id === source.paymentId)!.description,
+  }))
+}
+
+function toMoneyIn({ payments, receipts }: StoredDeskOrder): DeskOrder['moneyIn'] {
+  const byGateway = payments.map(({ id, type, amountCents, capturedOn: on, description: reference, state }) => {
+    const kind = type === 'PayPalAccount' ? ('paypal' as const) : ('card' as const)
+    return { id, kind, amountCents, on, reference, state }
+  })
+  const byHand = receipts.map(({ id, kind, amountCents, receivedOn: on, reference, isReversed }) => {
+    return { id, kind, amountCents, on, reference, state: isReversed ? 'reversed' : 'received' }
+  })
+  return [...byGateway, ...byHand]
 }

@@ -83,15 +83,11 @@ export async function saveUndone(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Whether the gateway has the money of an order that is no invoice. */
+/** Whether all of its money is here: what is only authorised may still be refused, and what was reversed is owed again. */
 export async function isCollected(tx: Tx, orderId: string): Promise<boolean> {
-  const payment = await tx
-    .selectFrom('payments')
-    .where('order_id', '=', orderId)
-    .where('purpose', '=', 'order')
-    .select('state')
-    .executeTakeFirst()
-  return payment === undefined || payment.state === 'captured' || payment.state === 'settled'
+  const { rows } = await sql<{ isCollected: boolean }>`
+    select is_collected as "isCollected" from order_balances(array[${orderId}::uuid])`.execute(tx)
+  return rows[0]!.isCollected
 }
 
 export async function isPaidOut(tx: Tx, { orderId, part }: { orderId: string; part: number }): Promise<boolean> {

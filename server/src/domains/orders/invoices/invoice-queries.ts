@@ -32,38 +32,14 @@ export async function listDueInvoices(
 }
 
 /** Returns when. */
-export async function saveInvoicePayment(
-  tx: Tx,
-  { orderId, reference }: { orderId: string; reference: string | null },
-): Promise<Date> {
+export async function saveInvoicePayment(tx: Tx, orderId: string): Promise<Date> {
   const { paid_at } = await tx
     .updateTable('orders')
-    .set({ state: 'paid', paid_at: sql<Date>`clock_timestamp()`, paid_reference: reference })
+    .set({ state: 'paid', paid_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', orderId)
     .returning('paid_at')
     .executeTakeFirstOrThrow()
   return paid_at!
-}
-
-/** The buyer paid by wire what the gateway could not collect: from now on it is a paid invoice. */
-export async function saveWirePayment(
-  tx: Tx,
-  { orderId, reference }: { orderId: string; reference: string | null },
-): Promise<void> {
-  const now = sql<Date>`clock_timestamp()`
-
-  await tx
-    .updateTable('orders')
-    .set({
-      payment_gateway: 'invoice',
-      payment_type: 'Invoice',
-      payment_description: 'Wire transfer',
-      invoice_due_at: now,
-      paid_at: now,
-      paid_reference: reference,
-    })
-    .where('id', '=', orderId)
-    .execute()
 }
 
 export async function readTime(tx: Tx): Promise<Date> {

@@ -92,7 +92,7 @@ describe('when the money comes in', () => {
     const reply = await markPaid(order)
     expect(reply.json()).toMatchObject({
       state: 'paid',
-      paidReference: 'Wire 4711',
+      moneyIn: [{ kind: 'wire', reference: 'Wire 4711', state: 'received' }],
       canMarkPaid: false,
       paymentState: null,
     })

@@ -1,58 +1,41 @@
-import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import { receiptErrors } from '@lotyard/contract/rules/orders/payments/receipt-fields'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
-import { moveListing } from '../../listings/index.ts'
-import { renewPromises } from '../fulfilment/renew-promises.ts'
-import { queueOrderMail } from '../mails/order-mails.ts'
+import { applyBalance } from '../money/apply-balance.ts'
+import { bookReceipt } from '../money/receipts/record-receipt.ts'
 import { requireLockedOrder } from '../money/refund-order.ts'
-import { insertReceipt } from '../money/receipt-queries.ts'
-import { isToCollect } from '../money/to-collect.ts'
-import { saveInvoicePayment, saveWirePayment } from './invoice-queries.ts'
-
-const MAX_REFERENCE = 200
+import { isToCollect, owedCents } from '../money/to-collect.ts'
 
 /**
- * The money for an invoice has come in: its lots are sold. Or, by wire, what a card or PayPal did not pay after lots had left:
- * their sellers can be paid. Returns the names of lots that are sold because of it.
+ * All that is owed has come in by wire: for an invoice, or what a card or PayPal did not pay after lots had left. Returns the
+ * names of lots that are sold because of it.
  */
 export async function markInvoicePaid(
   { db }: Pick<Context, 'db'>,
   { orderId, adminId, ...given }: { orderId: string; adminId: string; reference: string },
 ): Promise<string[]> {
   const reference = given.reference.trim()
-  if (reference.length > MAX_REFERENCE || /\p{Cc}/u.test(reference))
-    throw new Refusal('invalid_fields', { errors: { reference: [isInvalid('reference')] } })
+  const errors = receiptErrors({ amountCents: 1, reference, receivedOn: '' }, '')
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
-    const details = { reference }
-    const audited = { accountId: adminId, action: 'order.paid', subject: `order:${order.number}`, details } as const
+    if (order.state !== 'invoiced' && !isToCollect(order)) throw new Refusal('order_not_open')
+    const amountCents = owedCents(order)
     const receipt = {
       orderId,
       kind: 'wire',
-      amountCents: order.total_cents,
+      amountCents,
       reference: reference === '' ? null : reference,
       receivedOn: null,
       requestKey: null,
       recordedBy: adminId,
     } as const
-    if (isToCollect(order)) {
-      await insertReceipt(tx, receipt)
-      await saveWirePayment(tx, { orderId, reference: reference === '' ? null : reference })
-      await writeAudit(tx, { ...audited, details: { ...details, instead_of: order.payment_description } })
-      return []
-    }
-    if (order.state !== 'invoiced') throw new Refusal('order_not_open')
-    await insertReceipt(tx, receipt)
-    const paidAt = await saveInvoicePayment(tx, { orderId, reference: reference === '' ? null : reference })
-    for (const { listingId, priceCents } of order.lots)
-      await moveListing(tx, { listingId, to: 'sold', closedAt: paidAt, soldPriceCents: priceCents })
-    await renewPromises(tx, orderId, paidAt)
-    await saveWinsPayment(tx, orderId, paidAt)
-    await liftBarsOfOrder(tx, { orderId, liftedAt: paidAt, reason: 'The invoice was paid.' })
-    await queueOrderMail(tx, { kind: 'invoice-paid', orderId })
-    await writeAudit(tx, audited)
-    return order.lots.map(({ name }) => name)
+    // An invoice over nothing is paid without money.
+    const receiptId = amountCents > 0 ? await bookReceipt(tx, order, receipt) : null
+    const replaced = order.payment_type !== 'Invoice' && { instead_of: order.payment_description }
+    const details = { reference, ...replaced }
+    await writeAudit(tx, { accountId: adminId, action: 'order.paid', subject: `order:${order.number}`, details })
+    return applyBalance(tx, orderId, receiptId)
   })
 }

@@ -1,4 +1,3 @@
-import type { Order } from '@lotyard/contract/orders/orders'
 import type { Config } from '../../../config/config.ts'
 import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
@@ -15,9 +14,6 @@ type Needs = {
   findOperator: (context: { db: Db }) => Promise<OperatorFacts>
 }
 
-/** '/pay/…': where what is owed can be paid online. */
-type Payable = Order & { payPath?: string | null }
-
 /** The invoice of an own order, or for an admin of any; there is none before it is known whether it is paid. */
 export async function readInvoice(
   needs: Needs,
@@ -28,9 +24,8 @@ export async function readInvoice(
   if (stored === null || !maySee(stored, viewer) || stored.state === 'placing' || stored.state === 'failed')
     throw new Refusal('order_not_found')
   const facts = await needs.findOperator({ db: needs.db })
-  const order: Payable = toOrder(stored)
-  const payPath = order.payPath ?? null
-  const payUrl = payPath === null ? null : needs.config.publicUrl + payPath
+  const order = toOrder(stored)
+  const payUrl = order.payPath === null ? null : needs.config.publicUrl + order.payPath
   const file = await drawInvoice({ ...facts, order, payUrl, payUrlQr: null })
   return { number: stored.number, file }
 }

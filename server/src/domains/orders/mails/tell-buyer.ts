@@ -22,7 +22,7 @@ export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMai
 
 export type MailFacts = {
   kind: BuyerMailKind
-  /** A shipment's id with its version, or the id of a refund, a problem or an appointment. */
+  /** A shipment's id with its version, or the id of a refund, a problem, an appointment or the money that came in. */
   about: string | null
   stored: StoredOrder
   order: Order
@@ -35,7 +35,7 @@ export type MailFacts = {
 
 /** Null where what is to be told is no longer so. */
 export function tellBuyer(facts: MailFacts): BuyerMail | null {
-  const { kind, order, publicUrl, wireInstructions } = facts
+  const { kind, order, publicUrl } = facts
   const link = `${publicUrl}/account/orders/${order.id}/`
   const base: OrderMail = { firstName: facts.buyer.firstName, number: order.number, link }
   const invoiceLink = `${publicUrl}/account/orders/${order.id}/invoice.pdf`
@@ -44,7 +44,7 @@ export function tellBuyer(facts: MailFacts): BuyerMail | null {
   const { totalCostFinalCents: totalCents } = order
   switch (kind) {
     case 'order-placed': {
-      const props = { ...base, ...sums(order), lots, invoice: invoiceOf(order, wireInstructions), invoiceLink }
+      const props = { ...base, ...sums(order), lots, invoice: invoiceOf(facts), invoiceLink }
       const pickUps = shipmentsOf(order).filter(({ isPickUp }) => isPickUp)
       return {
         kind,
@@ -87,13 +87,23 @@ export function tellBuyer(facts: MailFacts): BuyerMail | null {
       const lot = order.listings.find(({ name }) => name === refund.listing)?.title ?? null
       return { kind, props: { ...base, lot, reason: refund.reason, refund: moneyBack(facts) } }
     }
+    case 'payment-failed': {
+      const payment = facts.stored.payments.find(({ id }) => id === facts.about)
+      assert(payment !== undefined, 'a payment is gone')
+      return { kind, props: { ...base, amountCents: payment.amountCents, payLink: `${link}pay/` } }
+    }
     case 'invoice-overdue': {
-      const invoice = invoiceOf(order, wireInstructions)
+      const invoice = invoiceOf(facts)
       assert(invoice !== null, 'an order that is no invoice is overdue')
       return { kind, props: { ...base, totalCents, invoice, invoiceLink } }
     }
     case 'invoice-paid':
-      return { kind, props: { ...base, totalCents, invoiceLink } }
+      return { kind, props: { ...base, totalCents: cameIn(facts) ?? totalCents, invoiceLink } }
+    case 'payment-received': {
+      const leftCents = Math.max(0, order.balanceCents)
+      const invoice = leftCents === 0 ? null : invoiceOf(facts)
+      return { kind, props: { ...base, amountCents: cameIn(facts) ?? 0, leftCents, invoice, invoiceLink } }
+    }
     case 'problem-answered': {
       const answer = facts.problem?.answer ?? null
       assert(answer !== null, 'a problem without an answer was told of')
@@ -184,8 +194,9 @@ function sums(order: Order) {
 }
 
 /** Null for what was paid at once. */
-function invoiceOf({ dueAt }: Order, instructions: string | null) {
-  return dueAt === null ? null : { dueAt, instructions }
+function invoiceOf({ order: { dueAt, payPath }, wireInstructions: instructions, publicUrl }: MailFacts) {
+  const payLink = payPath === null ? null : `${publicUrl}${payPath}`
+  return dueAt === null ? null : { dueAt, instructions, payLink }
 }
 
 function findRefund({ stored, about }: MailFacts): StoredOrder['refunds'][number] {
@@ -194,16 +205,22 @@ function findRefund({ stored, about }: MailFacts): StoredOrder['refunds'][number
   return refund
 }
 
+/** The receipt or payment that the mail is about; null where it names none. */
+function cameIn({ stored, about }: MailFacts): number | null {
+  return [...stored.receipts, ...stored.payments].find(({ id }) => id === about)?.amountCents ?? null
+}
+
 function moneyBack(facts: MailFacts): MoneyBack {
-  const { description, type } = facts.order.payment
-  const { amountCents, sentByWire } = findRefund(facts)
-  return {
-    cents: amountCents,
-    to: description,
-    isByHand: type === 'Invoice',
-    isPayPal: type === 'PayPalAccount',
-    wasWired: sentByWire,
-  }
+  const { kind, amountCents: cents, sentByWire: wasWired, parts } = findRefund(facts)
+  const ways = parts.map((part) => {
+    // By hand: what it could not go back to is the newest of its payments.
+    const newest = facts.stored.payments.at(-1) ?? facts.order.payment
+    const { description, type } = facts.stored.payments.find(({ id }) => id === part.paymentId) ?? newest
+    const isByHand = part.paymentId === null
+    return { cents: part.amountCents, to: description, isByHand, isPayPal: type === 'PayPalAccount', wasWired }
+  })
+  const none = { cents, to: facts.order.payment.description, isByHand: false, isPayPal: false, wasWired }
+  return { ...(ways[0] ?? none), cents, ways, isCredit: kind === 'credit' }
 }
 
 function toLines(address: OrderAddress): string[] {

@@ -1,9 +1,8 @@
 import type { MailKind, MailProps, OrderMailKind } from '@lotyard/contract/site/mails'
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
-import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
+import { addOrder, addRefund, type AddedOrder } from '../../../../test/orders.ts'
 import { changeSetting, findOperator, listContactRecipients } from '../../desk/index.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
@@ -97,16 +96,15 @@ test('an order that was given up after lots had left is told of as such, another
 
 test('a refund that was sent by wire is told of as such', async () => {
   const order = await paid()
-  const add = async (values: { state: string; done_at?: Date; sent_by_wire?: boolean }) => {
-    const row = { order_id: order.id, amount_cents: 50_00, reason: 'x', gateway_order_id: randomUUID(), ...values }
-    return (await server.db.insertInto('refunds').values(row).returning('id').executeTakeFirstOrThrow()).id
-  }
-  await tell('order-refunded', order, await add({ state: 'failed' }))
-  await tell('order-refunded', order, await add({ state: 'done', done_at: new Date(), sent_by_wire: true }))
+  const given = { orderId: order.id, amountCents: 50_00 }
+  await tell('order-refunded', order, await addRefund(server.db, { ...given, state: 'failed' }))
+  await tell('order-refunded', order, await addRefund(server.db, { ...given, state: 'done', sentByWire: true }))
   const told = (await mailsOf('order-refunded', order)).map(({ props }) => props.refund)
+  const way = { cents: 50_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false }
+  const wired = { ...way, isByHand: true, wasWired: true }
   expect(told.toSorted((one, other) => Number(one.wasWired) - Number(other.wasWired))).toEqual([
-    { cents: 50_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: false },
-    { cents: 50_00, to: 'Visa ending in 1111', isByHand: false, isPayPal: false, wasWired: true },
+    { ...way, ways: [way], isCredit: false },
+    { ...wired, ways: [wired], isCredit: false },
   ])
 })
 

@@ -1,12 +1,12 @@
 import type { Order } from '@lotyard/contract/orders/orders'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { readOrder } from '../reading/read-order.ts'
 import type { Attempts } from './paying/attempts.ts'
-import { AUTHORISE_TIMES, type AuthoriseTimes } from './paying/authorise-order.ts'
+import { answerInTime } from './paying/answer-in-time.ts'
+import { AUTHORISE_TIMES, type AuthoriseTimes } from './paying/authorise-once.ts'
 import type { HandOver } from './claiming/hand-over.ts'
 import { type ClaimNeeds, claimOrder, type OrderRequest, repeat } from './claiming/claim-order.ts'
 import { nonceOfUnnamedPayer, withPayersBilling } from './paying/payers-billing.ts'
@@ -29,7 +29,7 @@ export type PlaceNeeds = ClaimNeeds &
 export type PlaceTimes = AuthoriseTimes & { replyWithinMs: number }
 
 /** Browsers and proxies give up on a silent reply before the gateway gives up on the payment. */
-const PLACE_TIMES: PlaceTimes = { ...AUTHORISE_TIMES, replyWithinMs: 20_000 }
+export const PLACE_TIMES: PlaceTimes = { ...AUTHORISE_TIMES, replyWithinMs: 20_000 }
 
 /** `isKnown` is false while the gateway has not said whether it is paid. */
 export type PlacedOrder = { order: Order; isKnown: boolean }
@@ -70,36 +70,13 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Pay
   const { replyWithinMs, ...times } = needs.times ?? PLACE_TIMES
   const { order } = claimed
   const changed = { accountId: order.accountId, names: order.lots.map(({ name }) => name) }
-  // The first to ask decides: a failure is told by the reply while that waits, and by mail once it has been given. Decided
-  // when the failure is about to be committed, so that no failure falls between the two.
-  let toldBy: 'reply' | 'mail' | null = null
-  const tellsByMail = (): boolean => (toldBy ??= 'reply') === 'mail'
-  const paying = needs.attempts.track(
-    payOrder(needs, { ...claimed, times, payer, tellsByMail })
-      .catch((error: unknown) => leaveToRecovery(needs, order.id, error))
-      .finally(() => tell(needs, changed)),
-  )
-  // Its buyer may have been answered already: then they hear of a refusal only by mail and on the order's page.
-  paying.catch(() => {})
   // The lots leave other buyers' pages while the gateway is asked.
   tell(needs, changed)
-  const abort = new AbortController()
-  const late = wait(replyWithinMs, null, { signal: abort.signal }).then(() =>
-    (toldBy ??= 'mail') === 'mail' ? false : paying,
+  const waiting = { ...needs, orderId: order.id, replyWithinMs, onEnd: () => tell(needs, changed) }
+  const isPaid = await answerInTime(waiting, (tellsByMail) =>
+    payOrder(needs, { ...claimed, times, payer, tellsByMail }),
   )
-  late.catch(() => {})
-  try {
-    return await answer(needs, order.id, await Promise.race([paying, late]))
-  } finally {
-    abort.abort()
-  }
-}
-
-/** A payment that can't be written down is not known; the order says so until recovery has written it. */
-function leaveToRecovery({ log }: PlaceNeeds, orderId: string, error: unknown): false {
-  if (error instanceof Refusal) throw error
-  log.error({ err: error, order: orderId }, 'a payment is left to recovery')
-  return false
+  return answer(needs, order.id, isPaid)
 }
 
 /** Cards follow at once. Searches follow by the feed, as they do after a bid: an order waits for no search. */

@@ -203,7 +203,7 @@ export async function listUnknownOrders(
   { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
 ): Promise<PlacingOrder[]> {
   const { rows } = await sql<PlacingOrder>`
-    select ${PLACING_COLUMNS} from orders join payments payment on payment.order_id = orders.id
+    select ${PLACING_COLUMNS} from orders join payments payment on payment.order_id = orders.id and payment.purpose = 'order'
     where orders.state = 'placing' and payment.gateway = ${gateway}
       and orders.placed_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
     order by payment.asked_at nulls first, orders.placed_at limit ${limit}`.execute(db)
@@ -232,6 +232,7 @@ export async function countStrandedOrders(
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('orders.state', '=', 'placing')
+    .where('payments.purpose', '=', 'order')
     .where('payments.gateway', 'is distinct from', gateway)
     .where('orders.placed_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${afterSeconds}::int)`)
     .select((from) => from.fn.countAll<string>().as('count'))
@@ -257,7 +258,7 @@ export async function markPaid(tx: Tx, orderId: string, authorised: Authorised):
       update payments set state = ${authorised.state}, transaction_id = ${authorised.transactionId},
         authorised_at = clock_timestamp(),
         captured_at = case when ${authorised.state} <> 'authorised' then clock_timestamp() end
-      from paid where payments.order_id = paid.id
+      from paid where payments.order_id = paid.id and payments.purpose = 'order'
     ), outbox as (
       insert into placed_orders_outbox (order_id) select id from paid
     )
@@ -285,7 +286,7 @@ export async function markFailed(tx: Tx, orderId: string, failure: Failure): Pro
     ), payment as (
       update payments set state = ${failure.paymentState}, transaction_id = ${failure.transactionId},
         check_at = clock_timestamp() + make_interval(mins => ${failure.checkInMinutes}::int)
-      from failed where payments.order_id = failed.id
+      from failed where payments.order_id = failed.id and payments.purpose = 'order'
     )
     select ended_at as "endedAt" from failed`.execute(tx)
   return rows[0]?.endedAt ?? null
@@ -300,6 +301,7 @@ export async function findDecision(
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('orders.id', '=', orderId)
+    .where('payments.purpose', '=', 'order')
     .select(['orders.state', 'payments.transaction_id'])
     .executeTakeFirst()
   if (row === undefined) return null

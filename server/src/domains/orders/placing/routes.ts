@@ -2,16 +2,21 @@ import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orde
 import { forgetDeliverTo } from '../../../http/requests/deliver-to.ts'
 import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
+import { registerBalanceRoutes } from '../balance/routes.ts'
 import { registerDirectOrderRoutes } from '../direct/routes.ts'
 import { previewOrder } from '../preview/preview-order.ts'
 import { openAttempts } from './paying/attempts.ts'
 import { openHandOver } from './claiming/hand-over.ts'
 import { placeOrder, type PlaceNeeds } from './place-order.ts'
+import type { OrderNeeds } from '../routes.ts'
 import { sentBy } from './claiming/sent-by.ts'
 
 /** Payments go on after their buyers were answered: they are awaited before the process ends. */
-export function registerPlacingRoutes(app: App, given: Omit<PlaceNeeds, 'attempts' | 'handOver'>): void {
-  const needs: PlaceNeeds = { ...given, attempts: openAttempts(), handOver: openHandOver(given) }
+export function registerPlacingRoutes(
+  app: App,
+  given: Omit<PlaceNeeds, 'attempts' | 'handOver'> & Pick<OrderNeeds, 'findOperator'>,
+): void {
+  const needs = { ...given, attempts: openAttempts(), handOver: openHandOver(given) }
   app.addHook('preClose', async () => {
     await needs.attempts.finish()
     await needs.handOver.finish()
@@ -34,4 +39,5 @@ export function registerPlacingRoutes(app: App, given: Omit<PlaceNeeds, 'attempt
     { limit: 'orders' },
   )
   registerDirectOrderRoutes(app, needs)
+  registerBalanceRoutes(app, needs)
 }

@@ -3,6 +3,7 @@ import type { OrderAddress, ShipmentFacts } from '@lotyard/contract/orders/order
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import type { WarehouseCalendar } from '@lotyard/contract/rules/shipping/dates/warehouse-calendar'
+import type { RefundKind } from '@lotyard/contract/rules/orders/payments/balance'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { addressValueJson } from '../../addresses/index.ts'
@@ -69,7 +70,7 @@ export type StoredShipmentEvent = {
 
 export type StoredRefund = {
   id: string
-  kind: 'money' | 'credit' | 'surplus' | 'chargeback'
+  kind: RefundKind
   listingId: string | null
   listing: string | null
   amountCents: number
@@ -80,6 +81,8 @@ export type StoredRefund = {
   sentByWire: boolean
   /** Of the form it came from. */
   requestKey: string | null
+  /** The ways it goes; a credit has none. `paymentId` null: by hand. */
+  parts: { paymentId: string | null; amountCents: number; state: 'waiting' | 'done' | 'failed' }[]
 }
 
 /** Through a gateway. */
@@ -88,6 +91,9 @@ export type StoredOrderPayment = {
   purpose: 'order' | 'balance'
   state: string
   amountCents: number
+  /** What refunds give back of it, done or on their way. */
+  returnedCents: number
+  requestedAt: string
   type: 'CreditCard' | 'PayPalAccount' | 'Invoice'
   description: string
   /** The site's day. */
@@ -102,6 +108,8 @@ export type StoredReceipt = {
   reference: string | null
   receivedOn: string
   isReversed: boolean
+  /** Of the form it came from. */
+  requestKey: string | null
 }
 
 export type StoredOrder = {
@@ -124,6 +132,8 @@ export type StoredOrder = {
   tax_cents: number
   tax_exemption: string | null
   total_cents: number
+  /** Of the payment link, in hexadecimal digits. */
+  pay_secret: string
   /** The database's clock, which decides whether a problem can still be reported. */
   read_at: Date
   /** The site's, by the same clock. */
@@ -148,6 +158,7 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
   o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
   site_day(clock_timestamp())::text as today,
+  encode(o.pay_secret, 'hex') as pay_secret,
   (select state from payments where order_id = o.id and purpose = 'order') as payment_state,
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,
@@ -184,15 +195,20 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
       'listingId', f.listing_id::text,
       'listing', (select name from listings where id = f.listing_id), 'amountCents', f.amount_cents, 'reason', f.reason,
       'state', f.state, 'requestedAt', f.requested_at, 'sentByWire', f.sent_by_wire,
-      'requestKey', f.request_key) order by f.requested_at, f.id)
+      'requestKey', f.request_key,
+      'parts', coalesce((select json_agg(json_build_object('paymentId', part.payment_id, 'amountCents', part.amount_cents,
+          'state', part.state) order by part.payment_id nulls last)
+        from refund_parts part where part.refund_id = f.id), '[]')) order by f.requested_at, f.id)
     from refunds f where f.order_id = o.id), '[]') as refunds,
   coalesce((select json_agg(json_build_object('id', p.id, 'purpose', p.purpose, 'state', p.state,
-      'amountCents', p.amount_cents, 'type', coalesce(p.payment_type, o.payment_type),
+      'amountCents', p.amount_cents, 'requestedAt', p.requested_at,
+      'returnedCents', (select coalesce(sum(part.amount_cents), 0) from refund_parts part
+        where part.payment_id = p.id and part.state <> 'failed'), 'type', coalesce(p.payment_type, o.payment_type),
       'description', coalesce(p.description, o.payment_description),
       'capturedOn', site_day(p.captured_at)) order by p.requested_at, p.id)
     from payments p where p.order_id = o.id), '[]') as payments,
   coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'amountCents', r.amount_cents,
-      'reference', r.reference, 'receivedOn', r.received_on, 'isReversed', r.reversed_at is not null)
+      'reference', r.reference, 'receivedOn', r.received_on, 'isReversed', r.reversed_at is not null, 'requestKey', r.request_key)
       order by r.received_on, r.recorded_at, r.id)
     from receipts r where r.order_id = o.id), '[]') as receipts`
 

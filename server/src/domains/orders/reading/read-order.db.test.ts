@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
-import { addOrder } from '../../../../test/orders.ts'
+import { addOrder, addRefund } from '../../../../test/orders.ts'
 
 const server = useApp()
 let sellerId: string
@@ -143,15 +143,9 @@ test('an order shows its least advanced shipment, what was given back, and how l
       .execute()
   const shipped = { state: 'shipped', carrier: 'Estes', trackings: ['12-345'], ready_at: leftAt, left_at: new Date() }
   await move('hebron', shipped)
-  const refund = { order_id: id, reason: 'Two were missing.', requested_by: buyer.account.id }
-  await server.db
-    .insertInto('refunds')
-    .values([
-      { ...refund, amount_cents: 100_00, gateway_order_id: `${id}-1`, listing_id: lots[0]!.listingId },
-      { ...refund, amount_cents: 30_00, gateway_order_id: `${id}-2`, state: 'done', done_at: new Date() },
-      { ...refund, amount_cents: 9_00, gateway_order_id: `${id}-3`, state: 'failed' },
-    ])
-    .execute()
+  await addRefund(server.db, { orderId: id, amountCents: 100_00, listingId: lots[0]!.listingId })
+  await addRefund(server.db, { orderId: id, amountCents: 30_00, state: 'done' })
+  await addRefund(server.db, { orderId: id, amountCents: 9_00, state: 'failed' })
   const partly = (await read(id)).json<Order>()
   expect(partly).toMatchObject({ state: 'paid', refundedCents: 130_00 })
   expect(partly.warehouses.find(({ zip }) => zip === '41048')).toMatchObject({ tracking: '12-345' })

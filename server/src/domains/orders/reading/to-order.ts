@@ -7,7 +7,9 @@ import type {
   ShipmentEvent,
   ShipmentFacts,
 } from '@lotyard/contract/orders/orders'
-import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
+import { balanceCents, receivedCents } from '@lotyard/contract/rules/orders/payments/balance'
+import { isBeingPaid, payLinkState } from '@lotyard/contract/rules/orders/payments/paying'
+import { isOfLots } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
 import { estimateDates, followEstimate, travelOf, type Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import {
@@ -16,8 +18,10 @@ import {
   type ClaimedShipment,
 } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
+import { payPathOf } from '../balance/pay-token.ts'
 import { groupByZip } from '../group-by-zip.ts'
 import type { StoredLot, StoredOrder, StoredShipment, StoredShipmentEvent } from './order-queries.ts'
+import { moneyOf } from './money-of.ts'
 
 /** An order as its buyer sees it. `hasNames`: with who at the desk said what of a shipment, for admins. */
 export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
@@ -49,20 +53,24 @@ export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
     receivedCents: receivedCents(moneyOf(stored)),
     balanceCents: balanceCents(moneyOf(stored)),
     receipts: toReceipts(stored),
+    isBeingPaid: isBeingPaid(stored.payments.filter(({ purpose }) => purpose === 'balance')),
+    payPath: payLinkState(linkFactsOf(stored), stored.read_at) === 'open' ? payPathOf(stored) : null,
     taxExemption: stored.tax_exemption,
     ...claimsOf(stored),
     today: stored.today,
   }
 }
 
-function moneyOf({ state, total_cents: totalCents, payments, receipts, refunds }: StoredOrder): MoneyOfOrder {
-  return { state, totalCents, payments, receipts, refunds }
+/** What decides whether its payment link works. */
+export function linkFactsOf(stored: StoredOrder): Parameters<typeof payLinkState>[0] {
+  const { state, placed_at: placedAt, invoice_due_at: dueAt } = stored
+  return { state, balanceCents: balanceCents(moneyOf(stored)), placedAt, dueAt }
 }
 
 /** Those that count, in the order of their days. */
 function toReceipts({ payments, receipts }: StoredOrder): OrderReceipt[] {
-  const captured = payments.flatMap(({ capturedOn: on, type, amountCents, description: reference, state }) =>
-    on === null || state === 'voided' || state === 'failed'
+  const captured = payments.flatMap(({ capturedOn: on, type, amountCents, description: reference, ...payment }) =>
+    on === null || !isHere(payment)
       ? []
       : [{ kind: type === 'PayPalAccount' ? ('paypal' as const) : ('card' as const), amountCents, on, reference }],
   )
@@ -72,10 +80,15 @@ function toReceipts({ payments, receipts }: StoredOrder): OrderReceipt[] {
   return [...captured, ...byHand].toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
 }
 
-/** What was given back, and what is on its way. */
+/** What was voided came in only where it was given back by that. */
+function isHere({ state, returnedCents }: Pick<StoredOrder['payments'][number], 'state' | 'returnedCents'>): boolean {
+  return state === 'captured' || state === 'settled' || (state === 'voided' && returnedCents > 0)
+}
+
+/** What was given back for what was bought, and what is on its way. */
 export function refundedCents(refunds: StoredOrder['refunds']): number {
   return sum(
-    refunds.filter(({ state }) => state !== 'failed'),
+    refunds.filter((refund) => refund.state !== 'failed' && isOfLots(refund)),
     ({ amountCents }) => amountCents,
   )
 }

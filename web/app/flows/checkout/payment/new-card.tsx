@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CardForm } from '../../../features/payment-methods/card-form.tsx'
 import type { Tendered } from './tendered.ts'
-import { WithClientToken } from './with-client-token.tsx'
+import { WithClientToken } from '../../../features/payment-methods/with-client-token.tsx'
 
 type Props = {
   /** Of the billing address. */

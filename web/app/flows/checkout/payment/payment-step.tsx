@@ -1,13 +1,12 @@
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { countOf } from '@lotyard/contract/rules/format-count'
-import { formatExpiry } from '@lotyard/contract/rules/payment-methods/card-expiry'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/fields/checkbox.tsx'
-import { Badge } from '../../../ui/layout/badge.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import type { Choices, PaymentKind } from '../steps/choices.ts'
-import { Option } from '../steps/option.tsx'
+import { Option } from '../../../ui/forms/option.tsx'
+import { SavedMethod } from '../../../features/payment-methods/saved-method.tsx'
 import { NewCard } from './new-card.tsx'
 import { PayPal } from './paypal.tsx'
 import { isGoodFor, type Tendered } from './tendered.ts'
@@ -129,21 +128,6 @@ export function PaymentStep(props: Props) {
         </div>
       )}
     </>
-  )
-}
-
-function SavedMethod({ method }: { method: PaymentMethod }) {
-  const { description, expiration_month: month, expiration_year: year } = method
-  return (
-    <span className="flex items-start justify-between gap-3">
-      <span>
-        {description}
-        {month !== null && year !== null && (
-          <span className="figures block text-sm text-ink-soft">Expires {formatExpiry({ year, month })}</span>
-        )}
-      </span>
-      {method.default && <Badge>Default</Badge>}
-    </span>
   )
 }
 

@@ -2,7 +2,7 @@ import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/d
 import { PayPalButton } from '../../../features/payment-methods/paypal-button.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import type { Tendered } from './tendered.ts'
-import { WithClientToken } from './with-client-token.tsx'
+import { WithClientToken } from '../../../features/payment-methods/with-client-token.tsx'
 
 type Props = {
   /** Null: an account to keep, which is approved without an amount. */

@@ -1,7 +1,7 @@
 import type { InvoiceDue } from '@lotyard/contract/site/mails'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
-import { Paragraph } from '../../frame/layout.tsx'
+import { Paragraph, TextLink } from '../../frame/layout.tsx'
 import { Moment } from '../../frame/moment.tsx'
 import { WrittenText } from '../../frame/written-text.tsx'
 
@@ -22,10 +22,19 @@ export function InvoiceTerms({ invoice, totalCents, number }: Props) {
 export function WireInstructions({ invoice, number }: Omit<Props, 'totalCents'>) {
   return (
     <>
+      {invoice.payLink && (
+        <Paragraph>
+          <TextLink href={invoice.payLink}>Pay online by card or PayPal</TextLink>. You can forward this link to whoever
+          pays: it needs no account.
+        </Paragraph>
+      )}
       {invoice.instructions === null ? (
-        <Paragraph>Reply to this e-mail to ask how to pay.</Paragraph>
+        <Paragraph>Reply to this e-mail to ask how to pay{invoice.payLink && ' another way'}.</Paragraph>
       ) : (
-        <WrittenText text={invoice.instructions} />
+        <>
+          {invoice.payLink && <Paragraph>Or pay by wire:</Paragraph>}
+          <WrittenText text={invoice.instructions} />
+        </>
       )}
       <Paragraph>{paymentReference(number)}</Paragraph>
     </>

@@ -39,10 +39,8 @@ const COLUMNS: Column<OrderListing>[] = [
   { name: 'Amount', cell: (lot) => formatWithCents(lotTotalCents(lot)), isNumber: true },
 ]
 
-/** '/pay/…': where what is owed can be paid online. */
-type Payable = Order & { payPath?: string | null }
 type Props = {
-  order: Payable
+  order: Order
   operator: Operator
   wireInstructions: string | null
   /** Of the site, so that the way to pay is whole on paper too. */
@@ -140,7 +138,7 @@ function Payments({ order: { receipts, paidAt, payment } }: { order: Order }) {
 }
 
 function Owed({ order, wireInstructions, publicUrl }: Omit<Props, 'operator'>) {
-  const { state, balanceCents, dueAt, payPath = null } = order
+  const { state, balanceCents, dueAt, payPath } = order
   if (state === 'cancelled') return <p>{order.receivedCents > 0 ? 'Canceled.' : 'Canceled. Nothing is owed.'}</p>
   if (state === 'refunded' || balanceCents <= 0) return null
   return (

@@ -5,8 +5,10 @@ import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
 
+type Props = { order: Order; canPayOnline: boolean; wireInstructions: string | null }
+
 /** What an order waits for, or why it ended. */
-export function OrderNotice({ order, wireInstructions }: { order: Order; wireInstructions: string | null }) {
+export function OrderNotice({ order, ...ways }: Props) {
   switch (order.state) {
     case 'placing':
       return (
@@ -18,7 +20,7 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
         </Notice>
       )
     case 'invoiced':
-      return <InvoiceDue order={order} wireInstructions={wireInstructions} />
+      return <InvoiceDue order={order} {...ways} />
     case 'failed':
       return (
         <Notice kind="danger" isLive={false}>
@@ -44,6 +46,7 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
     case 'shipped':
     case 'delivered':
     case 'picked_up':
-      return owesInvoice(order) ? <InvoiceDue order={order} wireInstructions={wireInstructions} /> : null
+      // Money that had come in was taken back.
+      return order.balanceCents > 0 ? <InvoiceDue order={order} {...ways} /> : null
   }
 }

@@ -50,6 +50,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         .map((shipment) => [shipment.part, toShownEvents(shipment, 'buyer')]),
     ),
     problems: reported.ok ? reported.data.problems : null,
+    canPayOnline: page.takesPayments,
     wireInstructions: await loadWireInstructions(page.api, found),
   }
 }
@@ -89,7 +90,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, history, pickUps, problems, wireInstructions } = loaderData
+  const { order, history, pickUps, problems, canPayOnline, wireInstructions } = loaderData
   const name = `Order ${order.number}`
   return (
     <>
@@ -105,7 +106,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           Placed <SiteDate at={order.placedAt} />
         </p>
       </div>
-      <OrderNotice order={order} wireInstructions={wireInstructions} />
+      <OrderNotice order={order} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />
       {/* Before the lots: a buyer who has just reported a problem looks for it. */}
       <OrderProblems order={order} problems={problems} />
       {order.warehouses

@@ -116,7 +116,7 @@ test('a payment that failed says that nothing was charged, why, and leads back t
 })
 
 test('an invoice says until when and how to pay it, or whom to ask', async () => {
-  const invoiced = inState('invoiced', { paidAt: null, dueAt: '2099-12-24T05:59:59.000Z' })
+  const invoiced = inState('invoiced', { paidAt: null, dueAt: '2099-12-24T05:59:59.000Z', balanceCents: 2_355_00 })
   await draw([{ ...invoiced, wireInstructions: 'First Bank\nRouting 021000021' }])
   expect(screen.getByText(/\$2,355\.00 is due by/)).toBeTruthy()
   expect(screen.getByText(/Routing 021000021/)).toBeTruthy()

@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isWaiting ? null : loadListingNews(page.api),
     loadWireInstructions(page.api, order),
   ])
-  return { order, news, wireInstructions, sendsMail: page.sendsMail }
+  return { order, news, wireInstructions, sendsMail: page.sendsMail, canPayOnline: page.takesPayments }
 }
 
 /** Spec §2: the offer to save a notification preference. */
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, news, wireInstructions, sendsMail } = loaderData
+  const { order, news, wireInstructions, canPayOnline, sendsMail } = loaderData
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-5 py-8" data-order-state={order.state}>
       {order.state === 'placing' ? (
@@ -57,6 +57,7 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       ) : (
         <ThankYou
           order={order}
+          canPayOnline={canPayOnline}
           wireInstructions={wireInstructions}
           sendsMail={sendsMail}
           news={news}

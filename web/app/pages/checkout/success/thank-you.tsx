@@ -17,6 +17,7 @@ import { nextSteps } from './next-steps.ts'
 
 type Props = {
   order: Order
+  canPayOnline: boolean
   wireInstructions: string | null
   sendsMail: boolean
   /** Null where it could not be read. */
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** An order that stands: what was bought, what happens next, and the way to its pages. */
-export function ThankYou({ order, wireInstructions, sendsMail, news, failure }: Props) {
+export function ThankYou({ order, canPayOnline, wireInstructions, sendsMail, news, failure }: Props) {
   const pickedUp = new Set(
     order.warehouses
       .flatMap(({ shipments }) => shipments)
@@ -43,7 +44,9 @@ export function ThankYou({ order, wireInstructions, sendsMail, news, failure }: 
           <OrderStateBadges order={order} progress={partialProgress(order)} />
         </p>
       </div>
-      {order.state === 'invoiced' && <InvoiceDue order={order} wireInstructions={wireInstructions} />}
+      {order.state === 'invoiced' && (
+        <InvoiceDue order={order} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />
+      )}
       {!isOver(order) && (
         <Panel title="What happens next">
           <ul className="grid list-disc gap-2 pl-5">

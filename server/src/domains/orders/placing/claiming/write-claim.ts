@@ -2,16 +2,23 @@ import type { Tx } from '../../../../db/database.ts'
 import { movesOf, type LockedListings } from '../../../listings/index.ts'
 import { queueOrderPlaced } from '../../mails/order-mails.ts'
 import type { ChosenAddresses } from '../../preview/chosen-addresses.ts'
-import type { OrderToAuthorise } from '../paying/authorise-order.ts'
+import type { GatewayPayment } from '../paying/take-payment.ts'
 import { newOrder, type OrderToWrite } from './new-order.ts'
-import { insertOrder } from '../placing-queries.ts'
+import { insertOrder, type PlacingOrder } from '../placing-queries.ts'
 
 export type Claim =
   /** This key was used before, for the same. */
   | { kind: 'repeated'; orderId: string; isPlacing: boolean }
   | { kind: 'invoiced'; orderId: string; accountId: string; names: string[] }
   /** To be authorised now. */
-  | ({ kind: 'placing'; addresses: ChosenAddresses } & Pick<OrderToAuthorise, 'order' | 'payment' | 'committedAtMs'>)
+  | {
+      kind: 'placing'
+      addresses: ChosenAddresses
+      order: PlacingOrder
+      payment: GatewayPayment
+      /** Of `performance.now()`, at the latest when the first commit was sent. */
+      committedAtMs: number
+    }
 
 /** Writes the order over lots that this transaction has locked: no other buyer can buy them from here on. */
 export async function writeClaim(

@@ -1,27 +1,52 @@
 // SQL of declined cards, which the limit of card testing counts.
-import type { DeclineCounts } from '@lotyard/contract/rules/payment-methods/decline-limit'
-import { sql } from 'kysely'
+import type { DeclineCounts, LinkDeclineCounts } from '@lotyard/contract/rules/payment-methods/decline-limit'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 
 /** Who typed the card in: whom the limit of declines counts. Of a direct order that is not its buyer. */
 export type Payer = { accountId: string; addressGroup: string }
+/** Whoever holds the payment link of an order. */
+export type LinkPayer = { linkOrderId: string; addressGroup: string }
+export type CardHolder = Payer | LinkPayer
+
+type Counted = { onlyDisguised: boolean }
 
 export async function countDeclines(
   db: Db | Tx,
   { accountId, addressGroup }: Payer,
-  { onlyDisguised }: { onlyDisguised: boolean },
+  counted: Counted,
 ): Promise<DeclineCounts> {
-  const counted = sql`declined_at > clock_timestamp() - interval '1 hour' and (is_disguised or not ${onlyDisguised})`
   const { rows } = await sql<DeclineCounts>`
-    select (select count(*) from declined_payments where account_id = ${accountId} and ${counted})::integer as "ofAccount",
+    select (select count(*) from declined_payments where account_id = ${accountId} and ${counts(counted)})::integer as "ofAccount",
       count(*)::integer as "ofNetwork", count(distinct account_id)::integer as "networkAccounts"
-    from declined_payments where address_group = ${addressGroup} and ${counted}`.execute(db)
+    from declined_payments where address_group = ${addressGroup} and ${counts(counted)}`.execute(db)
   return rows[0]!
 }
 
-export async function insertDecline(db: Db | Tx, payer: Payer, { isDisguised = false } = {}): Promise<void> {
+export async function countLinkDeclines(
+  db: Db | Tx,
+  { linkOrderId, addressGroup }: LinkPayer,
+  counted: Counted,
+): Promise<LinkDeclineCounts> {
+  const { rows } = await sql<LinkDeclineCounts>`
+    select (select count(*) from declined_payments where link_order_id = ${linkOrderId} and ${counts(counted)})::integer as "ofLink",
+      count(*)::integer as "ofNetwork"
+    from declined_payments
+    where address_group = ${addressGroup} and link_order_id is not null and ${counts(counted)}`.execute(db)
+  return rows[0]!
+}
+
+function counts({ onlyDisguised }: Counted): RawBuilder<unknown> {
+  return sql`declined_at > clock_timestamp() - interval '1 hour' and (is_disguised or not ${onlyDisguised})`
+}
+
+export async function insertDecline(db: Db | Tx, payer: CardHolder, { isDisguised = false } = {}): Promise<void> {
   await db
     .insertInto('declined_payments')
-    .values({ account_id: payer.accountId, address_group: payer.addressGroup, is_disguised: isDisguised })
+    .values({
+      ...('accountId' in payer ? { account_id: payer.accountId } : { link_order_id: payer.linkOrderId }),
+      address_group: payer.addressGroup,
+      is_disguised: isDisguised,
+    })
     .execute()
 }

@@ -1,21 +1,24 @@
 import {
   areTooManyDeclines,
+  areTooManyLinkDeclines,
   declinesThatCount,
   type TriedPayment,
 } from '@lotyard/contract/rules/payment-methods/decline-limit'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import type { ChosenPayment } from '../../preview/chosen-payment.ts'
-import { countDeclines, type Payer } from './decline-queries.ts'
+import { countDeclines, countLinkDeclines, type CardHolder } from './decline-queries.ts'
 
-export async function hasTooManyDeclines(db: Db | Tx, payer: Payer, tried: TriedPayment): Promise<boolean> {
+export async function hasTooManyDeclines(db: Db | Tx, payer: CardHolder, tried: TriedPayment): Promise<boolean> {
   const counting = declinesThatCount(tried)
   if (counting === 'none') return false
-  return areTooManyDeclines(await countDeclines(db, payer, { onlyDisguised: counting === 'disguised' }))
+  const counted = { onlyDisguised: counting === 'disguised' }
+  if ('accountId' in payer) return areTooManyDeclines(await countDeclines(db, payer, counted))
+  return areTooManyLinkDeclines(await countLinkDeclines(db, payer, counted))
 }
 
 /** Before the gateway is asked: an answer, of whatever kind, is what a card tester is after. */
-export async function refuseCardTesting(tx: Tx, payer: Payer, payment: ChosenPayment): Promise<void> {
+export async function refuseCardTesting(tx: Tx, payer: CardHolder, payment: ChosenPayment): Promise<void> {
   if (await hasTooManyDeclines(tx, payer, triedBy(payment))) throw new Refusal('too_many_declines')
 }
 

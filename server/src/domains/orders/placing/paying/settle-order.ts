@@ -11,8 +11,9 @@ import { preferPaidMethod, savePaidMethod } from '../../../payment-methods/index
 import { renewPromises } from '../../fulfilment/renew-promises.ts'
 import { queueOrderFailed } from '../../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from '../recovering/check-schedule.ts'
-import { insertDecline, type Payer } from './decline-queries.ts'
-import { findDecision, lockBuyer, markFailed, markPaid, type Failure, type PlacingOrder } from '../placing-queries.ts'
+import { insertDecline } from './decline-queries.ts'
+import type { FailedAttempt } from './take-payment.ts'
+import { findDecision, lockBuyer, markFailed, markPaid, type PlacingOrder } from '../placing-queries.ts'
 
 export type SettleNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
 
@@ -87,7 +88,7 @@ export async function bookPaid(
     else if (makeDefault) await preferPaidMethod(tx, accountId, { gateway, token: known })
   }
   const locked = await lockLotsOf(tx, order)
-  const description = describe(transaction.method)
+  const description = describeMethod(transaction.method)
   const authorised = { transactionId: transaction.id, state: transaction.state, description }
   const moments = await markPaid(tx, orderId, authorised)
   if (moments === null) throw new AlreadyDecided()
@@ -108,9 +109,7 @@ export async function bookPaid(
   await removeBoughtLots(tx, { accountId, orderId, listingIds: lots.map(({ listingId }) => listingId) })
 }
 
-export type FailedOrder = Omit<Failure, 'checkInMinutes'> & {
-  /** Whom the limit of declined cards counts; null where no new card was declined. */
-  decline: { payer: Payer; isDisguised: boolean } | null
+export type FailedOrder = FailedAttempt & {
   /** Asked last, before the commit: who waits for the answer reads it there. */
   tellsByMail: () => boolean
 }
@@ -159,7 +158,7 @@ async function lockLotsOf(tx: Tx, { lots }: PlacingOrder): Promise<LockedListing
   )
 }
 
-function describe(method: MethodFacts): string {
+export function describeMethod(method: MethodFacts): string {
   return method.type === 'CreditCard'
     ? describePaymentMethod({ card_type: method.cardType, last_four: method.lastFour, email: null })
     : describePaymentMethod({ card_type: null, last_four: null, email: method.email })

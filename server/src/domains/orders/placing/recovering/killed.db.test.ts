@@ -1,15 +1,19 @@
 // Stops a process at each step of placing by holding what it needs next in PostgreSQL, kills it, and lets recovery find out.
-// Whatever the step: one charge and one order, or neither.
+// Whatever the step: one charge and one order, or neither. The same process also pays an invoice, and dies at the same step of
+// that: one charge and a paid invoice, or neither.
 import type { Order } from '@lotyard/contract/orders/orders'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_CONFIG, useApp } from '../../../../../test/servers/app.ts'
 import { untilBlocked } from '../../../../../test/databases/blocked.ts'
+import { addAccount } from '../../../../../test/market.ts'
+import { addOrder } from '../../../../../test/orders.ts'
 import { cartOf, lotsOf } from '../../../../../test/carts.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, type BuyerWithCart } from '../../../../../test/placing.ts'
 import { listQueuedJobs } from '../../../../../test/readers/queued-jobs.ts'
 import { startWebProcess, type WebProcess } from '../../../../../test/servers/web-process.ts'
+import { settlePayment } from '../../money/settle-payment.ts'
 import { sweepOrders } from '../../sweep-orders.ts'
 import { recoverOrders } from './recover-orders.ts'
 
@@ -40,6 +44,32 @@ const recover = async (): Promise<void> => {
   const needs = { ...market.context, payments: market.payments }
   await Promise.all([1, 2].map(() => recoverOrders(needs, { afterSeconds: 0 })))
 }
+
+/** An invoice of another buyer's, which the same process is about to take the money for. */
+async function addInvoice() {
+  const buyer = await buyerWithLots(market)
+  const sellerId = await addAccount(market.db, 'seller')
+  return { ...(await addOrder(market.db, { accountId: buyer.account.id, dueInDays: 9, lots: [{ sellerId }] })), buyer }
+}
+type Invoice = Awaited<ReturnType<typeof addInvoice>>
+
+const payAt = (web: WebProcess, { id, buyer }: Invoice): Promise<Response> =>
+  fetch(`${web.origin}/api/orders/${id}/payments`, {
+    method: 'POST',
+    headers: { ...buyer.headers, 'content-type': 'application/json', 'idempotency-key': 'key' },
+    body: JSON.stringify({ payment_details: CARD_PAYLOAD.payment_details, balance_cents: 1_050_00 }),
+  })
+
+/** What the invoice is, its payments, and what the gateway has booked for it and not voided. */
+async function invoiceBooks({ id, buyer }: Invoice) {
+  const payments = await market.db.selectFrom('payments').where('order_id', '=', id).select('state').execute()
+  const { orders, charges } = await books(buyer)
+  return { order: orders[0], payments: payments.map(({ state }) => state), charges }
+}
+
+/** As the job does that recovery or the sweep has queued. */
+const settle = ({ id }: Invoice): Promise<void> =>
+  settlePayment({ ...market.context, payments: market.payments }, { orderId: id })
 
 type Held = { release: () => Promise<void> }
 
@@ -87,13 +117,17 @@ const mailsAbout = async (orderId: string): Promise<unknown[]> =>
 test('killed before the first commit, nothing is left of it', async () => {
   const buyer = await buyerWithLots(market)
   const web = toKill.pop()!
+  const invoice = await addInvoice()
   const held = await hold('select from listings where name = $1 for update', [buyer.lots[0]!.name])
-  const reply = placeAt(web, buyer, 'key').catch(() => null)
-  await untilBlocked(market.context.pool)
+  const owed = await hold('select from orders where id = $1 for update', [invoice.id])
+  const replies = [placeAt(web, buyer, 'key'), payAt(web, invoice)].map((reply) => reply.catch(() => null))
+  await untilBlocked(market.context.pool, 2)
   await web.kill()
-  expect(await reply).toBeNull()
+  expect(await Promise.all(replies)).toEqual([null, null])
   await held.release()
+  await owed.release()
   await recover()
+  expect(await invoiceBooks(invoice)).toEqual({ order: 'invoiced', payments: [], charges: [] })
   expect(await books(buyer)).toEqual({ orders: [], charges: [] })
   const again = await placeAt(other.process!, buyer, 'key')
   expect(again.status).toBe(201)
@@ -103,15 +137,26 @@ test('killed before the first commit, nothing is left of it', async () => {
 test('killed before the gateway has booked anything, the lots are given back and the buyer is told', async () => {
   const buyer = await buyerWithLots(market)
   const web = toKill.pop()!
+  const invoice = await addInvoice()
   const held = await hold('lock table sandbox_transactions in exclusive mode')
   const reply = placeAt(web, buyer, 'key').catch(() => null)
-  await untilBlocked(market.context.pool)
+  const paying = payAt(web, invoice).catch(() => null)
+  await untilBlocked(market.context.pool, 2)
+  expect(await invoiceBooks(invoice)).toMatchObject({ payments: ['requested'] })
   expect(await listingState(buyer)).toBe('awaiting_payment')
   expect(lotsOf(await cartOf(buyer))).toEqual([])
   await web.kill()
-  await reply
+  await Promise.all([reply, paying])
   await held.release()
   await recover()
+  expect(await invoiceBooks(invoice)).toEqual({ order: 'invoiced', payments: ['failed'], charges: [] })
+  expect(await mailsAbout(invoice.id)).toEqual(['payment-failed'])
+  expect((await payAt(other.process!, invoice)).status).toBe(201)
+  expect(await invoiceBooks(invoice)).toEqual({
+    order: 'paid',
+    payments: ['failed', 'captured'],
+    charges: ['captured'],
+  })
   expect(await books(buyer)).toEqual({ orders: ['failed'], charges: [] })
   expect(await listingState(buyer)).toBe('active')
   expect(lotsOf(await cartOf(buyer))).toMatchObject([{ name: buyer.lots[0]!.name, state: 'available' }])
@@ -124,21 +169,28 @@ test('killed before the gateway has booked anything, the lots are given back and
 test('killed between the charge and the second commit, recovery commits it, and a retry gets that order', async () => {
   const buyer = await buyerWithLots(market)
   const web = toKill.pop()!
+  const invoice = await addInvoice()
   const gateway = await hold('lock table sandbox_transactions in exclusive mode')
   const reply = placeAt(web, buyer, 'key').catch(() => null)
-  await untilBlocked(market.context.pool)
+  const paying = payAt(web, invoice).catch(() => null)
+  await untilBlocked(market.context.pool, 2)
   const orderId = await findOrderId(buyer)
-  const order = await hold('select from orders where id = $1 for update', [orderId])
+  const order = await hold('select from orders where id = any($1) for update', [[orderId, invoice.id]])
   await gateway.release()
-  await untilCharged(buyer)
-  await untilBlocked(market.context.pool)
+  await Promise.all([untilCharged(buyer), untilCharged(invoice.buyer)])
+  await untilBlocked(market.context.pool, 2)
   await web.kill()
-  await reply
+  await Promise.all([reply, paying])
   await order.release()
+  expect(await invoiceBooks(invoice)).toMatchObject({ payments: ['requested'], charges: ['authorised'] })
+  expect((await payAt(other.process!, invoice)).status).toBe(202)
   expect(await books(buyer)).toEqual({ orders: ['placing'], charges: ['authorised'] })
   const waiting = await placeAt(other.process!, buyer, 'key')
   expect(waiting.status).toBe(202)
   await recover()
+  await settle(invoice)
+  expect(await invoiceBooks(invoice)).toEqual({ order: 'paid', payments: ['captured'], charges: ['captured'] })
+  expect((await payAt(other.process!, invoice)).status).toBe(201)
   expect(await books(buyer)).toEqual({ orders: ['paid'], charges: ['authorised'] })
   expect(await listingState(buyer)).toBe('sold')
   expect(await mailsAbout(orderId)).toEqual(['order-placed'])
@@ -149,17 +201,22 @@ test('killed between the charge and the second commit, recovery commits it, and 
 
 test('recovery and the process that placed the order decide at once, and agree', async () => {
   const buyer = await buyerWithLots(market)
+  const invoice = await addInvoice()
   const gateway = await hold('lock table sandbox_transactions in exclusive mode')
   const reply = placeAt(other.process!, buyer, 'key')
-  await untilBlocked(market.context.pool)
-  const order = await hold('select from orders where id = $1 for update', [await findOrderId(buyer)])
+  const paying = payAt(other.process!, invoice)
+  await untilBlocked(market.context.pool, 2)
+  const held = [await findOrderId(buyer), invoice.id]
+  const order = await hold('select from orders where id = any($1) for update', [held])
   await gateway.release()
-  await untilCharged(buyer)
-  await untilBlocked(market.context.pool)
+  await Promise.all([untilCharged(buyer), untilCharged(invoice.buyer)])
+  await untilBlocked(market.context.pool, 2)
   const recovering = recover()
   await order.release()
   await recovering
   expect((await reply).status).toBe(201)
+  expect((await paying).status).toBe(201)
+  expect(await invoiceBooks(invoice)).toEqual({ order: 'paid', payments: ['captured'], charges: ['captured'] })
   expect(await books(buyer)).toEqual({ orders: ['paid'], charges: ['authorised'] })
 })
 
@@ -167,17 +224,36 @@ test('recovery and the process that placed the order decide at once, and agree',
 test('killed between the second commit and the reply, a retry gets the order that is paid', async () => {
   const buyer = await buyerWithLots(market)
   const web = other.process!
+  // An invoice whose money is authorised and booked, and about to be collected.
+  const invoice = await addInvoice()
+  const gateway = await hold('lock table sandbox_transactions in exclusive mode')
+  const paying = payAt(web, invoice).catch(() => null)
+  await untilBlocked(market.context.pool)
+  const owed = await hold('select from orders where id = $1 for update', [invoice.id])
+  await gateway.release()
+  await untilCharged(invoice.buyer)
+  const charge = await hold('select from sandbox_transactions where state = $1 for update', ['authorised'])
+  await owed.release()
+  await expect.poll(() => invoiceBooks(invoice)).toMatchObject({ payments: ['authorised'] })
+  await untilBlocked(market.context.pool)
   // Read for the reply, and by nothing before it.
   const held = await hold('lock table refunds in access exclusive mode')
   const reply = placeAt(web, buyer, 'key').catch(() => null)
-  await untilBlocked(market.context.pool)
+  await untilBlocked(market.context.pool, 2)
   expect(await books(buyer)).toEqual({ orders: ['paid'], charges: ['authorised'] })
   await web.kill()
-  expect(await reply).toBeNull()
+  expect(await Promise.all([reply, paying])).toEqual([null, null])
   await held.release()
+  await charge.release()
+  await sql`update payments set authorised_at = now() - interval '1 hour', asked_at = null
+    where order_id = ${invoice.id}`.execute(market.db)
   await recover()
   // What the process had not handed over yet.
   await sweepOrders({ ...market.context, payments: market.payments })
+  const jobs = (await listQueuedJobs(market.db, 'settle_payment')).map(({ payload }) => payload)
+  expect(jobs).toContainEqual({ orderId: invoice.id })
+  await settle(invoice)
+  expect(await invoiceBooks(invoice)).toEqual({ order: 'paid', payments: ['captured'], charges: ['captured'] })
   const retried = await placeOrder(buyer, {}, 'key')
   expect(retried.statusCode).toBe(201)
   const orderId = await findOrderId(buyer)

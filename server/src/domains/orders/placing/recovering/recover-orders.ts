@@ -1,22 +1,17 @@
 // Finds out what became of payments in doubt: every minute, in any process that runs jobs, in several at once.
 //
-// Two who decide about the same order meet at the compare-and-set of its second commit, and whatever is asked of the gateway
+// Payments of orders that are being placed, and of what is owed of others. Two who decide about the same one meet at the
+// compare-and-set of its second commit, and whatever is asked of the gateway
 // can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
 import { someAtATime } from '../../../../jobs/running/some-at-a-time.ts'
 import { GatewayAway, type PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
-import { saveAsked } from '../../money/money-queries.ts'
+import { countStrandedBalances, listUnknownBalances } from '../../balance/balance-queries.ts'
 import { checkFailedPayments } from './check-failed-payments.ts'
 import { handOver } from '../claiming/hand-over.ts'
 import { matchesRequest } from '../claiming/matches-request.ts'
-import { countStrandedOrders, listUnknownOrders, type PlacingOrder } from '../placing-queries.ts'
-import {
-  voidOrRefund,
-  isLive,
-  settleFailed,
-  settlePaid,
-  type LiveTransaction,
-  type SettleNeeds,
-} from '../paying/settle-order.ts'
+import { countStrandedOrders, listUnknownOrders } from '../placing-queries.ts'
+import { voidOrRefund, isLive, type LiveTransaction, type SettleNeeds } from '../paying/settle-order.ts'
+import { doubtOfBalance, doubtOfOrder, type PaymentInDoubt } from './payment-in-doubt.ts'
 
 /** Longer than any request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
 const UNKNOWN_AFTER_SECONDS = 3 * 60
@@ -34,68 +29,79 @@ const DECLINED = 'Your payment was declined.'
 
 export type RecoverNeeds = Omit<SettleNeeds, 'payments'> & { payments: PaymentGateway | null }
 
-export async function recoverOrders(
-  { payments, ...given }: RecoverNeeds,
-  { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS }: { afterSeconds?: number; budgetMs?: number } = {},
-): Promise<void> {
+type Options = { afterSeconds?: number; budgetMs?: number }
+
+export async function recoverOrders({ payments, ...given }: RecoverNeeds, options: Options = {}): Promise<void> {
+  const { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS } = options
   const { db, log } = given
   const startedMs = performance.now()
-  const stranded = await countStrandedOrders(db, { gateway: payments?.name ?? null, afterSeconds })
-  if (stranded > 0)
-    log.warn({ orders: stranded, gateway: payments?.name ?? null }, 'orders wait for a gateway that is not open')
+  await warnOfStranded(given, { gateway: payments?.name ?? null, afterSeconds })
   if (payments === null) return
   const needs = { ...given, payments }
-  const orders = await listUnknownOrders(db, { gateway: payments.name, afterSeconds, limit: MAX_ORDERS_PER_RUN })
+  const asked = { gateway: payments.name, afterSeconds, limit: MAX_ORDERS_PER_RUN }
+  const orders = await listUnknownOrders(db, asked)
+  const doubts = [
+    ...orders.map((order) => doubtOfOrder(needs, order)),
+    ...(await listUnknownBalances(db, asked)).map((attempt) => doubtOfBalance(needs, attempt)),
+  ]
   try {
     const pace = { atATime: AT_A_TIME, untilMs: startedMs + budgetMs / 2 }
-    const left = await someAtATime(orders, pace, (order) => recoverOne(needs, order))
+    const left = await someAtATime(doubts, pace, (doubt) => recoverOne(needs, doubt))
     if (left > 0) log.warn({ orders: left }, 'orders wait for the next run: the payment gateway is slow')
     await checkFailedPayments(needs, { atATime: AT_A_TIME, untilMs: startedMs + budgetMs })
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
-    log.warn({ reason: error.message, orders: orders.length }, 'orders wait: the payment gateway is away')
+    log.warn({ reason: error.message, orders: doubts.length }, 'orders wait: the payment gateway is away')
   }
   if (orders.length > 0) await handOver(needs)
 }
 
-async function recoverOne(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
+async function warnOfStranded(
+  { db, log }: Pick<RecoverNeeds, 'db' | 'log'>,
+  asked: { gateway: string | null; afterSeconds: number },
+): Promise<void> {
+  const orders = (await countStrandedOrders(db, asked)) + (await countStrandedBalances(db, asked))
+  if (orders > 0) log.warn({ orders, gateway: asked.gateway }, 'orders wait for a gateway that is not open')
+}
+
+async function recoverOne(needs: SettleNeeds, doubt: PaymentInDoubt): Promise<void> {
   try {
-    // Before the gateway is asked: one order that it never answers about goes to the end of the line.
-    await saveAsked(needs.db, order.id)
-    await decide(needs, order)
+    // Before the gateway is asked: one payment that it never answers about goes to the end of the line.
+    await doubt.noteAsked()
+    await decide(needs, doubt)
   } catch (error) {
     if (error instanceof GatewayAway) throw error
     // One order that can't be decided must not keep the others waiting; the next minute tries again.
-    needs.log.error({ err: error, order: order.id }, 'an order could not be recovered')
+    needs.log.error({ err: error, order: doubt.orderId }, 'an order could not be recovered')
   }
 }
 
-async function decide(needs: SettleNeeds, order: PlacingOrder): Promise<void> {
+async function decide(needs: SettleNeeds, doubt: PaymentInDoubt): Promise<void> {
   const { payments, log } = needs
   // Another amount is not our request: another shop uses the same merchant account.
-  const found = (await payments.findByOrderId(order.gatewayOrderId)).filter(
-    ({ amountCents }) => amountCents === order.amountCents,
+  const found = (await payments.findByOrderId(doubt.gatewayOrderId)).filter(
+    ({ amountCents }) => amountCents === doubt.amountCents,
   )
   // In an order that workers who decide at once agree on.
   const live = found.filter(isLive).toSorted((one, other) => (one.id < other.id ? -1 : 1))
   if (live.length > 1)
     log.error(
-      { order: order.id, transactions: live.map(({ id }) => id) },
+      { order: doubt.orderId, transactions: live.map(({ id }) => id) },
       'an order has several payments; one at most is kept',
     )
-  const failure = { transactionId: null, decline: null, tellsByMail: () => true }
-  const kept = live.find((transaction) => matchesRequest(order, transaction))
+  const failure = { transactionId: null, decline: null }
+  const kept = live.find((transaction) => matchesRequest(doubt, transaction))
   if (kept !== undefined) {
-    const isPaid = await settlePaid(needs, order, { transaction: kept, token: null })
+    const isOurs = await doubt.settlePaid(kept)
     // Where another process has decided, its payment may be among the others.
-    const others = isPaid ? live.filter((transaction) => transaction !== kept) : []
+    const others = isOurs ? live.filter((transaction) => transaction !== kept) : []
     await giveAllBack(needs, others)
   } else if (live.length === 0) {
     const isDeclined = found.some(({ state }) => state === 'declined')
     const reason = isDeclined ? DECLINED : NEVER_CHARGED
-    await settleFailed(needs, order, { ...failure, reason, paymentState: isDeclined ? 'declined' : 'failed' })
+    await doubt.settleFailed({ ...failure, reason, paymentState: isDeclined ? 'declined' : 'failed' })
   } else {
-    const isOurs = await settleFailed(needs, order, { ...failure, reason: NEVER_CHARGED, paymentState: 'failed' })
+    const isOurs = await doubt.settleFailed({ ...failure, reason: NEVER_CHARGED, paymentState: 'failed' })
     if (isOurs) await giveAllBack(needs, live)
   }
 }

@@ -1,4 +1,4 @@
-// SQL of asking again about payments whose order has failed.
+// SQL of asking again about payments that have failed.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 
@@ -21,7 +21,8 @@ export async function claimChecks(
     update payments set check_at = clock_timestamp() + make_interval(mins => ${sql.lit(LEASE_MINUTES)})
     where id in (
       select payment.id from payments payment join orders on orders.id = payment.order_id
-      where payment.check_at <= clock_timestamp() and payment.gateway = ${gateway} and orders.state = 'failed'
+      where payment.check_at <= clock_timestamp() and payment.gateway = ${gateway}
+        and (orders.state = 'failed' or payment.purpose = 'balance')
       order by payment.check_at limit ${limit} for update of payment skip locked)
     returning id::text as id, order_id::text as "orderId", gateway_order_id as "gatewayOrderId",
       amount_cents as "amountCents", checks`.execute(db)

@@ -22,13 +22,14 @@ export function toSaleRequest(request: AuthoriseRequest): TransactionRequest {
   }
 }
 
+/** What is not known is left out: the gateway would compare an empty street with the bank's. */
 function toBilling(address: AuthoriseRequest['billingAddress']) {
-  return {
+  const billing = {
     firstName: address.first_name,
     lastName: address.last_name,
-    ...(address.company_name !== '' && { company: address.company_name }),
+    company: address.company_name,
     streetAddress: address.street_address,
-    ...(address.extended_address !== '' && { extendedAddress: address.extended_address }),
+    extendedAddress: address.extended_address,
     locality: address.locality,
     region: address.region,
     postalCode: address.postal_code,
@@ -36,4 +37,5 @@ function toBilling(address: AuthoriseRequest['billingAddress']) {
     // The SDK's types do not know it.
     phoneNumber: address.phone_number,
   }
+  return Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== undefined && value !== ''))
 }

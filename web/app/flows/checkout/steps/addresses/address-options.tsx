@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import type { AddressChoice } from '../choices.ts'
-import { Option } from '../option.tsx'
+import { Option } from '../../../../ui/forms/option.tsx'
 import { SavedAddress, type EditAddress } from './saved-address.tsx'
 import { TypedAddress } from './typed-address.tsx'
 

@@ -2,7 +2,7 @@ import type { Address } from '@lotyard/contract/account/addresses'
 import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { AddressOptions } from './address-options.tsx'
 import type { Choices } from '../choices.ts'
-import { Option } from '../option.tsx'
+import { Option } from '../../../../ui/forms/option.tsx'
 import type { EditAddress } from './saved-address.tsx'
 
 type Choice = Choices['billing']

@@ -6,7 +6,7 @@ import { AddressLines, nameAddress } from '../../../../features/addresses/addres
 import { readEntered, toEntered, type EnteredAddress } from '../../../../features/addresses/entered-address.ts'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
-import { Option } from '../option.tsx'
+import { Option } from '../../../../ui/forms/option.tsx'
 
 /** Null: saved. */
 export type EditAddress = (before: Address, entered: EnteredAddress) => Promise<Failure | null>

@@ -1,8 +1,19 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type { cancelOrderEndpoint, markOrderPaidEndpoint, refundOrderEndpoint } from '@lotyard/contract/desk/orders'
+import type {
+  cancelOrderEndpoint,
+  refundOrderEndpoint,
+} from '@lotyard/contract/desk/orders'
+import type {
+  recordReceiptEndpoint,
+  returnSurplusEndpoint,
+  reverseReceiptEndpoint,
+  writeOffOrderEndpoint,
+} from '@lotyard/contract/desk/order-money'
+import type { renewPayLinkAtDeskEndpoint } from '@lotyard/contract/orders/paying'
 import type { answerProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
+import { NEW_LINK } from '../../../../features/orders/new-link.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
@@ -10,21 +21,34 @@ import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
 
 type Needs = { api: Api; id: string }
 
+const NO_AMOUNT = { amount: ['Enter a dollar amount, for example 2,650.'] }
+
 export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   ...SHIPMENT_ACTS,
   cancel,
   refund,
-  paid,
+  receipt,
+  reverse,
+  surplus,
+  write_off: writeOff,
   answer,
+  [NEW_LINK]: newLink,
+}
+
+async function newLink({ api, id }: Needs): Promise<Done | Failure> {
+  const outcome = await api.call<typeof renewPayLinkAtDeskEndpoint>('POST', '/api/admin/orders/:id/pay_link', {
+    params: { id },
+  })
+  return told(outcome, 'New link made. The old one no longer works.')
 }
 
 async function cancel({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
-  const { reason } = readFields(form, 'reason')
+  const { reason, force } = readFields(form, 'reason', 'force')
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
   const outcome = await api.call<typeof cancelOrderEndpoint>('POST', '/api/admin/orders/:id/cancel', {
     params: { id },
-    body: { reason },
+    body: { reason, ...(force !== '' && { force: true }) },
   })
   return told(outcome, 'Order canceled. We’ve e-mailed the buyer.')
 }
@@ -33,7 +57,7 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
   const fields = ['listing', 'amount', 'reason', 'key', 'sent_by_wire'] as const
   const { listing, amount, reason, key, sent_by_wire } = readFields(form, ...fields)
   const amountCents = parseDollars(amount)
-  if (amountCents === null) return refuseFields({ amount: ['Enter a dollar amount, for example 2,650.'] })!
+  if (amountCents === null) return refuseFields(NO_AMOUNT)!
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
   const outcome = await api.call<typeof refundOrderEndpoint>('POST', '/api/admin/orders/:id/refunds', {
@@ -51,19 +75,59 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
   return told(outcome, `Refunding ${formatWithCents(amountCents)}. We’ve e-mailed the buyer.`)
 }
 
-async function paid({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
-  const { reference } = readFields(form, 'reference')
+async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { amount, kind, reference, received_on, key } = readFields(
+    form,
+    ...(['amount', 'kind', 'reference', 'received_on', 'key'] as const),
+  )
+  const amountCents = parseDollars(amount)
+  if (amountCents === null) return refuseFields(NO_AMOUNT)!
+  if (kind !== 'wire' && kind !== 'check' && kind !== 'ach') return refuseFields({ kind: ['Choose how it was paid.'] })!
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
-  const outcome = await api.call<typeof markOrderPaidEndpoint>('POST', '/api/admin/orders/:id/paid', {
+  const outcome = await api.call<typeof recordReceiptEndpoint>('POST', '/api/admin/orders/:id/receipts', {
     params: { id },
-    body: reference.trim() === '' ? {} : { reference },
+    body: { kind, amount_cents: amountCents, reference, received_on, ...(key !== '' && { key }) },
   })
-  return told(outcome, ({ warehouses }) => {
-    // Lots leave before the money only where a payment failed: the mail, which says what comes next, isn't sent then.
-    const hasLeft = warehouses.some(({ shipments }) => shipments.some(({ leftAt }) => leftAt !== null))
-    return hasLeft ? 'Marked paid.' : 'Marked paid. We’ve e-mailed the buyer.'
+  return told(outcome, ({ balanceCents }) => {
+    const left = balanceCents ?? 0
+    const rest = left > 0 ? `${formatWithCents(left)} left to pay.` : left < 0 ? 'That’s more than is owed.' : 'Paid in full.'
+    return `Recorded ${formatWithCents(amountCents)}. ${rest} We’ve e-mailed the buyer.`
   })
+}
+
+async function reverse({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { id: receiptId, reason } = readFields(form, 'id', 'reason')
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
+  const path = '/api/admin/orders/:id/receipts/:receipt/reverse'
+  const outcome = await api.call<typeof reverseReceiptEndpoint>('POST', path, {
+    params: { id, receipt: receiptId },
+    body: { reason },
+  })
+  return told(outcome, 'Payment reversed.')
+}
+
+async function surplus({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { cents, reason, sent_by_wire } = readFields(form, 'cents', 'reason', 'sent_by_wire')
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
+  const outcome = await api.call<typeof returnSurplusEndpoint>('POST', '/api/admin/orders/:id/surplus', {
+    params: { id },
+    body: { amount_cents: Number(cents), reason, ...(sent_by_wire !== '' && { sent_by_wire: true }) },
+  })
+  return told(outcome, `Giving back ${formatWithCents(Number(cents))}. We’ve e-mailed the buyer.`)
+}
+
+async function writeOff({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { cents, reason } = readFields(form, 'cents', 'reason')
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
+  const outcome = await api.call<typeof writeOffOrderEndpoint>('POST', '/api/admin/orders/:id/write_off', {
+    params: { id },
+    body: { amount_cents: Number(cents), reason },
+  })
+  return told(outcome, `Wrote off ${formatWithCents(Number(cents))}.`)
 }
 
 async function answer({ api }: Needs, form: FormData): Promise<Done | Failure> {

@@ -1,45 +1,52 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
+import { mayRecordWire } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import type { ReactNode } from 'react'
 import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk/acts/opened-act-form.tsx'
 import { deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/fields/field.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import { ReceiptForm, ReverseForm } from './receipt-forms.tsx'
 import { RefundForm } from './refund-form.tsx'
+import { describeWays } from './refund-words.ts'
 
 type Props = {
   order: DeskOrder
-  /** Of the refund's form; another each time the page is loaded. */
-  refundKey: string
-  /** The form that the address opens: 'paid', 'refund' or 'cancel'. */
+  /** Of the form for a refund or a payment; another each time the page is loaded. */
+  formKey: string
+  /** The form that the address opens, and the payment that it names. */
   opened: string | null
+  receiptId: string | null
   answer: ActAnswer | undefined
 }
+type FormProps = Pick<Props, 'order' | 'formKey' | 'answer'>
+type MoneyAct = { act: string; name: string; isDanger?: true; draw: (props: FormProps) => ReactNode }
 
 /** Acts that move money. Each opens by a link, so that none is a single press away. */
-export function MoneyActs({ order, refundKey, opened, answer }: Props) {
-  const acts = [
-    ...(order.canMarkPaid ? [{ act: 'paid', name: 'Mark paid', Form: PaidForm }] : []),
-    ...(order.canRefund ? [{ act: 'refund', name: 'Refund', Form: RefundForm }] : []),
-    ...(order.canCancel
-      ? [
-          order.isUncollected
-            ? { act: 'cancel', name: 'Stop collecting', Form: StopCollectingForm }
-            : { act: 'cancel', name: 'Cancel order', Form: CancelForm },
-        ]
-      : []),
-  ]
+export function MoneyActs({ order, formKey, opened, receiptId, answer }: Props) {
+  const acts = actsOf(order)
+  const reversed = order.moneyIn.find(({ id, state }) => {
+    const isAsked = opened === 'reverse' && id === receiptId
+    return state === 'received' && (isAsked || answerTo(answer, 'reverse', id) !== undefined)
+  })
+  if (reversed !== undefined)
+    return (
+      <Panel title="Reverse payment">
+        <ReverseForm order={order} receipt={reversed} answer={answer} />
+      </Panel>
+    )
   if (acts.length === 0) return null
   const shown = acts.find(({ act }) => answerTo(answer, act) !== undefined) ?? acts.find(({ act }) => act === opened)
   return (
     <Panel title={shown?.name ?? 'Actions'}>
       {shown === undefined ? (
         <div className="flex flex-wrap gap-3">
-          {acts.map(({ act, name }) => (
+          {acts.map(({ act, name, isDanger }) => (
             <LinkButton
               key={act}
-              kind={act === 'cancel' ? 'danger' : 'plain'}
+              kind={isDanger ? 'danger' : 'plain'}
               to={`${deskOrderPath(order.id)}?do=${act}`}
               preventScrollReset
             >
@@ -48,57 +55,130 @@ export function MoneyActs({ order, refundKey, opened, answer }: Props) {
           ))}
         </div>
       ) : (
-        <shown.Form order={order} refundKey={refundKey} answer={answer} />
+        shown.draw({ order, formKey, answer })
       )}
     </Panel>
   )
 }
 
-type FormProps = Omit<Props, 'opened' | 'refundKey'>
+function actsOf(order: DeskOrder): MoneyAct[] {
+  const isOverpaid = (order.balanceCents ?? 0) < 0
+  const stopsCollecting = order.isUncollected && hasLeft(order)
+  return [
+    ...(order.canRecordReceipt
+      ? [{ act: 'receipt', name: 'Record payment', draw: (props: FormProps) => <ReceiptForm {...props} /> }]
+      : []),
+    ...(isOverpaid
+      ? [{ act: 'surplus', name: surplusName(order), draw: (props: FormProps) => <SurplusForm {...props} /> }]
+      : []),
+    ...(order.canRefund
+      ? [{ act: 'refund', name: 'Refund', draw: (props: FormProps) => <RefundForm {...props} /> }]
+      : []),
+    ...(order.canWriteOff
+      ? [
+          {
+            ...{ act: 'write_off', name: 'Write off', isDanger: true as const },
+            draw: (props: FormProps) => <WriteOffForm {...props} />,
+          },
+        ]
+      : []),
+    ...(order.canCancel
+      ? [
+          {
+            ...{ act: 'cancel', name: stopsCollecting ? 'Stop collecting' : 'Cancel order', isDanger: true as const },
+            draw: (props: FormProps) =>
+              stopsCollecting ? <StopCollectingForm {...props} /> : <CancelForm {...props} />,
+          },
+        ]
+      : []),
+  ]
+}
 
-function PaidForm({ order, answer }: FormProps) {
+function hasLeft({ warehouses }: DeskOrder): boolean {
+  return warehouses.some(({ shipments }) => shipments.some(({ leftAt }) => leftAt !== null))
+}
+
+function surplusName({ state }: DeskOrder): string {
+  return state === 'cancelled' || state === 'refunded' ? 'Give money back' : 'Give surplus back'
+}
+
+function SurplusForm({ order, answer }: FormProps) {
+  const cents = -(order.balanceCents ?? 0)
   return (
     <OpenedActForm
-      act="paid"
+      act="surplus"
       answer={answer}
-      confirm={`${formatWithCents(order.totalCostFinalCents)} has arrived for this order`}
-      send="Mark paid"
+      hidden={{ cents: String(cents) }}
+      reasonHint="The buyer will see this."
+      confirm={`Give ${formatWithCents(cents)} back to the buyer`}
+      send={surplusName(order)}
+      busy="Sending…"
       backTo={deskOrderPath(order.id)}
     >
-      {({ errors, entered }) => (
-        <TextField
-          label="Bank reference (optional)"
-          name="reference"
-          autoComplete="off"
-          defaultValue={entered['reference']}
-          errors={errors['reference']}
-        />
+      {({ entered }) => (
+        <>
+          <p>{describeWays(order, cents, { isOwedFirst: false })}</p>
+          {mayRecordWire(order.refunds) && (
+            <Checkbox
+              name="sent_by_wire"
+              label="Already sent by wire (a refund failed; this one is only recorded)"
+              defaultChecked={entered['sent_by_wire'] !== undefined}
+            />
+          )}
+        </>
       )}
     </OpenedActForm>
   )
 }
 
+function WriteOffForm({ order, answer }: FormProps) {
+  const cents = order.balanceCents ?? 0
+  return (
+    <OpenedActForm
+      act="write_off"
+      answer={answer}
+      hidden={{ cents: String(cents) }}
+      reasonHint="Kept in the audit trail. The buyer isn’t told."
+      confirm={`Give up ${formatWithCents(cents)}`}
+      send="Write off"
+      busy="Writing off…"
+      isDanger
+      backTo={deskOrderPath(order.id)}
+    >
+      <p>
+        For lots that have left and that the buyer isn’t going to pay. You bear the loss: sellers are paid as if it had
+        come in. The buyer stays barred from bidding if this invoice was overdue.
+      </p>
+    </OpenedActForm>
+  )
+}
+
 function CancelForm({ order, answer }: FormProps) {
-  const isPaid = order.paidAt !== null
+  const backCents = order.returnableCents ?? 0
+  const isBeingPaid = answerTo(answer, 'cancel')?.failure.error.code === 'payment_in_progress'
   return (
     <OpenedActForm
       act="cancel"
       answer={answer}
       reasonHint="The buyer will see this."
-      confirm={
-        isPaid
-          ? `Cancel this order and give back ${formatWithCents(order.totalCostFinalCents - order.refundedCents)}`
-          : 'Cancel this order'
-      }
+      confirm={backCents > 0 ? `Cancel this order and give back ${formatWithCents(backCents)}` : 'Cancel this order'}
       send="Cancel order"
       busy="Canceling…"
       isDanger
       backTo={deskOrderPath(order.id)}
     >
       <p>
-        {isPaid ? 'The buyer gets all of their money back.' : 'The buyer then owes nothing.'} The lots are withdrawn, so
-        that you can list them again.
+        {backCents > 0
+          ? `The buyer gets all of their money back. ${describeWays(order, backCents, { isOwedFirst: false })}`
+          : 'The buyer then owes nothing.'}{' '}
+        The lots are withdrawn, so that you can list them again.
       </p>
+      {isBeingPaid && (
+        <Checkbox
+          name="force"
+          label="Cancel anyway, if the payment has taken more than 10 minutes. Money that still comes goes back."
+        />
+      )}
     </OpenedActForm>
   )
 }
@@ -110,7 +190,7 @@ function StopCollectingForm({ order, answer }: FormProps) {
       act="cancel"
       answer={answer}
       reasonHint="The buyer and the sellers will see this."
-      confirm={`Cancel this order without collecting ${formatWithCents(order.totalCostFinalCents)}`}
+      confirm={`Cancel this order without collecting ${formatWithCents(order.balanceCents ?? 0)}`}
       send="Stop collecting"
       busy="Canceling…"
       isDanger

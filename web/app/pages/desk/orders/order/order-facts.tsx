@@ -16,12 +16,21 @@ const REFUND_STATES: Record<Refund['state'], { words: string; tone: BadgeTone }>
   failed: { words: 'Failed', tone: 'bad' },
 }
 
+const KINDS: Partial<Record<Refund['kind'], string>> = { surplus: 'Surplus', write_off: 'Written off' }
+
 const columnsOf = (isAdmin: boolean): Column<Refund>[] => [
   {
     name: 'For',
-    cell: ({ listing, reason }) => (
+    cell: ({ kind, listing, reason, ways }) => (
       <>
-        {listing === null ? (isAdmin ? 'Whole order' : 'Whole order (your share)') : `Lot ${listing}`}
+        {KINDS[kind] ?? (listing === null ? (isAdmin ? 'Whole order' : 'Whole order (your share)') : `Lot ${listing}`)}
+        {kind === 'credit' && <span className="block text-sm text-ink-soft">Off what is owed</span>}
+        {ways.length > 1 &&
+          ways.map(({ to, amountCents }) => (
+            <span key={`${to}`} className="figures block text-sm text-ink-soft">
+              {formatWithCents(amountCents)} {to === null ? 'by hand' : `to ${to}`}
+            </span>
+          ))}
         <span className="block text-sm break-words text-ink-soft sm:hidden">{reason}</span>
       </>
     ),

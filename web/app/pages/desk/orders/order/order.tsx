@@ -13,6 +13,7 @@ import { OrderDestination } from '../../../../features/orders/order-destination.
 import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../../../features/orders/order-totals.tsx'
 import { toShownEvents } from '../../../../features/orders/shipments/event-words.server.ts'
+import { PayLink } from '../../../../features/orders/pay-link.tsx'
 import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentHistory } from '../../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../../features/orders/shipments/shipment-lots.tsx'
@@ -31,6 +32,7 @@ import { ORDER_ACTS } from './act-on-order.server.ts'
 import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
 import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
+import { MoneyInPanel } from './money-in.tsx'
 import { ShipmentActs } from './shipment-acts.tsx'
 import { ShipmentPapers } from './shipment-papers.tsx'
 import { SplitForm } from './split-form.tsx'
@@ -50,8 +52,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     carriers: orThrow(offered).carriers,
     history: Object.fromEntries(shipments.map((shipment) => [shipment.part, toShownEvents(shipment, 'desk')])),
     isAdmin: account.roles.includes('admin'),
+    payLink: order.payPath === null || !page.takesPayments ? null : page.publicUrl + order.payPath,
     // Drawn here and not in the form, so that the form is the same before and after scripts run.
-    refundKey: randomKey(),
+    formKey: randomKey(),
   }
 }
 
@@ -76,7 +79,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 /** Which form is open is in the address, so that it works before scripts do. */
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, carriers, history, isAdmin, refundKey } = loaderData
+  const { order, carriers, history, payLink, isAdmin, formKey } = loaderData
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   return (
@@ -89,7 +92,19 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
       {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
-      <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
+      <MoneyActs
+        order={order}
+        formKey={formKey}
+        opened={query.get('do')}
+        receiptId={query.get('receipt')}
+        answer={actionData}
+      />
+      {isAdmin && <MoneyInPanel order={order} />}
+      {payLink !== null && (
+        <Panel title="Payment link">
+          <PayLink link={payLink} />
+        </Panel>
+      )}
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
@@ -179,7 +194,6 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
         {order.paidAt !== null && !order.isUncollected && (
           <Fact name="Paid">
             <SiteTime at={order.paidAt} />
-            {order.paidReference !== null && `, reference ${order.paidReference}`}
           </Fact>
         )}
         {owesInvoice(order) && order.dueAt !== null && (

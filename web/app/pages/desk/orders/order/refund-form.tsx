@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import { formatWithCents } from '@lotyard/contract/rules/money'
+import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { mayRecordWire, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { useState } from 'react'
@@ -10,11 +10,12 @@ import { deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
 import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
+import { describeWays } from './refund-words.ts'
 
-type Props = { order: DeskOrder; refundKey: string; answer: ActAnswer | undefined }
+type Props = { order: DeskOrder; formKey: string; answer: ActAnswer | undefined }
 
 /** The amount starts empty: an admin without scripts would send the whole order's for one lot. */
-export function RefundForm({ order, refundKey, answer }: Props) {
+export function RefundForm({ order, formKey, answer }: Props) {
   return (
     <OpenedActForm
       act="refund"
@@ -28,7 +29,7 @@ export function RefundForm({ order, refundKey, answer }: Props) {
       {(refused) => (
         <>
           {/* The one that was sent, where the answer was lost: it may have been taken. */}
-          <input type="hidden" name="key" value={refused.entered['key'] || refundKey} />
+          <input type="hidden" name="key" value={refused.entered['key'] || formKey} />
           <AmountFields order={order} {...refused} />
           {mayRecordWire(order.refunds) && (
             <Checkbox
@@ -46,6 +47,9 @@ export function RefundForm({ order, refundKey, answer }: Props) {
 
 function AmountFields({ order, errors, entered }: { order: DeskOrder } & RefusedAct) {
   const [listing, setListing] = useState(entered['listing'] ?? '')
+  const [amount, setAmount] = useState(entered['amount'] ?? '')
+  const maxCents = leftCents(order, listing)
+  const shownCents = Math.min(parseDollars(amount) ?? maxCents, maxCents)
   const maxOf = (name: string) => formatWithCents(leftCents(order, name))
   const lots = order.listings.filter(({ name }) => leftCents(order, name) > 0)
   return (
@@ -60,8 +64,9 @@ function AmountFields({ order, errors, entered }: { order: DeskOrder } & Refused
         // Heard before the form hears of it, which then knows that the amount is there.
         onInput={({ currentTarget: { form, value } }) => {
           setListing(value)
-          const amount = form?.elements.namedItem('amount')
-          if (amount instanceof HTMLInputElement) amount.value = maxOf(value)
+          const field = form?.elements.namedItem('amount')
+          if (field instanceof HTMLInputElement) field.value = maxOf(value)
+          setAmount(maxOf(value))
         }}
       />
       <TextField
@@ -73,7 +78,10 @@ function AmountFields({ order, errors, entered }: { order: DeskOrder } & Refused
         hint={`Up to ${maxOf(listing)}${listing === '' ? '' : ' for this lot'}.`}
         defaultValue={entered['amount']}
         errors={errors['amount'] ?? errors['amount_cents']}
+        onInput={({ currentTarget }) => setAmount(currentTarget.value)}
       />
+      {/* Without scripts it says the order of the ways, by all that can be refunded. */}
+      <output className="block text-ink-soft">{describeWays(order, shownCents, { isOwedFirst: true })}</output>
     </>
   )
 }
@@ -82,8 +90,10 @@ function AmountFields({ order, errors, entered }: { order: DeskOrder } & Refused
 function leftCents(order: DeskOrder, name: string): number {
   const paid = {
     totalCents: order.totalCostFinalCents,
+    balanceCents: order.balanceCents ?? 0,
+    returnableCents: order.returnableCents ?? 0,
     lots: order.listings.map((lot) => ({ listingId: lot.name, totalCents: lotTotalCents(lot) })),
-    refunds: order.refunds.map(({ listing: listingId, amountCents, state }) => ({ listingId, amountCents, state })),
+    refunds: order.refunds.map(({ listing: listingId, ...refund }) => ({ ...refund, listingId })),
   }
   return refundableCents(paid, name === '' ? null : name)
 }

@@ -16,15 +16,22 @@ export function UncollectedNotice({ order, isAdmin }: Props) {
     <Notice kind="danger" isLive={false}>
       {isAdmin ? (
         <>
-          The payment failed after lots had left. Collect{' '}
-          <strong className="figures">{formatWithCents(order.totalCostFinalCents)}</strong> from the buyer by wire, then
-          mark the order paid. Until then its lots aren’t paid out. If the buyer isn’t going to pay, stop collecting.
+          {wasReversed(order) ? 'A payment was reversed.' : 'The payment failed after lots had left.'} Collect{' '}
+          <strong className="figures">{formatWithCents(order.balanceCents ?? 0)}</strong> from the buyer, then record the
+          payment. Until then its lots aren’t paid out, and what hasn’t left stays here.{' '}
+          {order.canWriteOff
+            ? 'If the buyer isn’t going to pay, write it off.'
+            : 'If the buyer isn’t going to pay, stop collecting.'}
         </>
       ) : (
         `The buyer’s payment failed after lots had left. You’ll be paid for your lots only if the buyer still pays.${isAllGone(order) ? '' : ' Keep what hasn’t left yet.'}`
       )}
     </Notice>
   )
+}
+
+function wasReversed({ moneyIn }: DeskOrder): boolean {
+  return moneyIn.some(({ state }) => state === 'reversed')
 }
 
 function isAllGone({ warehouses }: DeskOrder): boolean {

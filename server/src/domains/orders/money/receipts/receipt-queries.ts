@@ -1,6 +1,6 @@
 // SQL of money that came past the gateway.
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/database.ts'
+import type { Tx } from '../../../../db/database.ts'
 
 export type NewReceipt = {
   orderId: string
@@ -29,4 +29,22 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<string
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export async function reverseReceipt(
+  tx: Tx,
+  { receiptId, adminId, reason }: { receiptId: string; adminId: string; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('receipts')
+    .set({ reversed_at: sql<Date>`clock_timestamp()`, reversed_by: adminId, reverse_reason: reason })
+    .where('id', '=', receiptId)
+    .where('reversed_at', 'is', null)
+    .execute()
+}
+
+/** The site's today. */
+export async function readSiteToday(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select site_day(clock_timestamp())::text as today`.execute(tx)
+  return rows[0]!.today
 }

@@ -1,0 +1,39 @@
+import { mayRecordWire } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import type { Context } from '../../../../context.ts'
+import { writeAudit } from '../../../../db/audit/audit.ts'
+import { Refusal } from '../../../../lib/refusal.ts'
+import { requireReason } from '../../../../lib/require-reason.ts'
+import { queueOrderMail } from '../../mails/order-mails.ts'
+import { requireLockedOrder } from '../refund-order.ts'
+import { owedCents } from '../to-collect.ts'
+import { returnMoney } from './request-refund.ts'
+
+export type SurplusToReturn = {
+  orderId: string
+  adminId: string
+  /** All of it, as the admin saw it: a form that is sent twice finds nothing left, and gives back once. */
+  amountCents: number
+  reason: string
+  sentByWire: boolean
+}
+
+/** Gives back what was paid too much, or what came in for an order that was over. */
+export async function returnSurplus({ db }: Pick<Context, 'db'>, given: SurplusToReturn): Promise<void> {
+  const { orderId, adminId, amountCents, sentByWire } = given
+  const reason = requireReason(given.reason)
+  await db.transaction().execute(async (tx) => {
+    const order = await requireLockedOrder(tx, orderId)
+    const balanceCents = owedCents(order)
+    if (balanceCents >= 0 && amountCents < 1) throw new Refusal('order_not_open')
+    if (-balanceCents !== amountCents) throw new Refusal('balance_changed', { balance_cents: balanceCents })
+    if (sentByWire && !mayRecordWire(order.refunds)) throw new Refusal('no_failed_refund')
+    const ids = await returnMoney(tx, order, { amountCents, reason, adminId, requestKey: null, sentByWire })
+    for (const about of ids) await queueOrderMail(tx, { kind: 'order-refunded', orderId, about })
+    await writeAudit(tx, {
+      accountId: adminId,
+      action: 'order.surplus',
+      subject: `order:${order.number}`,
+      details: { amount_cents: amountCents, reason, ...(sentByWire && { sent_by_wire: true }) },
+    })
+  })
+}
