@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
+import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
@@ -8,6 +9,7 @@ import { refundable } from '../money/refunds/refundable.ts'
 import { refundSources, returnable } from '../money/refunds/request-refund.ts'
 import { isCancellable, isToCollect, mayWriteOff, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
+import { moneyOf } from '../reading/money-of.ts'
 import { sum, toOrder } from '../reading/to-order.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
 
@@ -27,6 +29,7 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
     moneyIn: toMoneyIn(stored),
     refundSources: toSources(stored),
     returnableCents: returnable(stored),
+    surplusCents: surplusCents(moneyOf(stored)),
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
     isUncollected: isToCollect(stored) || wasGivenUp(stored),
@@ -59,6 +62,7 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
     moneyIn: [],
     refundSources: [],
     returnableCents: null,
+    surplusCents: null,
     refunds: toRefunds(stored).map((refund) => ({ ...refund, ways: [] })),
     problems: stored.problems.map(toProblem),
     // By all of its shipments: another seller's lots may be the ones that left.

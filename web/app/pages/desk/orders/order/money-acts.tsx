@@ -62,7 +62,7 @@ export function MoneyActs({ order, formKey, opened, receiptId, answer }: Props) 
 }
 
 function actsOf(order: DeskOrder): MoneyAct[] {
-  const isOverpaid = (order.balanceCents ?? 0) < 0
+  const isOverpaid = (order.surplusCents ?? 0) > 0
   const stopsCollecting = order.isUncollected && hasLeft(order)
   return [
     ...(order.canRecordReceipt
@@ -103,7 +103,7 @@ function surplusName({ state }: DeskOrder): string {
 }
 
 function SurplusForm({ order, answer }: FormProps) {
-  const cents = -(order.balanceCents ?? 0)
+  const cents = order.surplusCents ?? 0
   return (
     <OpenedActForm
       act="surplus"

@@ -22,6 +22,7 @@ const desk: DeskOrder = {
   ],
   refundSources: [{ paymentId: 'm1', description: 'Visa ending in 1111', leftCents: EXAMPLE_ORDER.totalCostFinalCents }],
   returnableCents: EXAMPLE_ORDER.totalCostFinalCents,
+  surplusCents: 0,
   browserData: { user_agent: 'Firefox', time_zone: 'America/Chicago', plugins: 'none' },
   refunds: [],
   problems: [
@@ -261,7 +262,7 @@ test('where a refund goes is said before it is sent, and what was paid too much 
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
   expect(screen.getByRole('status').textContent).toBe('$700.00 off what is owed, $200.00 to Visa ending in 1111.')
   cleanup()
-  draw({ at: '/?do=surplus', change: { balanceCents: -50_00, refundSources } })
+  draw({ at: '/?do=surplus', change: { balanceCents: -50_00, surplusCents: 50_00, refundSources } })
   expect(screen.getByText('Overpaid by $50.00')).toBeTruthy()
   expect(screen.getByLabelText('Give $50.00 back to the buyer')).toBeTruthy()
 })
@@ -318,8 +319,8 @@ test('a refusal is said in the form that was sent, with what was typed', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-function fakeApi(leftAt: string | null = null) {
-  const warehouses = [{ shipments: [{ leftAt }] }]
+function fakeApi() {
+  const warehouses = [{ shipments: [{ leftAt: null }] }]
   const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: { warehouses } }))
   return { call, api: { call } as unknown as Api }
 }
