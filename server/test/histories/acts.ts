@@ -109,7 +109,14 @@ const refund: Act = ({ db, adminId, orderId, random }, order) => {
   const lot = random.below(2) === 0 ? null : random.pick(order.lots)
   const most = random.pick([order.total_cents, 900_00, 90_00])
   const amountCents = random.below(3) === 0 ? most : 1 + random.below(most)
-  const request = { orderId, adminId, reason: REASON, amountCents, listing: lot?.name ?? null, requestKey: randomUUID() }
+  const request = {
+    orderId,
+    adminId,
+    reason: REASON,
+    amountCents,
+    listing: lot?.name ?? null,
+    requestKey: randomUUID(),
+  }
   return refundOrder({ db }, { ...request, sentByWire: random.below(4) === 0 })
 }
 

@@ -102,7 +102,10 @@ async function comeToRest(life: Life): Promise<string> {
     ({ state, amountCents, refunds }) =>
       state === 'settled' && amountCents > [...refunds.values()].reduce((sum, cents) => sum + cents, 0),
   )
-  assert.ok(order.state !== 'cancelled' || failedCount(order) > 0 || !isKept, 'the gateway keeps money of a cancelled order')
+  assert.ok(
+    order.state !== 'cancelled' || failedCount(order) > 0 || !isKept,
+    'the gateway keeps money of a cancelled order',
+  )
   return order.state
 }
 

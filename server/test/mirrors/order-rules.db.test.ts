@@ -9,7 +9,11 @@ import {
   receivedCents,
   returnableCents,
 } from '@lotyard/contract/rules/orders/payments/balance'
-import { mayRecordWire, refundableCents, type RefundedOrder } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import {
+  mayRecordWire,
+  refundableCents,
+  type RefundedOrder,
+} from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { CERTIFICATE_STATES, mayMoveCertificate } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { stateOfTax } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { sql, type RawBuilder } from 'kysely'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { balanceCents, isCollected, receivedCents, returnableCents, surplusCents, type MoneyOfOrder, type RefundKind } from './balance.ts'
+import {
+  balanceCents,
+  isCollected,
+  receivedCents,
+  returnableCents,
+  surplusCents,
+  type MoneyOfOrder,
+  type RefundKind,
+} from './balance.ts'
 
 const order = (change: Partial<MoneyOfOrder>): MoneyOfOrder => ({
   state: 'invoiced',

@@ -15,7 +15,7 @@ const MAILS = {
   picked_up: 'order-picked-up',
 } as const satisfies Record<ShipmentMove['state'], OrderMailKind>
 
-const OWED = "The buyer owes money on this order again. Collect it before these lots leave."
+const OWED = 'The buyer owes money on this order again. Collect it before these lots leave.'
 
 export type ShipmentChange = Omit<ShipmentMove, 'carrier' | 'tracking'> & { carrier: string; tracking: string }
 

@@ -14,7 +14,12 @@ import { mayWriteOff, owedCents } from './to-collect.ts'
  */
 export async function writeOff(
   { db }: Pick<Context, 'db'>,
-  { orderId, adminId, amountCents, ...given }: { orderId: string; adminId: string; amountCents: number; reason: string },
+  {
+    orderId,
+    adminId,
+    amountCents,
+    ...given
+  }: { orderId: string; adminId: string; amountCents: number; reason: string },
 ): Promise<string[]> {
   const reason = requireReason(given.reason)
   return db.transaction().execute(async (tx) => {

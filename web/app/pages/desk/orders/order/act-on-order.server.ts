@@ -116,7 +116,8 @@ async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failu
   })
   return told(outcome, ({ balanceCents }) => {
     const left = balanceCents ?? 0
-    const rest = left > 0 ? `${formatWithCents(left)} left to pay.` : left < 0 ? 'That’s more than is owed.' : 'Paid in full.'
+    const rest =
+      left > 0 ? `${formatWithCents(left)} left to pay.` : left < 0 ? 'That’s more than is owed.' : 'Paid in full.'
     return `Recorded ${formatWithCents(amountCents)}. ${rest} We’ve e-mailed the buyer.`
   })
 }

@@ -18,9 +18,18 @@ const desk: DeskOrder = {
   placedBy: null,
   paymentState: 'captured',
   moneyIn: [
-    { id: 'm1', kind: 'card', amountCents: EXAMPLE_ORDER.totalCostFinalCents, on: '2026-11-10', reference: 'Visa ending in 1111', state: 'captured' },
+    {
+      id: 'm1',
+      kind: 'card',
+      amountCents: EXAMPLE_ORDER.totalCostFinalCents,
+      on: '2026-11-10',
+      reference: 'Visa ending in 1111',
+      state: 'captured',
+    },
   ],
-  refundSources: [{ paymentId: 'm1', description: 'Visa ending in 1111', leftCents: EXAMPLE_ORDER.totalCostFinalCents }],
+  refundSources: [
+    { paymentId: 'm1', description: 'Visa ending in 1111', leftCents: EXAMPLE_ORDER.totalCostFinalCents },
+  ],
   returnableCents: EXAMPLE_ORDER.totalCostFinalCents,
   surplusCents: 0,
   browserData: { user_agent: 'Firefox', time_zone: 'America/Chicago', plugins: 'none' },
@@ -179,7 +188,15 @@ test('what moves money opens by a link and is sent only once it is confirmed', (
 test('what a lot can still be refunded is without what it was, is filled in and said below', () => {
   const [lot, other, third] = EXAMPLE_ORDER.listings
   const requestedAt = '2026-11-14T12:00:00.000Z'
-  const refunded = { id: 'r1', kind: 'money' as const, ways: [], reason: 'x', requestedAt, state: 'done' as const, sentByWire: false }
+  const refunded = {
+    id: 'r1',
+    kind: 'money' as const,
+    ways: [],
+    reason: 'x',
+    requestedAt,
+    state: 'done' as const,
+    sentByWire: false,
+  }
   const totalOf = (of: typeof lot) => of!.priceCents + of!.shippingCostFinalCents + of!.taxCents
   const refunds = [
     { ...refunded, listing: lot!.name, amountCents: 100_00 },
@@ -214,7 +231,14 @@ test('a refund is sent with the key of its form, and again with the same where i
 
 test('that a refund was sent by wire is recorded only where one has failed, and shown', () => {
   const label = /^Already sent by wire/
-  const base = { kind: 'money' as const, ways: [], reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', listing: null, amountCents: 5_00 }
+  const base = {
+    kind: 'money' as const,
+    ways: [],
+    reason: 'x',
+    requestedAt: '2026-11-14T12:00:00.000Z',
+    listing: null,
+    amountCents: 5_00,
+  }
   const done = { ...base, id: 'r1', state: 'done' as const, sentByWire: false }
   draw({ at: '/?do=refund', change: { refunds: [done] } })
   expect(screen.queryByLabelText(label)).toBeNull()
@@ -240,7 +264,14 @@ test('an act that is not allowed now has no form, whatever the address says', ()
 })
 
 test('what is owed is on top, filled in as the payment to record, and each receipt can be reversed', () => {
-  const wire = { id: 'w1', kind: 'wire', amountCents: 300_00, on: '2026-11-12', reference: 'FT-1', state: 'received' } as const
+  const wire = {
+    id: 'w1',
+    kind: 'wire',
+    amountCents: 300_00,
+    on: '2026-11-12',
+    reference: 'FT-1',
+    state: 'received',
+  } as const
   const change = { state: 'invoiced', balanceCents: 900_00, receivedCents: 300_00, moneyIn: [wire] } as const
   draw({ change: { ...change, moneyIn: [wire] }, at: '/?do=receipt' })
   expect(screen.getByText('$900.00 owed, $300.00 received')).toBeTruthy()
@@ -258,7 +289,10 @@ test('where a refund goes is said before it is sent, and what was paid too much 
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
   expect(screen.getByRole('status').textContent).toBe('$500.00 to Visa ending in 1111, $400.00 by hand.')
   cleanup()
-  draw({ at: '/?do=refund', change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00 } })
+  draw({
+    at: '/?do=refund',
+    change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00 },
+  })
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
   expect(screen.getByRole('status').textContent).toBe('$700.00 off what is owed, $200.00 to Visa ending in 1111.')
   cleanup()
@@ -297,7 +331,14 @@ test('carrier and tracking of what has shipped can be corrected, and are filled 
 
 test('a seller reads which refunds are their share of the whole order', () => {
   const requestedAt = '2026-11-14T12:00:00.000Z'
-  const refund = { kind: 'money' as const, ways: [], reason: 'Late.', state: 'done' as const, requestedAt, sentByWire: false }
+  const refund = {
+    kind: 'money' as const,
+    ways: [],
+    reason: 'Late.',
+    state: 'done' as const,
+    requestedAt,
+    sentByWire: false,
+  }
   const refunds = [
     { ...refund, id: 'r1', listing: null, amountCents: 8_42 },
     { ...refund, id: 'r2', listing: 'TV2345', amountCents: 20_00 },
@@ -347,7 +388,15 @@ test.each([
     ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked', sent_by_wire: true }],
   ],
   [
-    { act: 'receipt', amount: '$300', kind: 'check', reference: '12', received_on: '2026-11-12', key: 'k', confirm: 'on' },
+    {
+      act: 'receipt',
+      amount: '$300',
+      kind: 'check',
+      reference: '12',
+      received_on: '2026-11-12',
+      key: 'k',
+      confirm: 'on',
+    },
     [
       'POST',
       '/api/admin/orders/:id/receipts',
