@@ -65,12 +65,8 @@ export function transitProblems(table: TransitTable, bandCount: number): string[
   const areDays = rows.flat().every(([min, max]) => isDays(min) && isDays(max) && min <= max)
   const isMiles = Number.isInteger(table.truckMilesPerDay) && table.truckMilesPerDay >= 1
   return [
-    ...(rows.some((row) => row.length === 0 || row.length > bandCount)
-      ? ['Transit days need at most one entry a band.']
-      : []),
-    ...(areDays
-      ? []
-      : [`Transit days must be whole numbers up to ${MAX_TRANSIT_DAYS}, the first not above the second.`]),
+    ...(rows.some((row) => row.length === 0 || row.length > bandCount) ? ['Transit days need at most one entry a band.'] : []),
+    ...(areDays ? [] : [`Transit days must be whole numbers up to ${MAX_TRANSIT_DAYS}, the first not above the second.`]),
     ...(rows.every(neverFaster) ? [] : ['Transit days must not fall with distance.']),
     ...(isMiles && table.truckMilesPerDay <= MAX_MILES_PER_DAY
       ? []

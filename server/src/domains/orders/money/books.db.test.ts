@@ -32,7 +32,8 @@ type Paid = { id: string; path: string; transactionId: string }
 /** An invoice over $1,100: a lot at $1,050 with $50 freight. */
 async function invoice(): Promise<{ id: string; path: string; name: string }> {
   const { id, lots } = await addOrder(server.db, {
-    ...{ accountId: buyerId, dueInDays: 5 },
+    accountId: buyerId,
+    dueInDays: 5,
     lots: [{ sellerId, priceCents: 1_050_00 }],
   })
   return { id, path: `/api/admin/orders/${id}`, name: lots[0]!.name }
@@ -40,13 +41,14 @@ async function invoice(): Promise<{ id: string; path: string; name: string }> {
 /** What the buyer's second commit leaves. */
 async function authorise(order: { id: string; path: string }, amountCents: number): Promise<Paid> {
   const outcome = await server.payments.authorise({
-    ...{ orderId: randomUUID(), amountCents, customerId: buyerId, source: { nonce: 'fake-valid-visa-nonce' } },
-    ...{
-      saveMethod: false,
-      billingAddress: { ...EXAMPLE_ADDRESS, country: 'US' },
-      deviceData: null,
-      sendByMs: Infinity,
-    },
+    orderId: randomUUID(),
+    amountCents,
+    customerId: buyerId,
+    source: { nonce: 'fake-valid-visa-nonce' },
+    saveMethod: false,
+    billingAddress: { ...EXAMPLE_ADDRESS, country: 'US' },
+    deviceData: null,
+    sendByMs: Infinity,
   })
   if (outcome.kind !== 'authorised') throw new Error(outcome.kind)
   const { id: transactionId, orderId } = outcome.transaction
@@ -123,7 +125,9 @@ test('a card is voided before capture where a wire came first, and given back af
   sandbox.settleAfterMs = 0
   await settle(after)
   expect(await read(after)).toMatchObject({
-    ...{ state: 'paid', balanceCents: 0, refundedCents: 0 },
+    state: 'paid',
+    balanceCents: 0,
+    refundedCents: 0,
     refunds: [{ kind: 'surplus', amountCents: 700_00, state: 'done', ways: [{ to: 'Visa ending in 1111' }] }],
   })
   expect(await mailsOf(after)).toEqual(['payment-received', 'order-refunded', 'invoice-paid'])
@@ -156,7 +160,9 @@ test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400
   vi.spyOn(server.payments, 'refund').mockRejectedValueOnce(new GatewayRefusal('The card is closed.'))
   await settle(paid)
   expect(await read(order)).toMatchObject({
-    ...{ refundedCents: 400_00, balanceCents: 0, returnableCents: 700_00 },
+    refundedCents: 400_00,
+    balanceCents: 0,
+    returnableCents: 700_00,
     refunds: expect.arrayContaining([
       expect.objectContaining({ state: 'done', amountCents: 400_00 }),
       expect.objectContaining({ state: 'failed', amountCents: 500_00 }),

@@ -29,7 +29,12 @@ export async function writeOff(
     if (balanceCents !== amountCents) throw new Refusal('balance_changed', { balance_cents: balanceCents })
     refuseWhilePaying(order, { force: false })
     await insertRefund(tx, {
-      ...{ orderId, kind: 'write_off', listingId: null, amountCents, reason, requestedBy: adminId },
+      orderId,
+      kind: 'write_off',
+      listingId: null,
+      amountCents,
+      reason,
+      requestedBy: adminId,
       requestKey: null,
       sentByWire: false,
       parts: [],

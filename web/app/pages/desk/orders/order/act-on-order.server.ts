@@ -103,7 +103,11 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
 async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
   const { amount, kind, reference, received_on, key } = readFields(
     form,
-    ...(['amount', 'kind', 'reference', 'received_on', 'key'] as const),
+    'amount',
+    'kind',
+    'reference',
+    'received_on',
+    'key',
   )
   const amountCents = parseDollars(amount)
   if (amountCents === null) return refuseFields(NO_AMOUNT)!

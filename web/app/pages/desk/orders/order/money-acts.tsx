@@ -77,7 +77,9 @@ function actsOf(order: DeskOrder): MoneyAct[] {
     ...(order.canWriteOff
       ? [
           {
-            ...{ act: 'write_off', name: 'Write off', isDanger: true as const },
+            act: 'write_off',
+            name: 'Write off',
+            isDanger: true as const,
             draw: (props: FormProps) => <WriteOffForm {...props} />,
           },
         ]
@@ -85,7 +87,9 @@ function actsOf(order: DeskOrder): MoneyAct[] {
     ...(order.canCancel
       ? [
           {
-            ...{ act: 'cancel', name: stopsCollecting ? 'Stop collecting' : 'Cancel order', isDanger: true as const },
+            act: 'cancel',
+            name: stopsCollecting ? 'Stop collecting' : 'Cancel order',
+            isDanger: true as const,
             draw: (props: FormProps) =>
               stopsCollecting ? <StopCollectingForm {...props} /> : <CancelForm {...props} />,
           },
