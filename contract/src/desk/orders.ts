@@ -50,6 +50,8 @@ export const DeskOrder = Type.Object({
   ),
   /** What came in and can still be given back; null for sellers. */
   returnableCents: nullable(Type.Integer({ minimum: 0 })),
+  /** What was paid too much, or came in after the order had ended; null for sellers. */
+  surplusCents: nullable(Type.Integer({ minimum: 0 })),
   refunds: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -1,5 +1,6 @@
 // What may happen to an order's money, each as whoever does it: an admin, the buyer, the gateway, the job that settles payments.
 // Many are refused, as the order then is: that changes nothing.
+import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../src/context.ts'
@@ -15,6 +16,7 @@ import { returnSurplus } from '../../src/domains/orders/money/refunds/return-sur
 import { settlePayment } from '../../src/domains/orders/money/settle-payment.ts'
 import { owedCents } from '../../src/domains/orders/money/to-collect.ts'
 import { writeOff } from '../../src/domains/orders/money/write-off.ts'
+import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
 import type { StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
 import type { PaymentGateway } from '../../src/providers/payments/payment-gateway.ts'
 import type { createRandom } from '../search-oracle/random-market.ts'
@@ -107,12 +109,19 @@ const refund: Act = ({ db, adminId, orderId, random }, order) => {
   const lot = random.below(2) === 0 ? null : random.pick(order.lots)
   const most = random.pick([order.total_cents, 900_00, 90_00])
   const amountCents = random.below(3) === 0 ? most : 1 + random.below(most)
-  const request = { orderId, adminId, reason: REASON, amountCents, listing: lot?.name ?? null, requestKey: randomUUID() }
+  const request = {
+    orderId,
+    adminId,
+    reason: REASON,
+    amountCents,
+    listing: lot?.name ?? null,
+    requestKey: randomUUID(),
+  }
   return refundOrder({ db }, { ...request, sentByWire: random.below(4) === 0 })
 }
 
 const giveSurplusBack: Act = ({ db, adminId, orderId, random }, order) => {
-  const surplus = { orderId, adminId, reason: REASON, amountCents: -owedCents(order) }
+  const surplus = { orderId, adminId, reason: REASON, amountCents: surplusCents(moneyOf(order)) }
   return returnSurplus({ db }, { ...surplus, sentByWire: random.below(4) === 0 })
 }
 

@@ -46,8 +46,7 @@ export async function checkBooks(
   )
   checkLimits(books)
   const isInStep = order.payments.every(({ id, state }) => agrees(state, saleOf(books, gateway, id)))
-  if (!isInStep || !books.parts.every((part) => isPartInStep(books, gateway, part)))
-    return { order, isCompared: false }
+  if (!isInStep || !books.parts.every((part) => isPartInStep(books, gateway, part))) return { order, isCompared: false }
   assert.equal(heldByBooks(books), heldByGateway(books, gateway), 'the books differ from the gateway’s')
   return { order, isCompared: true }
 }

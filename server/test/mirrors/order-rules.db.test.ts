@@ -185,7 +185,9 @@ test('isCancellable, and the triggers of states and of what has left', async () 
                 select ${order.id}, ${receiptCents}, '2026-11-16' where ${receiptCents} > 0`
               const cancel = sql`update orders set state = 'cancelled' where id = ${order.id}`
               const facts = {
-                ...{ state, totalCents: 1_531_50, refunds: [] },
+                state,
+                totalCents: 1_531_50,
+                refunds: [],
                 payments: payment === null ? [] : [{ ...PLACED_WITH, state: payment }],
                 receipts: receiptCents === 0 ? [] : [{ amountCents: receiptCents, isReversed: false }],
               }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { balanceCents, isCollected, receivedCents, returnableCents, type MoneyOfOrder, type RefundKind } from './balance.ts'
+import {
+  balanceCents,
+  isCollected,
+  receivedCents,
+  returnableCents,
+  surplusCents,
+  type MoneyOfOrder,
+  type RefundKind,
+} from './balance.ts'
 
 const order = (change: Partial<MoneyOfOrder>): MoneyOfOrder => ({
   state: 'invoiced',
@@ -65,6 +73,12 @@ describe('what an order owes', () => {
     const payments = [card('voided', 500_00, 500_00), card('voided', 400_00)]
     const given = order({ state: 'paid', payments, receipts: [receipt(500_00)], refunds: [refund('money', 500_00)] })
     expect([balanceCents(given), returnableCents(given)]).toEqual([0, 500_00])
+  })
+
+  test('returns no more than is here, where it is paid after it was written off', () => {
+    const refunds = [refund('money', 400_00), refund('write_off', 1_000_00)]
+    const given = order({ state: 'paid', receipts: [receipt(1_000_00)], refunds })
+    expect([balanceCents(given), surplusCents(given)]).toEqual([-1_000_00, 600_00])
   })
 
   test('comes back whole where a receipt is reversed, whatever went out by hand', () => {

@@ -43,6 +43,14 @@ export function returnableCents(order: MoneyOfOrder): number {
 }
 
 /**
+ * What was paid too much, or is still to be given back: never more than is here. What is paid after it was written off may
+ * have gone back to its buyer before.
+ */
+export function surplusCents(order: MoneyOfOrder): number {
+  return Math.min(Math.max(0, -balanceCents(order)), returnableCents(order))
+}
+
+/**
  * Whether all of it has come in: lots leave, and sellers are paid, by nothing less. What is only authorised may still be
  * refused.
  */

@@ -47,7 +47,12 @@ test.each([
   ['what the gateway refused to give back is not asked for again', 'settled', overRefused, 'rest'],
   ['a balance that was paid another way is never captured', 'authorised', paidAlready, 'void'],
   ['a balance that was voided because it was paid another way', 'voided', paidAlready, 'rest'],
-  ['what is only authorised for an order that is over is voided, whatever else went back', 'authorised', overReturned, 'void'],
+  [
+    'what is only authorised for an order that is over is voided, whatever else went back',
+    'authorised',
+    overReturned,
+    'void',
+  ],
   ['what went back another way is not voided as well', 'captured', overReturned, 'wait'],
   ['what went back another way is not refunded as well', 'settled', overReturned, 'rest'],
   ['the bank took its word back', 'failed', kept, 'give_up'],

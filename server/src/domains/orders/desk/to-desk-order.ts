@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
+import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { isPrintable } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'
@@ -12,6 +13,7 @@ import { refundSources, returnable } from '../money/refunds/request-refund.ts'
 import { isCancellable, isToCollect, mayWriteOff, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { sum, toClaimed, toOrder } from '../reading/to-order.ts'
+import { moneyOf } from '../reading/money-of.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
 
 export function toDeskOrder(stored: StoredDeskOrder, viewer: DeskViewer): DeskOrder {
@@ -46,6 +48,7 @@ function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
     moneyIn: toMoneyIn(stored),
     refundSources: toSources(stored),
     returnableCents: returnable(stored),
+    surplusCents: surplusCents(moneyOf(stored)),
     refunds: toRefunds(stored),
     problems: stored.problems.map(toProblem),
     isUncollected: isToCollect(stored) || wasGivenUp(stored),
@@ -88,6 +91,7 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, 'p
     moneyIn: [],
     refundSources: [],
     returnableCents: null,
+    surplusCents: null,
     refunds: toRefunds(stored).map((refund) => ({ ...refund, ways: [] })),
     problems: stored.problems.map(toProblem),
     // By all of its shipments: another seller's lots may be the ones that left.

@@ -10,9 +10,13 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { isToCollect } from '../money/to-collect.ts'
 import { lockDeskShipment, type LockedShipment } from './lock-shipment.ts'
 import { isCollected, resolveCarrier, saveDelivered, saveLeft, saveReady } from './shipment-queries.ts'
 import { tellOfDeskAct } from './tell-of-shipment.ts'
+
+const OWED = 'The buyer owes money on this order again. Collect it before these lots leave.'
+const NOT_YET = "The payment isn't collected yet. Try again in a few minutes."
 
 const MAILS = {
   ready: 'order-ready',
@@ -112,8 +116,8 @@ export function requireArrivalDay({ order, shipment }: LockedShipment, given: st
 /** Nothing leaves a warehouse before its money is here. */
 async function requireMayLeave(tx: Tx, order: LockedShipment['order']): Promise<void> {
   if (order.state !== 'paid') throw new Refusal('order_not_open')
-  if (order.payment_type !== 'Invoice' && !(await isCollected(tx, order.id)))
-    throw new Refusal('order_not_open', { message: "The payment isn't collected yet. Try again in a few minutes." })
+  if (await isCollected(tx, order.id)) return
+  throw new Refusal('order_not_open', { message: isToCollect(order) ? OWED : NOT_YET })
 }
 
 function requireMaySayDelivered({ shipment }: LockedShipment, { role }: DeskViewer): void {

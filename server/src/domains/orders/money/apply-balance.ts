@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/database.ts'
 import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
 import { saveInvoicePayment } from '../invoices/invoice-queries.ts'
+import { renewPromises } from '../fulfilment/renew-promises.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { owedCents } from './to-collect.ts'
@@ -30,5 +31,6 @@ export async function becomePaid(tx: Tx, order: StoredOrder): Promise<Date> {
   for (const { listingId, priceCents } of order.lots)
     await moveListing(tx, { listingId, to: 'sold', closedAt: paidAt, soldPriceCents: priceCents })
   await saveWinsPayment(tx, order.id, paidAt)
+  await renewPromises(tx, order.id, paidAt)
   return paidAt
 }

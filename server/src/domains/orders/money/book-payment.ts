@@ -1,5 +1,5 @@
 // What the gateway says of a payment, written down under its order's lock with all that follows from it.
-import { isOver, receivedCents } from '@lotyard/contract/rules/orders/payments/balance'
+import { isOver, receivedCents, surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { unaskedCents } from '@lotyard/contract/rules/orders/payments/payment-steps'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -49,9 +49,9 @@ export async function bookCaptured(
 async function returnSurplus(tx: Tx, orderId: string, paymentId: string): Promise<void> {
   const order = (await findStoredOrder(tx, orderId))!
   const { amountCents } = order.payments.find(({ id }) => id === paymentId)!
-  const surplusCents = Math.min(amountCents, -owedCents(order))
-  if (surplusCents <= 0) return
-  await giveBack(tx, order, { kind: 'surplus', amountCents: surplusCents, reason: PAID_TWICE, paymentId })
+  const cents = Math.min(amountCents, surplusCents(moneyOf(order)))
+  if (cents === 0) return
+  await giveBack(tx, order, { kind: 'surplus', amountCents: cents, reason: PAID_TWICE, paymentId })
 }
 
 async function returnUnasked(tx: Tx, orderId: string, paymentId: string): Promise<void> {

@@ -92,7 +92,12 @@ async function giveBack(
   if (creditedCents > 0)
     ids.push(
       await insertRefund(tx, {
-        ...{ orderId: order.id, kind: 'credit', listingId, amountCents: creditedCents, reason, requestKey },
+        orderId: order.id,
+        kind: 'credit',
+        listingId,
+        amountCents: creditedCents,
+        reason,
+        requestKey,
         requestedBy: adminId,
         sentByWire: false,
         parts: [],

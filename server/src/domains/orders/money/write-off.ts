@@ -14,7 +14,12 @@ import { mayWriteOff, owedCents } from './to-collect.ts'
  */
 export async function writeOff(
   { db }: Pick<Context, 'db'>,
-  { orderId, adminId, amountCents, ...given }: { orderId: string; adminId: string; amountCents: number; reason: string },
+  {
+    orderId,
+    adminId,
+    amountCents,
+    ...given
+  }: { orderId: string; adminId: string; amountCents: number; reason: string },
 ): Promise<string[]> {
   const reason = requireReason(given.reason)
   return db.transaction().execute(async (tx) => {
@@ -24,7 +29,12 @@ export async function writeOff(
     if (balanceCents !== amountCents) throw new Refusal('balance_changed', { balance_cents: balanceCents })
     refuseWhilePaying(order, { force: false })
     await insertRefund(tx, {
-      ...{ orderId, kind: 'write_off', listingId: null, amountCents, reason, requestedBy: adminId },
+      orderId,
+      kind: 'write_off',
+      listingId: null,
+      amountCents,
+      reason,
+      requestedBy: adminId,
       requestKey: null,
       sentByWire: false,
       parts: [],

@@ -10,8 +10,8 @@ export default function InvoicePaid({ firstName, number, link, totalCents, invoi
   return (
     <MailLayout preview={`${formatCents(totalCents)} received.`} heading="Payment received">
       <Paragraph>
-        Hi {firstName}, we&apos;ve received your payment of {formatCents(totalCents)} for order {number}. It&apos;s
-        paid in full. Thanks! We&apos;ll e-mail you when your lots are ready.
+        Hi {firstName}, we&apos;ve received your payment of {formatCents(totalCents)} for order {number}. It&apos;s paid
+        in full. Thanks! We&apos;ll e-mail you when your lots are ready.
       </Paragraph>
       <Paragraph>
         <TextLink href={invoiceLink}>Download your invoice</TextLink>

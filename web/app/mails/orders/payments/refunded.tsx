@@ -17,8 +17,7 @@ export default function OrderRefunded({ firstName, number, link, lot, reason, re
     <MailLayout preview={previewOf(refund)} heading={refund.isCredit === true ? 'Your credit' : 'Your refund'}>
       <Paragraph>
         Hi {firstName}, we&apos;re {refund.isCredit === true ? 'crediting' : 'refunding'} {formatCents(refund.cents)}{' '}
-        {lot === null ? 'of' : `for ${lot} in`} order{' '}
-        {number}.
+        {lot === null ? 'of' : `for ${lot} in`} order {number}.
       </Paragraph>
       <Reason reason={reason} />
       <MoneyBackSentence refund={refund} />

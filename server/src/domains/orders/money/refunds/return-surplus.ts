@@ -1,9 +1,11 @@
+import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { mayRecordWire } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { requireReason } from '../../../../lib/require-reason.ts'
 import { queueOrderMail } from '../../mails/order-mails.ts'
+import { moneyOf } from '../../reading/money-of.ts'
 import { requireLockedOrder } from '../refund-order.ts'
 import { owedCents } from '../to-collect.ts'
 import { returnMoney } from './request-refund.ts'
@@ -23,9 +25,9 @@ export async function returnSurplus({ db }: Pick<Context, 'db'>, given: SurplusT
   const reason = requireReason(given.reason)
   await db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
-    const balanceCents = owedCents(order)
-    if (balanceCents >= 0 && amountCents < 1) throw new Refusal('order_not_open')
-    if (-balanceCents !== amountCents) throw new Refusal('balance_changed', { balance_cents: balanceCents })
+    if (amountCents < 1) throw new Refusal('order_not_open')
+    if (surplusCents(moneyOf(order)) !== amountCents)
+      throw new Refusal('balance_changed', { balance_cents: owedCents(order) })
     if (sentByWire && !mayRecordWire(order.refunds)) throw new Refusal('no_failed_refund')
     const ids = await returnMoney(tx, order, { amountCents, reason, adminId, requestKey: null, sentByWire })
     for (const about of ids) await queueOrderMail(tx, { kind: 'order-refunded', orderId, about })

@@ -78,7 +78,11 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
 async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
   const { amount, kind, reference, received_on, key } = readFields(
     form,
-    ...(['amount', 'kind', 'reference', 'received_on', 'key'] as const),
+    'amount',
+    'kind',
+    'reference',
+    'received_on',
+    'key',
   )
   const amountCents = parseDollars(amount)
   if (amountCents === null) return refuseFields(NO_AMOUNT)!
@@ -91,7 +95,8 @@ async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failu
   })
   return told(outcome, ({ balanceCents }) => {
     const left = balanceCents ?? 0
-    const rest = left > 0 ? `${formatWithCents(left)} left to pay.` : left < 0 ? 'That’s more than is owed.' : 'Paid in full.'
+    const rest =
+      left > 0 ? `${formatWithCents(left)} left to pay.` : left < 0 ? 'That’s more than is owed.' : 'Paid in full.'
     return `Recorded ${formatWithCents(amountCents)}. ${rest} We’ve e-mailed the buyer.`
   })
 }

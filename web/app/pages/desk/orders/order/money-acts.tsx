@@ -62,7 +62,7 @@ export function MoneyActs({ order, formKey, opened, receiptId, answer }: Props) 
 }
 
 function actsOf(order: DeskOrder): MoneyAct[] {
-  const isOverpaid = (order.balanceCents ?? 0) < 0
+  const isOverpaid = (order.surplusCents ?? 0) > 0
   const stopsCollecting = order.isUncollected && hasLeft(order)
   return [
     ...(order.canRecordReceipt
@@ -77,7 +77,9 @@ function actsOf(order: DeskOrder): MoneyAct[] {
     ...(order.canWriteOff
       ? [
           {
-            ...{ act: 'write_off', name: 'Write off', isDanger: true as const },
+            act: 'write_off',
+            name: 'Write off',
+            isDanger: true as const,
             draw: (props: FormProps) => <WriteOffForm {...props} />,
           },
         ]
@@ -85,7 +87,9 @@ function actsOf(order: DeskOrder): MoneyAct[] {
     ...(order.canCancel
       ? [
           {
-            ...{ act: 'cancel', name: stopsCollecting ? 'Stop collecting' : 'Cancel order', isDanger: true as const },
+            act: 'cancel',
+            name: stopsCollecting ? 'Stop collecting' : 'Cancel order',
+            isDanger: true as const,
             draw: (props: FormProps) =>
               stopsCollecting ? <StopCollectingForm {...props} /> : <CancelForm {...props} />,
           },
@@ -103,7 +107,7 @@ function surplusName({ state }: DeskOrder): string {
 }
 
 function SurplusForm({ order, answer }: FormProps) {
-  const cents = -(order.balanceCents ?? 0)
+  const cents = order.surplusCents ?? 0
   return (
     <OpenedActForm
       act="surplus"

@@ -17,7 +17,21 @@ const desk: DeskOrder = {
   account: { id: 'a1', name: 'Maria Okafor', email: 'maria@lotyard.test' },
   placedBy: null,
   paymentState: 'captured',
-  paidReference: null,
+  moneyIn: [
+    {
+      id: 'm1',
+      kind: 'card',
+      amountCents: EXAMPLE_ORDER.totalCostFinalCents,
+      on: '2026-11-10',
+      reference: 'Visa ending in 1111',
+      state: 'captured',
+    },
+  ],
+  refundSources: [
+    { paymentId: 'm1', description: 'Visa ending in 1111', leftCents: EXAMPLE_ORDER.totalCostFinalCents },
+  ],
+  returnableCents: EXAMPLE_ORDER.totalCostFinalCents,
+  surplusCents: 0,
   browserData: { user_agent: 'Firefox', time_zone: 'America/Chicago', plugins: 'none' },
   refunds: [],
   problems: [
@@ -39,6 +53,8 @@ const desk: DeskOrder = {
   canCancel: true,
   canRefund: true,
   canMarkPaid: false,
+  canRecordReceipt: true,
+  canWriteOff: false,
 }
 
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }
@@ -48,7 +64,7 @@ function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {})
     { key: 'saia', name: 'Saia' },
   ]
   const history = { 1: [{ at: '2026-11-12T12:00:00.000Z', text: 'Shipped with Estes (Ada)' }] }
-  const loaderData = { order: { ...desk, ...change }, carriers, history, isAdmin, refundKey: 'key-1' }
+  const loaderData = { order: { ...desk, ...change }, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
@@ -87,7 +103,7 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
 })
 
 test('an order whose payment failed after lots had left says so to admins', () => {
-  draw({ change: { state: 'shipped', isUncollected: true } })
+  draw({ change: { state: 'shipped', isUncollected: true, balanceCents: desk.totalCostFinalCents } })
   expect(screen.getByText(/The payment failed after lots had left/).textContent).toContain(
     `Collect ${formatWithCents(desk.totalCostFinalCents)} from the buyer`,
   )
@@ -117,8 +133,15 @@ test('a seller reads why a sale is not paid out, while the money may come and af
   expect(screen.getByText('No answer.')).toBeTruthy()
 })
 
+const gone = {
+  warehouses: desk.warehouses.map((place) => ({
+    ...place,
+    shipments: place.shipments.map((shipment) => ({ ...shipment, leftAt: '2026-11-12T12:00:00.000Z' })),
+  })),
+}
+
 test('an admin stops collecting by a form that promises no money back', () => {
-  const change = { state: 'shipped', isUncollected: true, canMarkPaid: true, canRefund: false } as const
+  const change = { ...gone, state: 'shipped', isUncollected: true, balanceCents: desk.totalCostFinalCents } as const
   draw({ change })
   expect(screen.getByRole('link', { name: 'Stop collecting' }).getAttribute('href')).toMatch(/\?do=cancel$/)
   expect(screen.queryByRole('link', { name: 'Cancel order' })).toBeNull()
@@ -183,7 +206,15 @@ test('what moves money opens by a link and is sent only once it is confirmed', (
 test('what a lot can still be refunded is without what it was, is filled in and said below', () => {
   const [lot, other, third] = EXAMPLE_ORDER.listings
   const requestedAt = '2026-11-14T12:00:00.000Z'
-  const refunded = { id: 'r1', reason: 'x', requestedAt, state: 'done' as const, sentByWire: false }
+  const refunded = {
+    id: 'r1',
+    kind: 'money' as const,
+    ways: [],
+    reason: 'x',
+    requestedAt,
+    state: 'done' as const,
+    sentByWire: false,
+  }
   const totalOf = (of: typeof lot) => of!.priceCents + of!.shippingCostFinalCents + of!.taxCents
   const refunds = [
     { ...refunded, listing: lot!.name, amountCents: 100_00 },
@@ -218,7 +249,14 @@ test('a refund is sent with the key of its form, and again with the same where i
 
 test('that a refund was sent by wire is recorded only where one has failed, and shown', () => {
   const label = /^Already sent by wire/
-  const base = { reason: 'x', requestedAt: '2026-11-14T12:00:00.000Z', listing: null, amountCents: 5_00 }
+  const base = {
+    kind: 'money' as const,
+    ways: [],
+    reason: 'x',
+    requestedAt: '2026-11-14T12:00:00.000Z',
+    listing: null,
+    amountCents: 5_00,
+  }
   const done = { ...base, id: 'r1', state: 'done' as const, sentByWire: false }
   draw({ at: '/?do=refund', change: { refunds: [done] } })
   expect(screen.queryByLabelText(label)).toBeNull()
@@ -239,8 +277,46 @@ test('that a refund was sent by wire is recorded only where one has failed, and 
 })
 
 test('an act that is not allowed now has no form, whatever the address says', () => {
-  draw({ at: '/?do=paid' })
-  expect(screen.queryByLabelText('Bank reference (optional)')).toBeNull()
+  draw({ at: '/?do=write_off' })
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+})
+
+test('what is owed is on top, filled in as the payment to record, and each receipt can be reversed', () => {
+  const wire = {
+    id: 'w1',
+    kind: 'wire',
+    amountCents: 300_00,
+    on: '2026-11-12',
+    reference: 'FT-1',
+    state: 'received',
+  } as const
+  const change = { state: 'invoiced', balanceCents: 900_00, receivedCents: 300_00, moneyIn: [wire] } as const
+  draw({ change: { ...change, moneyIn: [wire] }, at: '/?do=receipt' })
+  expect(screen.getByText('$900.00 owed, $300.00 received')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$900.00')
+  expect(screen.getByLabelText<HTMLSelectElement>('Paid by').value).toBe('wire')
+  expect(screen.getByRole('link', { name: 'Reverse' }).getAttribute('href')).toMatch(/\?do=reverse&receipt=w1$/)
+  cleanup()
+  draw({ change: { ...change, moneyIn: [wire] }, at: '/?do=reverse&receipt=w1' })
+  expect(screen.getByLabelText('$300.00 is owed again')).toBeTruthy()
+})
+
+test('where a refund goes is said before it is sent, and what was paid too much has a form of its own', () => {
+  const refundSources = [{ paymentId: 'm1', description: 'Visa ending in 1111', leftCents: 500_00 }]
+  draw({ at: '/?do=refund', change: { refundSources, returnableCents: 1_100_00 } })
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
+  expect(screen.getByRole('status').textContent).toBe('$500.00 to Visa ending in 1111, $400.00 by hand.')
+  cleanup()
+  draw({
+    at: '/?do=refund',
+    change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00 },
+  })
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
+  expect(screen.getByRole('status').textContent).toBe('$700.00 off what is owed, $200.00 to Visa ending in 1111.')
+  cleanup()
+  draw({ at: '/?do=surplus', change: { balanceCents: -50_00, surplusCents: 50_00, refundSources } })
+  expect(screen.getByText('Overpaid by $50.00')).toBeTruthy()
+  expect(screen.getByLabelText('Give $50.00 back to the buyer')).toBeTruthy()
 })
 
 test('lots leave one step at a time, and not before they are paid', () => {
@@ -315,7 +391,14 @@ test.each<[Record<string, string>, string, string, object]>([
 
 test('a seller reads which refunds are their share of the whole order', () => {
   const requestedAt = '2026-11-14T12:00:00.000Z'
-  const refund = { reason: 'Late.', state: 'done' as const, requestedAt, sentByWire: false }
+  const refund = {
+    kind: 'money' as const,
+    ways: [],
+    reason: 'Late.',
+    state: 'done' as const,
+    requestedAt,
+    sentByWire: false,
+  }
   const refunds = [
     { ...refund, id: 'r1', listing: null, amountCents: 8_42 },
     { ...refund, id: 'r2', listing: 'TV2345', amountCents: 20_00 },
@@ -337,8 +420,8 @@ test('a refusal is said in the form that was sent, with what was typed', () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
-function fakeApi(leftAt: string | null = null) {
-  const warehouses = [{ shipments: [{ leftAt }] }]
+function fakeApi() {
+  const warehouses = [{ shipments: [{ leftAt: null }] }]
   const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: { warehouses } }))
   return { call, api: { call } as unknown as Api }
 }
@@ -360,7 +443,38 @@ test.each([
     { act: 'refund', listing: '', amount: '5', reason: 'Cracked', sent_by_wire: 'on', confirm: 'on' },
     ['POST', '/api/admin/orders/:id/refunds', { amount_cents: 5_00, reason: 'Cracked', sent_by_wire: true }],
   ],
-  [{ act: 'paid', reference: '', confirm: 'on' }, ['POST', '/api/admin/orders/:id/paid', {}]],
+  [
+    {
+      act: 'receipt',
+      amount: '$300',
+      kind: 'check',
+      reference: '12',
+      received_on: '2026-11-12',
+      key: 'k',
+      confirm: 'on',
+    },
+    [
+      'POST',
+      '/api/admin/orders/:id/receipts',
+      { kind: 'check', amount_cents: 300_00, reference: '12', received_on: '2026-11-12', key: 'k' },
+    ],
+  ],
+  [
+    { act: 'reverse', id: 'w1', reason: 'Bounced', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/receipts/:receipt/reverse', { reason: 'Bounced' }],
+  ],
+  [
+    { act: 'surplus', cents: '5000', reason: 'Paid twice', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/surplus', { amount_cents: 50_00, reason: 'Paid twice' }],
+  ],
+  [
+    { act: 'write_off', cents: '5000', reason: 'Bankrupt', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/write_off', { amount_cents: 50_00, reason: 'Bankrupt' }],
+  ],
+  [
+    { act: 'cancel', reason: 'Damaged', force: 'on', confirm: 'on' },
+    ['POST', '/api/admin/orders/:id/cancel', { reason: 'Damaged', force: true }],
+  ],
   [{ act: 'answer', id: 'p1', answer: 'Sorry.' }, ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }]],
 ] as const)('the form %j makes the call %j', async (fields, [method, path, body]) => {
   const { call, api } = fakeApi()
@@ -369,17 +483,13 @@ test.each([
 })
 
 test.each([
-  [null, 'Marked paid. We’ve e-mailed the buyer.'],
-  ['2026-11-16T12:00:00.000Z', 'Marked paid.'],
-])('an order whose lots left at %j is marked paid: %s', async (leftAt, text) => {
-  const form = sent({ act: 'paid', reference: '', confirm: 'on' })
-  expect(await performAct(ORDER_ACTS, { api: fakeApi(leftAt).api, id: 'o1' }, form)).toMatchObject({ text })
-})
-
-test.each([
   [{ act: 'refund', amount: '5', reason: 'x' }, 'confirm'],
   [{ act: 'cancel', reason: 'x' }, 'confirm'],
-  [{ act: 'paid' }, 'confirm'],
+  [{ act: 'receipt', amount: '5', kind: 'wire' }, 'confirm'],
+  [{ act: 'receipt', amount: '5', kind: 'cash', confirm: 'on' }, 'kind'],
+  [{ act: 'reverse', id: 'w1', reason: 'x' }, 'confirm'],
+  [{ act: 'surplus', cents: '5', reason: 'x' }, 'confirm'],
+  [{ act: 'write_off', cents: '5', reason: 'x' }, 'confirm'],
   [{ act: 'refund', amount: 'all', reason: 'x', confirm: 'on' }, 'amount'],
   [{ act: 'toString' }, 'act'],
 ])('the form %j is refused for its field %s, and nothing is called', async (fields, field) => {

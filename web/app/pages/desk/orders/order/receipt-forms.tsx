@@ -85,8 +85,8 @@ export function ReverseForm({ order, answer, receipt }: Omit<Props, 'formKey'> &
     >
       <p>
         {MONEY_KINDS[kind]} of {formatWithCents(amountCents)}
-        {on !== null && `, ${formatDay(on)}`}. For a check that bounced, or a payment recorded by mistake. Until it’s paid
-        again, lots that haven’t left stay here and sellers aren’t paid.
+        {on !== null && `, ${formatDay(on)}`}. For a check that bounced, or a payment recorded by mistake. Until it’s
+        paid again, lots that haven’t left stay here and sellers aren’t paid.
       </p>
     </OpenedActForm>
   )

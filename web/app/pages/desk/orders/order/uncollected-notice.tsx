@@ -17,8 +17,8 @@ export function UncollectedNotice({ order, isAdmin }: Props) {
       {isAdmin ? (
         <>
           {wasReversed(order) ? 'A payment was reversed.' : 'The payment failed after lots had left.'} Collect{' '}
-          <strong className="figures">{formatWithCents(order.balanceCents ?? 0)}</strong> from the buyer, then record the
-          payment. Until then its lots aren’t paid out, and what hasn’t left stays here.{' '}
+          <strong className="figures">{formatWithCents(order.balanceCents ?? 0)}</strong> from the buyer, then record
+          the payment. Until then its lots aren’t paid out, and what hasn’t left stays here.{' '}
           {order.canWriteOff
             ? 'If the buyer isn’t going to pay, write it off.'
             : 'If the buyer isn’t going to pay, stop collecting.'}

@@ -1,0 +1,227 @@
+// Orders that are paid in parts and by several ways: what is booked, what is captured, and by which ways it goes back.
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
+import { addAccount, addBasics } from '../../../../test/market.ts'
+import { addOrder } from '../../../../test/orders.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
+import { useApp, type TestClient } from '../../../../test/servers/app.ts'
+import { GatewayRefusal } from '../../../providers/payments/payment-gateway.ts'
+import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const sandbox: SandboxBehaviour = {}
+const server = useApp({ sandbox })
+let admin: TestClient
+let buyerId: string
+let sellerId: string
+
+beforeAll(async () => {
+  await addBasics(server.db)
+  admin = await server.as('admin')
+  buyerId = (await server.createAccount()).id
+  sellerId = await addAccount(server.db, 'seller')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete sandbox.settleAfterMs
+})
+
+type Paid = { id: string; path: string; transactionId: string }
+/** An invoice over $1,100: a lot at $1,050 with $50 freight. */
+async function invoice(): Promise<{ id: string; path: string; name: string }> {
+  const { id, lots } = await addOrder(server.db, {
+    accountId: buyerId,
+    dueInDays: 5,
+    lots: [{ sellerId, priceCents: 1_050_00 }],
+  })
+  return { id, path: `/api/admin/orders/${id}`, name: lots[0]!.name }
+}
+/** What the buyer's second commit leaves. */
+async function authorise(order: { id: string; path: string }, amountCents: number): Promise<Paid> {
+  const outcome = await server.payments.authorise({
+    orderId: randomUUID(),
+    amountCents,
+    customerId: buyerId,
+    source: { nonce: 'fake-valid-visa-nonce' },
+    saveMethod: false,
+    billingAddress: { ...EXAMPLE_ADDRESS, country: 'US' },
+    deviceData: null,
+    sendByMs: Infinity,
+  })
+  if (outcome.kind !== 'authorised') throw new Error(outcome.kind)
+  const { id: transactionId, orderId } = outcome.transaction
+  await sql`insert into payments (order_id, gateway, gateway_order_id, amount_cents, purpose, payment_type, description,
+      state, transaction_id, authorised_at)
+    values (${order.id}, 'sandbox', ${orderId}, ${amountCents}, 'balance', 'CreditCard', 'Visa ending in 1111',
+      'authorised', ${transactionId}, now())`.execute(server.db)
+  return { ...order, transactionId }
+}
+const receive = ({ path }: { path: string }, body: object) =>
+  admin.post(`${path}/receipts`, { kind: 'wire', amount_cents: 1_100_00, ...body })
+const settle = ({ id }: { id: string }) =>
+  settlePayment({ ...server.context, payments: server.payments }, { orderId: id })
+const atGateway = async ({ transactionId }: Paid) => (await server.payments.find(transactionId))!.state
+const read = async ({ path }: { path: string }) => (await admin.get(path)).json<Record<string, unknown>>()
+const mailsOf = async ({ id }: { id: string }) =>
+  (await listQueuedJobs(server.db, 'write_order_mail'))
+    .map(({ payload }) => payload as { kind: string; orderId: string })
+    .filter(({ orderId }) => orderId === id)
+    .map(({ kind }) => kind)
+
+test('parts add up, a form counts once, and every field that is wrong is named', async () => {
+  const order = await invoice()
+  const key = randomUUID()
+  const first = { amount_cents: 600_00, reference: 'FT-1', key }
+  for (const reply of [await receive(order, first), await receive(order, first)])
+    expect([reply.statusCode, reply.json()]).toMatchObject([201, { state: 'invoiced', balanceCents: 500_00 }])
+  expect((await receive(order, { ...first, amount_cents: 1 })).json().code).toBe('receipt_known')
+  expect((await receive(order, { ...first, key: randomUUID() })).json().code).toBe('receipt_known')
+  const wrong = await receive(order, { amount_cents: 0, reference: 'a\nb', received_on: '2999-01-01' })
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([
+    422,
+    ['amount_cents', 'reference', 'received_on'],
+  ])
+  expect((await receive(order, { kind: 'cash' })).statusCode).toBe(400)
+  expect((await receive({ path: `/api/admin/orders/${randomUUID()}` }, {})).statusCode).toBe(404)
+  expect((await receive(order, { kind: 'check', amount_cents: 500_00 })).json()).toMatchObject({
+    state: 'paid',
+    balanceCents: 0,
+  })
+  expect(await mailsOf(order)).toEqual(['payment-received', 'invoice-paid'])
+})
+
+test('a receipt that is reversed leaves the order paid, and stops what has not left, until it is paid again', async () => {
+  const order = await invoice()
+  await receive(order, { reference: 'FT-9' })
+  const [{ id }] = (await read(order))['moneyIn'] as [{ id: string }]
+  const reverse = (receipt: string, reason = 'It bounced.') =>
+    admin.post(`${order.path}/receipts/${receipt}/reverse`, { reason })
+  expect((await reverse(id, ' ')).json().errors).toHaveProperty('reason')
+  expect((await reverse(randomUUID())).json().code).toBe('receipt_not_found')
+  const reversed = (await reverse(id)).json()
+  expect(reversed).toMatchObject({ state: 'paid', balanceCents: 1_100_00, isUncollected: true })
+  expect((await reverse(id)).json().code).toBe('receipt_reversed')
+  const ready = await admin.put(`${order.path}/shipments/hebron`, { state: 'ready' })
+  expect([ready.statusCode, ready.json().message]).toEqual([409, expect.stringContaining('owes money')])
+  const shown = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
+  expect(shown.orders.map((one) => one.id)).toContain(order.id)
+  // The bank's reference counts again, once its first booking is taken back.
+  expect((await receive(order, { reference: 'FT-9' })).json()).toMatchObject({ balanceCents: 0, isUncollected: false })
+  expect((await admin.put(`${order.path}/shipments/hebron`, { state: 'ready' })).statusCode).toBe(200)
+})
+
+test('a card is voided before capture where a wire came first, and given back after it', async () => {
+  const before = await authorise(await invoice(), 1_100_00)
+  await receive(before, {})
+  await settle(before)
+  expect(await atGateway(before)).toBe('voided')
+  expect(await read(before)).toMatchObject({ state: 'paid', balanceCents: 0, refunds: [] })
+
+  const after = await authorise(await invoice(), 1_100_00)
+  await server.payments.capture(after.transactionId)
+  await receive(after, { amount_cents: 700_00 })
+  sandbox.settleAfterMs = 0
+  await settle(after)
+  expect(await read(after)).toMatchObject({
+    state: 'paid',
+    balanceCents: 0,
+    refundedCents: 0,
+    refunds: [{ kind: 'surplus', amountCents: 700_00, state: 'done', ways: [{ to: 'Visa ending in 1111' }] }],
+  })
+  expect(await mailsOf(after)).toEqual(['payment-received', 'order-refunded', 'invoice-paid'])
+})
+
+test('a capture that fails leaves the invoice owed, and nothing on the card', async () => {
+  const order = await authorise(await invoice(), 1_100_00)
+  vi.spyOn(server.payments, 'capture').mockRejectedValue(new GatewayRefusal('no'))
+  await settle(order)
+  expect(await atGateway(order)).toBe('voided')
+  expect(await read(order)).toMatchObject({ state: 'invoiced', balanceCents: 1_100_00, moneyIn: [{ state: 'failed' }] })
+})
+
+test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400 by hand, once', async () => {
+  const order = await invoice()
+  await receive(order, { amount_cents: 600_00 })
+  const paid = await authorise(order, 500_00)
+  sandbox.settleAfterMs = 0
+  await settle(paid)
+  await settle(paid)
+  const body = { amount_cents: 900_00, reason: 'Crushed.', key: randomUUID() }
+  const replies = await Promise.all([1, 2].map(() => admin.post(`${order.path}/refunds`, body)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  const ways = [
+    { to: 'Visa ending in 1111', amountCents: 500_00 },
+    { to: null, amountCents: 400_00 },
+  ]
+  expect((await read(order))['refunds']).toMatchObject([{ kind: 'money', amountCents: 900_00, state: 'waiting', ways }])
+  // The card's part fails: what went by hand stays, and what is left can be sent another way.
+  vi.spyOn(server.payments, 'refund').mockRejectedValueOnce(new GatewayRefusal('The card is closed.'))
+  await settle(paid)
+  expect(await read(order)).toMatchObject({
+    refundedCents: 400_00,
+    balanceCents: 0,
+    returnableCents: 700_00,
+    refunds: expect.arrayContaining([
+      expect.objectContaining({ state: 'done', amountCents: 400_00 }),
+      expect.objectContaining({ state: 'failed', amountCents: 500_00 }),
+    ]),
+  })
+})
+
+test('while the buyer pays an order is not cancelled; after ten minutes an admin may insist, and the card is voided', async () => {
+  const order = await authorise(await invoice(), 500_00)
+  const cancel = (force: boolean) => admin.post(`${order.path}/cancel`, { reason: 'Damaged.', force })
+  for (const force of [false, true]) expect((await cancel(force)).json().code).toBe('payment_in_progress')
+  await sql`update payments set requested_at = requested_at - interval '10 minutes' where order_id = ${order.id}`.execute(
+    server.db,
+  )
+  expect((await cancel(false)).json().code).toBe('payment_in_progress')
+  expect((await cancel(true)).json()).toMatchObject({ state: 'cancelled', balanceCents: 0 })
+  await settle(order)
+  expect(await atGateway(order)).toBe('voided')
+})
+
+test('a wire for a cancelled order is shown as to be given back, and is, once', async () => {
+  const order = await invoice()
+  await receive(order, { amount_cents: 200_00 })
+  const cancelled = (await admin.post(`${order.path}/cancel`, { reason: 'Damaged.' })).json()
+  expect(cancelled).toMatchObject({ state: 'cancelled', balanceCents: 0, refunds: [{ amountCents: 200_00 }] })
+  expect((await receive(order, { amount_cents: 300_00 })).json()).toMatchObject({ balanceCents: -300_00 })
+  const give = (cents: number) => admin.post(`${order.path}/surplus`, { amount_cents: cents, reason: 'It came late.' })
+  expect((await give(299_00)).json()).toMatchObject({ code: 'balance_changed', balance_cents: -300_00 })
+  const replies = await Promise.all([give(300_00), give(300_00)])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+  expect(await read(order)).toMatchObject({ state: 'cancelled', balanceCents: 0 })
+})
+
+test('a refund comes off what is owed first; what is never paid after lots left is written off, and sellers bear none of it', async () => {
+  const order = await invoice()
+  await receive(order, { amount_cents: 100_00 })
+  const credited = await admin.post(`${order.path}/refunds`, { amount_cents: 40_00, reason: 'x', listing: order.name })
+  expect(credited.json()).toMatchObject({ balanceCents: 960_00, refunds: [{ kind: 'credit', ways: [] }] })
+  const writeOff = (cents: number) =>
+    admin.post(`${order.path}/write_off`, { amount_cents: cents, reason: 'Bankrupt.' })
+  expect((await writeOff(960_00)).json().code).toBe('order_not_open')
+  await sql`update order_shipments set state = 'shipped', carrier = 'Estes', ready_at = now(), left_at = now()
+    where order_id = ${order.id}`.execute(server.db)
+  expect((await admin.post(`${order.path}/cancel`, { reason: 'x' })).json().code).toBe('order_not_open')
+  expect((await writeOff(1_000_00)).json().code).toBe('balance_changed')
+  expect((await writeOff(960_00)).json()).toMatchObject({ state: 'shipped', balanceCents: 0, canWriteOff: false })
+  const { rows } = await sql`select borne_cents::int as borne, is_collected as "isPaid"
+    from refund_shares(array[${order.id}::uuid]) share, order_balances(array[${order.id}::uuid])`.execute(server.db)
+  expect(rows).toEqual([{ borne: 40_00, isPaid: true }])
+  expect(await mailsOf(order)).toEqual(['payment-received', 'order-refunded'])
+})
+
+test('only admins record, reverse, return or write off', async () => {
+  const order = await invoice()
+  const seller = await server.as('seller')
+  const bodies = { receipts: { kind: 'wire', amount_cents: 1 }, surplus: { amount_cents: 1, reason: 'x' } }
+  const all = { ...bodies, write_off: bodies.surplus, [`receipts/${randomUUID()}/reverse`]: { reason: 'x' } }
+  for (const [act, body] of Object.entries(all)) {
+    expect((await seller.post(`${order.path}/${act}`, body)).statusCode, act).toBe(403)
+    expect((await server.visitor.post(`${order.path}/${act}`, body)).statusCode, act).toBe(401)
+  }
+})
