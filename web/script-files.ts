@@ -22,7 +22,8 @@ const DESK_AREAS = ['auctions', 'listings', 'market', 'orders', 'people'] as con
 
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
 const PAYING = /\/web\/app\/pages\/(checkout\/checkout|account\/(addresses|payment-methods))\//
-const ORDERS = /\/web\/app\/pages\/(account\/(orders?|order-invoice|order-pay|report-problem|pickup)|checkout\/success)\//
+const ORDERS =
+  /\/web\/app\/pages\/(account\/(orders?|order-invoice|order-pay|report-problem|pickup)|checkout\/success)\//
 /** Where people pay, in a frame of its own. */
 const TILL = /\/web\/app\/pages\/(checkout\/(checkout|pay)|account\/order-pay)\//
 /** Names, addresses and passwords of an account, and the card in the middle of the page that asks for them. */

@@ -338,6 +338,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_appointment_with_its_shipment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update pickup_appointments set ended_at = clock_timestamp(), told_at = null,
+      state = case when new.state = 'picked_up' then 'picked_up' else 'released' end
+    where shipment_id = new.id and state = 'booked';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_of_site_day(day date)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -358,6 +370,29 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_sales_that_are_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from unsettled_sales sale using order_listings sold
+  where sold.order_id = new.order_id and sold.part = new.part
+    and sale.order_id = sold.order_id and sale.listing_id = sold.listing_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_slot_of_appointment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update pickup_slots set booked = booked - 1
+    where warehouse_key = old.warehouse_key and starts_at = old.starts_at and booked > 0;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.give_lots_to_the_brand_that_is_left()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -369,6 +404,25 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_warehouse_open(of_warehouse text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select (opening.hours ->> 'open')::time <= (local.starts)::time
+      and (local.starts)::date + (opening.hours ->> 'close')::time >= local.ends
+      and not exists (select from holidays where day = (local.starts)::date
+        and (warehouse_key is null or warehouse_key = warehouses.key))
+    from warehouses cross join lateral (
+      select is_warehouse_open.starts_at at time zone time_zone as starts,
+        is_warehouse_open.ends_at at time zone time_zone as ends) local
+    cross join lateral (
+      select warehouses.hours -> (extract(isodow from local.starts)::int - 1) as hours) opening
+    where warehouses.key = of_warehouse and jsonb_typeof(opening.hours) = 'object'), false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.is_zip_of_state(zip text, state text)
@@ -602,6 +656,29 @@ begin
   insert into listing_changes (kind, listing_ids)
     select 'offer', array_agg(distinct listing_id) from changed having count(*) > 0;
   if found then perform pg_notify('listing_changes', ''); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids) values ('orders', '{}', array[new.account_id]);
+  perform tell_of_listing_changes();
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_order_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    select 'orders', '{}', array[account_id] from orders where id = new.order_id;
+  perform tell_of_listing_changes();
   return null;
 end $function$
 ;
@@ -1002,6 +1079,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_second_denial()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'that it has not arrived is said once' using errcode = 'check_violation',
+    constraint = 'not_arrived_is_said_once', table = 'order_shipments';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_third_level()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1040,6 +1127,34 @@ begin
       constraint = 'only_admins_bind_a_buyer', table = 'orders';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_appointments_for_what_is_not_ready()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from order_shipments shipment join orders on orders.id = shipment.order_id
+      where shipment.id = new.shipment_id and shipment.warehouse_key = new.warehouse_key and shipment.is_pick_up
+        and shipment.state = 'ready' and orders.state in ('paid', 'invoiced')) then
+    raise exception 'only what is ready to be picked up is booked' using errcode = 'check_violation',
+      constraint = 'only_what_is_ready_is_booked', table = 'pickup_appointments';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_arrivals_on_other_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.delivered_on < site_day(new.left_at) or new.delivered_on > site_day(clock_timestamp()) then
+    raise exception 'a shipment arrives between the day it left and today' using errcode = 'check_violation',
+      constraint = 'it_arrives_after_it_left', table = 'order_shipments';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1138,6 +1253,19 @@ begin
     or exists (select from lots where brand_key = new.key) then
     raise exception 'a brand is merged with its lots, into one that is not merged itself'
       using errcode = 'check_violation', constraint = 'a_merged_brand_leads_to_a_brand', table = 'brands';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_more_than_ten_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from order_shipments where order_id = new.order_id and warehouse_key = new.warehouse_key) > 10 then
+    raise exception 'the lots of a warehouse leave in ten parts at most' using errcode = 'check_violation',
+      constraint = 'a_warehouse_ships_in_ten_parts', table = 'order_shipments';
   end if;
   return null;
 end $function$
@@ -1580,6 +1708,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_undo_what_is_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'shipped' or old.left_at <= clock_timestamp() - interval '24 hours' or exists (
+      select from payout_lines line join order_listings sold using (order_id, listing_id)
+      where sold.order_id = old.order_id and sold.part = old.part) then
+    raise exception 'what has arrived, left long ago or was paid out stays shipped' using errcode = 'check_violation',
+      constraint = 'what_is_settled_stays_shipped', table = 'order_shipments';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_addresses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1731,6 +1874,24 @@ begin
       constraint = 'only_after_a_failed_refund_is_money_wired', table = 'refunds';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_appointments_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  appointment_id uuid;
+begin
+  for appointment_id in select appointment.id from pickup_appointments appointment
+      join order_shipments shipment on shipment.id = appointment.shipment_id
+      where shipment.order_id = new.id and appointment.state = 'booked'
+      order by appointment.warehouse_key, appointment.starts_at loop
+    update pickup_appointments set state = 'released', ended_at = clock_timestamp(), told_at = null
+      where id = appointment_id;
+  end loop;
+  return null;
 end $function$
 ;
 
@@ -2150,6 +2311,20 @@ create table bulk_results (
   constraint a_bulk_request_is_a_digest CHECK (request ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table carriers (
+  key text collate "C" not null,
+  version integer default 1 not null,
+  name text not null,
+  mode text collate "C" not null,
+  link text collate "C",
+  is_retired boolean default false not null,
+  constraint carriers_pkey PRIMARY KEY (key),
+  constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
+  constraint links_take_a_tracking_number CHECK (length(link) <= 300 AND link ~ '^https://[a-z0-9.-]+/[^[:space:][:cntrl:]]*$'::text AND (length(link) - length(replace(link, '{tracking}'::text, ''::text))) = 10),
+  constraint mode_is_known CHECK (mode = ANY (ARRAY['parcel'::text, 'ltl'::text, 'truckload'::text])),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
+);
+
 create table cart_listings (
   account_id uuid not null,
   listing_id bigint not null,
@@ -2355,7 +2530,7 @@ create table listing_changes (
   kind text collate "C" not null,
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
-  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text]))
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text, 'orders'::text]))
 );
 
 create table listings (
@@ -2512,6 +2687,7 @@ create table lots (
   master_pack boolean default false not null,
   created_at timestamp with time zone default now() not null,
   photos_version integer default 1 not null,
+  location text,
   constraint lots_pkey PRIMARY KEY (id),
   constraint lots_brand_key_fkey FOREIGN KEY (brand_key) REFERENCES brands(key),
   constraint lots_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key),
@@ -2519,6 +2695,7 @@ create table lots (
   constraint lots_lot_size_key_fkey FOREIGN KEY (lot_size_key) REFERENCES lot_sizes(key),
   constraint lots_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
   constraint lots_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint a_location_is_one_short_line CHECK (location = btrim(location) AND length(location) >= 1 AND length(location) <= 40 AND location !~ '[[:cntrl:]]'::text),
   constraint a_lot_has_a_size CHECK (weight_lbs >= 1 AND weight_lbs <= 1000000 AND pallet_count >= 0 AND pallet_count <= 1000 AND length_in >= 1 AND length_in <= 100000 AND width_in >= 1 AND width_in <= 100000 AND height_in >= 1 AND height_in <= 100000),
   constraint a_lot_has_a_title CHECK (length(title) >= 1 AND length(title) <= 200),
   constraint a_lot_holds_goods CHECK (units >= 1 AND units <= 10000000),
@@ -2764,7 +2941,6 @@ create table order_shipments (
   is_pick_up boolean not null,
   state text collate "C" default 'waiting'::text not null,
   carrier text,
-  tracking text,
   ready_at timestamp with time zone,
   left_at timestamp with time zone,
   freight_parts jsonb default '[]'::jsonb not null,
@@ -2779,18 +2955,22 @@ create table order_shipments (
   not_arrived_at timestamp with time zone,
   version integer default 1 not null,
   report_until timestamp with time zone,
+  carrier_key text collate "C",
+  trackings text[] default '{}'::text[] not null,
   constraint a_part_is_of_one_warehouse UNIQUE (order_id, part, warehouse_key),
   constraint one_shipment_per_id UNIQUE (id),
   constraint order_shipments_pkey PRIMARY KEY (order_id, part),
+  constraint order_shipments_carrier_key_fkey FOREIGN KEY (carrier_key) REFERENCES carriers(key),
   constraint order_shipments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shipments_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
   constraint an_order_has_few_parts CHECK (part >= 1 AND part <= 100),
   constraint promises_are_in_order CHECK (promised_ready_on <= promised_ship_on AND promised_ship_on <= promised_arrive_from AND promised_arrive_from <= promised_arrive_by),
   constraint shipment_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'shipped'::text, 'delivered'::text, 'picked_up'::text])),
+  constraint tracking_numbers_are_few_and_plain CHECK (cardinality(trackings) <= 5 AND array_position(trackings, NULL::text) IS NULL AND array_to_string(trackings, '|'::text) ~ '^([A-Za-z0-9][A-Za-z0-9 .-]{1,39}([|][A-Za-z0-9][A-Za-z0-9 .-]{1,39})*)?$'::text),
   constraint what_is_delivered_has_a_day CHECK ((state = 'delivered'::text) = (delivered_on IS NOT NULL) AND (delivered_on IS NULL) = (delivered_by IS NULL) AND (delivered_by = ANY (ARRAY['desk'::text, 'buyer'::text]))),
   constraint what_is_fetched_is_not_shipped CHECK ((state <> ALL (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) OR (state = 'picked_up'::text) = is_pick_up),
   constraint what_is_ready_has_a_time CHECK ((state = 'waiting'::text) = (ready_at IS NULL)),
-  constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND length(tracking) >= 1 AND length(tracking) <= 100),
+  constraint what_is_shipped_can_be_traced CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text])) = (carrier IS NOT NULL) AND length(carrier) >= 1 AND length(carrier) <= 100 AND (carrier IS NOT NULL OR carrier_key IS NULL AND trackings = '{}'::text[])),
   constraint what_left_can_be_claimed CHECK ((left_at IS NULL) = (report_until IS NULL)),
   constraint what_left_has_a_time CHECK ((state = ANY (ARRAY['shipped'::text, 'delivered'::text, 'picked_up'::text])) = (left_at IS NOT NULL))
 );
@@ -3018,6 +3198,44 @@ create table photos (
   constraint content_hash_is_hex CHECK (content_hash ~ '^[0-9a-f]{32,64}$'::text)
 );
 
+create table pickup_appointments (
+  id uuid default gen_random_uuid() not null,
+  shipment_id uuid not null,
+  warehouse_key text collate "C" not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  code text collate "C" not null,
+  state text collate "C" default 'booked'::text not null,
+  rebooked_count integer default 0 not null,
+  booked_at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  told_at timestamp with time zone,
+  driver text,
+  handed_over_by uuid,
+  constraint pickup_appointments_pkey PRIMARY KEY (id),
+  constraint pickup_appointments_handed_over_by_fkey FOREIGN KEY (handed_over_by) REFERENCES accounts(id),
+  constraint pickup_appointments_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES order_shipments(id) ON DELETE CASCADE,
+  constraint pickup_appointments_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint a_code_has_no_look_alikes CHECK (code ~ '^[34679CDFGHJKMNPQRTVWXY]{6}$'::text),
+  constraint a_driver_is_one_short_line CHECK (driver = btrim(driver) AND length(driver) >= 1 AND length(driver) <= 100 AND driver !~ '[[:cntrl:]]'::text),
+  constraint a_slot_is_two_hours_at_most CHECK (ends_at > starts_at AND ends_at <= (starts_at + '02:00:00'::interval)),
+  constraint appointment_state_is_known CHECK (state = ANY (ARRAY['booked'::text, 'moved'::text, 'cancelled'::text, 'released'::text, 'picked_up'::text])),
+  constraint goods_are_handed_over_once CHECK (driver IS NULL OR (state = ANY (ARRAY['booked'::text, 'picked_up'::text]))),
+  constraint rebooked_at_most_three_times CHECK (rebooked_count >= 0 AND rebooked_count <= 3),
+  constraint what_has_ended_has_a_time CHECK ((state = 'booked'::text) = (ended_at IS NULL))
+);
+
+create table pickup_slots (
+  warehouse_key text collate "C" not null,
+  starts_at timestamp with time zone not null,
+  booked integer not null,
+  capacity integer not null,
+  constraint pickup_slots_pkey PRIMARY KEY (warehouse_key, starts_at),
+  constraint pickup_slots_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint a_slot_takes_1_to_100 CHECK (capacity >= 1 AND capacity <= 100),
+  constraint no_slot_is_overbooked CHECK (booked >= 0 AND booked <= capacity)
+);
+
 create table placed_orders_outbox (
   order_id uuid not null,
   constraint placed_orders_outbox_pkey PRIMARY KEY (order_id),
@@ -3069,7 +3287,7 @@ create table problems (
   constraint problems_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id),
   constraint problems_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint answers_are_whole CHECK ((state = 'answered'::text) = (answer IS NOT NULL) AND (answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answered_by IS NULL) AND length(answer) >= 1 AND length(answer) <= 2000),
-  constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'other'::text])),
+  constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'not_arrived'::text, 'other'::text])),
   constraint problem_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'answered'::text])),
   constraint problems_are_described CHECK (length(description) >= 1 AND length(description) <= 2000)
 );
@@ -3305,6 +3523,23 @@ END),
   constraint staff_two_step_is_required_or_not_set CHECK (key <> 'staff_two_step'::text OR value = 'required'::text)
 );
 
+create table shipment_events (
+  id bigint generated always as identity not null,
+  shipment_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  said_by text collate "C" not null,
+  account_id uuid,
+  before jsonb not null,
+  after jsonb not null,
+  reason text,
+  constraint shipment_events_pkey PRIMARY KEY (id),
+  constraint shipment_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint shipment_events_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES order_shipments(id) ON DELETE CASCADE,
+  constraint facts_are_small CHECK ((pg_column_size(before) + pg_column_size(after)) <= 8000),
+  constraint reasons_are_short CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint who_said_it_is_known CHECK (said_by = ANY (ARRAY['desk'::text, 'buyer'::text]))
+);
+
 create table sign_in_attempts (
   bucket text collate "C" not null,
   window_started_at timestamp with time zone default now() not null,
@@ -3518,6 +3753,8 @@ CREATE UNIQUE INDEX one_brand_per_folded_name ON brands USING btree (folded_name
 
 CREATE INDEX bulk_results_created_at ON bulk_results USING btree (created_at);
 
+CREATE UNIQUE INDEX one_carrier_per_name ON carriers USING btree (lower(name));
+
 CREATE INDEX cart_listings_listing_id ON cart_listings USING btree (listing_id, account_id);
 
 CREATE INDEX cart_listings_order ON cart_listings USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -3622,6 +3859,8 @@ CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_
 
 CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_key);
 
+CREATE INDEX order_shipments_carrier ON order_shipments USING btree (carrier_key) WHERE (carrier_key IS NOT NULL);
+
 CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) WHERE (left_at IS NULL);
 
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
@@ -3689,6 +3928,22 @@ CREATE INDEX payouts_newest_first ON payouts USING btree (paid_at DESC, id);
 CREATE INDEX payouts_of_a_seller ON payouts USING btree (seller_id, paid_at DESC, id);
 
 CREATE INDEX payouts_paid_by ON payouts USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+
+CREATE INDEX appointments_by_code ON pickup_appointments USING btree (code, booked_at);
+
+CREATE INDEX appointments_by_place ON pickup_appointments USING btree (warehouse_key, starts_at);
+
+CREATE INDEX appointments_by_time ON pickup_appointments USING btree (starts_at) WHERE (state = ANY (ARRAY['booked'::text, 'picked_up'::text]));
+
+CREATE INDEX appointments_handed_over_by ON pickup_appointments USING btree (handed_over_by) WHERE (handed_over_by IS NOT NULL);
+
+CREATE INDEX appointments_of_a_shipment ON pickup_appointments USING btree (shipment_id, booked_at);
+
+CREATE UNIQUE INDEX one_live_appointment_per_code ON pickup_appointments USING btree (code) WHERE (state = 'booked'::text);
+
+CREATE UNIQUE INDEX one_live_appointment_per_shipment ON pickup_appointments USING btree (shipment_id) WHERE (state = 'booked'::text);
+
+CREATE INDEX released_appointments_to_tell ON pickup_appointments USING btree (ended_at) WHERE ((state = 'released'::text) AND (told_at IS NULL));
 
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
@@ -3761,6 +4016,10 @@ CREATE INDEX seller_terms_set_by ON seller_terms USING btree (set_by) WHERE (set
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
 CREATE INDEX sessions_expires_at ON sessions USING btree (expires_at);
+
+CREATE INDEX shipment_events_account ON shipment_events USING btree (account_id);
+
+CREATE INDEX shipment_events_of_a_shipment ON shipment_events USING btree (shipment_id, id);
 
 CREATE INDEX sign_in_attempts_window_started_at ON sign_in_attempts USING btree (window_started_at);
 
@@ -3867,6 +4126,8 @@ CREATE TRIGGER brands_have_limits AFTER INSERT ON brands REFERENCING NEW TABLE A
 CREATE TRIGGER feed_reference AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH STATEMENT EXECUTE FUNCTION note_reference_data();
 
 CREATE TRIGGER keys_never_change BEFORE UPDATE ON brands FOR EACH ROW WHEN (old.key IS DISTINCT FROM new.key) EXECUTE FUNCTION refuse_changed_keys();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON carriers FOR EACH ROW EXECUTE FUNCTION count_versions();
 
 CREATE TRIGGER a_cart_holds_at_most_50_lots AFTER INSERT ON cart_listings FOR EACH ROW EXECUTE FUNCTION refuse_too_many_cart_listings();
 
@@ -4006,7 +4267,23 @@ CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON 
 
 CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
 
+CREATE TRIGGER a_warehouse_ships_in_ten_parts AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.part > 1) EXECUTE FUNCTION refuse_more_than_ten_parts();
+
+CREATE TRIGGER an_appointment_ends_with_its_shipment AFTER UPDATE OF state ON order_shipments FOR EACH ROW WHEN (old.state = 'ready'::text AND new.state <> 'ready'::text) EXECUTE FUNCTION end_appointment_with_its_shipment();
+
+CREATE TRIGGER an_edit_counts BEFORE UPDATE ON order_shipments FOR EACH ROW EXECUTE FUNCTION count_versions();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON order_shipments FOR EACH ROW WHEN (NOT old.promised_ready_on IS DISTINCT FROM new.promised_ready_on) EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER it_arrives_after_it_left BEFORE UPDATE OF delivered_on ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS DISTINCT FROM old.delivered_on AND new.delivered_on IS NOT NULL) EXECUTE FUNCTION refuse_arrivals_on_other_days();
+
+CREATE TRIGGER not_arrived_is_said_once BEFORE UPDATE OF not_arrived_at ON order_shipments FOR EACH ROW WHEN (old.not_arrived_at IS NOT NULL AND new.not_arrived_at IS DISTINCT FROM old.not_arrived_at) EXECUTE FUNCTION refuse_a_second_denial();
+
 CREATE TRIGGER report_until_only_rises BEFORE INSERT OR UPDATE ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL OR new.report_until IS NOT NULL) EXECUTE FUNCTION keep_report_until();
+
+CREATE TRIGGER what_is_back_is_not_to_be_settled AFTER UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND new.left_at IS NULL) EXECUTE FUNCTION forget_sales_that_are_back();
+
+CREATE TRIGGER what_is_settled_stays_shipped BEFORE UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND new.left_at IS NULL) EXECUTE FUNCTION refuse_to_undo_what_is_settled();
 
 CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 
@@ -4015,6 +4292,12 @@ CREATE TRIGGER what_left_is_to_be_settled AFTER UPDATE OF left_at ON order_shipm
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
+
+CREATE TRIGGER appointments_end_with_their_order AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['cancelled'::text, 'refunded'::text, 'failed'::text])) AND old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION release_appointments_of_order();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.state <> ALL (ARRAY['placing'::text, 'paid'::text])) EXECUTE FUNCTION note_order();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON orders FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.paid_at IS DISTINCT FROM new.paid_at OR old.invoice_due_at IS DISTINCT FROM new.invoice_due_at OR old.end_reason IS DISTINCT FROM new.end_reason) EXECUTE FUNCTION note_order();
 
 CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
 
@@ -4042,6 +4325,10 @@ CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON paymen
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
 
+CREATE TRIGGER feed_insert AFTER INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON payments FOR EACH ROW WHEN (old.state <> new.state AND (new.purpose = 'balance'::text OR (new.state <> ALL (ARRAY['authorised'::text, 'declined'::text])))) EXECUTE FUNCTION note_order_of_row();
+
 CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_what_is_not_owed();
 
 CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
@@ -4060,6 +4347,12 @@ CREATE TRIGGER feed_insert AFTER INSERT ON photo_renditions REFERENCING NEW TABL
 
 CREATE TRIGGER feed_update AFTER UPDATE ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
+CREATE TRIGGER only_what_is_ready_is_booked AFTER INSERT ON pickup_appointments FOR EACH ROW EXECUTE FUNCTION refuse_appointments_for_what_is_not_ready();
+
+CREATE TRIGGER what_is_given_up_frees_its_slot AFTER UPDATE OF state ON pickup_appointments FOR EACH ROW WHEN (old.state = 'booked'::text AND (new.state = ANY (ARRAY['moved'::text, 'cancelled'::text, 'released'::text]))) EXECUTE FUNCTION free_slot_of_appointment();
+
+CREATE TRIGGER what_is_removed_frees_its_slot AFTER DELETE ON pickup_appointments FOR EACH ROW WHEN (old.state = 'booked'::text) EXECUTE FUNCTION free_slot_of_appointment();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
@@ -4070,11 +4363,23 @@ CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFEREN
 
 CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
+CREATE TRIGGER feed_insert AFTER INSERT ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
 CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
 CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
 CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_sales();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER feed_update AFTER UPDATE ON refunds FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 

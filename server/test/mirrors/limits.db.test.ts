@@ -287,8 +287,7 @@ describe("fields of the market, in every table that has the field's constraint",
   test('nameProblems and names_are_one_short_line', async () => {
     await expectAgreement({
       constraint: 'names_are_one_short_line',
-      tables: ['brands', 'categories', 'conditions', 'holidays', 'lot_sizes', 'sites'],
-      tables: ['brands', 'carriers', 'categories', 'conditions', 'lot_sizes', 'sites'],
+      tables: ['brands', 'carriers', 'categories', 'conditions', 'holidays', 'lot_sizes', 'sites'],
       column: 'name',
       values: [...textsAround(MAX_NAME), 'two\nlines'],
       isAllowed: (value) => isGood(nameProblems('name', value)),

@@ -759,14 +759,13 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       }
       await takeReminders(tx, 1)
       await takeReleased(tx, 1)
-      for (const stream of [streamOrderData, streamOrderLotData, streamPickUpData, streamProblemData])
       await resolveCarrier(tx, 'Estes')
       await isPaidOut(tx, { orderId: id, part: 1 })
       // The lot of the problem above has its one open problem.
       await tx.deleteFrom('problems').where('id', '=', problemId).execute()
       await openNotArrived(tx, { orderId: id, listingIds: [lot.listingId], description: 'Not arrived.' })
       await insertPart(tx, { orderId: id, from: 1, part: 2, listingIds: [lot.listingId] })
-      for (const stream of [streamOrderData, streamOrderLotData, streamProblemData])
+      for (const stream of [streamOrderData, streamOrderLotData, streamPickUpData, streamProblemData])
         await readAll(stream(tx, accountId))
     },
     ({ tx }) => listPaymentsUnderWay(tx, { gateway: 'sandbox', limit: 10 }),

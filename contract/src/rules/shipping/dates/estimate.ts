@@ -87,7 +87,10 @@ export function followEstimate(
 export function travelOf({ readyOn, shipsOn, arrivesFrom, arrivesBy }: Estimate): Travel | null {
   if (shipsOn === null || arrivesFrom === null || arrivesBy === null) return null
   // Trucks never leave on the day that goods are ready.
-  return { isParcel: shipsOn === readyOn, days: [weekdaysAfter(shipsOn, arrivesFrom), weekdaysAfter(shipsOn, arrivesBy)] }
+  return {
+    isParcel: shipsOn === readyOn,
+    days: [weekdaysAfter(shipsOn, arrivesFrom), weekdaysAfter(shipsOn, arrivesBy)],
+  }
 }
 
 /** Estimates of lots that leave one place in several ways: ready when all are, arriving from the first to the last. */

@@ -1,5 +1,5 @@
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { claimsSentence } from '@lotyard/contract/rules/orders/fulfilment/claims-words'
+import { CLAIMS_RULE } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
@@ -50,9 +50,7 @@ export function OrderSummary({ previewed, onRemoveGone, statesInReview, hint, ..
           {placing.stage !== 'review' && preview?.shippingMessage && (
             <p className="text-sm text-ink-soft">{preview.shippingMessage}</p>
           )}
-          {preview !== null && preview.warehouses.length > 0 && (
-            <p className="text-sm text-ink-soft">{claimsOf(preview)}</p>
-          )}
+          {preview !== null && preview.warehouses.length > 0 && <p className="text-sm text-ink-soft">{CLAIMS_RULE}</p>}
           {preview === null && !isAsking && hint !== undefined && <p className="text-ink-soft">{hint}</p>}
         </div>
       </div>
@@ -103,11 +101,4 @@ function useHeadingFocus(isReview: boolean) {
     wasReview.current = isReview
   }, [isReview])
   return heading
-}
-
-function claimsOf({ warehouses }: OrderPreview): string {
-  return claimsSentence({
-    isShipped: warehouses.some(({ isPickUp }) => !isPickUp),
-    isPickedUp: warehouses.some(({ isPickUp }) => isPickUp),
-  })
 }

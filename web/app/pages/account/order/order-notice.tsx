@@ -1,5 +1,4 @@
 import type { Order } from '@lotyard/contract/orders/orders'
-import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
 import { successPath } from '../../../features/orders/order-paths.ts'
 import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'

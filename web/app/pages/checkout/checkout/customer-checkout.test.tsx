@@ -495,7 +495,7 @@ test('a taxed order offers to add a certificate, unless one is being reviewed, a
   const answer = { [`POST ${PREVIEW}`]: ok(preview(334_80, { listings: [{ ...lot!, ...taxed }], taxCents: 90_00 })) }
   const { unmount } = draw(answer)
   await waitFor(() => expect(totals()).toContain('Ohio sales tax 7.25%$90.00'))
-  expect(summary().getByText('Report problems within 5 days of delivery.')).toBeTruthy()
+  expect(summary().getByText(/for 5 days after delivery or pickup/)).toBeTruthy()
   expect(summary().getByRole('link', { name: 'Add your certificate' }).getAttribute('href')).toBe(
     '/account/resale_certificate/?state=OH&return_to=%2Fcheckout',
   )

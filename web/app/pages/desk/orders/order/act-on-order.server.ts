@@ -1,8 +1,5 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type {
-  cancelOrderEndpoint,
-  refundOrderEndpoint,
-} from '@lotyard/contract/desk/orders'
+import type { cancelOrderEndpoint, refundOrderEndpoint } from '@lotyard/contract/desk/orders'
 import type {
   recordReceiptEndpoint,
   returnSurplusEndpoint,
