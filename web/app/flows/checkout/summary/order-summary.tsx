@@ -1,6 +1,5 @@
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { CLAIMS_RULE } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { CertificatePrompt } from './certificate-prompt.tsx'
