@@ -1,10 +1,13 @@
 import type { OrderMailKind } from '@lotyard/contract/site/mails'
 import { mayMoveShipment, shippingErrors } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
+import { mayLeave } from '@lotyard/contract/rules/orders/order-states'
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
+import { requireNotStopped } from '../terms/ship-anyway.ts'
 import { lockOwnShipment } from './lock-own-shipment.ts'
 import { isCollected, saveShipment, type ShipmentMove } from './shipment-queries.ts'
 
@@ -31,9 +34,11 @@ export async function moveShipment(
 
   await db.transaction().execute(async (tx) => {
     const { order, shipment } = await lockOwnShipment(tx, viewer, { orderId, warehouseKey })
-    if (order.state !== 'paid' || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
+    const { state: orderState, ships_before_payment: shipsBeforePayment } = order
+    if (!mayLeave({ state: orderState, shipsBeforePayment }) || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
       throw new Refusal('order_not_open')
-    if (order.payment_type !== 'Invoice' && !(await isCollected(tx, orderId)))
+    await requireNotStopped(tx, order)
+    if (!isPastGateway(order.payment_type) && !(await isCollected(tx, orderId)))
       throw new Refusal('order_not_open', { message: "The payment isn't collected yet. Try again in a few minutes." })
     const shipped = { carrier: isShipped ? carrier : null, tracking: isShipped && tracking !== '' ? tracking : null }
     await saveShipment(tx, { orderId, warehouseKey, state, ...shipped })

@@ -2,6 +2,7 @@
 import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/site/mails'
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
@@ -148,7 +149,7 @@ function moneyBack(facts: MailFacts): MoneyBack {
   return {
     cents: amountCents,
     to: description,
-    isByHand: type === 'Invoice',
+    isByHand: isPastGateway(type),
     isPayPal: type === 'PayPalAccount',
     wasWired: sentByWire,
   }

@@ -1,3 +1,4 @@
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { isRefundable, mayRecordWire, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
@@ -84,7 +85,7 @@ export function refundable(order: StoredOrder, listingId: string | null): number
 }
 
 function isMoneyHere({ state, payment_type, payment_state, paid_at }: StoredOrder): boolean {
-  const isInvoice = payment_type === 'Invoice'
+  const isInvoice = isPastGateway(payment_type)
   return isRefundable({ state, isInvoice, isPaid: paid_at !== null, payment: payment_state })
 }
 
@@ -107,7 +108,7 @@ export async function requestRefund(
   },
 ): Promise<string> {
   const { adminId: requestedBy, sentByWire = false, ...rest } = refund
-  const isDone = sentByWire || order.payment_type === 'Invoice'
+  const isDone = sentByWire || isPastGateway(order.payment_type)
   const gatewayOrderId = `${order.number}-r-${randomBytes(4).toString('hex')}`
   const id = await insertRefund(tx, { ...rest, orderId: order.id, requestedBy, gatewayOrderId, isDone, sentByWire })
   if (!isDone) await queuePayment(tx, order.id)

@@ -4,11 +4,12 @@ import {
   wasGivenUp as wasGivenUpByRule,
 } from '@lotyard/contract/rules/orders/cancellable'
 import { isUncollected } from '@lotyard/contract/rules/orders/fulfilment/uncollected'
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import type { StoredOrder } from '../reading/order-queries.ts'
 
 /** The money can still come, by wire. */
 export function isToCollect({ state, payment_type, payment_state }: StoredOrder): boolean {
-  return isUncollected({ isPaid: state === 'paid', isInvoice: payment_type === 'Invoice', payment: payment_state })
+  return isUncollected({ isPaid: state === 'paid', isInvoice: isPastGateway(payment_type), payment: payment_state })
 }
 
 /** An admin has stopped waiting for it. */
@@ -17,7 +18,7 @@ export function wasGivenUp({ state, shipments }: StoredOrder): boolean {
 }
 
 export function isCancellable({ state, payment_type, payment_state, shipments }: StoredOrder): boolean {
-  const isInvoice = payment_type === 'Invoice'
+  const isInvoice = isPastGateway(payment_type)
   return isCancellableByRule({ state, isInvoice, payment: payment_state, hasLeft: hasLeft(shipments) })
 }
 

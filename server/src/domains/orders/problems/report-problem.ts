@@ -6,6 +6,7 @@ import {
   type ProblemFields,
 } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { mayReport } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
+import { mayLeave } from '@lotyard/contract/rules/orders/order-states'
 import { assert } from '@lotyard/contract/rules/assert'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
@@ -62,7 +63,8 @@ function requireReportable(order: StoredOrder, listing: string): StoredLot {
   if (lot === undefined) throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
   const shipment = order.shipments.find(({ part }) => part === lot.part)!
   const left = { state: shipment.state, leftAt: shipment.leftAt === null ? null : new Date(shipment.leftAt) }
-  if (order.state !== 'paid' || !mayReport(left, order.read_at))
+  const { state, ships_before_payment: shipsBeforePayment } = order
+  if (!mayLeave({ state, shipsBeforePayment }) || !mayReport(left, order.read_at))
     throw new Refusal('order_not_open', { message: "Problems with this lot can't be reported now." })
   return lot
 }

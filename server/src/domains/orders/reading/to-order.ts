@@ -1,6 +1,6 @@
 import type { Order, OrderListing, OrderReceipt, OrderShipment, OrderWarehouse } from '@lotyard/contract/orders/orders'
 import { balanceCents, receivedCents, type MoneyOfOrder } from '@lotyard/contract/rules/orders/payments/balance'
-import { shownState } from '@lotyard/contract/rules/orders/order-states'
+import { mayLeave, shownState } from '@lotyard/contract/rules/orders/order-states'
 import { lastReportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { toPhoto } from '../../photos/index.ts'
 import { groupByZip } from '../group-by-zip.ts'
@@ -16,10 +16,14 @@ export function toOrder(stored: StoredOrder): Order {
     state: shownState(
       stored.state,
       shipments.map(({ state }) => state),
+      stored.ships_before_payment,
     ),
     placedAt: stored.placed_at.toISOString(),
     paidAt: stored.paid_at?.toISOString() ?? null,
     dueAt: stored.invoice_due_at?.toISOString() ?? null,
+    proposal: toProposal(stored),
+    heldUntil: stored.state === 'invoiced' ? (stored.held_until?.toISOString() ?? null) : null,
+    shipsBeforePayment: stored.ships_before_payment,
     endReason: stored.end_reason,
     listings: lots.map(toListing),
     warehouses: toWarehouses(shipments, lots),
@@ -37,7 +41,17 @@ export function toOrder(stored: StoredOrder): Order {
     balanceCents: balanceCents(moneyOf(stored)),
     receipts: toReceipts(stored),
     taxExemption: stored.tax_exemption,
-    reportUntil: stored.state === 'paid' ? reportUntilOf(stored) : null,
+    reportUntil: mayLeave({ state: stored.state, shipsBeforePayment: stored.ships_before_payment })
+      ? reportUntilOf(stored)
+      : null,
+  }
+}
+
+function toProposal({ state, proposed_until, pay_within_days, pay_within_weekdays }: StoredOrder): Order['proposal'] {
+  if (state !== 'proposed' || proposed_until === null) return null
+  return {
+    until: proposed_until.toISOString(),
+    payWithin: { days: pay_within_days, weekdays: pay_within_weekdays },
   }
 }
 
