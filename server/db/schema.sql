@@ -2825,7 +2825,7 @@ create table orders (
   constraint orders_shipping_value_id_fkey FOREIGN KEY (shipping_value_id) REFERENCES address_values(id),
   constraint a_key_belongs_to_a_body CHECK ((idempotency_key IS NULL) = (body_hash IS NULL) AND length(idempotency_key) >= 1 AND length(idempotency_key) <= 200),
   constraint a_proposal_says_until_when_and_on_which_terms CHECK ((state <> 'proposed'::text OR proposed_until IS NOT NULL) AND (proposed_until IS NULL OR order_type = 'direct_order'::text) AND num_nonnulls(pay_within_days, pay_within_weekdays) = (proposed_until IS NOT NULL)::integer AND pay_within_days >= 1 AND pay_within_days <= 120 AND pay_within_weekdays >= 1 AND pay_within_weekdays <= 20),
-  constraint an_agreement_is_said_in_a_line CHECK (length(agreed_reference) >= 1 AND length(agreed_reference) <= 200 AND agreed_reference !~ '[[:cntrl:]]'::text AND order_type = 'direct_order'::text),
+  constraint an_agreement_is_said_in_a_line CHECK (agreed_reference IS NULL OR order_type = 'direct_order'::text AND length(agreed_reference) >= 1 AND length(agreed_reference) <= 200 AND agreed_reference !~ '[[:cntrl:]]'::text),
   constraint browser_data_is_small CHECK (jsonb_typeof(browser_data) = 'object'::text AND length(browser_data::text) <= 10000),
   constraint buyers_have_72_hours CHECK (proposed_until <= (placed_at + '72:00:00'::interval)),
   constraint direct_orders_are_placed_by_somebody CHECK ((order_type = 'direct_order'::text) = (placed_by IS NOT NULL)),

@@ -141,7 +141,27 @@ export type OrderMails = {
   }
   /** `lot` is null where it is for the whole order. */
   'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
-  'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
+  /** To the buyer of a direct order, who accepts, declines or pays it. `payWithin`: '30 days'. */
+  'order-proposed': OrderMail & {
+    lots: MailOrderLot[]
+    subtotalCents: number
+    shippingCents: number
+    taxCents: number
+    totalCents: number
+    until: string
+    payWithin: string
+  }
+  /** To who placed it: its buyer declined it, or did not answer. `link` leads to the desk. */
+  'proposal-ended': OrderMail & { lots: MailOrderLot[]; buyerName: string; isDeclined: boolean }
+  /** `totalCents`: what is left to pay. */
+  'payment-due': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string; isToday: boolean }
+  /** `totalCents`: what is left to pay. `isSecond`: a week after the first. */
+  'invoice-overdue': OrderMail & {
+    totalCents: number
+    invoice: InvoiceDue
+    invoiceLink: string
+    isSecond?: boolean
+  }
   'invoice-paid': OrderMail & { totalCents: number; invoiceLink: string }
   /** To the operator. Answering the mail answers the buyer. */
   'problem-reported': {
@@ -159,7 +179,8 @@ export type OrderMails = {
 export type OrderMailKind = keyof OrderMails
 export type OrderMail = { firstName: string; number: string; link: string }
 export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
-export type InvoiceDue = { dueAt: string; instructions: string | null }
+/** `heldUntil`: of the wire of a checkout. `shipsFirst`: lots leave before the money comes. */
+export type InvoiceDue = { dueAt: string; instructions: string | null; heldUntil?: string; shipsFirst?: true }
 /**
  * `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. `wasWired`: it was sent already,
  * because it could not go back to `to`.

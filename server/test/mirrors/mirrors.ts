@@ -61,7 +61,10 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   },
   refuse_a_parent_with_its_child: { rule: ['preferences/category-choices.ts', 'categoryProblem'], test: LISTINGS },
   refuse_a_third_level: { rule: ['listings/market.ts', 'parentProblems'], test: LISTINGS },
-  refuse_an_invoice_by_a_seller: { rule: ['orders/direct-order.ts', 'directInvoiceDays'], test: ORDERS },
+  refuse_an_invoice_by_a_seller: {
+    rule: ['orders/direct-order.ts', 'mayInvoiceDirectly', 'needsBuyersWord'],
+    test: ORDERS,
+  },
   refuse_bad_sites: { rule: ['listings/market.ts', 'siteProblems'], test: LISTINGS },
   refuse_other_moves_of_certificates: {
     rule: ['orders/tax/resale-certificate.ts', 'mayMoveCertificate'],
@@ -100,6 +103,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   },
   refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
   refuse_too_many_email_changes: { rule: ['accounts/email-change.ts', 'MAX_EMAIL_CHANGES_A_DAY'], test: LIMITS },
+  refuse_too_many_open_wires: { rule: ['orders/terms/wire-at-checkout.ts', 'MAX_OPEN_WIRES'], test: ORDERS },
   refuse_a_used_step: {
     rule: ['accounts/two-step.ts', 'isFreshStep'],
     test: 'server/src/domains/accounts/two-step/constraints.db.test.ts',

@@ -159,6 +159,18 @@ const samples: MailProps = {
     isUncollected: false,
   },
   'order-refunded': { ...order, lot: 'Case of headphones', reason: 'Two were missing.', refund: moneyBack },
+  'order-proposed': {
+    ...order,
+    lots: orderLots,
+    subtotalCents: 1_650_00,
+    shippingCents: 120_00,
+    taxCents: 0,
+    totalCents: 1_770_00,
+    until: '2026-11-21T16:00:00.000Z',
+    payWithin: '3 weekdays',
+  },
+  'proposal-ended': { ...order, lots: orderLots, buyerName: 'Grace Buyer', isDeclined: false },
+  'payment-due': { ...order, totalCents: 1_770_00, invoice, invoiceLink, isToday: false },
   'invoice-overdue': { ...order, totalCents: 1_770_00, invoice, invoiceLink },
   'invoice-paid': { ...order, totalCents: 1_770_00, invoiceLink },
   'payout-sent': {

@@ -162,6 +162,21 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
   ],
   'order-cancelled': [{ ...order, refund, isUncollected: false }, 'Order 100001 was canceled.', '/account/orders/1/'],
   'order-refunded': [{ ...order, lot: null, refund }, 'Refund of $150 for order 100001.', '/account/orders/1/'],
+  'order-proposed': [
+    { ...order, ...invoice, subtotalCents: 0, shippingCents: 0, taxCents: 0, until: '', payWithin: '3 weekdays' },
+    'Order 100001 is waiting for your OK: $1,770.',
+    '/account/orders/1/',
+  ],
+  'proposal-ended': [
+    { ...order, buyerName: 'Ada Buyer', isDeclined: true },
+    'Ada Buyer declined direct order 100001.',
+    '/account/orders/1/',
+  ],
+  'payment-due': [
+    { ...order, ...invoice, isToday: true },
+    'Payment for order 100001 is due today: $1,770.',
+    '/account/orders/1/',
+  ],
   'invoice-overdue': [{ ...order, ...invoice }, 'Payment for order 100001 is overdue: $1,770.', '/account/orders/1/'],
   'invoice-paid': [{ ...order, ...invoice }, 'We received $1,770 for order 100001.', '/account/orders/1/'],
   'problem-answered': [

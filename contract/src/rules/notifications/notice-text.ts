@@ -115,6 +115,18 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
   'order-cancelled': (props) => aboutOrder(props, `Order ${props.number} was canceled.`),
   'order-refunded': (props) =>
     aboutOrder(props, `Refund of ${formatCents(props.refund.cents)} for order ${props.number}.`),
+  'order-proposed': (props) =>
+    aboutOrder(props, `Order ${props.number} is waiting for your OK: ${formatCents(props.totalCents)}.`),
+  'proposal-ended': (props) =>
+    aboutOrder(
+      props,
+      `${short(props.buyerName)} ${props.isDeclined ? 'declined' : 'didn’t answer'} direct order ${props.number}.`,
+    ),
+  'payment-due': (props) =>
+    aboutOrder(
+      props,
+      `Payment for order ${props.number} is due ${props.isToday ? 'today' : 'soon'}: ${formatCents(props.totalCents)}.`,
+    ),
   'invoice-overdue': (props) =>
     aboutOrder(props, `Payment for order ${props.number} is overdue: ${formatCents(props.totalCents)}.`),
   'invoice-paid': (props) =>

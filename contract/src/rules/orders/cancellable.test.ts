@@ -6,6 +6,8 @@ const paid: OrderToCancel = { state: 'paid', isInvoice: false, payment: 'settled
 test.each<[string, Partial<OrderToCancel>, boolean]>([
   ['paid, and nothing has left', {}, true],
   ['an invoice that is not paid', { state: 'invoiced', isInvoice: true, payment: null }, true],
+  ['a proposal', { state: 'proposed', isInvoice: true, payment: null }, true],
+  ['on terms, and a lot has left', { state: 'invoiced', isInvoice: true, payment: null, hasLeft: true }, false],
   ['paid, and a lot has left', { hasLeft: true }, false],
   ['a paid invoice of which a lot has left', { isInvoice: true, payment: null, hasLeft: true }, false],
   ['its payment failed after a lot had left', { payment: 'failed', hasLeft: true }, true],

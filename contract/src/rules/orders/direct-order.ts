@@ -32,6 +32,8 @@ export function directOrderProblems(payload: DirectOrderPayload, how: { isWhole:
     ...buyerProblems(payload, how.isWhole),
     ...lotProblems(payload, how.isWhole),
     ...agreementProblems(payload),
+    // Wires are chosen by buyers at checkout; a direct order has its invoice.
+    ...(payload.payment_gateway === 'wire' && { payment_gateway: [isInvalid('payment_gateway')] }),
     // A card that the buyer has saved is the buyer's to charge.
     ...(payload.payment_details?.payment_method_token !== undefined && {
       payment_details: [isInvalid('payment_method')],

@@ -5,6 +5,7 @@ import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../fra
 import { Lines } from '../frame/written-text.tsx'
 import { InvoiceTerms } from './payments/invoice-terms.tsx'
 import { OrderLots } from './order-lots.tsx'
+import { OrderSums } from './order-sums.tsx'
 
 type Props = MailProps['order-placed']
 
@@ -16,12 +17,12 @@ export default function OrderPlaced(props: Props) {
     <MailLayout preview={`${countOf(lots.length, 'lot')}, ${formatCents(totalCents)}.`} heading="Thanks for your order">
       <Paragraph>
         Hi {firstName}, we&apos;ve got your order {number}.{' '}
-        {invoice === null
+        {invoice === null || invoice.shipsFirst
           ? "We'll e-mail you when your lots are ready."
           : "We'll get started once your payment arrives."}
       </Paragraph>
       <OrderLots lots={lots} />
-      <Sums {...props} />
+      <OrderSums {...props} />
       {invoice === null ? (
         <Paragraph>Paid with {payment}.</Paragraph>
       ) : (
@@ -34,20 +35,6 @@ export default function OrderPlaced(props: Props) {
       <ActionButton href={link}>View your order</ActionButton>
       <PlainLink href={link} />
     </MailLayout>
-  )
-}
-
-function Sums({ subtotalCents, shippingCents, taxCents, totalCents }: Props) {
-  const lines = [
-    `Subtotal: ${formatCents(subtotalCents)}`,
-    `Freight: ${formatCents(shippingCents)}`,
-    ...(taxCents > 0 ? [`Sales tax: ${formatCents(taxCents)}`] : []),
-    `Total: ${formatCents(totalCents)}`,
-  ]
-  return (
-    <Paragraph>
-      <Lines lines={lines} />
-    </Paragraph>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
+import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
+import { stopProblem } from '@lotyard/contract/rules/orders/terms/credit'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
@@ -29,7 +31,9 @@ function forAdmin(stored: StoredDeskOrder): DeskOrder {
     isUncollected: isToCollect(stored) || wasGivenUp(stored),
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
-    canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
+    canMarkPaid: isToBePaid(stored.state) || isToCollect(stored),
+    agreedReference: stored.agreed_reference,
+    ...stopOf(stored),
   }
 }
 
@@ -59,7 +63,16 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): DeskOrder {
     canCancel: false,
     canRefund: false,
     canMarkPaid: false,
+    agreedReference: null,
+    // The lots are theirs to keep back; why an admin lets them go is between the admins.
+    stopProblem: stopOf(whole).stopProblem,
+    shipAnywayReason: null,
   }
+}
+
+function stopOf(stored: StoredDeskOrder): Pick<DeskOrder, 'stopProblem' | 'shipAnywayReason'> {
+  const { has_overdue_invoice: hasOverdueInvoice, ship_anyway_reason: shipAnywayReason } = stored
+  return { stopProblem: stopProblem({ hasOverdueInvoice, shipAnywayReason }), shipAnywayReason }
 }
 
 /** As if the order had these lots alone. */

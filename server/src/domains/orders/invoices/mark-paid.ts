@@ -1,4 +1,5 @@
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
+import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -42,7 +43,8 @@ export async function markInvoicePaid(
       await writeAudit(tx, { ...audited, details: { ...details, instead_of: order.payment_description } })
       return []
     }
-    if (order.state !== 'invoiced') throw new Refusal('order_not_open')
+    // A proposal whose money comes was accepted by it.
+    if (!isToBePaid(order.state)) throw new Refusal('order_not_open')
     await insertReceipt(tx, receipt)
     const paidAt = await saveInvoicePayment(tx, { orderId, reference: reference === '' ? null : reference })
     for (const { listingId, priceCents } of order.lots)

@@ -1,19 +1,22 @@
 // What a buyer is told about an order, kind by kind: the order as it is when the mail is written.
-import type { MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/site/mails'
+import type { InvoiceDue, MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/site/mails'
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
+import { payWithinWords } from '@lotyard/contract/rules/orders/terms/pay-within'
 import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import type { MailedProblem, MailReader } from './order-mail-queries.ts'
 
-export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | 'direct-order-failed'>
+/** To the seller or admin who placed a direct order. */
+export type PlacerMailKind = 'direct-order-failed' | 'proposal-ended'
+export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | PlacerMailKind>
 export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMails[Kind] } }[BuyerMailKind]
 
 export type MailFacts = {
   kind: BuyerMailKind
-  /** A warehouse's key, or a refund's or a problem's id. */
+  /** A warehouse's key, a refund's or a problem's id, or which reminder it is. */
   about: string | null
   stored: StoredOrder
   order: Order
@@ -75,7 +78,19 @@ export function tellBuyer(facts: MailFacts): BuyerMail {
     case 'invoice-overdue': {
       const invoice = invoiceOf(order, wireInstructions)
       assert(invoice !== null, 'an order that is no invoice is overdue')
-      return { kind, props: { ...base, totalCents, invoice, invoiceLink } }
+      const isSecond = facts.about === 'week'
+      return { kind, props: { ...base, totalCents: order.balanceCents, invoice, invoiceLink, isSecond } }
+    }
+    case 'payment-due': {
+      const invoice = invoiceOf(order, wireInstructions)
+      assert(invoice !== null, 'an order that is no invoice is due')
+      const isToday = facts.about === 'today'
+      return { kind, props: { ...base, totalCents: order.balanceCents, invoice, invoiceLink, isToday } }
+    }
+    case 'order-proposed': {
+      assert(order.proposal !== null, 'an order that waits for no answer was proposed')
+      const { until, payWithin } = order.proposal
+      return { kind, props: { ...base, ...sums(order), lots, until, payWithin: payWithinWords(payWithin) } }
     }
     case 'invoice-paid':
       return { kind, props: { ...base, totalCents, invoiceLink } }
@@ -133,8 +148,14 @@ function sums(order: Order) {
 }
 
 /** Null for what was paid at once. */
-function invoiceOf({ dueAt }: Order, instructions: string | null) {
-  return dueAt === null ? null : { dueAt, instructions }
+function invoiceOf({ dueAt, heldUntil, shipsBeforePayment }: Order, instructions: string | null): InvoiceDue | null {
+  if (dueAt === null) return null
+  return {
+    dueAt,
+    instructions,
+    ...(heldUntil !== null && { heldUntil }),
+    ...(shipsBeforePayment && { shipsFirst: true as const }),
+  }
 }
 
 function findRefund({ stored, about }: MailFacts): StoredOrder['refunds'][number] {

@@ -24,6 +24,7 @@ import { priceOrder, requireQuoted } from '../../preview/price-order.ts'
 import { requireAsShown } from '../../preview/require-as-shown.ts'
 import { toPreview } from '../../preview/to-preview.ts'
 import { requireGoodPayload } from '../../preview/require-good-payload.ts'
+import { readCredit } from '../../terms/credit-queries.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
 import { dueOf } from './paid-later.ts'
@@ -85,13 +86,13 @@ async function claim(
   const signing = { secret: config.sessionSecret, now: facts.now }
   const isEmailConfirmed = config.smtpUrl === null || viewer.emailVerified
   const totalCents = priced.totalCostFinalCents
+  const credit = payment.kind === 'invoice' ? await readCredit(tx, accountId, facts.creditLimitCents) : null
   const toShow = {
     orderType: 'customer',
     addresses,
     payment,
     gone: cart.gone,
-    // Only a page that is shown what has changed needs it: read there.
-    offered: offeredPayments(facts, { credit: null, totalCents, isEmailConfirmed }),
+    offered: offeredPayments(facts, { credit, totalCents, isEmailConfirmed }),
     buyer,
   } as const
   if (cart.gone.length > 0) {
@@ -100,7 +101,7 @@ async function claim(
   }
   const order = requireQuoted(priced)
   requireAsShown(signing, { ...toShow, order }, payload.preview_token)
-  const due = await dueOf(tx, { payment, facts, accountId, totalCents, isEmailConfirmed })
+  const due = await dueOf(tx, { payment, facts, credit, totalCents, isEmailConfirmed })
   const gateway = isPaidLater(payment) ? null : payments
   const claimed = await writeClaim(tx, {
     ...buyer,

@@ -7,12 +7,12 @@ import { Refusal } from '../../../../lib/refusal.ts'
 import { findDefaultSite } from '../../../listings/index.ts'
 import type { ChosenPayment } from '../../preview/chosen-payment.ts'
 import type { OrderFacts } from '../../preview/order-facts-queries.ts'
-import { readCredit } from '../../terms/credit-queries.ts'
+import type { Credit } from '../../terms/credit-queries.ts'
 import type { PaidLater } from '../placing-queries.ts'
 
 export type Due = { dueAt: Date | null; later?: PaidLater }
 
-type Given = { payment: ChosenPayment; facts: OrderFacts; accountId: string; totalCents: number; isEmailConfirmed: boolean }
+type Given = { payment: ChosenPayment; facts: OrderFacts; credit: Credit | null; totalCents: number; isEmailConfirmed: boolean }
 
 /** Under the account's lock: two orders at once must neither share what is left of its credit nor be a fourth wire. */
 export async function dueOf(tx: Tx, given: Given): Promise<Due> {
@@ -21,8 +21,7 @@ export async function dueOf(tx: Tx, given: Given): Promise<Due> {
   return { dueAt: null }
 }
 
-async function invoiceDue(tx: Tx, { facts, accountId, totalCents }: Given): Promise<Due> {
-  const credit = await readCredit(tx, accountId, facts.creditLimitCents)
+async function invoiceDue(tx: Tx, { facts, credit, totalCents }: Given): Promise<Due> {
   if (credit !== null && totalCents > credit.leftCents)
     throw new Refusal('over_credit_limit', {
       message: `This order is over your credit limit. ${formatWithCents(credit.leftCents)} of ${formatWithCents(credit.limitCents)} is left. Pay an invoice first, or choose another payment method.`,

@@ -17,7 +17,7 @@ export const AUTHORISE_TIMES: AuthoriseTimes = { sendWithinMs: SEND_WITHIN_MS, a
 
 export type OrderToAuthorise = {
   order: PlacingOrder
-  payment: Exclude<ChosenPayment, { kind: 'invoice' }>
+  payment: Exclude<ChosenPayment, { kind: 'invoice' | 'wire' }>
   billing: AddressValue
   /** Of `performance.now()`, at the latest when the first commit was sent. */
   committedAtMs: number
