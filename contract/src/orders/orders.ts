@@ -114,6 +114,8 @@ export const Order = Type.Object({
   heldUntil: nullable(Timestamp),
   /** On terms within the account's credit limit: its lots leave before it is paid. */
   shipsBeforePayment: Type.Boolean(),
+  /** Its invoice isn't paid yet, also while its lots are on their way. */
+  isOwed: Type.Boolean(),
   /** Why it failed, was cancelled or refunded; a sentence for its buyer. */
   endReason: nullable(Type.String()),
   listings: Type.Array(OrderListing),
@@ -302,7 +304,7 @@ export const OpenOrder = Type.Object({
     'state',
     'placedAt',
     'dueAt',
-    'shipsBeforePayment',
+    'isOwed',
     'totalCostFinalCents',
   ]).properties,
   /** Until when it can be accepted; null where it can't. */

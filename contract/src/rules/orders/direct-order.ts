@@ -46,12 +46,13 @@ function buyerProblems({ account_id: id, buyer_email: email }: DirectOrderPayloa
   return isWhole && id === undefined && email === undefined ? { buyer_email: ['Missing buyer'] } : {}
 }
 
-function agreementProblems({ agreed_reference: reference, payment_gateway: gateway }: DirectOrderPayload): PayloadErrors {
+function agreementProblems({ agreed_reference: reference, ...payload }: DirectOrderPayload): PayloadErrors {
   if (reference === undefined) return {}
   const isGood = reference.trim() !== '' && reference.trim().length <= MAX_REFERENCE && !/\p{Cc}/u.test(reference)
   if (!isGood) return { agreed_reference: ['Say in one line how the buyer agreed, for example: E-mail of Nov 18.'] }
   // By card the card is the buyer's word.
-  return gateway === 'invoice' ? {} : { agreed_reference: [isInvalid('agreed_reference')] }
+  const isByCard = payload.payment_details !== undefined || payload.payment_gateway === 'braintree'
+  return isByCard ? { agreed_reference: [isInvalid('agreed_reference')] } : {}
 }
 
 function lotProblems({ listings = [] }: DirectOrderPayload, isWhole: boolean): PayloadErrors {

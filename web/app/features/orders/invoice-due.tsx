@@ -8,17 +8,18 @@ import { Deadline } from '../../ui/time/deadline.tsx'
 import { paymentCalendarPath } from './order-paths.ts'
 
 type Props = {
-  order: Pick<Order, 'id' | 'number' | 'dueAt' | 'totalCostFinalCents'>
+  order: Pick<Order, 'id' | 'number' | 'dueAt' | 'heldUntil' | 'shipsBeforePayment' | 'balanceCents'>
   /** Null where the operator has not said. */
   wireInstructions: string | null
 }
 
 /** What is owed by invoice, until when, and how to pay it. */
-export function InvoiceDue({ order: { id, number, dueAt, totalCostFinalCents }, wireInstructions }: Props) {
+export function InvoiceDue({ order, wireInstructions }: Props) {
+  const { id, number, dueAt, heldUntil, shipsBeforePayment, balanceCents } = order
   return (
     <Notice kind="info" isLive={false}>
       <p className="font-semibold">
-        {formatWithCents(totalCostFinalCents)} is due
+        {formatWithCents(balanceCents)} is due
         {dueAt !== null && (
           <>
             {' '}
@@ -27,6 +28,12 @@ export function InvoiceDue({ order: { id, number, dueAt, totalCostFinalCents }, 
         )}
         .
       </p>
+      {heldUntil !== null && (
+        <p>
+          We’re holding your lots for your wire until <Deadline at={heldUntil} />. Without it they go back on sale.
+        </p>
+      )}
+      {shipsBeforePayment && <p>Your lots ship before you pay.</p>}
       {dueAt !== null && (
         <a href={paymentCalendarPath(id)} className="calendar-link">
           Add to calendar

@@ -25,7 +25,7 @@ function toOpenOrder(row: OpenOrderRow): OpenOrder {
     placedAt: row.placed_at.toISOString(),
     dueAt: row.invoice_due_at?.toISOString() ?? null,
     proposedUntil: row.state === 'proposed' ? (row.proposed_until?.toISOString() ?? null) : null,
-    shipsBeforePayment: row.ships_before_payment,
+    isOwed: row.state === 'invoiced',
     totalCostFinalCents: row.total_cents,
     title: row.title,
     lotCount: row.lot_count,

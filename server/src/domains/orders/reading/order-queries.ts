@@ -92,6 +92,7 @@ export type StoredOrder = {
   proposed_until: Date | null
   pay_within_days: number | null
   pay_within_weekdays: number | null
+  accepted_at: Date | null
   agreed_reference: string | null
   /** Of the wire of a checkout. */
   held_until: Date | null
@@ -125,7 +126,8 @@ export type StoredOrder = {
  * as many as admins make, each of a cent or more of what was paid.
  */
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
-  o.paid_at, o.invoice_due_at, o.proposed_until, o.pay_within_days, o.pay_within_weekdays, o.agreed_reference, o.held_until,
+  o.paid_at, o.invoice_due_at, o.proposed_until, o.pay_within_days, o.pay_within_weekdays, o.accepted_at, o.agreed_reference,
+  o.held_until,
   o.lapsed_at, o.ships_before_payment, o.ship_anyway_reason, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
   (select state from payments where order_id = o.id and purpose = 'order') as payment_state,

@@ -24,6 +24,7 @@ export function toOrder(stored: StoredOrder): Order {
     proposal: toProposal(stored),
     heldUntil: stored.state === 'invoiced' ? (stored.held_until?.toISOString() ?? null) : null,
     shipsBeforePayment: stored.ships_before_payment,
+    isOwed: stored.state === 'invoiced',
     endReason: stored.end_reason,
     listings: lots.map(toListing),
     warehouses: toWarehouses(shipments, lots),

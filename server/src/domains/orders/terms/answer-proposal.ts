@@ -18,14 +18,17 @@ import { saveAcceptance } from './proposal-queries.ts'
 
 type Answer = { orderId: string; accountId: string }
 
-export const DECLINED_REASON = 'You declined this order.'
+const DECLINED_REASON = 'You declined this order.'
 
 /** It is an invoice from now on. */
 export async function acceptProposal({ db }: Pick<Context, 'db'>, { orderId, accountId }: Answer): Promise<Order> {
   return db.transaction().execute(async (tx) => {
     // Before the order, as everywhere: what is left of the credit limit is counted under it.
     await lockOwnAccount(tx, accountId)
-    const order = await requireOpenProposal(tx, { orderId, accountId }, lockOrder)
+    const order = await requireProposal(tx, { orderId, accountId }, lockOrder)
+    // A form that was sent twice: it is accepted once.
+    if (order.accepted_at !== null) return readOrder(tx, orderId)
+    requireOpen(order)
     await bookAcceptance(tx, order)
     await queueOrderPlaced(tx, orderId)
     await audit(tx, order, 'order.accept')
@@ -56,7 +59,9 @@ export async function declineProposal(
   { orderId, accountId }: Answer,
 ): Promise<{ order: Order; names: string[] }> {
   return db.transaction().execute(async (tx) => {
-    const order = await requireOpenProposal(tx, { orderId, accountId }, lockOrderWithLots)
+    const order = await requireProposal(tx, { orderId, accountId }, lockOrderWithLots)
+    if (order.end_reason === DECLINED_REASON) return { order: await readOrder(tx, orderId), names: [] }
+    requireOpen(order)
     await endOrder(tx, order, { state: 'cancelled', reason: DECLINED_REASON })
     await queueOrderMail(tx, { kind: 'proposal-ended', orderId })
     await audit(tx, order, 'order.decline')
@@ -64,21 +69,24 @@ export async function declineProposal(
   })
 }
 
-/** Read under the lock, by the database's clock: the sweep may end it in the same second. */
-async function requireOpenProposal(
+async function requireProposal(
   tx: Tx,
   { orderId, accountId }: Answer,
   lock: (tx: Tx, orderId: string) => Promise<StoredOrder | null>,
 ): Promise<StoredOrder> {
   const order = isOpaqueId(orderId) ? await lock(tx, orderId) : null
   if (order === null || order.account_id !== accountId) throw new Refusal('order_not_found')
+  return order
+}
+
+/** Read under the lock, by the database's clock: the sweep may end it in the same second. */
+function requireOpen(order: StoredOrder): void {
   if (order.lapsed_at !== null) throw new Refusal('proposal_lapsed')
   if (order.state !== 'proposed') throw new Refusal('order_not_open')
   if (order.read_at >= order.proposed_until!) throw new Refusal('proposal_lapsed')
   // While the gateway is asked for the money, the answer is being given.
   if (order.payments.some(({ state }) => state === 'requested' || state === 'authorised'))
     throw new Refusal('order_not_open', { message: 'This order is being paid. Try again in a few minutes.' })
-  return order
 }
 
 async function audit(tx: Tx, order: StoredOrder, action: 'order.accept' | 'order.decline'): Promise<void> {

@@ -1,7 +1,7 @@
 import { marketRulesProblems, type MarketRules } from '@lotyard/contract/rules/orders/terms/market-rules'
-import { changesOf } from '../../../db/audit/audit-change.ts'
-import { writeAudit } from '../../../db/audit/audit.ts'
+import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { Context } from '../../../context.ts'
+import { auditChange, changesOf } from '../../../db/audit/audit-change.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockMarketRules, saveMarketRules, type StoredRules } from './market-rules-queries.ts'
 
@@ -14,12 +14,21 @@ export async function changeRules(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   return db.transaction().execute(async (tx) => {
     const { version: stored, ...before } = await lockMarketRules(tx)
-    const changes = changesOf(before, rules)
     // What is so already counts as done: a form that was sent twice is no conflict.
-    if (changes === null) return { ...before, version: stored }
+    if (changesOf(before, rules) === null) return { ...before, version: stored }
     if (version !== stored) throw new Refusal('conflict')
     const saved = await saveMarketRules(tx, rules)
-    await writeAudit(tx, { accountId: adminId, action: 'rules.change', subject: 'rules:paying', details: changes })
+    const entry = { accountId: adminId, action: 'rules.change', subject: 'rules:payments' } as const
+    await auditChange(tx, { ...entry, before: toText(before), after: toText(rules) })
     return saved
   })
+}
+
+/** For people who read the trail. */
+function toText({ directPaymentWeekdays, wireFromCents, wireHoldWeekdays }: MarketRules): Record<string, string> {
+  return {
+    weekdays_to_pay_a_direct_order: String(directPaymentWeekdays),
+    wires_from: wireFromCents === null ? 'off' : formatWithCents(wireFromCents),
+    weekdays_to_hold_for_a_wire: String(wireHoldWeekdays),
+  }
 }

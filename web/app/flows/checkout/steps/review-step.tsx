@@ -13,13 +13,14 @@ type Props = {
   isPlacing: boolean
   /** The last one may have arrived: it is sent again as it was, or not at all. */
   isInDoubt: boolean
-  isInvoice: boolean
+  /** What placing it means for the payment. */
+  follows: string
   isDirect: boolean
   onPlace: (preview: OrderPreview) => void
 }
 
 /** Everything again, and the button. */
-export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect, onPlace }: Props) {
+export function ReviewStep({ preview, isPlacing, isInDoubt, follows, isDirect, onPlace }: Props) {
   const canPlace = preview !== null && preview.preview_token !== null && !isPlacing && !isInDoubt
   return (
     <>
@@ -31,7 +32,7 @@ export function ReviewStep({ preview, isPlacing, isInDoubt, isInvoice, isDirect,
         <p className="font-semibold">{whyNot(preview)}</p>
       )}
       <p className="text-sm text-ink-soft">
-        {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'We charge your payment right away.'}{' '}
+        {follows}{' '}
         {!isDirect && (
           <>
             By placing this order you accept our{' '}

@@ -1,3 +1,4 @@
+import { whatFollows } from '../payment/later-payments.ts'
 import { PaymentStep } from '../payment/payment-step.tsx'
 import { errorsWithin } from '../placing/failed-step.ts'
 import type { Checkout } from '../use-checkout.ts'
@@ -56,7 +57,7 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onEditAddr
         onChange={(part) => change('payment', part)}
         tendered={checkout.tendered}
         onTendered={checkout.setTendered}
-        invoiceDays={checkout.invoiceDays}
+        later={checkout.later}
         isDirect={isDirect}
         totalCents={checkout.totalCents}
         postalCode={billingPostalCode(choices, saved)}
@@ -68,7 +69,7 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onEditAddr
       preview={checkout.previewed.preview}
       isPlacing={placing.isPlacing}
       isInDoubt={placing.isInDoubt}
-      isInvoice={choices.payment.kind === 'invoice'}
+      follows={whatFollows(choices.payment, checkout.later)}
       isDirect={isDirect}
       onPlace={(shown) => checkout.place(shown)}
     />

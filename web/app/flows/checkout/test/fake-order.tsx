@@ -106,6 +106,8 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
     totalCostFinalCents: LOT.priceCents + (freight ?? 0),
     shippingMessage: freight === null ? 'Choose a ship-to address.' : null,
     invoiceDays: null,
+    credit: null,
+    wireWeekdays: null,
     preview_token: freight === null ? null : `token-${freight}`,
     ...change,
   }

@@ -6,6 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 
 /** What an order waits for, or why it ended. */
 export function OrderNotice({ order, wireInstructions }: { order: Order; wireInstructions: string | null }) {
+  if (order.isOwed) return <InvoiceDue order={order} wireInstructions={wireInstructions} />
   switch (order.state) {
     case 'placing':
       return (
@@ -16,8 +17,6 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
           </Link>
         </Notice>
       )
-    case 'invoiced':
-      return <InvoiceDue order={order} wireInstructions={wireInstructions} />
     case 'failed':
       return (
         <Notice kind="danger" isLive={false}>
@@ -38,6 +37,8 @@ export function OrderNotice({ order, wireInstructions }: { order: Order; wireIns
           {order.endReason !== null && <p>{order.endReason}</p>}
         </Notice>
       )
+    case 'proposed':
+    case 'invoiced':
     case 'paid':
     case 'ready':
     case 'shipped':

@@ -7,15 +7,19 @@ import { invoicePath, invoicePdfPath, orderPath, ORDERS_PATH } from '../../../fe
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
 import { OrderTotals } from '../../../features/orders/order-totals.tsx'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
+import { ProposalForms } from '../../../features/orders/proposal-forms.tsx'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
+import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 import type { Route } from './+types/order'
+import { answerProposal } from './answer-proposal.server.ts'
 import { OrderNotice } from './order-notice.tsx'
 import { OrderProblems } from './order-problems.tsx'
 
@@ -34,6 +38,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ context, request, params: { id } }: Route.ActionArgs) {
+  return answerProposal(context.get(pageContext), id, await request.formData())
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPage(serverAction, ({ error }) => ({ message: error.message }))
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   describePage(matches, {
     title: loaderData === undefined ? 'Order' : `Order ${loaderData.order.number}`,
@@ -41,7 +53,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function OrderPage({ loaderData: { order, problems, wireInstructions } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, problems, wireInstructions } = loaderData
   const name = `Order ${order.number}`
   return (
     <>
@@ -57,6 +70,8 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
           Placed <SiteDate at={order.placedAt} />
         </p>
       </div>
+      {actionData !== undefined && <Notice kind="danger">{actionData.message}</Notice>}
+      <ProposalForms order={order} />
       <OrderNotice order={order} wireInstructions={wireInstructions} />
       {/* Before the lots: a buyer who has just reported a problem looks for it. */}
       <OrderProblems order={order} problems={problems} />
@@ -70,6 +85,7 @@ export default function OrderPage({ loaderData: { order, problems, wireInstructi
           title="Payment"
           action={
             order.state !== 'placing' &&
+            order.state !== 'proposed' &&
             order.state !== 'failed' && (
               <span className="flex gap-2">
                 <LinkButton isSmall to={invoicePath(order.id)}>

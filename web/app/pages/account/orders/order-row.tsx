@@ -29,7 +29,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           <strong className="figures text-lg">{formatCents(order.totalCostFinalCents)}</strong>
         </p>
       </div>
-      {order.state === 'invoiced' && order.dueAt !== null && (
+      {order.isOwed && order.dueAt !== null && (
         <p className="text-sm font-semibold">
           Pay by <Deadline at={order.dueAt} />.
         </p>

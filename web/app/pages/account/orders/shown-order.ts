@@ -5,7 +5,9 @@ import { partialProgress } from '../../../features/orders/shipments/partial-prog
 const MAX_LOTS = 4
 
 /** What the list shows of an order: all of it has fifty lots at most, and the page would carry them ten times. */
-export type ShownOrder = Pick<Order, 'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'totalCostFinalCents'> & {
+export type ShownOrder = Pick<Order, 
+  'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'
+> & {
   /** What happened to parts of it. */
   progress: string[]
   lotCount: number
@@ -13,7 +15,7 @@ export type ShownOrder = Pick<Order, 'id' | 'number' | 'state' | 'placedAt' | 'd
 }
 
 export function toShownOrder(order: Order): ShownOrder {
-  const { id, number, state, placedAt, dueAt, totalCostFinalCents, listings } = order
+  const { id, number, state, placedAt, dueAt, isOwed, totalCostFinalCents, listings } = order
   const lots = listings.slice(0, MAX_LOTS).map(({ name, title, primaryPhoto }) => ({
     name,
     title,
@@ -25,6 +27,7 @@ export function toShownOrder(order: Order): ShownOrder {
     state,
     placedAt,
     dueAt,
+    isOwed,
     totalCostFinalCents,
     progress: partialProgress(order),
     lotCount: listings.length,

@@ -43,7 +43,7 @@ export function ThankYou({ order, wireInstructions, sendsMail, news, failure }: 
           <OrderStateBadges order={order} progress={partialProgress(order)} />
         </p>
       </div>
-      {order.state === 'invoiced' && <InvoiceDue order={order} wireInstructions={wireInstructions} />}
+      {order.isOwed && <InvoiceDue order={order} wireInstructions={wireInstructions} />}
       {!isOver(order) && (
         <Panel title="What happens next">
           <ul className="grid list-disc gap-2 pl-5">

@@ -1,5 +1,6 @@
 import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint } from '@lotyard/contract/desk/orders'
-import { countOf } from '@lotyard/contract/rules/format-count'
+import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
+import { creditLeftCents } from '@lotyard/contract/rules/orders/terms/credit'
 import type { Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
@@ -13,13 +14,14 @@ import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Button } from '../../../../ui/forms/button.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/invoice-terms'
-import { daysProblem, MAX_INVOICE_DAYS } from './invoice-days.ts'
+import { describeTerms, MAX_INVOICE_DAYS, termsProblems } from './buyer-terms.ts'
 
 const PATH = '/admin/invoices/'
 
@@ -35,19 +37,19 @@ export function action(args: Route.ActionArgs) {
 
 /** Gives an account terms, changes them, or takes them away. */
 async function changeTerms({ api }: PageContext, form: FormData): Promise<Done | Failure> {
-  const { act, email, days } = readFields(form, 'act', 'email', 'days')
+  const { act, email, days, limit, may_wire } = readFields(form, 'act', 'email', 'days', 'limit', 'may_wire')
   const isRemoved = act === 'remove'
-  const problem = isRemoved ? null : daysProblem(days)
   const outcome =
-    refuseFields(problem === null ? {} : { days: [problem] }) ??
+    refuseFields(isRemoved ? {} : termsProblems({ days, limit, mayWire: may_wire !== '' })) ??
     (await api.call<typeof changeInvoiceTermsEndpoint>('PUT', '/api/admin/invoice_terms', {
-      body: { email, invoice_days: isRemoved ? null : Number(days) },
+      body: {
+        email,
+        invoice_days: isRemoved || days.trim() === '' ? null : Number(days),
+        credit_limit_cents: isRemoved || limit.trim() === '' ? null : parseDollars(limit),
+        may_wire: !isRemoved && may_wire !== '',
+      },
     }))
-  return told(outcome, (terms) =>
-    isRemoved
-      ? `${terms.email} can no longer pay by invoice.`
-      : `${terms.email} can pay by invoice within ${countOf(terms.invoiceDays ?? 0, 'day')}.`,
-  )
+  return told(outcome, (terms) => `${terms.email}: ${describeTerms(terms)}.`)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -68,7 +70,24 @@ function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
       ),
     },
     { name: 'Name', cell: ({ name }) => name, isHiddenOnPhones: true },
-    { name: 'Days to pay', cell: ({ invoiceDays }) => invoiceDays, isNumber: true },
+    {
+      name: 'Terms',
+      cell: (terms) => (
+        <>
+          {describeTerms(terms)}
+          {terms.creditLimitCents !== null && (
+            <span className="figures block text-sm text-ink-soft">
+              {formatCents(creditLeftCents(terms.creditLimitCents, [terms.exposureCents]))} left
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'Owes',
+      cell: ({ exposureCents }) => <span className="figures">{formatCents(exposureCents)}</span>,
+      isNumber: true,
+    },
     { name: 'Remove', cell: (terms) => <RemoveForm terms={terms} answer={answer} />, isNumber: true },
   ]
 }
@@ -78,9 +97,9 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h1 className="text-2xl md:text-3xl">Invoice accounts</h1>
-        <p className="text-ink-soft">These buyers can order now and pay by wire later.</p>
+        <p className="text-ink-soft">These buyers can order now and pay later.</p>
       </div>
-      <Panel title="Let a buyer pay by invoice">
+      <Panel title="Set a buyer’s terms">
         <AddForm answer={actionData} />
       </Panel>
       {accounts.length === 0 ? (
@@ -103,7 +122,7 @@ type FormProps = { answer: ActAnswer | undefined }
 
 function AddForm({ answer }: FormProps) {
   return (
-    <ActForm act="add" answer={answer} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+    <ActForm act="add" answer={answer} className="grid items-start gap-4 sm:grid-cols-2">
       {({ errors, entered }) => (
         <>
           <TextField
@@ -116,15 +135,30 @@ function AddForm({ answer }: FormProps) {
             errors={errors['email']}
           />
           <TextField
-            label="Days to pay"
+            label="Days to pay an invoice"
             name="days"
             inputMode="numeric"
-            required
             autoComplete="off"
-            hint={`1 to ${MAX_INVOICE_DAYS}`}
+            hint={`1 to ${MAX_INVOICE_DAYS}. Leave empty for no invoices.`}
             defaultValue={entered['days'] ?? '30'}
             errors={errors['days'] ?? errors['invoice_days']}
           />
+          <TextField
+            label="Credit limit (optional)"
+            name="limit"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="In dollars. Up to this, orders ship before they’re paid. Leave empty to ship once paid."
+            defaultValue={entered['limit']}
+            errors={errors['limit'] ?? errors['credit_limit_cents']}
+          />
+          <div className="self-center">
+            <Checkbox
+              name="may_wire"
+              label="Can pay by wire at checkout without a paid order first"
+              defaultChecked={entered['may_wire'] !== undefined && entered['may_wire'] !== ''}
+            />
+          </div>
           <SubmitButton busy="Saving…" className="justify-self-start">
             Save
           </SubmitButton>

@@ -5,6 +5,7 @@ import type {
   markOrderPaidEndpoint,
   moveShipmentEndpoint,
   refundOrderEndpoint,
+  shipAnywayEndpoint,
 } from '@lotyard/contract/desk/orders'
 import type { answerProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
@@ -29,6 +30,7 @@ export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   cancel,
   refund,
   paid,
+  ship_anyway: shipAnyway,
   answer,
 }
 
@@ -103,6 +105,15 @@ async function paid({ api, id }: Needs, form: FormData): Promise<Done | Failure>
     const hasLeft = warehouses.some(({ shipments }) => shipments.some(({ leftAt }) => leftAt !== null))
     return hasLeft ? 'Marked paid.' : 'Marked paid. We’ve e-mailed the buyer.'
   })
+}
+
+async function shipAnyway({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { reason } = readFields(form, 'reason')
+  const outcome = await api.call<typeof shipAnywayEndpoint>('POST', '/api/admin/orders/:id/ship_anyway', {
+    params: { id },
+    body: { reason },
+  })
+  return told(outcome, 'This order can ship.')
 }
 
 async function answer({ api }: Needs, form: FormData): Promise<Done | Failure> {

@@ -12,21 +12,29 @@ type Props = {
   order: DeskOrder
   /** Of the refund's form; another each time the page is loaded. */
   refundKey: string
-  /** The form that the address opens: 'paid', 'refund' or 'cancel'. */
+  /** The form that the address opens: 'paid', 'refund', 'ship_anyway' or 'cancel'. */
   opened: string | null
+  isAdmin: boolean
   answer: ActAnswer | undefined
 }
 
 /** Acts that move money. Each opens by a link, so that none is a single press away. */
-export function MoneyActs({ order, refundKey, opened, answer }: Props) {
+export function MoneyActs({ order, isAdmin, refundKey, opened, answer }: Props) {
   const acts = [
     ...(order.canMarkPaid ? [{ act: 'paid', name: 'Mark paid', Form: PaidForm }] : []),
     ...(order.canRefund ? [{ act: 'refund', name: 'Refund', Form: RefundForm }] : []),
+    ...(isAdmin && order.stopProblem !== null
+      ? [{ act: 'ship_anyway', name: 'Ship anyway', Form: ShipAnywayForm }]
+      : []),
     ...(order.canCancel
       ? [
           order.isUncollected
             ? { act: 'cancel', name: 'Stop collecting', Form: StopCollectingForm }
-            : { act: 'cancel', name: 'Cancel order', Form: CancelForm },
+            : {
+                act: 'cancel',
+                name: order.state === 'proposed' ? 'Withdraw proposal' : 'Cancel order',
+                Form: CancelForm,
+              },
         ]
       : []),
   ]
@@ -54,7 +62,7 @@ export function MoneyActs({ order, refundKey, opened, answer }: Props) {
   )
 }
 
-type FormProps = Omit<Props, 'opened' | 'refundKey'>
+type FormProps = Omit<Props, 'opened' | 'refundKey' | 'isAdmin'>
 
 function PaidForm({ order, answer }: FormProps) {
   return (
@@ -78,6 +86,20 @@ function PaidForm({ order, answer }: FormProps) {
   )
 }
 
+function ShipAnywayForm({ order, answer }: FormProps) {
+  return (
+    <OpenedActForm
+      act="ship_anyway"
+      answer={answer}
+      reasonHint="Kept in the audit trail. The buyer doesn’t see it."
+      send="Ship anyway"
+      backTo={deskOrderPath(order.id)}
+    >
+      <p>This order can then leave while another invoice of the buyer is overdue. Their other orders stay stopped.</p>
+    </OpenedActForm>
+  )
+}
+
 function CancelForm({ order, answer }: FormProps) {
   const isPaid = order.paidAt !== null
   return (
@@ -96,8 +118,10 @@ function CancelForm({ order, answer }: FormProps) {
       backTo={deskOrderPath(order.id)}
     >
       <p>
-        {isPaid ? 'The buyer gets all of their money back.' : 'The buyer then owes nothing.'} The lots are withdrawn, so
-        that you can list them again.
+        {isPaid ? 'The buyer gets all of their money back.' : 'The buyer then owes nothing.'}{' '}
+        {order.state === 'proposed'
+          ? 'The lots are for sale again.'
+          : 'The lots are withdrawn, so that you can list them again.'}
       </p>
     </OpenedActForm>
   )

@@ -37,6 +37,9 @@ const desk: DeskOrder = {
   canCancel: true,
   canRefund: true,
   canMarkPaid: false,
+  agreedReference: null,
+  stopProblem: null,
+  shipAnywayReason: null,
 }
 
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }

@@ -1,4 +1,5 @@
 import type { DeskOrder, getDeskOrderEndpoint } from '@lotyard/contract/desk/orders'
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -18,6 +19,7 @@ import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { buttonClass } from '../../../../ui/forms/button.tsx'
+import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { Deadline } from '../../../../ui/time/deadline.tsx'
@@ -70,14 +72,19 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
+      {order.stopProblem !== null && (
+        <Notice kind="danger" isLive={false}>
+          {order.stopProblem}
+        </Notice>
+      )}
       {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
-      <MoneyActs order={order} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
+      <MoneyActs order={order} isAdmin={isAdmin} refundKey={refundKey} opened={query.get('do')} answer={actionData} />
       <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
           <ShipmentLots key={shipment.warehouseKey} order={order} shipment={shipment}>
-            {isPaid(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
+            {mayLeave(order) && <ShipmentActs shipment={shipment} answer={actionData} />}
           </ShipmentLots>
         ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -106,9 +113,10 @@ export default function DeskOrderPage({ loaderData: { order, isAdmin, refundKey 
   )
 }
 
-/** Nothing leaves a warehouse before it is paid for. */
-function isPaid({ state }: DeskOrder): boolean {
-  return state === 'paid' || state === 'ready' || state === 'shipped' || state === 'picked_up'
+/** Nothing leaves a warehouse before it is paid for, unless it is on terms that ship first. */
+function mayLeave({ state, shipsBeforePayment, stopProblem }: DeskOrder): boolean {
+  if (state === 'invoiced') return shipsBeforePayment && stopProblem === null
+  return stopProblem === null && (state === 'paid' || state === 'ready' || state === 'shipped' || state === 'picked_up')
 }
 
 /** What the gateway has done, where its word is not the page's. */
@@ -140,7 +148,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
           <Fact name="Payment">
             {order.payment.description}
             {order.paymentState !== null &&
-              order.payment.type !== 'Invoice' &&
+              !isPastGateway(order.payment.type) &&
               ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
           </Fact>
         )}
@@ -150,7 +158,20 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
             {order.paidReference !== null && `, reference ${order.paidReference}`}
           </Fact>
         )}
-        {order.state === 'invoiced' && order.dueAt !== null && (
+        {order.proposal !== null && (
+          <Fact name="Accept by">
+            <Deadline at={order.proposal.until} />
+          </Fact>
+        )}
+        {order.agreedReference !== null && <Fact name="Buyer agreed">{order.agreedReference}</Fact>}
+        {order.shipsBeforePayment && <Fact name="Terms">Ships before payment</Fact>}
+        {order.shipAnywayReason !== null && <Fact name="Shipped anyway">{order.shipAnywayReason}</Fact>}
+        {order.heldUntil !== null && (
+          <Fact name="Held until">
+            <Deadline at={order.heldUntil} />
+          </Fact>
+        )}
+        {order.isOwed && order.dueAt !== null && (
           <Fact name="Due">
             <Deadline at={order.dueAt} />
           </Fact>
