@@ -97,7 +97,18 @@ export const Order = Type.Object({
   id: Type.String(),
   number: Type.String(),
   orderType: OrderType,
-  state: oneOf(['placing', 'proposed', 'paid', 'invoiced', 'ready', 'shipped', 'picked_up', 'cancelled', 'refunded', 'failed']),
+  state: oneOf([
+    'placing',
+    'proposed',
+    'paid',
+    'invoiced',
+    'ready',
+    'shipped',
+    'picked_up',
+    'cancelled',
+    'refunded',
+    'failed',
+  ]),
   placedAt: Timestamp,
   paidAt: nullable(Timestamp),
   /** Of an invoice; null while it is proposed. */
@@ -298,15 +309,7 @@ export const declineOrderEndpoint = {
 
 /** What a list of many orders says of each. */
 export const OpenOrder = Type.Object({
-  ...Type.Pick(Order, [
-    'id',
-    'number',
-    'state',
-    'placedAt',
-    'dueAt',
-    'isOwed',
-    'totalCostFinalCents',
-  ]).properties,
+  ...Type.Pick(Order, ['id', 'number', 'state', 'placedAt', 'dueAt', 'isOwed', 'totalCostFinalCents']).properties,
   /** Until when it can be accepted; null where it can't. */
   proposedUntil: nullable(Timestamp),
   /** Of its first lot. */

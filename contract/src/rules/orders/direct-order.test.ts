@@ -27,7 +27,10 @@ test.each<[DirectOrderPayload, Record<string, string[]>]>([
     { payment_details: ['Payment method is invalid'] },
   ],
   [{ payment_gateway: 'wire' }, { payment_gateway: ['Payment gateway is invalid'] }],
-  [{ payment_gateway: 'braintree', agreed_reference: 'By phone' }, { agreed_reference: ['Agreed reference is invalid'] }],
+  [
+    { payment_gateway: 'braintree', agreed_reference: 'By phone' },
+    { agreed_reference: ['Agreed reference is invalid'] },
+  ],
   [
     { payment_gateway: 'invoice', agreed_reference: ' ' },
     { agreed_reference: ['Say in one line how the buyer agreed, for example: E-mail of Nov 18.'] },

@@ -19,8 +19,8 @@ export function ProposalForms({ order: { proposal, totalCostFinalCents } }: Prop
           <strong>
             <Deadline at={proposal.until} />
           </strong>
-          , and pay within {payWithinWords(proposal.payWithin)} after that. You owe nothing until you accept, and it’s fine
-          to decline.
+          , and pay within {payWithinWords(proposal.payWithin)} after that. You owe nothing until you accept, and it’s
+          fine to decline.
         </p>
         <PostForm className="flex flex-wrap gap-3" preventScrollReset>
           <Button type="submit" kind="action" name="answer" value="accept">

@@ -18,4 +18,3 @@ export function OrderSums({ subtotalCents, shippingCents, taxCents, totalCents }
     </Paragraph>
   )
 }
-

@@ -241,7 +241,11 @@ test('buyers are found by e-mail address, their addresses shown to admins only; 
     invoice_weekdays: 3,
     shipping_addresses: [EXAMPLE_ADDRESS],
   })
-  expect((await seller.get(path)).json()).toMatchObject({ invoice_days: null, invoice_weekdays: null, shipping_addresses: [] })
+  expect((await seller.get(path)).json()).toMatchObject({
+    invoice_days: null,
+    invoice_weekdays: null,
+    shipping_addresses: [],
+  })
   expect((await admin.get('/api/admin/direct_orders/buyer?email=no@lotyard.test')).statusCode).toBe(404)
   const lot = await lotOf(seller.account.id, { title: 'Zebra striped 50% umbrellas' })
   const found = (client: TestClient, search: string) =>

@@ -72,7 +72,15 @@ async function claimDirect(
   const parties = { accountId, placedBy: viewer.accountId }
   requireAsShown(
     { secret: config.sessionSecret, now: facts.now },
-    { orderType: 'direct_order', order, addresses, payment, gone: [], offered: offeredDirectly(viewer, buyer), buyer: parties },
+    {
+      orderType: 'direct_order',
+      order,
+      addresses,
+      payment,
+      gone: [],
+      offered: offeredDirectly(viewer, buyer),
+      buyer: parties,
+    },
     payload.preview_token,
   )
   const agreedReference = payload.agreed_reference?.trim() ?? null

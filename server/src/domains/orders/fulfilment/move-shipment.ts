@@ -35,7 +35,10 @@ export async function moveShipment(
   await db.transaction().execute(async (tx) => {
     const { order, shipment } = await lockOwnShipment(tx, viewer, { orderId, warehouseKey })
     const { state: orderState, ships_before_payment: shipsBeforePayment } = order
-    if (!mayLeave({ state: orderState, shipsBeforePayment }) || !mayMoveShipment(shipment.state, state, shipment.isPickUp))
+    if (
+      !mayLeave({ state: orderState, shipsBeforePayment }) ||
+      !mayMoveShipment(shipment.state, state, shipment.isPickUp)
+    )
       throw new Refusal('order_not_open')
     await requireNotStopped(tx, order)
     if (!isPastGateway(order.payment_type) && !(await isCollected(tx, orderId)))

@@ -1,5 +1,12 @@
 // What a buyer is told about an order, kind by kind: the order as it is when the mail is written.
-import type { InvoiceDue, MailOrderLot, MoneyBack, OrderMail, OrderMailKind, OrderMails } from '@lotyard/contract/site/mails'
+import type {
+  InvoiceDue,
+  MailOrderLot,
+  MoneyBack,
+  OrderMail,
+  OrderMailKind,
+  OrderMails,
+} from '@lotyard/contract/site/mails'
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'

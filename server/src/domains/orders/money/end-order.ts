@@ -14,7 +14,11 @@ import { saveOrderEnd } from './money-queries.ts'
 export async function endOrder(
   tx: Tx,
   order: StoredOrder,
-  { state, reason, isOnSaleAgain = false }: { state: 'cancelled' | 'refunded'; reason: string; isOnSaleAgain?: boolean },
+  {
+    state,
+    reason,
+    isOnSaleAgain = false,
+  }: { state: 'cancelled' | 'refunded'; reason: string; isOnSaleAgain?: boolean },
 ): Promise<void> {
   assert(mayMoveOrder(order.state, state), `an order that is ${order.state} can't be ${state}`)
   const endedAt = await saveOrderEnd(tx, { orderId: order.id, state, reason })

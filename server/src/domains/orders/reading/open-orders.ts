@@ -13,7 +13,13 @@ export async function listOpenOrders(db: Db, accountId: string): Promise<OpenOrd
     const ofKind = rows.filter((row) => row.kind === kind)
     return { total: ofKind[0]?.total ?? 0, orders: ofKind.map(toOpenOrder) }
   }
-  return { open: first('open'), proposed: first('proposed'), invoiced: first('invoiced'), toPickUp: first('to_pick_up'), refusedCertificates }
+  return {
+    open: first('open'),
+    proposed: first('proposed'),
+    invoiced: first('invoiced'),
+    toPickUp: first('to_pick_up'),
+    refusedCertificates,
+  }
 }
 
 function toOpenOrder(row: OpenOrderRow): OpenOrder {

@@ -85,8 +85,7 @@ describe('direct orders by invoice', () => {
     expect(await listingOf(lot.name)).toMatchObject({ state: 'awaiting_payment' })
     expect((await buyer.get('/api/account/open_orders')).json().proposed).toMatchObject({ total: 1 })
     for (const stranger of [await market.as('buyer'), admin])
-      for (const word of ['accept', 'decline'] as const)
-        expect((await answer(word, stranger)).statusCode).toBe(404)
+      for (const word of ['accept', 'decline'] as const) expect((await answer(word, stranger)).statusCode).toBe(404)
     expect((await answer('accept', market.visitor)).statusCode).toBe(401)
 
     const accepted = (await answer('accept')).json<Order>()
@@ -195,7 +194,9 @@ describe('wires at checkout', () => {
     expect(await listingOf(won.name)).toMatchObject({ state: 'withdrawn' })
     const win = market.db.selectFrom('auction_wins').where('order_id', '=', order.id).select('state')
     expect(await win.execute()).toEqual([{ state: 'defaulted' }])
-    expect((await buyer.get(`/api/orders/${order.id}`)).json<Order>().endReason).toContain('We didn’t receive your wire')
+    expect((await buyer.get(`/api/orders/${order.id}`)).json<Order>().endReason).toContain(
+      'We didn’t receive your wire',
+    )
     await addToCart(buyer, buyer.lots[0]!)
     expect((await wire(buyer)).json()).toMatchObject({ message: expect.stringContaining('didn’t arrive') })
   })

@@ -117,7 +117,8 @@ export function PaymentStep(props: Props) {
           onChange={(event) => onChange({ makeDefault: event.currentTarget.checked })}
         />
       )}
-      {(chosen !== undefined || ((choice.kind === 'invoice' || choice.kind === 'wire') && later[choice.kind] !== null)) && (
+      {(chosen !== undefined ||
+        ((choice.kind === 'invoice' || choice.kind === 'wire') && later[choice.kind] !== null)) && (
         <div>
           <Button kind="action" onClick={onDone}>
             {SUBMIT_LABEL}

@@ -12,7 +12,10 @@ export const subject = ({ number, isSecond }: Props) =>
 export default function InvoiceOverdue(props: Props) {
   const { firstName, number, link, totalCents, invoice, invoiceLink, isSecond } = props
   return (
-    <MailLayout preview={`${formatCents(totalCents)} was due.`} heading={isSecond ? 'Your payment is a week overdue' : 'Your payment is overdue'}>
+    <MailLayout
+      preview={`${formatCents(totalCents)} was due.`}
+      heading={isSecond ? 'Your payment is a week overdue' : 'Your payment is overdue'}
+    >
       <Paragraph>
         Hi {firstName}, {formatCents(totalCents)} for order {number} was due by <Moment at={invoice.dueAt} />. Until
         it&apos;s paid, you can&apos;t bid or order by invoice.

@@ -20,6 +20,8 @@ const problem: Problem = {
   answeredAt: null,
 }
 
+const PROPOSAL = { until: '2099-01-01T00:00:00.000Z', payWithin: { days: null, weekdays: 3 } }
+
 function draw(change: Partial<Order> = {}, problems: Problem[] | null = [], wireInstructions: string | null = null) {
   const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, problems, wireInstructions }
   const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof OrderPage>[0]
@@ -88,11 +90,26 @@ test('an order whose payment is not decided, or failed, has no invoice', () => {
 })
 
 test.each([
-  ['invoiced', { dueAt: '2099-01-01T00:00:00.000Z', paidAt: null }, 'Payment due'],
-  ['invoiced', { dueAt: '2020-01-01T00:00:00.000Z', paidAt: null }, 'Payment overdue'],
+  ['proposed', { proposal: PROPOSAL, paidAt: null }, 'Awaiting acceptance'],
+  ['invoiced', { dueAt: '2099-01-01T00:00:00.000Z', isOwed: true, paidAt: null }, 'Payment due'],
+  ['invoiced', { dueAt: '2020-01-01T00:00:00.000Z', isOwed: true, paidAt: null }, 'Payment overdue'],
+  // On terms that ship first.
+  ['shipped', { dueAt: '2020-01-01T00:00:00.000Z', isOwed: true, paidAt: null }, 'Payment overdue'],
   ['cancelled', { endReason: 'The lot was lost.' }, 'The lot was lost.'],
   ['refunded', { endReason: 'Damaged.', refundedCents: 2_355_00 }, '−$2,355.00'],
 ] as const)('an order that is %s (%j) says so: %s', (state, change, words) => {
   draw({ state, ...change })
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('a proposed order is accepted or declined here, by forms that need no scripts', () => {
+  draw({ state: 'proposed', proposal: PROPOSAL, paidAt: null })
+  const panel = section('Do you want this order?')
+  expect(panel.textContent).toMatch(/at \$2,355\.00\. Accept it by .*, and pay within 3 weekdays after that/)
+  const buttons = within(panel).getAllByRole('button') as HTMLButtonElement[]
+  expect(buttons.map(({ name, value, type }) => [name, value, type])).toEqual([
+    ['answer', 'accept', 'submit'],
+    ['answer', 'decline', 'submit'],
+  ])
+  expect(screen.queryByRole('link', { name: 'Invoice' })).toBeNull()
 })

@@ -12,7 +12,13 @@ import type { PaidLater } from '../placing-queries.ts'
 
 export type Due = { dueAt: Date | null; later?: PaidLater }
 
-type Given = { payment: ChosenPayment; facts: OrderFacts; credit: Credit | null; totalCents: number; isEmailConfirmed: boolean }
+type Given = {
+  payment: ChosenPayment
+  facts: OrderFacts
+  credit: Credit | null
+  totalCents: number
+  isEmailConfirmed: boolean
+}
 
 /** Under the account's lock: two orders at once must neither share what is left of its credit nor be a fourth wire. */
 export async function dueOf(tx: Tx, given: Given): Promise<Due> {

@@ -57,7 +57,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function RulesPage({ loaderData: { rules, history }, actionData }: Route.ComponentProps) {
   return (
-    <MarketPage title={TITLE} about="When buyers pay, and how long lots wait for it. Orders that are placed stay as they are.">
+    <MarketPage
+      title={TITLE}
+      about="When buyers pay, and how long lots wait for it. Orders that are placed stay as they are."
+    >
       <Panel title="Rules">
         {/* The key draws what was saved, not what was typed before. */}
         <EditForm key={rules.version} name="rules" hidden={{ version: rules.version }} answer={actionData} back={PATH}>

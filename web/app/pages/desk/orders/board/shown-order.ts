@@ -8,7 +8,8 @@ export type ShownDeskOrder = Pick<
 > & { progress: string[]; buyer: string; lotCount: number; openProblems: number }
 
 export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
-  const { id, number, orderType, state, placedAt, dueAt, isOwed, totalCostFinalCents, account, listings, problems } = order
+  const { id, number, orderType, state, placedAt, dueAt, isOwed, totalCostFinalCents, account, listings, problems } =
+    order
   return {
     id,
     number,
