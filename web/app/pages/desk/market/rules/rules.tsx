@@ -1,21 +1,38 @@
 import type { changeRulesEndpoint, DeskRules, getRulesEndpoint } from '@lotyard/contract/desk/market/rules'
-import { parseDollars } from '@lotyard/contract/rules/money'
+import { countOf } from '@lotyard/contract/rules/format-count'
+import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api } from '../../../../api/api.ts'
-import { ChangeHistory } from '../../../../features/market/change-history.tsx'
-import { EditForm, type Drawn } from '../../../../features/market/edit-form.tsx'
+import type { Drawn } from '../../../../features/market/edit-form.tsx'
+import { KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
 import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
-import { MarketPage } from '../../../../features/market/market-page.tsx'
 import { answerMarket, loadMarket } from '../../../../flows/market/market-route.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
-import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { Route } from './+types/rules'
 
 const PATH = '/admin/market/rules/'
-const TITLE = 'Payment rules'
+
+/** One row: there is one set of rules. */
+const RULES: MarketKind<DeskRules> = {
+  title: 'Payment rules',
+  path: PATH,
+  about: 'When buyers pay, and how long lots wait for it. Orders that are placed stay as they are.',
+  subject: 'rules:',
+  keyOf: () => 'payments',
+  nameOf: () => 'payment rules',
+  hiddenOf: ({ version }) => ({ version }),
+  columns: [
+    { name: 'Direct orders paid within', cell: (rules) => countOf(rules.direct_payment_weekdays, 'weekday') },
+    {
+      name: 'Wires at checkout',
+      cell: ({ wire_from_cents: cents }) => (cents === null ? 'Off' : `From ${formatCents(cents)}`),
+    },
+    { name: 'Lots held for a wire', cell: (rules) => countOf(rules.wire_hold_weekdays, 'weekday') },
+  ],
+}
 
 export function loader(args: Route.LoaderArgs) {
   return loadMarket(args, (api) => api.call<typeof getRulesEndpoint>('GET', '/api/admin/market/rules'))
@@ -52,30 +69,20 @@ export function clientAction(args: Route.ClientActionArgs) {
   return keepForm(args, toMarketAnswer)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: TITLE, path: PATH, isPrivate: true })
+export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, { ...RULES, isPrivate: true })
 
 export default function RulesPage({ loaderData: { rules, history }, actionData }: Route.ComponentProps) {
   return (
-    <MarketPage
-      title={TITLE}
-      about="When buyers pay, and how long lots wait for it. Orders that are placed stay as they are."
-    >
-      <Panel title="Rules">
-        {/* The key draws what was saved, not what was typed before. */}
-        <EditForm key={rules.version} name="rules" hidden={{ version: rules.version }} answer={actionData} back={PATH}>
-          {(drawn) => <RuleFields rules={rules} drawn={drawn} />}
-        </EditForm>
-      </Panel>
-      <ChangeHistory history={history} subject="rules:" />
-    </MarketPage>
+    <KindPage kind={RULES} items={[rules]} history={history} answer={actionData}>
+      {(_rules, drawn) => <RuleFields rules={rules} drawn={drawn} />}
+    </KindPage>
   )
 }
 
 function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; drawn: Drawn }) {
   const { wire_from_cents: fromCents } = rules
   return (
-    <>
+    <div className="grid max-w-xl gap-4">
       <TextField
         label="Weekdays to pay a direct order"
         name="direct_payment_weekdays"
@@ -105,6 +112,6 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
         defaultValue={text('wire_hold_weekdays', rules.wire_hold_weekdays)}
         errors={errors['wire_hold_weekdays']}
       />
-    </>
+    </div>
   )
 }

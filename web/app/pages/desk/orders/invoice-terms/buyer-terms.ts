@@ -32,3 +32,15 @@ export function describeTerms({
   ]
   return parts.length === 0 ? 'No terms; pays by card or PayPal' : parts.join(', ')
 }
+
+/** What the form begins with. */
+export function typedTerms(terms: InvoiceTerms | undefined): Typed & { email: string } {
+  if (terms === undefined) return { email: '', days: '30', limit: '', mayWire: false }
+  const { email, invoiceDays, creditLimitCents, mayWire } = terms
+  return {
+    email,
+    days: invoiceDays === null ? '' : String(invoiceDays),
+    limit: creditLimitCents === null ? '' : String(creditLimitCents / 100),
+    mayWire,
+  }
+}

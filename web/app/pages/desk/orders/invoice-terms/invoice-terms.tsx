@@ -1,6 +1,7 @@
 import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint } from '@lotyard/contract/desk/orders'
 import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
 import { creditLeftCents } from '@lotyard/contract/rules/orders/terms/credit'
+import { useSearchParams } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
@@ -13,7 +14,7 @@ import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
-import { Button } from '../../../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
@@ -21,7 +22,7 @@ import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/invoice-terms'
-import { describeTerms, MAX_INVOICE_DAYS, termsProblems } from './buyer-terms.ts'
+import { describeTerms, MAX_INVOICE_DAYS, termsProblems, typedTerms } from './buyer-terms.ts'
 
 const PATH = '/admin/invoices/'
 
@@ -88,19 +89,32 @@ function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
       cell: ({ exposureCents }) => <span className="figures">{formatCents(exposureCents)}</span>,
       isNumber: true,
     },
-    { name: 'Remove', cell: (terms) => <RemoveForm terms={terms} answer={answer} />, isNumber: true },
+    {
+      name: 'Change',
+      cell: (terms) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton isSmall to={`${PATH}?edit=${terms.accountId}`} preventScrollReset>
+            Edit<span className="sr-only"> {terms.email}</span>
+          </LinkButton>
+          <RemoveForm terms={terms} answer={answer} />
+        </div>
+      ),
+      isNumber: true,
+    },
   ]
 }
 
 export default function InvoiceTermsPage({ loaderData: { accounts }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const edited = accounts.find(({ accountId }) => accountId === query.get('edit'))
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h1 className="text-2xl md:text-3xl">Invoice accounts</h1>
         <p className="text-ink-soft">These buyers can order now and pay later.</p>
       </div>
-      <Panel title="Set a buyer’s terms">
-        <AddForm answer={actionData} />
+      <Panel title={edited === undefined ? 'Set a buyer’s terms' : `Terms of ${edited.email}`}>
+        <TermsForm answer={actionData} edited={edited} />
       </Panel>
       {accounts.length === 0 ? (
         <EmptyState title="No invoice accounts">Everyone pays by card or PayPal.</EmptyState>
@@ -120,9 +134,11 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
 
 type FormProps = { answer: ActAnswer | undefined }
 
-function AddForm({ answer }: FormProps) {
+/** Of a new account, or of one that is to be changed. */
+function TermsForm({ answer, edited }: FormProps & { edited: InvoiceTerms | undefined }) {
+  const now = typedTerms(edited)
   return (
-    <ActForm act="add" answer={answer} className="grid items-start gap-4 sm:grid-cols-2">
+    <ActForm key={edited?.accountId} act="add" answer={answer} className="grid items-start gap-4 sm:grid-cols-2">
       {({ errors, entered }) => (
         <>
           <TextField
@@ -131,7 +147,7 @@ function AddForm({ answer }: FormProps) {
             type="email"
             required
             autoComplete="off"
-            defaultValue={entered['email']}
+            defaultValue={entered['email'] ?? now.email}
             errors={errors['email']}
           />
           <TextField
@@ -140,7 +156,7 @@ function AddForm({ answer }: FormProps) {
             inputMode="numeric"
             autoComplete="off"
             hint={`1 to ${MAX_INVOICE_DAYS}. Leave empty for no invoices.`}
-            defaultValue={entered['days'] ?? '30'}
+            defaultValue={entered['days'] ?? now.days}
             errors={errors['days'] ?? errors['invoice_days']}
           />
           <TextField
@@ -149,19 +165,24 @@ function AddForm({ answer }: FormProps) {
             inputMode="decimal"
             autoComplete="off"
             hint="In dollars. Up to this, orders ship before they’re paid. Leave empty to ship once paid."
-            defaultValue={entered['limit']}
+            defaultValue={entered['limit'] ?? now.limit}
             errors={errors['limit'] ?? errors['credit_limit_cents']}
           />
           <div className="self-center">
             <Checkbox
               name="may_wire"
               label="Can pay by wire at checkout without a paid order first"
-              defaultChecked={entered['may_wire'] !== undefined && entered['may_wire'] !== ''}
+              defaultChecked={entered['email'] === undefined ? now.mayWire : entered['may_wire'] !== undefined}
             />
           </div>
-          <SubmitButton busy="Saving…" className="justify-self-start">
-            Save
-          </SubmitButton>
+          <div className="flex flex-wrap gap-3 sm:col-span-2">
+            <SubmitButton busy="Saving…">Save</SubmitButton>
+            {edited !== undefined && (
+              <LinkButton kind="quiet" to={PATH} preventScrollReset>
+                Cancel
+              </LinkButton>
+            )}
+          </div>
         </>
       )}
     </ActForm>
