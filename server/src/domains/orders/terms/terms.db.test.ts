@@ -1,9 +1,11 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders/orders'
 import { dueInWeekdays } from '@lotyard/contract/rules/auctions/payment-due'
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addToCart, addUnpaidWin, cartOf } from '../../../../test/carts.ts'
+import { addToCart, addUnpaidWin } from '../../../../test/carts.ts'
+import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder, type BuyerWithCart } from '../../../../test/placing.ts'
@@ -12,6 +14,7 @@ import { useApp, type TestAccount, type TestClient } from '../../../../test/serv
 import { remindBuyers } from '../invoices/remind-buyers.ts'
 import { sweepInvoices } from '../invoices/sweep-invoices.ts'
 import { insertReceipt } from '../money/receipt-queries.ts'
+import { listLapsing } from './proposal-queries.ts'
 import { sweepWaiting } from './sweep-waiting.ts'
 
 const market = useApp()
@@ -117,7 +120,11 @@ describe('direct orders by invoice', () => {
     expect(await listingOf(lot.name)).toMatchObject({ state: 'awaiting_payment' })
     // The answer waits for the lock, and finds under it that the time is over.
     let late: ReturnType<typeof answer> | undefined
-    await holding(order.id, async () => void (late = answer('accept')), 'time over')
+    const acceptLate = async () => {
+      late = answer('accept')
+      await untilBlocked(market.context.pool)
+    }
+    await holding(order.id, acceptLate, 'time over')
     expect(codeOf(await late!)).toEqual([409, 'proposal_lapsed'])
     // A sweep leaves alone what another transaction holds.
     await holding(order.id, () => sweepWaiting(market.context), 'nothing')
@@ -152,8 +159,11 @@ describe('wires at checkout', () => {
   }
   const wire = async (buyer: TestClient) => buyer.post('/api/orders', WIRE)
 
-  test('rules are changed by admins, from the version they saw, and every change is kept', async () => {
+  beforeAll(async () => {
     expect((await setRules({ wire_from_cents: 500_00 })).json()).toMatchObject({ wire_from_cents: 500_00, version: 2 })
+  })
+
+  test('rules are changed by admins, from the version they saw, and every change is kept', async () => {
     expect(codeOf(await setRules({ wire_hold_weekdays: 4, version: 1 }))).toEqual([409, 'conflict'])
     // The same again is no conflict.
     expect((await setRules({ version: 1 })).statusCode).toBe(200)
@@ -206,6 +216,7 @@ describe('wires at checkout', () => {
     const { id } = (await wire(buyer)).json<Order>()
     await age(id, '20 days')
     await holding(id, () => sweepWaiting(market.context), 'a receipt')
+    expect(await listLapsing(market.db, 100)).not.toContain(id)
     await sweepWaiting(market.context)
     expect((await buyer.get(`/api/orders/${id}`)).json<Order>().state).toBe('invoiced')
   })
@@ -225,28 +236,21 @@ describe('terms that ship first', () => {
 
   test('two orders at once share one limit: the second is refused, and told what is left', async () => {
     const buyer = await buyerOnTerms(2_000_00)
-    const won = await addUnpaidWin(market.db, { sellerId, buyerId: buyer.account.id })
-    await sql`alter table listings disable trigger listings_move_as_the_table_allows`.execute(market.db)
-    await sql`update listings set state = 'awaiting_payment' where id = ${won.listingId}`.execute(market.db)
-    await sql`alter table listings enable trigger listings_move_as_the_table_allows`.execute(market.db)
-    await sql`update auction_wins set price_cents = 150000 where listing_id = ${won.listingId}`.execute(market.db)
-    expect((await cartOf(buyer)).warehouses).not.toEqual([])
-    const sells = (name: string) =>
-      admin.post('/admin/direct_orders/new', {
-        ...INVOICE,
-        account_id: buyer.account.id,
-        agreed_reference: 'By phone',
-        listings: [{ name, price_cents: 1_000_00 }],
-      })
     const lot = await addLot(market.db, { sellerId })
-    const replies = await Promise.all([
-      buyer.post('/api/orders', { ...INVOICE, only: 'won' }),
-      buyer.post('/api/orders', { ...INVOICE, only: 'won' }),
-      sells(lot.name),
-    ])
-    // Whichever came first: at most one of them ships before payment.
-    const placed = replies.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json<Order>())
+    const listings = [{ name: lot.name, price_cents: 1_000_00 }]
+    const direct = { ...INVOICE, account_id: buyer.account.id, agreed_reference: 'By phone', listings }
+    // Both wait for the account, as for an order of a third device.
+    let both: Promise<LightMyRequestResponse[]> | undefined
+    await market.db.transaction().execute(async (tx) => {
+      await sql`select from accounts where id = ${buyer.account.id} for update`.execute(tx)
+      both = Promise.all([buyer.post('/api/orders', INVOICE), admin.post('/admin/direct_orders/new', direct)])
+      await untilBlocked(market.context.pool, 2)
+    })
+    const placed = (await both!).filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json<Order>())
+    // A direct order that comes second is accepted, and ships once it is paid.
     expect(placed.filter(({ shipsBeforePayment }) => shipsBeforePayment)).toHaveLength(1)
+    if (placed.some(({ orderType }) => orderType === 'customer'))
+      await addToCart(buyer, await addLot(market.db, { sellerId, priceCents: 900_00 }))
     const refused = await buyer.post('/api/orders', INVOICE)
     expect(codeOf(refused)).toEqual([422, 'over_credit_limit'])
     const { credit } = (await previewOrder(buyer)).json<OrderPreview>()

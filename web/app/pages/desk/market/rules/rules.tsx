@@ -30,7 +30,11 @@ const RULES: MarketKind<DeskRules> = {
       name: 'Wires at checkout',
       cell: ({ wire_from_cents: cents }) => (cents === null ? 'Off' : `From ${formatCents(cents)}`),
     },
-    { name: 'Lots held for a wire', cell: (rules) => countOf(rules.wire_hold_weekdays, 'weekday') },
+    {
+      name: 'Lots held for a wire',
+      cell: (rules) => countOf(rules.wire_hold_weekdays, 'weekday'),
+      isHiddenOnPhones: true,
+    },
   ],
 }
 

@@ -76,18 +76,13 @@ function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
       cell: (terms) => (
         <>
           {describeTerms(terms)}
-          {terms.creditLimitCents !== null && (
-            <span className="figures block text-sm text-ink-soft">
-              {formatCents(creditLeftCents(terms.creditLimitCents, [terms.exposureCents]))} left
-            </span>
-          )}
+          <span className="figures block text-sm text-ink-soft">
+            Owes {formatCents(terms.exposureCents)}
+            {terms.creditLimitCents !== null &&
+              `, ${formatCents(creditLeftCents(terms.creditLimitCents, [terms.exposureCents]))} left`}
+          </span>
         </>
       ),
-    },
-    {
-      name: 'Owes',
-      cell: ({ exposureCents }) => <span className="figures">{formatCents(exposureCents)}</span>,
-      isNumber: true,
     },
     {
       name: 'Change',
