@@ -91,7 +91,7 @@ export const PAGES = [
   page('admin/certificates', { as: ['admin'] }),
   page('admin/audit', { as: ['admin'] }),
   page('admin/direct_orders/new', { as: ['admin'] }),
-  ...['sites', 'warehouses', 'categories', 'conditions', 'freight', 'tax', 'settings'].flatMap((part) =>
+  ...['sites', 'warehouses', 'categories', 'conditions', 'freight', 'tax', 'rules', 'settings'].flatMap((part) =>
     page(`admin/market/${part}`, { as: ['admin'] }),
   ),
   page('admin/outbox', { as: ['admin'] }),

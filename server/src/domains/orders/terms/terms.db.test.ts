@@ -252,7 +252,7 @@ describe('terms that ship first', () => {
     })
     // The one that comes second is placed, and ships once it is paid.
     const ships = (await both!).map((reply) => reply.json<Order>().shipsBeforePayment)
-    expect(ships.toSorted()).toEqual([false, true])
+    expect(ships.filter(Boolean)).toHaveLength(1)
     const refused = await buyer.post('/api/orders', INVOICE)
     expect(codeOf(refused)).toEqual([422, 'over_credit_limit'])
     const { credit } = (await previewOrder(buyer)).json<OrderPreview>()
