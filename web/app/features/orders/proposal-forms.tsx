@@ -1,6 +1,6 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
-import { payWithinWords } from '@lotyard/contract/rules/orders/terms/pay-within'
+import { payWithinWords } from '@lotyard/contract/rules/orders/terms/pay-within-words'
 import { Button } from '../../ui/forms/button.tsx'
 import { PostForm } from '../../ui/forms/post-form.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'

@@ -1,7 +1,6 @@
 // How long a buyer has to pay a direct order by invoice, counted from the moment they accept: the days of their terms, or
 // weekdays where they have none.
 import { dueInDays, dueInWeekdays } from '../../auctions/payment-due.ts'
-import { countOf } from '../../format-count.ts'
 
 export type PayWithin = { days: number | null; weekdays: number | null }
 
@@ -11,9 +10,4 @@ export function payWithinOf(invoiceDays: number | null, directWeekdays: number):
 
 export function payWithinDueAt({ days, weekdays }: PayWithin, from: Date, timeZone: string): Date {
   return days === null ? dueInWeekdays(from, weekdays ?? 0, timeZone) : dueInDays(from, days, timeZone)
-}
-
-/** '30 days', '3 weekdays'. */
-export function payWithinWords({ days, weekdays }: PayWithin): string {
-  return days === null ? countOf(weekdays ?? 0, 'weekday') : countOf(days, 'day')
 }

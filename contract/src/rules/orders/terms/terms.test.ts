@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { creditLeftCents, stopProblem } from './credit.ts'
 import { marketRulesProblems, RULE_LIMITS } from './market-rules.ts'
-import { payWithinDueAt, payWithinOf, payWithinWords } from './pay-within.ts'
+import { payWithinDueAt, payWithinOf } from './pay-within.ts'
+import { payWithinWords } from './pay-within-words.ts'
 
 test('what is owed uses credit up; what was paid too much on one invoice lends none to another', () => {
   expect(creditLeftCents(1_000, [])).toBe(1_000)

@@ -10,7 +10,7 @@ import type {
 import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
-import { payWithinWords } from '@lotyard/contract/rules/orders/terms/pay-within'
+import { payWithinWords } from '@lotyard/contract/rules/orders/terms/pay-within-words'
 import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'

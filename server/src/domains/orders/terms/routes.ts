@@ -8,7 +8,7 @@ import { route, type App } from '../../../http/route.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { readDeskOrder } from '../desk/read-desk.ts'
 import { acceptProposal, declineProposal } from './answer-proposal.ts'
-import { changeRules } from './change-rules.ts'
+import { changeRules } from './save-rule-changes.ts'
 import { readMarketRules, type StoredRules } from './market-rules-queries.ts'
 import { shipAnyway } from './ship-anyway.ts'
 
