@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addToCart, addUnpaidWin } from '../../../../test/carts.ts'
 import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
-import { addOrder } from '../../../../test/orders.ts'
+import { addOrder, putShipment } from '../../../../test/orders.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder, previewOrder, type BuyerWithCart } from '../../../../test/placing.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
@@ -265,7 +265,7 @@ describe('terms that ship first', () => {
     const order = (await buyer.post('/api/orders', INVOICE)).json<Order>()
     expect(order).toMatchObject({ state: 'invoiced', shipsBeforePayment: true })
     const { id } = order
-    const move = (body: object) => admin.put(`/api/admin/orders/${id}/shipments/hebron`, body)
+    const move = (body: object) => putShipment(market.db, admin, { orderId: id, ...body })
     const ready = (await move({ state: 'ready' })).json<DeskOrder>()
     expect(ready).toMatchObject({ state: 'ready', balanceCents: order.totalCostFinalCents, stopProblem: null })
 
