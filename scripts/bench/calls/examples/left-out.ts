@@ -47,8 +47,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/problems/{id}/answer': 'Needs a reported problem, once each.',
   'GET /account/orders/{id}/shipments/{part}/packing_list.pdf': 'Needs what has left; drawn like the desk’s.',
   'GET /account/orders/{id}/shipments/{part}/bill_of_lading.pdf': 'Needs what has left; drawn like the desk’s.',
-  'PUT /api/admin/orders/{id}/shipments/{warehouse_key}': 'Needs a paid order, twice each.',
-  'PUT /api/admin/orders/{id}/shipments/{warehouse_key}/tracking': 'Needs what has shipped; few are corrected.',
   'GET /api/warehouses/{key}/slots': 'Needs lots that are ready there; the times of 14 days take 0.4 ms.',
   'PUT /api/orders/{id}/shipments/{part}/appointment': 'Needs lots that are ready, four times each.',
   'DELETE /api/orders/{id}/shipments/{part}/appointment': 'Needs a booked pick-up, once each.',

@@ -39,7 +39,19 @@ beforeAll(async () => {
   const mail = { kind: 'welcome', fact: 'an account', recipient: 'ada@lotyard.test', props: '{}' }
   const { id: mailId } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
   const buyer = await server.as('buyer')
-  const { id: orderId } = await addOrder(db, { accountId: buyer.account.id, lots: [{ sellerId }] })
+  const accountId = buyer.account.id
+  const { id: orderId } = await addOrder(db, { accountId, lots: [{ sellerId }] })
+  const { id: pickUpId } = await addOrder(db, { accountId, lots: [{ sellerId, isPickUp: true }] })
+  const owed = await addOrder(db, { accountId, lots: [{ sellerId }], state: 'invoiced', dueInDays: 3 })
+  const token = (await buyer.get(`/api/orders/${owed.id}`)).json<{ payPath: string }>().payPath.split('/').at(-1)!
+  await sql`update warehouses set slot_capacity = 3`.execute(db)
+  await sql`update order_shipments set state = 'ready', ready_at = now() where order_id = ${pickUpId}`.execute(db)
+  const { days } = (await buyer.get('/api/warehouses/hebron/slots')).json<{
+    days: { slots: { startsAt: string }[] }[]
+  }>()
+  const appointment = `/api/orders/${pickUpId}/shipments/1/appointment`
+  expect((await buyer.put(appointment, { starts_at: days[1]!.slots[0]!.startsAt })).statusCode).toBeLessThan(300)
+  const { code } = await db.selectFrom('pickup_appointments').select('code').executeTakeFirstOrThrow()
   const file = { seller_id: sellerId, file_name: 'returns.csv', file_modified_ms: 1, byte_length: 10 }
   const { id: importId } = await db
     .insertInto('manifest_imports')
@@ -120,6 +132,12 @@ beforeAll(async () => {
     '/api/orders': {},
     '/api/orders/:id': { params: { id: orderId } },
     '/api/orders/:id/problems': { params: { id: orderId } },
+    '/api/orders/:id/pickups': { params: { id: pickUpId } },
+    '/api/orders/:id/shipments/:part/pass': { params: { id: pickUpId, part: 1 } },
+    '/api/warehouses/:key/slots': { params: { key: 'hebron' } },
+    '/api/pay/:token': { params: { token } },
+    '/api/admin/pickups': { as: 'admin' },
+    '/api/admin/pickups/:code': { as: 'admin', params: { code } },
     '/api/orders/:id/wire_instructions': { params: { id: orderId } },
     '/api/admin/listings': { as: 'admin', query: { show: 'for_sale' } },
     '/api/admin/listing_names': { as: 'admin' },

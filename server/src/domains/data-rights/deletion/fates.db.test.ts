@@ -75,6 +75,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'starred_lots.account_id': 'removed',
   'test_email_requests.account_id': 'removed',
   'two_factors.account_id': 'removed',
+  'warehouses.phone': "kept: the dock's, no person's",
   'unsettled_sales.seller_id': 'kept: none is left of what was paid for; an account with one is not deleted',
 }
 

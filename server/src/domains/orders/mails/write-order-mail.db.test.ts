@@ -49,6 +49,8 @@ test('the buyer is told once, however often the job runs, with links, sums and p
     {
       recipient: buyer.email,
       props: {
+        // None was promised to an order from before.
+        dates: [],
         firstName: 'Ada',
         number: order.number,
         link: `https://market.test/account/orders/${order.id}/`,
@@ -149,7 +151,11 @@ test('an invoice is told of with its due date and how to pay it', async () => {
   const order = await addOrder(server.db, { accountId: buyer.id, dueInDays: -1, lots: [{ sellerId }] })
   await tell('invoice-overdue', order)
   const [mail] = await mailsOf('invoice-overdue', order)
-  expect(mail!.props.invoice).toEqual({ dueAt: expect.any(String), instructions: 'First Bank' })
+  expect(mail!.props.invoice).toEqual({
+    payLink: expect.stringContaining('/pay/'),
+    dueAt: expect.any(String),
+    instructions: 'First Bank',
+  })
 })
 
 test('a direct order that failed is told to the seller or admin who placed it', async () => {

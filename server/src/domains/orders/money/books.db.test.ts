@@ -103,13 +103,26 @@ test('a receipt that is reversed leaves the order paid, and stops what has not l
   const reversed = (await reverse(id)).json()
   expect(reversed).toMatchObject({ state: 'paid', balanceCents: 1_100_00, isUncollected: true })
   expect((await reverse(id)).json().code).toBe('receipt_reversed')
-  const ready = await admin.put(`${order.path}/shipments/hebron`, { state: 'ready' })
+  const { id: shipmentId } = await server.db
+    .selectFrom('order_shipments')
+    .where('order_id', '=', order.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const pack = async () => {
+    const { version } = await server.db
+      .selectFrom('order_shipments')
+      .where('id', '=', shipmentId)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    return admin.put(`/api/admin/shipments/${shipmentId}`, { state: 'ready', version })
+  }
+  const ready = await pack()
   expect([ready.statusCode, ready.json().message]).toEqual([409, expect.stringContaining('owes money')])
   const shown = (await admin.get('/api/admin/orders?show=uncollected')).json<{ orders: { id: string }[] }>()
   expect(shown.orders.map((one) => one.id)).toContain(order.id)
   // The bank's reference counts again, once its first booking is taken back.
   expect((await receive(order, { reference: 'FT-9' })).json()).toMatchObject({ balanceCents: 0, isUncollected: false })
-  expect((await admin.put(`${order.path}/shipments/hebron`, { state: 'ready' })).statusCode).toBe(200)
+  expect((await pack()).statusCode).toBe(200)
 })
 
 test('a card is voided before capture where a wire came first, and given back after it', async () => {
@@ -171,7 +184,7 @@ test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400
 })
 
 test('while the buyer pays an order is not cancelled; after ten minutes an admin may insist, and the card is voided', async () => {
-  const order = await authorise(await invoice(), 500_00)
+  const order = await authorise(await invoice(), 1_100_00)
   const cancel = (force: boolean) => admin.post(`${order.path}/cancel`, { reason: 'Damaged.', force })
   for (const force of [false, true]) expect((await cancel(force)).json().code).toBe('payment_in_progress')
   await sql`update payments set requested_at = requested_at - interval '10 minutes' where order_id = ${order.id}`.execute(

@@ -42,7 +42,7 @@ const shipmentsOf = async ({ id }: AddedOrder): Promise<string[]> => {
 }
 const ship = ({ id }: AddedOrder) =>
   sql`update order_shipments set state = 'shipped', ready_at = now(), left_at = now(), carrier = 'Estes',
-    tracking = '555-0001' where order_id = ${id}`.execute(server.db)
+    trackings = '{555-0001}' where order_id = ${id}`.execute(server.db)
 const print = (id: string, paper: Paper, client: TestClient = admin) =>
   client.get(`/admin/shipments/${id}/${paper}.pdf`)
 const printMany = (ids: readonly string[], paper: Paper, client: TestClient = admin) =>

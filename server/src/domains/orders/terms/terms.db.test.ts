@@ -137,6 +137,25 @@ describe('direct orders by invoice', () => {
     expect(await bars.execute()).toEqual([])
   })
 
+  test('are accepted by who pays them in time, and are nothing to refund before', async () => {
+    const { buyer, lot, order } = await propose()
+    const refund = { amount_cents: 1_00, reason: 'Too much.' }
+    const early = await admin.post(`/api/admin/orders/${order.id}/refund`, refund)
+    expect(codeOf(early)).toEqual([409, 'order_not_open'])
+    const pay = () =>
+      buyer.post(`/api/orders/${order.id}/payments`, {
+        payment_details: CARD_PAYLOAD.payment_details,
+        balance_cents: order.balanceCents,
+      })
+    await age(order.id, '72 hours')
+    expect(codeOf(await pay())).toEqual([409, 'proposal_lapsed'])
+    await age(order.id, '-1 hour')
+    expect((await pay()).json<Order>()).toMatchObject({ state: 'paid', proposal: null, balanceCents: 0 })
+    expect(await listingOf(lot.name)).toMatchObject({ state: 'sold' })
+    expect(await mailsOf(order.id)).toMatchObject(['order-proposed', expect.stringMatching(/^invoice-paid/)])
+    expect(codeOf(await buyer.post(`/api/orders/${order.id}/decline`, {}))).toEqual([409, 'order_not_open'])
+  })
+
   test('skip the question where the buyer agreed before, as an admin says', async () => {
     const { order } = await propose({ agreed_reference: ' E-mail of Nov 18 ' })
     expect(order).toMatchObject({ state: 'invoiced', proposal: null, dueAt: expect.any(String) })
