@@ -140,7 +140,7 @@ describe('direct orders by invoice', () => {
   test('are accepted by who pays them in time, and are nothing to refund before', async () => {
     const { buyer, lot, order } = await propose()
     const refund = { amount_cents: 1_00, reason: 'Too much.' }
-    const early = await admin.post(`/api/admin/orders/${order.id}/refund`, refund)
+    const early = await admin.post(`/api/admin/orders/${order.id}/refunds`, refund)
     expect(codeOf(early)).toEqual([409, 'order_not_open'])
     const pay = () =>
       buyer.post(`/api/orders/${order.id}/payments`, {
