@@ -80,6 +80,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'desk-conditions', path: '/admin/market/conditions/?condition=new', as: 'admin' },
   { name: 'desk-freight', path: '/admin/market/freight/', as: 'admin' },
   { name: 'desk-tax', path: '/admin/market/tax/?edit=IN', as: 'admin' },
+  { name: 'desk-rules', path: '/admin/market/rules/?edit=payments', as: 'admin' },
   { name: 'desk-settings', path: '/admin/market/settings/?edit=fees', as: 'admin' },
   { name: 'outbox', path: '/admin/outbox/', as: 'admin' },
   { name: 'pay-link-unknown', path: '/pay/half/' },

@@ -10,7 +10,8 @@ AS $function$
     (select count(*)::int from auction_bidders bidder join auctions on auctions.listing_id = bidder.auction_id
       where bidder.bidder_id = of_account and auctions.leader_id = of_account and auctions.closed_at is null),
     (select count(*)::int from auction_wins where buyer_id = of_account and state = 'awaiting_payment'),
-    (select count(*)::int from runner_up_offers where bidder_id = of_account and state = 'open'),
+    (select count(*)::int from runner_up_offers where bidder_id = of_account and state = 'open')
+      + (select count(*)::int from orders where account_id = of_account and state = 'proposed'),
     (select count(*)::int from bidding_bars bar left join auction_wins win on win.id = bar.win_id
       left join orders on orders.id = bar.order_id
       where bar.account_id = of_account and bar.lifted_at is null
@@ -25,7 +26,8 @@ AS $function$
       where lots.seller_id = of_account and listings.state in ('scheduled', 'active', 'awaiting_payment')),
     (select count(*)::int from lots join listings on listings.lot_id = lots.id
       join order_listings sold on sold.listing_id = listings.id and sold.is_live
-      join orders on orders.id = sold.order_id and orders.state = 'paid'
+      join orders on orders.id = sold.order_id
+        and (orders.state = 'paid' or orders.state = 'invoiced' and orders.ships_before_payment)
       join order_shipments shipment on shipment.order_id = orders.id and shipment.part = sold.part
       where lots.seller_id = of_account and shipment.left_at is null),
     balance.due_cents, balance.net_cents, balance.open_count
@@ -1126,6 +1128,10 @@ begin
     raise exception 'only admins bind a buyer' using errcode = 'check_violation',
       constraint = 'only_admins_bind_a_buyer', table = 'orders';
   end if;
+  if new.state = 'invoiced' and new.agreed_reference is null then
+    raise exception 'a buyer who has not agreed is asked first' using errcode = 'check_violation',
+      constraint = 'nobody_is_bound_without_agreeing', table = 'orders';
+  end if;
   return null;
 end $function$
 ;
@@ -1328,8 +1334,8 @@ CREATE OR REPLACE FUNCTION public.refuse_other_moves_of_orders()
 AS $function$
 begin
   if old.state <> new.state and (old.state, new.state) not in (
-    ('placing', 'paid'), ('placing', 'failed'), ('invoiced', 'paid'), ('invoiced', 'cancelled'),
-    ('paid', 'cancelled'), ('paid', 'refunded')) then
+    ('placing', 'paid'), ('placing', 'failed'), ('proposed', 'invoiced'), ('proposed', 'paid'), ('proposed', 'cancelled'),
+    ('invoiced', 'paid'), ('invoiced', 'cancelled'), ('paid', 'cancelled'), ('paid', 'refunded')) then
     raise exception 'an order does not move from % to %', old.state, new.state using errcode = 'check_violation',
       constraint = 'orders_move_as_the_table_allows', table = 'orders';
   end if;
@@ -1345,7 +1351,8 @@ begin
   -- Under the order's lock: it may be cancelled, or paid by wire, at this moment.
   perform from orders where id = new.order_id for no key update;
   if not exists (select from orders join order_balances(array[new.order_id]) money on money.order_id = orders.id
-      where orders.id = new.order_id and orders.state in ('invoiced', 'paid') and money.balance_cents = new.amount_cents) then
+      where orders.id = new.order_id and orders.state in ('proposed', 'invoiced', 'paid')
+        and money.balance_cents = new.amount_cents) then
     raise exception 'this is not what is owed of the order' using errcode = 'check_violation',
       constraint = 'only_what_is_owed_is_paid', table = 'payments';
   end if;
@@ -1790,6 +1797,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_open_wires()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Under the account's lock: two orders at once would not see each other.
+  perform from accounts where id = new.account_id for no key update;
+  if (select count(*) from orders where account_id = new.account_id and state = 'invoiced' and payment_type = 'Wire') > 3 then
+    raise exception 'three orders wait for a wire already' using errcode = 'check_violation',
+      constraint = 'few_orders_wait_for_wires', table = 'orders';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_payment_methods()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2027,6 +2049,8 @@ create table accounts (
   two_factor_enabled boolean default false not null,
   security_hold_until timestamp with time zone,
   review_bids_from_cents integer default 0 not null,
+  credit_limit_cents integer,
+  may_wire boolean default false not null,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES accounts(id),
@@ -2034,6 +2058,8 @@ create table accounts (
   constraint a_deleted_account_is_not_suspended CHECK (deleted_at IS NULL OR suspended_at IS NULL),
   constraint a_suspension_says_who_and_why CHECK ((num_nonnulls(suspended_at, suspension_reason, suspended_by) = ANY (ARRAY[0, 3])) AND length(suspension_reason) >= 1 AND length(suspension_reason) <= 500),
   constraint addresses_of_deleted_accounts_are_reserved CHECK (deleted_at IS NOT NULL OR email !~~ '%@deleted.invalid'::text),
+  constraint credit_is_an_amount CHECK (credit_limit_cents >= 1 AND credit_limit_cents <= 999999999),
+  constraint credit_needs_days_to_pay CHECK (credit_limit_cents IS NULL OR invoice_days IS NOT NULL),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
   constraint emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint invoice_days_are_a_term CHECK (invoice_days >= 1 AND invoice_days <= 120),
@@ -2858,6 +2884,20 @@ create table manifest_mappings (
   constraint headers_hash_is_sha256 CHECK (headers_hash ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table market_rules (
+  is_the_one boolean default true not null,
+  version integer default 1 not null,
+  direct_payment_weekdays integer default 3 not null,
+  wire_from_cents integer,
+  wire_hold_weekdays integer default 3 not null,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint market_rules_pkey PRIMARY KEY (is_the_one),
+  constraint direct_orders_are_paid_within_weeks CHECK (direct_payment_weekdays >= 1 AND direct_payment_weekdays <= 20),
+  constraint there_is_one_row_of_rules CHECK (is_the_one),
+  constraint wires_are_waited_for_some_days CHECK (wire_hold_weekdays >= 1 AND wire_hold_weekdays <= 10),
+  constraint wires_begin_at_an_amount CHECK (wire_from_cents >= 0 AND wire_from_cents <= 99999999)
+);
+
 create table newsletter_subscribers (
   email text collate "C" not null,
   subscribed_at timestamp with time zone default now() not null,
@@ -3005,6 +3045,16 @@ create table orders (
   end_reason text,
   tax_exemption text,
   pay_secret bytea default SUBSTRING(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) FROM 1 FOR 24) not null,
+  proposed_until timestamp with time zone,
+  pay_within_days integer,
+  pay_within_weekdays integer,
+  accepted_at timestamp with time zone,
+  agreed_reference text,
+  held_until timestamp with time zone,
+  lapsed_at timestamp with time zone,
+  ships_before_payment boolean default false not null,
+  ship_anyway_reason text,
+  reminders_sent integer default 0 not null,
   constraint one_order_per_number UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -3012,18 +3062,27 @@ create table orders (
   constraint orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES accounts(id),
   constraint orders_shipping_value_id_fkey FOREIGN KEY (shipping_value_id) REFERENCES address_values(id),
   constraint a_key_belongs_to_a_body CHECK ((idempotency_key IS NULL) = (body_hash IS NULL) AND length(idempotency_key) >= 1 AND length(idempotency_key) <= 200),
+  constraint a_proposal_says_until_when_and_on_which_terms CHECK ((state <> 'proposed'::text OR proposed_until IS NOT NULL) AND (proposed_until IS NULL OR order_type = 'direct_order'::text) AND num_nonnulls(pay_within_days, pay_within_weekdays) = (proposed_until IS NOT NULL)::integer AND pay_within_days >= 1 AND pay_within_days <= 120 AND pay_within_weekdays >= 1 AND pay_within_weekdays <= 20),
+  constraint an_agreement_is_said_in_a_line CHECK (agreed_reference IS NULL OR order_type = 'direct_order'::text AND length(agreed_reference) >= 1 AND length(agreed_reference) <= 200 AND agreed_reference !~ '[[:cntrl:]]'::text),
   constraint browser_data_is_small CHECK (jsonb_typeof(browser_data) = 'object'::text AND length(browser_data::text) <= 10000),
+  constraint buyers_have_72_hours CHECK (proposed_until <= (placed_at + '72:00:00'::interval)),
   constraint direct_orders_are_placed_by_somebody CHECK ((order_type = 'direct_order'::text) = (placed_by IS NOT NULL)),
   constraint exemptions_are_named CHECK (length(tax_exemption) >= 1 AND length(tax_exemption) <= 4000),
-  constraint invoices_are_due CHECK ((payment_gateway = 'invoice'::text) = (invoice_due_at IS NOT NULL) AND (payment_gateway = 'invoice'::text) = (payment_type = 'Invoice'::text)),
+  constraint invoices_are_due CHECK ((payment_gateway = 'invoice'::text) = (payment_type = ANY (ARRAY['Invoice'::text, 'Wire'::text])) AND ((payment_gateway = 'invoice'::text) = (invoice_due_at IS NOT NULL) OR payment_gateway = 'invoice'::text AND proposed_until IS NOT NULL AND state <> 'invoiced'::text)),
+  constraint nobody_accepts_late CHECK (accepted_at < proposed_until),
   constraint only_gateways_confirm_later CHECK (state <> 'placing'::text OR payment_gateway <> 'invoice'::text),
-  constraint only_invoices_are_paid_later CHECK (state <> 'invoiced'::text OR payment_gateway = 'invoice'::text),
+  constraint only_invoices_are_paid_later CHECK ((state <> ALL (ARRAY['invoiced'::text, 'proposed'::text])) OR payment_gateway = 'invoice'::text),
+  constraint only_invoices_ship_before_payment CHECK (NOT ships_before_payment OR payment_type = 'Invoice'::text),
+  constraint only_what_was_canceled_has_lapsed CHECK (lapsed_at IS NULL OR state = 'cancelled'::text),
+  constraint only_wires_are_held CHECK ((payment_type = 'Wire'::text) = (held_until IS NOT NULL) AND held_until > invoice_due_at),
   constraint order_amounts_are_amounts CHECK (subtotal_cents >= 0 AND subtotal_cents <= 999999999 AND shipping_alone_cents >= shipping_cents AND shipping_cents >= 0 AND shipping_cents <= 999999999 AND tax_cents >= 0 AND tax_cents <= 999999999 AND total_cents >= 0 AND total_cents <= 999999999),
-  constraint order_state_is_known CHECK (state = ANY (ARRAY['placing'::text, 'paid'::text, 'invoiced'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text])),
+  constraint order_state_is_known CHECK (state = ANY (ARRAY['placing'::text, 'proposed'::text, 'paid'::text, 'invoiced'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text])),
   constraint order_type_is_known CHECK (order_type = ANY (ARRAY['customer'::text, 'direct_order'::text])),
   constraint pay_links_cannot_be_guessed CHECK (length(pay_secret) = 24),
   constraint payment_gateway_is_known CHECK (payment_gateway = ANY (ARRAY['braintree'::text, 'invoice'::text])),
-  constraint payment_type_is_known CHECK (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text, 'Invoice'::text])),
+  constraint payment_type_is_known CHECK (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text, 'Invoice'::text, 'Wire'::text])),
+  constraint reasons_to_ship_are_short CHECK (length(ship_anyway_reason) >= 1 AND length(ship_anyway_reason) <= 500),
+  constraint reminders_are_counted CHECK (reminders_sent >= 0 AND reminders_sent <= 4),
   constraint totals_add_up CHECK (total_cents = (subtotal_cents + shipping_cents + tax_cents)),
   constraint what_has_ended_has_a_time_and_a_reason CHECK ((state = ANY (ARRAY['cancelled'::text, 'refunded'::text, 'failed'::text])) = (ended_at IS NOT NULL) AND (ended_at IS NULL) = (end_reason IS NULL) AND length(end_reason) >= 1 AND length(end_reason) <= 500),
   constraint what_is_paid_has_a_time CHECK ((state <> ALL (ARRAY['paid'::text, 'refunded'::text])) OR paid_at IS NOT NULL)
@@ -3865,11 +3924,15 @@ CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) 
 
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
 
+CREATE INDEX invoices_to_remind_of ON orders USING btree (invoice_due_at) WHERE ((state = 'invoiced'::text) AND (reminders_sent < 4));
+
 CREATE UNIQUE INDEX one_order_per_key ON orders USING btree (account_id, idempotency_key) WHERE (state <> 'failed'::text);
 
 CREATE INDEX orders_billing_value ON orders USING btree (billing_value_id);
 
 CREATE INDEX orders_by_time ON orders USING btree (placed_at DESC, id);
+
+CREATE INDEX orders_held ON orders USING btree (held_until) WHERE ((state = 'invoiced'::text) AND (held_until IS NOT NULL));
 
 CREATE INDEX orders_invoiced ON orders USING btree (invoice_due_at) WHERE (state = 'invoiced'::text);
 
@@ -3883,9 +3946,15 @@ CREATE INDEX orders_placing ON orders USING btree (placed_at) WHERE (state = 'pl
 
 CREATE INDEX orders_placing_of_an_account ON orders USING btree (account_id) WHERE (state = 'placing'::text);
 
+CREATE INDEX orders_proposed ON orders USING btree (proposed_until) WHERE (state = 'proposed'::text);
+
+CREATE INDEX orders_proposed_of_an_account ON orders USING btree (account_id) WHERE (state = 'proposed'::text);
+
 CREATE INDEX orders_shipping_value ON orders USING btree (shipping_value_id);
 
 CREATE INDEX orders_that_ended ON orders USING btree (state, placed_at DESC) WHERE (state = ANY (ARRAY['cancelled'::text, 'refunded'::text, 'failed'::text]));
+
+CREATE INDEX orders_that_lapsed ON orders USING btree (account_id, lapsed_at) WHERE (lapsed_at IS NOT NULL);
 
 CREATE INDEX past_prices_ended_at ON past_prices USING btree (ended_at);
 
@@ -4298,6 +4367,8 @@ CREATE TRIGGER appointments_end_with_their_order AFTER UPDATE OF state ON orders
 CREATE TRIGGER feed_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.state <> ALL (ARRAY['placing'::text, 'paid'::text])) EXECUTE FUNCTION note_order();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON orders FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.paid_at IS DISTINCT FROM new.paid_at OR old.invoice_due_at IS DISTINCT FROM new.invoice_due_at OR old.end_reason IS DISTINCT FROM new.end_reason) EXECUTE FUNCTION note_order();
+
+CREATE TRIGGER few_orders_wait_for_wires AFTER INSERT ON orders FOR EACH ROW WHEN (new.payment_type = 'Wire'::text) EXECUTE FUNCTION refuse_too_many_open_wires();
 
 CREATE TRIGGER only_admins_bind_a_buyer AFTER INSERT ON orders FOR EACH ROW WHEN (new.placed_by IS NOT NULL AND new.payment_gateway = 'invoice'::text) EXECUTE FUNCTION refuse_an_invoice_by_a_seller();
 

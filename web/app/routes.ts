@@ -84,6 +84,7 @@ export default [
       route('market/conditions', 'pages/desk/market/conditions/conditions.tsx'),
       route('market/freight', 'pages/desk/market/freight/freight.tsx'),
       route('market/tax', 'pages/desk/market/tax/tax.tsx'),
+      route('market/rules', 'pages/desk/market/rules/rules.tsx'),
       route('market/settings', 'pages/desk/market/settings/settings.tsx'),
       route('outbox', 'pages/desk/market/outbox/outbox.tsx'),
       route('outbox/:id', 'pages/desk/market/outbox/mail.tsx'),

@@ -62,6 +62,10 @@ export const EXAMPLE_ORDER: Order = {
   placedAt: '2026-11-10T12:00:00.000Z',
   paidAt: '2026-11-10T12:00:02.000Z',
   dueAt: null,
+  proposal: null,
+  heldUntil: null,
+  shipsBeforePayment: false,
+  isOwed: false,
   endReason: null,
   listings: [lot('TV2345', 'Televisions'), lot('RD2345', 'Radios'), lot('CH2345', 'Chairs', 'KY')],
   warehouses: [

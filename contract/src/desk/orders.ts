@@ -85,6 +85,12 @@ export const DeskOrder = Type.Object({
   canMarkPaid: Type.Boolean(),
   canRecordReceipt: Type.Boolean(),
   canWriteOff: Type.Boolean(),
+  /** How the buyer of a direct order had agreed to it; null where they were asked. */
+  agreedReference: nullable(Type.String()),
+  /** Why lots of an order on terms stay where they are, until an admin says otherwise. */
+  stopProblem: nullable(Type.String()),
+  /** Why an admin sends them all the same. */
+  shipAnywayReason: nullable(Type.String()),
 })
 export type DeskOrder = Static<typeof DeskOrder>
 
@@ -94,8 +100,9 @@ const Reason = Type.String({ maxLength: 5_000 })
 
 const DeskFilter = Type.Object({
   /**
-   * 'placing': the payment is being confirmed; 'to_ship': paid and not all on its way; 'shipped': all of it has left, and
-   * some is on its way; 'delivered': all of it is there; 'picked_up': all of it was;
+   * 'placing': the payment is being confirmed; 'proposed': its buyer has not answered; 'to_ship': paid, or on
+   * terms that ship first, and not all on its way; 'shipped': all of it has left, and some is on its way; 'delivered': all
+   * of it is there; 'picked_up': all of it was;
    * 'overdue': an invoice past its day; 'uncollected': its payment failed after lots had left; 'problems': with an open one.
    * The rest are states of orders.
    */
@@ -103,6 +110,7 @@ const DeskFilter = Type.Object({
     [
       Type.Literal('all'),
       Type.Literal('placing'),
+      Type.Literal('proposed'),
       Type.Literal('to_ship'),
       Type.Literal('invoiced'),
       Type.Literal('overdue'),
@@ -129,6 +137,7 @@ const DeskFilter = Type.Object({
 export const DESK_SHOWS = [
   'all',
   'placing',
+  'proposed',
   'to_ship',
   'invoiced',
   'overdue',
@@ -162,6 +171,7 @@ export const listDeskOrdersEndpoint = {
     counts: Type.Object({
       all: TabCount,
       placing: TabCount,
+      proposed: TabCount,
       to_ship: TabCount,
       invoiced: TabCount,
       overdue: TabCount,
@@ -296,28 +306,47 @@ export const markOrderPaidEndpoint = {
   reply: DeskOrder,
 } as const satisfies Endpoint
 
+export const shipAnywayEndpoint = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/ship_anyway',
+  summary: 'Lets an order on terms leave although an invoice of its buyer is overdue',
+  params: Params,
+  body: Type.Object({ reason: Reason }),
+  reply: DeskOrder,
+} as const satisfies Endpoint
+
 export const InvoiceTerms = Type.Object({
   accountId: Type.String(),
   email: Type.String(),
   name: Type.String(),
   invoiceDays: nullable(Type.Integer()),
+  /** Up to what its invoices ship before payment; null: it pays first. */
+  creditLimitCents: nullable(Amount),
+  /** What it owes on open invoices. */
+  exposureCents: Amount,
+  /** May pay by wire at checkout without a paid order. */
+  mayWire: Type.Boolean(),
 })
 export type InvoiceTerms = Static<typeof InvoiceTerms>
 
 export const listInvoiceTermsEndpoint = {
   method: 'GET',
   path: '/api/admin/invoice_terms',
-  summary: 'Accounts that may pay by invoice',
+  summary: 'Accounts that may pay by invoice or were approved for wires, with what they owe',
   reply: Type.Object({ accounts: Type.Array(InvoiceTerms) }),
 } as const satisfies Endpoint
 
 export const changeInvoiceTermsEndpoint = {
   method: 'PUT',
   path: '/api/admin/invoice_terms',
-  summary: 'Lets an account pay by invoice within so many days, or no longer (null)',
+  summary: 'Lets an account pay by invoice within so many days and up to a credit limit, or by wire; or no longer',
   body: Type.Object({
     email: Type.String({ maxLength: 300 }),
     invoice_days: nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+    /** Left out or null: it pays first. Needs days to pay. */
+    credit_limit_cents: Type.Optional(nullable(Amount)),
+    /** Left out: not. */
+    may_wire: Type.Optional(Type.Boolean()),
   }),
   reply: InvoiceTerms,
 } as const satisfies Endpoint

@@ -70,6 +70,7 @@ export const Person = Type.Object({
         placed_at: Timestamp,
         /** Of an invoice. */
         due_at: nullable(Timestamp),
+        is_owed: Type.Boolean(),
         total_cents: Amount,
         refunded_cents: Amount,
         /** How far each warehouse is with it. */

@@ -130,7 +130,8 @@ export const OrderReceipt = Type.Object({
 export type OrderReceipt = Static<typeof OrderReceipt>
 
 export const OrderPayment = Type.Object({
-  type: oneOf(['CreditCard', 'PayPalAccount', 'Invoice']),
+  /** 'Wire': from checkout; its lots are held for it. */
+  type: oneOf(['CreditCard', 'PayPalAccount', 'Invoice', 'Wire']),
   /** 'Visa ending in 1111'. */
   description: Type.String(),
 })
@@ -142,6 +143,7 @@ export const Order = Type.Object({
   orderType: OrderType,
   state: oneOf([
     'placing',
+    'proposed',
     'paid',
     'invoiced',
     'ready',
@@ -154,8 +156,22 @@ export const Order = Type.Object({
   ]),
   placedAt: Timestamp,
   paidAt: nullable(Timestamp),
-  /** Of an invoice. */
+  /** Of an invoice; null while it is proposed. */
   dueAt: nullable(Timestamp),
+  /** Until when the buyer of a direct order may accept or decline it, and what they accept; null for all others. */
+  proposal: nullable(
+    Type.Object({
+      until: Timestamp,
+      /** Once accepted, it is paid within so many days, or weekdays. */
+      payWithin: Type.Object({ days: nullable(Type.Integer()), weekdays: nullable(Type.Integer()) }),
+    }),
+  ),
+  /** Until when lots wait for the wire of a checkout. */
+  heldUntil: nullable(Timestamp),
+  /** On terms within the account's credit limit: its lots leave before it is paid. */
+  shipsBeforePayment: Type.Boolean(),
+  /** Its invoice isn't paid yet, also while its lots are on their way. */
+  isOwed: Type.Boolean(),
   /** Why it failed, was cancelled or refunded; a sentence for its buyer. */
   endReason: nullable(Type.String()),
   listings: Type.Array(OrderListing),
@@ -233,6 +249,10 @@ export const OrderPreview = Type.Object({
   shippingMessage: nullable(Type.String()),
   /** Whether this account may pay by invoice, and within how many days. */
   invoiceDays: nullable(Type.Integer()),
+  /** Of an account whose invoices ship before payment: its limit, and what is left of it; null for all others. */
+  credit: nullable(Type.Object({ limitCents: Amount, leftCents: Amount })),
+  /** Within how many weekdays this order may be paid by wire; null where it may not. */
+  wireWeekdays: nullable(Type.Integer()),
   /** Why it can't be placed to this address and as a whole, a sentence; null where it can, or only gone lots are in the way. */
   problem: nullable(Type.String()),
   /** Null where nothing can be placed yet. */
@@ -265,7 +285,7 @@ export const OrderPayload = Type.Object({
   save_billing_address: Flag,
   make_payment_method_default: Flag,
   save_payment_method: Flag,
-  /** 'braintree' (the sandbox answers to it too) or 'invoice'. */
+  /** 'braintree' (the sandbox answers to it too), 'invoice' or 'wire'. */
   payment_gateway: Type.Optional(Type.String({ maxLength: 100 })),
   payment_details: Type.Optional(PaymentDetails),
   browser_data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -283,6 +303,8 @@ export const DirectOrderPayload = Type.Object({
   listings: Type.Optional(
     Type.Array(Type.Object({ name: Type.String({ maxLength: 64 }), price_cents: Amount }), { maxItems: 50 }),
   ),
+  /** How the buyer agreed to an invoice, for admins; left out: the buyer is asked to accept it. */
+  agreed_reference: Type.Optional(Type.String({ maxLength: 1_000 })),
   /** Warehouses that the buyer fetches the lots from. */
   pick_up_warehouse_keys: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 })),
 })
@@ -328,9 +350,27 @@ export const listOrdersEndpoint = {
   reply: Type.Object({ orders: Type.Array(Order), total: Type.Integer(), maxPage: Type.Integer() }),
 } as const satisfies Endpoint
 
+export const acceptOrderEndpoint = {
+  method: 'POST',
+  path: '/api/orders/:id/accept',
+  summary: 'Accepts a direct order that was proposed to the account: it is an invoice from now on',
+  params: Params,
+  reply: Order,
+} as const satisfies Endpoint
+
+export const declineOrderEndpoint = {
+  method: 'POST',
+  path: '/api/orders/:id/decline',
+  summary: 'Declines a direct order that was proposed to the account; nothing is owed, and its lots are for sale again',
+  params: Params,
+  reply: Order,
+} as const satisfies Endpoint
+
 /** What a list of many orders says of each. */
 export const OpenOrder = Type.Object({
-  ...Type.Pick(Order, ['id', 'number', 'state', 'placedAt', 'dueAt', 'totalCostFinalCents']).properties,
+  ...Type.Pick(Order, ['id', 'number', 'state', 'placedAt', 'dueAt', 'isOwed', 'totalCostFinalCents']).properties,
+  /** Until when it can be accepted; null where it can't. */
+  proposedUntil: nullable(Timestamp),
   /** Of its first lot. */
   title: Type.String(),
   lotCount: Type.Integer(),
@@ -349,6 +389,8 @@ export const openOrdersEndpoint = {
   reply: Type.Object({
     /** Not all of it has left, newest first. */
     open: FirstOrders,
+    /** For the buyer to accept or decline, the first to lapse first. */
+    proposed: FirstOrders,
     /** By invoice and unpaid, the first due first. */
     invoiced: FirstOrders,
     /** With lots that are ready to be picked up and have no time booked, the longest ready first. */
@@ -416,7 +458,10 @@ export const directOrderBuyerEndpoint = {
     account_id: Type.String(),
     email: Type.String(),
     name: Type.String(),
+    /** Of the account's terms; null where it has none. */
     invoice_days: nullable(Type.Integer()),
+    /** Within how many weekdays it pays without terms; null where it has some, or where no invoice may be sent. */
+    invoice_weekdays: nullable(Type.Integer()),
     shipping_addresses: Type.Array(Address),
     billing_addresses: Type.Array(Address),
   }),

@@ -158,7 +158,27 @@ export type OrderMails = {
   'order-refunded': OrderMail & { lot: string | null; reason: string; refund: MoneyBack }
   /** Of what is owed, after its payer was answered; or found out later. */
   'payment-failed': OrderMail & { amountCents: number; payLink: string }
-  'invoice-overdue': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string }
+  /** To the buyer of a direct order, who accepts, declines or pays it. `payWithin`: '30 days'. */
+  'order-proposed': OrderMail & {
+    lots: MailOrderLot[]
+    subtotalCents: number
+    shippingCents: number
+    taxCents: number
+    totalCents: number
+    until: string
+    payWithin: string
+  }
+  /** To who placed it: its buyer declined it, or did not answer. `link` leads to the desk. */
+  'proposal-ended': OrderMail & { lots: MailOrderLot[]; buyerName: string; isDeclined: boolean }
+  /** `totalCents`: what is left to pay. */
+  'payment-due': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string; isToday: boolean }
+  /** `totalCents`: what is left to pay. `isSecond`: a week after the first. */
+  'invoice-overdue': OrderMail & {
+    totalCents: number
+    invoice: InvoiceDue
+    invoiceLink: string
+    isSecond?: boolean
+  }
   /** `totalCents`: what came in last. Nothing is left to pay. */
   'invoice-paid': OrderMail & { totalCents: number; invoiceLink: string }
   /** A part, or what an order that was paid owed again. `invoice` is null where nothing is left or no day is set. */
@@ -199,8 +219,17 @@ export type PickUpMail = OrderMail & {
 export type MailOrderLot = { title: string; link: string; units: number; priceCents: number }
 /** `link` is null where the carrier's page isn't known. */
 export type SentWith = { carrier: string; trackings: { number: string; link: string | null }[] }
-/** `payLink`: for whoever pays, with or without an account; null where it has ended. */
-export type InvoiceDue = { dueAt: string; instructions: string | null; payLink: string | null }
+/**
+ * `payLink`: for whoever pays, with or without an account; null where it has ended. `heldUntil`: of the wire of a checkout.
+ * `shipsFirst`: lots leave before the money comes.
+ */
+export type InvoiceDue = {
+  dueAt: string
+  instructions: string | null
+  payLink: string | null
+  heldUntil?: string
+  shipsFirst?: true
+}
 /**
  * `to`: 'Visa ending in 1111'. An invoice was paid by wire, so the money goes back by hand. `wasWired`: it was sent already,
  * because it could not go back to `to`.

@@ -261,6 +261,10 @@ export const refusals = {
   email_not_verified: { status: 403, message: 'Confirm your e-mail address to bid.' },
   email_not_confirmed: { status: 403, message: 'Confirm your e-mail address first.' },
   payment_method_required: { status: 403, message: 'Add a payment method to bid.' },
+  /** `left_cents`: what is left of the account's credit limit. */
+  over_credit_limit: { status: 422, message: 'This order is over your credit limit.' },
+  wire_not_allowed: { status: 403, message: "This order can't be paid by wire." },
+  proposal_lapsed: { status: 409, message: 'The time to accept this order is over.' },
   invoice_not_allowed: { status: 403, message: "Your account can't pay by invoice." },
   body_too_large: { status: 413, message: 'That is too large to send.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },

@@ -228,5 +228,8 @@ test('[S2.20] [S4.10] [S7.21] an admin sells a lot directly, by invoice; buyers 
   expect((await posted).postDataJSON()).toMatchObject({ listings: [{ name, price_cents: 1_250_50 }] })
   await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]+\/$/)
   const { orders } = (await (await buyer.request.get('/api/orders')).json()) as { orders: Order[] }
-  expect(orders).toMatchObject([{ orderType: 'direct_order', state: 'invoiced', subtotalCostCents: 1_250_50 }])
+  expect(orders).toMatchObject([{ orderType: 'direct_order', state: 'proposed', subtotalCostCents: 1_250_50 }])
+  await buyer.goto(`/account/orders/${orders[0]!.id}/`)
+  await buyer.getByRole('button', { name: 'Accept order' }).click()
+  await expect(buyer.getByText('The lots are yours.')).toBeVisible()
 })

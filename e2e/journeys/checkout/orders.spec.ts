@@ -172,7 +172,7 @@ test('an order by invoice says how to pay it, and is marked paid at the desk', a
   await openPage(admin, '/admin/invoices/')
   await admin.getByLabel('E-mail address').fill(email)
   await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.locator('[data-flash]')).toHaveText(`${email} can pay by invoice within 30 days.`)
+  await expect(admin.locator('[data-flash]')).toHaveText(`${email}: Invoice within 30 days.`)
 
   const found = await page.request.get('/api/listings/?buying_format=fixed_price&sort_field=-selling_price&page=8')
   const { listings } = (await found.json()) as { listings: { name: string }[] }

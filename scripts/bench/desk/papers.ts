@@ -71,6 +71,7 @@ function makeShipment(at: number): DrawnShipment {
     orderNumber,
     account_id: id,
     order_state: 'paid',
+    ships_before_payment: false,
     placed_at: new Date(),
     is_pick_up: false,
     state: 'ready',

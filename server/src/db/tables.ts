@@ -40,6 +40,7 @@ export interface AccountAccessRules {
 
 export interface Accounts {
   created_at: Generated<Timestamp>;
+  credit_limit_cents: number | null;
   deleted_at: Timestamp | null;
   email: string;
   email_verified: Generated<boolean>;
@@ -48,6 +49,7 @@ export interface Accounts {
   image: string | null;
   invoice_days: number | null;
   last_name: string;
+  may_wire: Generated<boolean>;
   name: string;
   review_bids_from_cents: Generated<number>;
   role: Generated<string>;
@@ -570,6 +572,15 @@ export interface ManifestMappings {
   used_at: Generated<Timestamp>;
 }
 
+export interface MarketRules {
+  direct_payment_weekdays: Generated<number>;
+  is_the_one: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wire_from_cents: number | null;
+  wire_hold_weekdays: Generated<number>;
+}
+
 export interface NewsletterSubscribers {
   ask_count: Generated<number>;
   asking_since: Generated<Timestamp>;
@@ -622,29 +633,39 @@ export interface OrderListings {
 }
 
 export interface Orders {
+  accepted_at: Timestamp | null;
   account_id: string;
+  agreed_reference: string | null;
   billing_value_id: string;
   body_hash: string | null;
   browser_data: Generated<Json>;
   end_reason: string | null;
   ended_at: Timestamp | null;
+  held_until: Timestamp | null;
   id: Generated<string>;
   idempotency_key: string | null;
   invoice_due_at: Timestamp | null;
+  lapsed_at: Timestamp | null;
   make_payment_method_default: Generated<boolean>;
   number: Generated<Int8>;
   order_type: Generated<string>;
   paid_at: Timestamp | null;
   pay_secret: Generated<Buffer>;
+  pay_within_days: number | null;
+  pay_within_weekdays: number | null;
   payment_description: string;
   payment_gateway: string;
   payment_type: string;
   placed_at: Generated<Timestamp>;
   placed_by: string | null;
+  proposed_until: Timestamp | null;
+  reminders_sent: Generated<number>;
   save_payment_method: Generated<boolean>;
+  ship_anyway_reason: string | null;
   shipping_alone_cents: number;
   shipping_cents: number;
   shipping_value_id: string;
+  ships_before_payment: Generated<boolean>;
   state: Generated<string>;
   subtotal_cents: number;
   tariff_version: number;
@@ -1133,6 +1154,7 @@ export interface DB {
   manifest_imports: ManifestImports;
   manifest_items: ManifestItems;
   manifest_mappings: ManifestMappings;
+  market_rules: MarketRules;
   newsletter_subscribers: NewsletterSubscribers;
   notices: Notices;
   notification_preferences: NotificationPreferences;

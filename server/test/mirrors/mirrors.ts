@@ -73,7 +73,10 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   refuse_a_parent_with_its_child: { rule: ['preferences/category-choices.ts', 'categoryProblem'], test: LISTINGS },
   refuse_a_second_denial: { rule: ['orders/fulfilment/arrival.ts', 'mayDenyArrival'], test: SHIPMENTS },
   refuse_a_third_level: { rule: ['listings/market.ts', 'parentProblems'], test: LISTINGS },
-  refuse_an_invoice_by_a_seller: { rule: ['orders/direct-order.ts', 'directInvoiceDays'], test: ORDERS },
+  refuse_an_invoice_by_a_seller: {
+    rule: ['orders/direct-order.ts', 'mayInvoiceDirectly', 'needsBuyersWord'],
+    test: ORDERS,
+  },
   refuse_appointments_for_what_is_not_ready: {
     rule: ['orders/pickup/pickup-booking.ts', 'bookingProblem'],
     test: PICK_UPS,
@@ -118,6 +121,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   refuse_payments_of_what_is_not_owed: { rule: ['orders/payments/paying.ts', 'isPayable'], test: ORDERS },
   refuse_too_many_cart_listings: { rule: ['cart/cart-limits.ts', 'MAX_CART_LOTS'], test: LIMITS },
   refuse_too_many_email_changes: { rule: ['accounts/email-change.ts', 'MAX_EMAIL_CHANGES_A_DAY'], test: LIMITS },
+  refuse_too_many_open_wires: { rule: ['orders/terms/wire-at-checkout.ts', 'MAX_OPEN_WIRES'], test: ORDERS },
   refuse_a_used_step: {
     rule: ['accounts/two-step.ts', 'isFreshStep'],
     test: 'server/src/domains/accounts/two-step/constraints.db.test.ts',

@@ -1,6 +1,6 @@
 // Triggers of orders and refunds beside the rules that they mirror, over all states.
 import { isCancellable } from '@lotyard/contract/rules/orders/cancellable'
-import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
+import { mayInvoiceDirectly, needsBuyersWord } from '@lotyard/contract/rules/orders/direct-order'
 import { mayMoveOrder, ORDER_STATES } from '@lotyard/contract/rules/orders/order-states'
 import {
   balanceCents,
@@ -15,6 +15,7 @@ import {
   refundableCents,
   type RefundedOrder,
 } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import { MAX_OPEN_WIRES } from '@lotyard/contract/rules/orders/terms/wire-at-checkout'
 import { CERTIFICATE_STATES, mayMoveCertificate } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { stateOfTax } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { sql, type RawBuilder } from 'kysely'
@@ -206,13 +207,29 @@ const copyOrder = (changes: object): RawBuilder<unknown> =>
   sql`insert into orders overriding system value select (jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb)).*
     from orders o where id = ${order.id}`
 
-test('directInvoiceDays and only_admins_bind_a_buyer', async () => {
+test('mayInvoiceDirectly, needsBuyersWord and only_admins_bind_a_buyer', async () => {
   const triggers = { orders: ['only_admins_bind_a_buyer'] }
   await judgedAlone(database.current.db, { tables: ['orders'], triggers }, async ({ refuses }) => {
     for (const [role, accountId] of Object.entries(ids)) {
-      const row = { id: crypto.randomUUID(), number: 999_999, placed_by: accountId, payment_gateway: 'invoice' }
-      expect(await refuses(copyOrder(row)), role).toBe(directInvoiceDays(role, null) === null)
+      for (const state of ['proposed', 'invoiced'])
+        for (const agreed of [null, 'By phone']) {
+          const by = { placed_by: accountId, payment_gateway: 'invoice', state, agreed_reference: agreed }
+          const isAllowed = mayInvoiceDirectly(role) && (state === 'proposed' || !needsBuyersWord(agreed))
+          const row = { id: crypto.randomUUID(), number: 999_999, ...by }
+          expect(await refuses(copyOrder(row)), `${role}, ${state}, ${agreed}`).toBe(!isAllowed)
+        }
     }
+  })
+})
+
+test('MAX_OPEN_WIRES and few_orders_wait_for_wires', async () => {
+  const triggers = { orders: ['few_orders_wait_for_wires'] }
+  await judgedAlone(database.current.db, { tables: ['orders'], triggers }, async ({ refuses }) => {
+    const wire = (number: number) =>
+      copyOrder({ id: crypto.randomUUID(), number: 990_000 + number, state: 'invoiced', payment_type: 'Wire' })
+    const open = Array.from({ length: MAX_OPEN_WIRES - 1 }, (_, at) => wire(at))
+    expect(await refuses(wire(10), open)).toBe(false)
+    expect(await refuses(wire(10), [...open, wire(9)])).toBe(true)
   })
 })
 

@@ -238,7 +238,12 @@ import {
 } from '../../src/domains/desk/payouts/sale-queries.ts'
 import { countOpen, readMarketFacts } from '../../src/domains/desk/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
-import { listDueInvoices, lockOverdueInvoices, readTime } from '../../src/domains/orders/invoices/invoice-queries.ts'
+import {
+  listDueInvoices,
+  lockInvoicesToRemindOf,
+  lockOverdueInvoices,
+  readTime,
+} from '../../src/domains/orders/invoices/invoice-queries.ts'
 import {
   findPayment,
   listPayments,
@@ -288,7 +293,10 @@ import {
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
-import { readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
+import { findHasOverdueInvoice, readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
+import { listOpenInvoices } from '../../src/domains/orders/terms/credit-queries.ts'
+import { listLapsing } from '../../src/domains/orders/terms/proposal-queries.ts'
+import { tryLockOrderWithLots } from '../../src/domains/orders/money/order-lock-queries.ts'
 import { readTaxes, readTaxesOf } from '../../src/domains/orders/tax/tax-queries.ts'
 import { findPlan, planOfAuction } from '../../src/domains/auctions/plan-queries.ts'
 import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/listing-queries.ts'
@@ -721,6 +729,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listStoredOrders(tx, { accountId, show: 'invoiced', limit: 10, offset: 0 })
       await listOpenOrderRows(tx, accountId, 5)
       await listDueInvoices(tx, { accountId, orderId: null })
+      await lockInvoicesToRemindOf(tx, 10)
+      await listOpenInvoices(tx, [accountId], 10)
+      await findHasOverdueInvoice(tx, accountId)
+      await listLapsing(tx, 10)
+      await tryLockOrderWithLots(tx, id)
       await listDueInvoices(tx, { accountId, orderId: id })
       await findDeskOrder(tx, id, { sellerId: null })
       const printed = await findPaperShipment(tx, { orderId: id, part: 1 })

@@ -61,6 +61,7 @@ const OWNERS: Record<string, readonly string[]> = {
   catalogue: ['listing_changes', 'listing_change_marks', 'search_misses'],
   orders: [
     'orders',
+    'market_rules',
     'order_listings',
     'order_shipments',
     'shipment_events',

@@ -15,6 +15,7 @@ const NOTHING: AccountNeeds = {
   won: NONE,
   invoices: NONE,
   offers: NONE,
+  proposals: NONE,
   changedLots: NONE,
   outbid: NONE,
   pickUps: NONE,

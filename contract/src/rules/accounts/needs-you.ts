@@ -16,6 +16,8 @@ export type AccountNeeds = {
   won: NeedFacts
   invoices: NeedFacts
   offers: NeedFacts
+  /** Direct orders that were proposed. */
+  proposals: NeedFacts
   changedLots: NeedFacts
   outbid: NeedFacts
   pickUps: NeedFacts
@@ -31,6 +33,7 @@ export type NeedAct =
   | 'pay_invoice'
   | 'bid_again'
   | 'answer_offer'
+  | 'answer_proposal'
   | 'review_changes'
   | 'pick_up'
   | 'send_certificate'
@@ -49,6 +52,7 @@ export function needsYou(facts: AccountNeeds, nowMs: number): NeedGroup[] {
     toGroup('bid_again', facts.isBarred ? [] : [inTime('bid_again', facts.outbid, nowMs)]),
     toGroup('accept', [
       inTime('answer_offer', facts.offers, nowMs),
+      inTime('answer_proposal', facts.proposals, nowMs),
       inTime('review_changes', facts.changedLots, nowMs),
     ]),
     toGroup('pick_up', [late('pick_up', facts.pickUps, nowMs)]),

@@ -201,6 +201,21 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
     'A payment of $1,770.50 for order 100001 didn’t go through. Nothing was charged.',
     '/account/orders/1/',
   ],
+  'order-proposed': [
+    { ...order, ...invoice, subtotalCents: 0, shippingCents: 0, taxCents: 0, until: '', payWithin: '3 weekdays' },
+    'Order 100001 is waiting for your OK: $1,770.',
+    '/account/orders/1/',
+  ],
+  'proposal-ended': [
+    { ...order, buyerName: 'Ada Buyer', isDeclined: true },
+    'Ada Buyer declined direct order 100001.',
+    '/account/orders/1/',
+  ],
+  'payment-due': [
+    { ...order, ...invoice, isToday: true },
+    'Payment for order 100001 is due today: $1,770.',
+    '/account/orders/1/',
+  ],
   'invoice-overdue': [{ ...order, ...invoice }, 'Payment for order 100001 is overdue: $1,770.', '/account/orders/1/'],
   'payment-received': [
     { ...order, amountCents: 500_00, leftCents: 1_270_00, invoice: null, invoiceLink: '' },

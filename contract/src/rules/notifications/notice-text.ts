@@ -143,6 +143,18 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
       props,
       `A payment of ${formatWithCents(props.amountCents)} for order ${props.number} didn’t go through. Nothing was charged.`,
     ),
+  'order-proposed': (props) =>
+    aboutOrder(props, `Order ${props.number} is waiting for your OK: ${formatCents(props.totalCents)}.`),
+  'proposal-ended': (props) =>
+    aboutOrder(
+      props,
+      `${short(props.buyerName)} ${props.isDeclined ? 'declined' : 'didn’t answer'} direct order ${props.number}.`,
+    ),
+  'payment-due': (props) =>
+    aboutOrder(
+      props,
+      `Payment for order ${props.number} is due ${props.isToday ? 'today' : 'soon'}: ${formatCents(props.totalCents)}.`,
+    ),
   'invoice-overdue': (props) =>
     aboutOrder(props, `Payment for order ${props.number} is overdue: ${formatCents(props.totalCents)}.`),
   'invoice-paid': (props) =>

@@ -8,6 +8,7 @@ const inPart = { balanceCents: 40, receivedCents: 60 }
 test.each<[string, Partial<OrderToCancel>, boolean, boolean]>([
   ['paid, and nothing has left', {}, true, false],
   ['an invoice that is not paid', { state: 'invoiced', isInvoice: true, ...unpaid }, true, false],
+  ['a proposal', { state: 'proposed', isInvoice: true, ...unpaid }, true, false],
   ['an invoice that is paid in part', { state: 'invoiced', isInvoice: true, ...inPart }, true, false],
   ['shipped on terms, and not paid', { state: 'invoiced', isInvoice: true, ...unpaid, hasLeft: true }, false, true],
   ['shipped on terms, and paid in part', { state: 'invoiced', isInvoice: true, ...inPart, hasLeft: true }, false, true],

@@ -1,6 +1,6 @@
 // Which orders can be canceled. What has left is refunded or written off instead, unless its payment failed, no part of it came
 // in, and an admin gives the money up. Also enforced by the trigger only_unpaid_lots_that_left_are_cancelled.
-import type { OrderState } from './order-states.ts'
+import { isToBePaid, type OrderState } from './order-states.ts'
 
 export type OrderToCancel = {
   state: OrderState
@@ -14,7 +14,7 @@ export type OrderToCancel = {
 
 export function isCancellable({ state, isInvoice, balanceCents, receivedCents, hasLeft }: OrderToCancel): boolean {
   if (hasLeft) return state === 'paid' && !isInvoice && balanceCents > 0 && receivedCents <= 0
-  return state === 'invoiced' || state === 'paid'
+  return state === 'paid' || isToBePaid(state)
 }
 
 /** Canceled although lots had left: the money was given up. No other order with lots that left is canceled. */

@@ -26,6 +26,15 @@ test.each<[DirectOrderPayload, Record<string, string[]>]>([
     { payment_details: { type: 'CreditCard', payment_method_token: 'saved' } },
     { payment_details: ['Payment method is invalid'] },
   ],
+  [{ payment_gateway: 'wire' }, { payment_gateway: ['Payment gateway is invalid'] }],
+  [
+    { payment_gateway: 'braintree', agreed_reference: 'By phone' },
+    { agreed_reference: ['Agreed reference is invalid'] },
+  ],
+  [
+    { payment_gateway: 'invoice', agreed_reference: ' ' },
+    { agreed_reference: ['Say in one line how the buyer agreed, for example: E-mail of Nov 18.'] },
+  ],
 ])('%j is refused', (payload, errors) => {
   expect(directOrderProblems(payload, { isWhole: false })).toEqual(errors)
 })

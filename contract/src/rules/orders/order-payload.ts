@@ -8,7 +8,7 @@ import { checkoutMessage } from '../addresses/checkout-messages.ts'
 import type { AddressRole } from '../addresses/states.ts'
 import { isInvalid } from '../site/field-messages.ts'
 
-const PAYMENT_GATEWAYS = ['braintree', 'invoice'] as const
+const PAYMENT_GATEWAYS = ['braintree', 'invoice', 'wire'] as const
 const PAYMENT_TYPES = ['CreditCard', 'PayPalAccount'] as const
 const MAX_BROWSER_PROPERTIES = 20
 const MAX_BROWSER_BYTES = 8_192
@@ -53,7 +53,7 @@ export function paymentProblems(
 ): PayloadErrors {
   const { payment_gateway: gateway = 'braintree', payment_details: details } = payload
   if (!isOneOf(PAYMENT_GATEWAYS, gateway)) return { payment_gateway: [isInvalid('payment_gateway')] }
-  if (gateway === 'invoice') return details === undefined ? {} : { payment_details: [isInvalid('payment_method')] }
+  if (gateway !== 'braintree') return details === undefined ? {} : { payment_details: [isInvalid('payment_method')] }
   const { type, payment_method_nonce: nonce, payment_method_token: token } = details ?? {}
   if (nonce === undefined && token === undefined)
     return isWhole || details !== undefined ? { payment_details: ['Missing payment method'] } : {}

@@ -18,7 +18,13 @@ test.each([
   expect(shownState('paid', shipments)).toBe(shown)
 })
 
+test('what ships before payment is shown on its way while it is owed', () => {
+  expect(shownState('invoiced', ['waiting'], true)).toBe('invoiced')
+  expect(shownState('invoiced', ['shipped'], true)).toBe('shipped')
+  expect(shownState('cancelled', ['shipped'], true)).toBe('cancelled')
+})
+
 test('an order that is not paid, or not any more, is shown as it is', () => {
-  expect(shownState('invoiced', ['waiting'])).toBe('invoiced')
+  expect(shownState('invoiced', ['shipped'])).toBe('invoiced')
   expect(shownState('refunded', ['shipped'])).toBe('refunded')
 })

@@ -103,6 +103,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/certificates/{id}/refuse': 'Needs a certificate that waits, once each.',
   'GET /account/orders/{id}/payment.ics': 'Needs an open invoice; two look-ups by key.',
   'GET /account/payments.ics': 'Needs a won lot or an open invoice; two short lists.',
+  'POST /api/orders/{id}/accept': 'Needs a proposed order, once each.',
+  'POST /api/orders/{id}/decline': 'Needs a proposed order, once each.',
+  'POST /api/admin/orders/{id}/ship_anyway': 'Needs an order on terms; now and then, by an admin.',
   'POST /api/admin/orders/{id}/paid': 'Needs an open invoice, once each.',
   'POST /api/admin/market/sites': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/sites/{key}': EDIT_OF_THE_MARKET,
@@ -125,4 +128,5 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/market/freight': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/tax/{state}': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/settings/{key}': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/market/rules': EDIT_OF_THE_MARKET,
 }

@@ -98,8 +98,8 @@ export const PAGES = [
   page('admin/certificates', { as: ['admin'] }),
   page('admin/audit', { as: ['admin'] }),
   page('admin/direct_orders/new', { as: ['admin'] }),
-  ...['sites', 'warehouses', 'carriers', 'categories', 'conditions', 'freight', 'tax', 'settings'].flatMap((part) =>
-    page(`admin/market/${part}`, { as: ['admin'] }),
+  ...['sites', 'warehouses', 'carriers', 'categories', 'conditions', 'freight', 'tax', 'rules', 'settings'].flatMap(
+    (part) => page(`admin/market/${part}`, { as: ['admin'] }),
   ),
   page('admin/outbox', { as: ['admin'] }),
   page('admin/outbox/:id', { as: ['admin'], each: ({ mailIds }) => mailIds }),

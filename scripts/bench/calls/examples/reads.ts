@@ -113,6 +113,7 @@ export const READS = [
   }),
   read('/api/admin/carriers', { as: ['admin', 'seller'] }),
   read('/api/admin/invoice_terms', { as: ['admin'] }),
+  read('/api/admin/market/rules', { as: ['admin'] }),
   read('/api/admin/imports', { as: ['admin', 'seller'] }),
   read('/api/admin/imports/{id}', { as: ['seller'], each: ({ importIds }) => importIds }),
   read('/api/admin/imports/{id}/lines', { as: ['seller'], each: ({ importIds }) => importIds }),

@@ -5,7 +5,7 @@ export {
   listAdminEmails,
   lockLiveAccount,
 } from './account-queries.ts'
-export { listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
+export { findCreditLimit, listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
 export { findPasswordHash } from './account-queries.ts'
 export { createAdmin } from './roles/create-admin.ts'
 export { actOnAccount } from './desk/act-on-account.ts'

@@ -4,6 +4,7 @@ import {
   openOrdersEndpoint,
   wireInstructionsEndpoint,
 } from '@lotyard/contract/orders/orders'
+import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
@@ -22,6 +23,7 @@ import { listOpenOrders } from './reading/open-orders.ts'
 import { listOrders, requireOwnOrder } from './reading/read-order.ts'
 import { toOrder } from './reading/to-order.ts'
 import { registerTaxRoutes } from './tax/routes.ts'
+import { registerTermsRoutes } from './terms/routes.ts'
 
 export type OrderNeeds = Context & {
   /** Lots are sold, or free again. */
@@ -46,7 +48,7 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
 
   route(app, wireInstructionsEndpoint, 'orders', async (request) => {
     const { state } = await requireOwnOrder(db, requireViewer(request).accountId, request.params.id)
-    return { wire_instructions: state === 'invoiced' ? (await needs.findOperator({ db })).wireInstructions : null }
+    return { wire_instructions: isToBePaid(state) ? (await needs.findOperator({ db })).wireInstructions : null }
   })
 
   registerCertificateRoutes(app, needs)
@@ -58,4 +60,5 @@ export function registerOrderRoutes(app: App, needs: OrderNeeds): void {
   registerPaperRoutes(app, needs)
   registerMoneyRoutes(app, needs)
   registerTaxRoutes(app, needs)
+  registerTermsRoutes(app, needs)
 }

@@ -175,6 +175,7 @@ beforeAll(async () => {
     '/api/admin/market/brands': { as: 'admin' },
     '/api/admin/market/freight': { as: 'admin' },
     '/api/admin/market/tax': { as: 'admin' },
+    '/api/admin/market/rules': { as: 'admin' },
     '/api/admin/market/settings': { as: 'admin' },
     '/api/admin/mails/:id': { as: 'admin', params: { id: mailId } },
   }))

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/time/local-time.tsx'
 
-const NOUNS: Record<string, string> = { state: 'Sales tax', lot_size: 'Lot size' }
+const NOUNS: Record<string, string> = { state: 'Sales tax', lot_size: 'Lot size', rules: 'Rules for' }
 const VERBS: Record<string, string> = { create: 'added', change: 'changed', merge: 'merged', remove: 'removed' }
 const FIELDS: Record<string, string> = {
   is_default: 'Default site',

@@ -11,7 +11,15 @@ import { orderPath, payPath, paymentCalendarPath } from './order-paths.ts'
 type Props = {
   order: Pick<
     Order,
-    'id' | 'number' | 'dueAt' | 'balanceCents' | 'receivedCents' | 'totalCostFinalCents' | 'isBeingPaid'
+    | 'id'
+    | 'number'
+    | 'dueAt'
+    | 'heldUntil'
+    | 'shipsBeforePayment'
+    | 'balanceCents'
+    | 'receivedCents'
+    | 'totalCostFinalCents'
+    | 'isBeingPaid'
   >
   /** By card or PayPal. */
   canPayOnline: boolean
@@ -21,7 +29,7 @@ type Props = {
 
 /** What is owed by invoice, until when, and how to pay it. */
 export function InvoiceDue({ order, canPayOnline, wireInstructions }: Props) {
-  const { id, number, dueAt, balanceCents, receivedCents, totalCostFinalCents, isBeingPaid } = order
+  const { id, number, dueAt, heldUntil, balanceCents, receivedCents, totalCostFinalCents, isBeingPaid } = order
   if (isBeingPaid) return <BeingPaid id={id} />
   return (
     <Notice kind="info" isLive={false}>
@@ -37,6 +45,12 @@ export function InvoiceDue({ order, canPayOnline, wireInstructions }: Props) {
         {receivedCents > 0 &&
           ` We’ve received ${formatWithCents(receivedCents)} of ${formatWithCents(totalCostFinalCents)}.`}
       </p>
+      {heldUntil !== null && (
+        <p>
+          We’re holding your lots for your wire until <Deadline at={heldUntil} />. Without it they go back on sale.
+        </p>
+      )}
+      {order.shipsBeforePayment && <p>Your lots ship before you pay.</p>}
       {canPayOnline && (
         <p className="my-3 flex flex-wrap items-center gap-x-5 gap-y-3">
           <LinkButton kind="action" to={payPath(id)}>

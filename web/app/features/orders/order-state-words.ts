@@ -5,6 +5,7 @@ export type OrderStateWords = { words: string; tone: BadgeTone }
 
 const STATES: Record<Order['state'], OrderStateWords> = {
   placing: { words: 'Confirming payment', tone: 'accent' },
+  proposed: { words: 'Awaiting acceptance', tone: 'accent' },
   paid: { words: 'Paid', tone: 'good' },
   invoiced: { words: 'Payment due', tone: 'accent' },
   ready: { words: 'Ready', tone: 'good' },

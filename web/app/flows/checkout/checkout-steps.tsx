@@ -1,5 +1,6 @@
 import type { OrderPreview } from '@lotyard/contract/orders/orders'
 import type { ReactNode } from 'react'
+import { whatFollows } from './payment/later-payments.ts'
 import { PlacingFailure } from './placing/placing-failure.tsx'
 import { SoldLots } from './placing/sold-lots.tsx'
 import type { PickUp } from './steps/addresses/pick-up-choices.tsx'
@@ -99,7 +100,7 @@ export function CheckoutSteps(props: Props) {
         stage={steps.current === 'review' ? 'review' : steps.canOpen('review') ? 'editing' : 'steps'}
         isPlacing={placing.isPlacing}
         isInDoubt={placing.isInDoubt}
-        isInvoice={checkout.choices.payment.kind === 'invoice'}
+        follows={whatFollows(checkout.choices.payment, checkout.later)}
         isDirect={isDirect}
         onReview={() => steps.open('review')}
         onPlace={(shown) => checkout.place(shown)}

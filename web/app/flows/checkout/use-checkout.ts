@@ -2,6 +2,7 @@ import type { DirectOrderPayload, Order, OrderPreview, OrderType } from '@lotyar
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import type { Failure } from '../../api/api.ts'
+import { laterPaymentsOf, NO_LATER_PAYMENTS, type LaterPayments } from './payment/later-payments.ts'
 import { isGoodFor, type Tendered } from './payment/tendered.ts'
 import { readBrowserData } from './placing/browser-data.ts'
 import { describeChanges } from './placing/describe-changes.ts'
@@ -27,8 +28,8 @@ export type CheckoutInput = {
   given: DirectOrderPayload | null
   /** Changes whenever the lots may have changed. */
   version: string
-  /** Null: the preview says whether there may be an invoice. */
-  invoiceDays: number | null
+  /** Null: the preview says how it may be paid later. */
+  later: LaterPayments | null
   /** Of the page's own steps, before the shared ones. */
   isLeadingDone: (name: FilledStep) => boolean
   onPlaced: (order: Order) => void
@@ -54,7 +55,7 @@ export function useCheckout({ names, saved, given, ...input }: CheckoutInput) {
   const subject = asked && JSON.stringify([asked, input.version])
   const previewed = usePreview(subject, isHeld, () => calls.preview(asked ?? {}))
   const totalCents = previewed.preview?.totalCostFinalCents ?? null
-  const invoiceDays = useInvoiceDays(input.invoiceDays, previewed.preview)
+  const later = useLaterPayments(input.later, previewed.preview)
   const steps = useSteps(names, isDone)
 
   function isDone(name: FilledStep): boolean {
@@ -63,7 +64,7 @@ export function useCheckout({ names, saved, given, ...input }: CheckoutInput) {
     if (name !== 'payment') return input.isLeadingDone(name)
     const { kind, savedId } = choices.payment
     if (kind === 'saved') return savedId !== null
-    if (kind === 'invoice') return invoiceDays !== null || previewed.isAsking
+    if (kind === 'invoice' || kind === 'wire') return later[kind] !== null || previewed.isAsking
     return tendered !== null && isGoodFor(tendered, totalCents)
   }
 
@@ -89,7 +90,7 @@ export function useCheckout({ names, saved, given, ...input }: CheckoutInput) {
     isHeld,
     previewed,
     totalCents,
-    invoiceDays,
+    later,
     steps,
     isDone,
     /** Leaves a step that is done for the next one. */
@@ -107,10 +108,11 @@ export function useCheckout({ names, saved, given, ...input }: CheckoutInput) {
 }
 
 /** Kept while the next preview is on its way: the option would vanish for a moment, and the choice with it. */
-function useInvoiceDays(given: number | null, preview: OrderPreview | null): number | null {
-  const [known, setKnown] = useState<number | null>(null)
-  if (preview !== null && preview.invoiceDays !== known) setKnown(preview.invoiceDays)
-  return given ?? (preview === null ? known : preview.invoiceDays)
+function useLaterPayments(given: LaterPayments | null, preview: OrderPreview | null): LaterPayments {
+  const [known, setKnown] = useState(preview)
+  if (preview !== null && preview !== known) setKnown(preview)
+  const last = preview ?? known
+  return given ?? (last === null ? NO_LATER_PAYMENTS : laterPaymentsOf(last))
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

@@ -6,6 +6,7 @@ import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../fra
 import { Lines } from '../frame/written-text.tsx'
 import { InvoiceTerms } from './payments/invoice-terms.tsx'
 import { OrderLots } from './order-lots.tsx'
+import { OrderSums } from './order-sums.tsx'
 
 type Props = MailProps['order-placed']
 
@@ -17,12 +18,12 @@ export default function OrderPlaced(props: Props) {
     <MailLayout preview={`${countOf(lots.length, 'lot')}, ${formatCents(totalCents)}.`} heading="Thanks for your order">
       <Paragraph>
         Hi {firstName}, we&apos;ve got your order {number}.{' '}
-        {invoice === null
+        {invoice === null || invoice.shipsFirst
           ? "We'll e-mail you when your lots are ready."
           : "We'll get started once your payment arrives."}
       </Paragraph>
       <OrderLots lots={lots} />
-      <Sums {...props} />
+      <OrderSums {...props} />
       {invoice === null ? (
         <Paragraph>Paid with {payment}.</Paragraph>
       ) : (
@@ -39,26 +40,13 @@ export default function OrderPlaced(props: Props) {
   )
 }
 
-function Sums({ subtotalCents, shippingCents, taxCents, totalCents }: Props) {
-  const lines = [
-    `Subtotal: ${formatCents(subtotalCents)}`,
-    `Freight: ${formatCents(shippingCents)}`,
-    ...(taxCents > 0 ? [`Sales tax: ${formatCents(taxCents)}`] : []),
-    `Total: ${formatCents(totalCents)}`,
-  ]
-  return (
-    <Paragraph>
-      <Lines lines={lines} />
-    </Paragraph>
-  )
-}
-
 function Dates({ dates = [], invoice }: Props) {
   if (dates.length === 0) return null
   const lines = dates.map(({ from, estimate }) => `From ${from}: ${estimateWords(estimate)}`)
+  const isFromToday = invoice !== null && !invoice.shipsFirst
   return (
     <Paragraph>
-      <Lines lines={[invoice === null ? 'Estimated dates:' : 'Estimated dates if paid today:', ...lines]} />
+      <Lines lines={[isFromToday ? 'Estimated dates if paid today:' : 'Estimated dates:', ...lines]} />
     </Paragraph>
   )
 }

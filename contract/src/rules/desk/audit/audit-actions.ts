@@ -24,8 +24,11 @@ export const AUDIT_ACTIONS = {
   'account.seller_name': { name: 'Seller named', say: (_of, { to }) => `Set the seller name to “${text(to)}”` },
   'account.invoice_terms': {
     name: 'Invoice terms changed',
-    say: (_of, { invoice_days: days }) =>
-      typeof days === 'number' ? `Allowed invoices, due in ${count(days, 'day')}` : 'Stopped payment by invoice',
+    say: (_of, { invoice_days: days, credit_limit_cents: limit, may_wire: mayWire }) => {
+      const terms =
+        typeof days === 'number' ? `Allowed invoices, due in ${count(days, 'day')}` : 'Stopped payment by invoice'
+      return `${terms}${dollars(limit, ', shipped before payment up to ')}${mayWire === true ? ', and wires at checkout' : ''}`
+    },
   },
   'account.lift_bidding_bar': { name: 'Bidding bar lifted', say: () => 'Lifted a bidding bar' },
   'account.suspend': { name: 'Account suspended', say: () => 'Suspended the account' },
@@ -131,6 +134,12 @@ export const AUDIT_ACTIONS = {
     name: 'Direct order placed',
     say: (_of, { total_cents: cents }) => `Placed a direct order${dollars(cents, ' over ')}`,
   },
+  'order.accept': { name: 'Order accepted', say: (of) => `Accepted order ${of}` },
+  'order.decline': { name: 'Order declined', say: (of) => `Declined order ${of}` },
+  'order.ship_anyway': {
+    name: 'Shipped despite overdue invoice',
+    say: (of) => `Let order ${of} ship although an invoice is overdue`,
+  },
   'order.cancel': {
     name: 'Order canceled',
     say: (of, { uncollected_cents: cents }) => `Canceled order ${of}${dollars(cents, ' without collecting ')}`,
@@ -205,6 +214,7 @@ export const AUDIT_ACTIONS = {
       `Changed the commission${percent(from, ' from ')}${percent(to, ' to ')}`,
   },
   // The two below were first written without what was before: `value` and `basis_points` alone.
+  'rules.change': { name: 'Payment rules changed', say: () => 'Changed the payment rules' },
   'setting.change': {
     name: 'Setting changed',
     say: (of, { to, value }) =>

@@ -50,6 +50,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   category: { name: 'category', path: (id) => `/admin/market/categories/?edit=${id}` },
   state: { name: 'sales tax', path: (id) => `/admin/market/tax/?edit=${id}` },
   setting: { name: 'setting', path: (id) => `/admin/market/settings/?edit=${id}` },
+  rules: { name: 'payment rules', path: (id) => `/admin/market/rules/?edit=${id}` },
   freight_tariff: { name: 'freight rates', path: () => '/admin/market/freight/' },
 }
 

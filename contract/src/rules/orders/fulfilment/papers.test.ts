@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ORDER_STATES, SHIPMENT_STATES } from '../order-states.ts'
 import { countHandlingUnits, handlingUnits, isPrintable, shipmentNumber } from './papers.ts'
 
-test('papers of what has not left are printed while the order stands, of what has left always', () => {
-  const printable = (state: (typeof SHIPMENT_STATES)[number]) =>
-    ORDER_STATES.filter((order) => isPrintable({ state: order }, { state }))
-  expect(printable('waiting')).toEqual(['paid', 'invoiced'])
-  expect(printable('ready')).toEqual(['paid', 'invoiced'])
+test('papers of what has not left are printed where it may leave, of what has left always', () => {
+  const printable = (state: (typeof SHIPMENT_STATES)[number], shipsBeforePayment = false) =>
+    ORDER_STATES.filter((order) => isPrintable({ state: order, shipsBeforePayment }, { state }))
+  expect(printable('waiting')).toEqual(['paid'])
+  expect(printable('ready', true)).toEqual(['paid', 'invoiced'])
   expect(printable('shipped')).toEqual(ORDER_STATES)
   expect(printable('picked_up')).toEqual(ORDER_STATES)
 })

@@ -2,7 +2,7 @@
 //
 // A shipment and each of its pallets have a number that is on every paper, and in its barcode: what a driver scans is found by
 // the order's number. Papers are drawn from what the order and its lots say at that moment, so none is kept.
-import type { OrderState, ShipmentState } from '../order-states.ts'
+import { mayLeave, type OrderThatLeaves, type ShipmentState } from '../order-states.ts'
 
 export const PAPERS = {
   bill_of_lading: 'Bill of lading',
@@ -21,9 +21,9 @@ export const MAX_PRINTED_SHIPMENTS = 50
 /** In one file, of all its shipments. No lot has more pallets, so a shipment with more can be split. */
 export const MAX_PRINTED_LABELS = 1_000
 
-/** Of one that is paid or invoiced, and of what has left whatever became of its order. What was called off must not leave. */
-export function isPrintable(order: { state: OrderState }, shipment: { state: ShipmentState }): boolean {
-  return order.state === 'paid' || order.state === 'invoiced' || hasLeft(shipment)
+/** Of one whose lots may leave, and of what has left whatever became of its order. What was called off must not leave. */
+export function isPrintable(order: OrderThatLeaves, shipment: { state: ShipmentState }): boolean {
+  return mayLeave(order) || hasLeft(shipment)
 }
 
 export function hasLeft({ state }: { state: ShipmentState }): boolean {

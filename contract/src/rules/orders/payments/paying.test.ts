@@ -13,6 +13,7 @@ const order = {
 test.each([
   ['invoiced', 1, true],
   ['paid', 1, true],
+  ['proposed', 1, true],
   ['paid', 0, false],
   ['invoiced', -5, false],
   ['placing', 1, false],

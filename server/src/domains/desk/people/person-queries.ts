@@ -84,6 +84,7 @@ export type LatestOrder = {
   due_at: Date | null
   total_cents: number
   refunded_cents: number
+  ships_before_payment: boolean
   shipments: ShipmentState[]
 }
 
@@ -91,6 +92,7 @@ export type LatestOrder = {
 export async function listLatestOrders(db: Db, accountId: string, limit: number): Promise<LatestOrder[]> {
   const { rows } = await sql<LatestOrder>`
     select o.id::text as id, o.number::text as number, o.state, o.placed_at, o.invoice_due_at as due_at, o.total_cents,
+      o.ships_before_payment,
       coalesce((select sum(f.amount_cents) from refunds f where f.order_id = o.id and f.state <> 'failed'
           and f.kind not in ('surplus', 'write_off')), 0)::int
         as refunded_cents,

@@ -78,10 +78,16 @@ export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: s
   }
 }
 
-function toLatestOrder({ placed_at, due_at, ...order }: LatestOrder): Person['orders']['latest'][number] {
+function toLatestOrder({
+  placed_at,
+  due_at,
+  ships_before_payment,
+  ...order
+}: LatestOrder): Person['orders']['latest'][number] {
   return {
     ...order,
-    state: shownState(order.state, order.shipments),
+    state: shownState(order.state, order.shipments, ships_before_payment),
+    is_owed: order.state === 'invoiced',
     placed_at: placed_at.toISOString(),
     due_at: due_at?.toISOString() ?? null,
   }

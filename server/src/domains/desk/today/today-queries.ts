@@ -26,7 +26,8 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       : sql`exists (select from order_listings line join listings l on l.id = line.listing_id
           join lots t on t.id = l.lot_id where line.order_id = ${orderId} and t.seller_id = ${sellerId})`
   const { rows } = await sql<OpenCounts>`select
-    ${counted(sql`select distinct s.order_id from order_shipments s join orders o on o.id = s.order_id and o.state = 'paid'
+    ${counted(sql`select distinct s.order_id from order_shipments s join orders o on o.id = s.order_id
+        and (o.state = 'paid' or o.state = 'invoiced' and o.ships_before_payment)
       where s.left_at is null and ${hasLot(sql`o.id`)}`)} as orders_to_ship,
     ${counted(sql`select from orders o where o.state = 'invoiced' and o.invoice_due_at < clock_timestamp()
       and ${hasLot(sql`o.id`)}`)} as overdue_invoices,

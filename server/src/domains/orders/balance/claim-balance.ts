@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { OrderPayload } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { paymentProblems } from '@lotyard/contract/rules/orders/order-payload'
-import { isBeingPaid, isPayable } from '@lotyard/contract/rules/orders/payments/paying'
+import { isBeingPaid, isLive, isPayable } from '@lotyard/contract/rules/orders/payments/paying'
 import { splitName } from '@lotyard/contract/rules/orders/payments/payer'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -16,9 +16,10 @@ import type { OrderKey } from '../placing/claiming/order-key.ts'
 import type { CardHolder } from '../placing/paying/decline-queries.ts'
 import { refuseCardTesting } from '../placing/paying/refuse-card-testing.ts'
 import type { GatewayPayment } from '../placing/paying/take-payment.ts'
-import { choosePayment, describePayment } from '../preview/chosen-payment.ts'
+import { choosePayment, describePayment, isPaidLater } from '../preview/chosen-payment.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import { owedCents } from '../money/to-collect.ts'
+import { hasLapsedByNow } from '../terms/has-lapsed.ts'
 import { findPaymentOfKey, insertBalancePayment, type BalanceAttempt } from './balance-queries.ts'
 import { requireOpenLink, requireOrderOfLink } from './pay-link.ts'
 import type { PayToken } from './pay-token.ts'
@@ -82,7 +83,7 @@ async function claim(tx: Tx, { payments }: ClaimNeeds, request: BalanceRequest):
   if (payer.kind === 'link') requireOpenLink(mayPay)
   requireOwed(mayPay, request.balanceCents)
   const payment = await choosePayment(tx, payments, mayPay.account_id, { payment_details: request.details })
-  assert(payment !== null && payment.kind !== 'invoice', 'a whole payload says how it is paid')
+  assert(payment !== null && !isPaidLater(payment), 'a whole payload says how it is paid')
   const holder = holderOf(payer, orderId)
   await refuseCardTesting(tx, holder, payment)
   const attempt = {
@@ -124,10 +125,11 @@ function requireMayPay(order: StoredOrder | null, payer: BalancePayer): StoredOr
 function requireOwed(order: StoredOrder, shownCents: number): void {
   const balanceCents = owedCents(order)
   if (!isPayable({ state: order.state, balanceCents })) {
-    const isOver = order.state !== 'paid' && order.state !== 'invoiced'
-    throw new Refusal(isOver ? 'order_not_open' : 'order_paid')
+    throw new Refusal(isLive(order.state) ? 'order_paid' : 'order_not_open')
   }
   if (isBeingPaid(order.payments)) throw new Refusal('payment_in_progress')
+  // Who pays accepts, and the time for that may be over before the sweep has come by.
+  if (order.state === 'proposed' && hasLapsedByNow(order)) throw new Refusal('proposal_lapsed')
   if (balanceCents !== shownCents) throw new Refusal('balance_changed', { balance_cents: balanceCents })
 }
 

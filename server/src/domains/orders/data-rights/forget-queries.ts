@@ -28,7 +28,8 @@ export async function deleteProblems(tx: Tx, accountId: string): Promise<void> {
 export async function anonymiseOrders(tx: Tx, accountId: string): Promise<void> {
   await sql`update orders set browser_data = '{}', idempotency_key = null, body_hash = null,
       shipping_value_id = billing_value_id, payment_description = case payment_type
-        when 'CreditCard' then 'Card' when 'PayPalAccount' then 'PayPal' else 'Invoice' end
+        when 'CreditCard' then 'Card' when 'PayPalAccount' then 'PayPal'
+        when 'Wire' then 'Wire transfer' else 'Invoice' end, agreed_reference = null
     where account_id = ${accountId}`.execute(tx)
   await sql`update payments set payer_name = null, idempotency_key = null, body_hash = null,
       description = case payment_type when 'CreditCard' then 'Card' else 'PayPal' end

@@ -18,6 +18,10 @@ export type OrderData = {
   placed_at: Date
   paid_at: Date | null
   invoice_due_at: Date | null
+  proposed_until: Date | null
+  accepted_at: Date | null
+  agreed_reference: string | null
+  held_until: Date | null
   ended_at: Date | null
   end_reason: string | null
   payment: string
@@ -35,7 +39,8 @@ export type OrderData = {
 export function streamOrderData(db: Db | Tx, accountId: string): AsyncGenerator<OrderData[]> {
   return inPages<OrderData>(async (last) => {
     const { rows } = await sql<OrderData>`
-      select o.id, o.number::text as number, o.state, o.order_type, o.placed_at, o.paid_at, o.invoice_due_at, o.ended_at,
+      select o.id, o.number::text as number, o.state, o.order_type, o.placed_at, o.paid_at, o.invoice_due_at,
+        o.proposed_until, o.accepted_at, o.agreed_reference, o.held_until, o.ended_at,
         o.end_reason, o.payment_description as payment, o.subtotal_cents, o.shipping_cents, o.tax_cents, o.tax_exemption,
         o.total_cents,
         coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state <> 'failed'

@@ -24,7 +24,10 @@ export function besidesShow({ search, sellerId, from, to, seller }: DeskFilter):
     and ${mayBeSeen(sellerId)}`
 }
 
-const HAS_LEFT = sql`(o.state = 'paid' and not exists (select from order_shipments s
+/** `mayLeave` in SQL, for statements that call orders `o`. */
+export const MAY_LEAVE = sql`(o.state = 'paid' or o.state = 'invoiced' and o.ships_before_payment)`
+
+const HAS_LEFT = sql`(${MAY_LEAVE} and not exists (select from order_shipments s
   where s.order_id = o.id and s.left_at is null))`
 const isAny = (state: 'shipped' | 'delivered') =>
   sql`exists (select from order_shipments s where s.order_id = o.id and s.state = ${sql.lit(state)})`
@@ -32,7 +35,8 @@ const isAny = (state: 'shipped' | 'delivered') =>
 export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   all: sql`true`,
   placing: sql`o.state = 'placing'`,
-  to_ship: sql`(o.state = 'paid' and exists (select from order_shipments s
+  proposed: sql`o.state = 'proposed'`,
+  to_ship: sql`(${MAY_LEAVE} and exists (select from order_shipments s
     where s.order_id = o.id and s.left_at is null))`,
   invoiced: sql`o.state = 'invoiced'`,
   overdue: sql`(o.state = 'invoiced' and o.invoice_due_at < clock_timestamp())`,

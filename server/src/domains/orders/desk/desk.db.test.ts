@@ -226,6 +226,7 @@ describe('the board', () => {
     expect({ ...counts, total }).toEqual({
       all: 9,
       placing: 1,
+      proposed: 0,
       to_ship: 1,
       invoiced: 1,
       overdue: 1,

@@ -12,11 +12,15 @@ export type StoredDeskOrder = StoredOrder & {
   buyer_name: string
   buyer_email: string
   placed_by_name: string | null
+  has_overdue_invoice: boolean
   browser_data: Record<string, string>
   problems: StoredProblem[]
 }
 
 const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as buyer_email,
+  case when o.state = 'invoiced' and o.ships_before_payment then exists (select from orders due
+    where due.account_id = o.account_id and due.state = 'invoiced' and due.invoice_due_at < clock_timestamp())
+    else false end as has_overdue_invoice,
   o.browser_data, (select name from accounts where id = o.placed_by) as placed_by_name,
   ${PROBLEMS_JSON} as problems`
 

@@ -1,6 +1,8 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
+import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
 import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
+import { stopProblem } from '@lotyard/contract/rules/orders/terms/credit'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { isPrintable } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'
@@ -24,9 +26,9 @@ export function toDeskOrder(stored: StoredDeskOrder, viewer: DeskViewer): DeskOr
 }
 
 function printableOf(stored: StoredDeskOrder, viewer: DeskViewer): string[] {
-  const { lots, shipments } = stored
+  const { lots, shipments, state, ships_before_payment: shipsBeforePayment } = stored
   return shipments
-    .filter((shipment) => isPrintable(stored, shipment))
+    .filter((shipment) => isPrintable({ state, shipsBeforePayment }, shipment))
     .filter(({ part }) =>
       ownsAll(
         viewer,
@@ -55,9 +57,11 @@ function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
     canUndo: undoable(stored),
     canCancel: isCancellable(stored),
     canRefund: refundable(stored, null) > 0,
-    canMarkPaid: stored.state === 'invoiced' || isToCollect(stored),
+    canMarkPaid: isToBePaid(stored.state) || isToCollect(stored),
     canRecordReceipt: stored.state !== 'placing' && stored.state !== 'failed',
     canWriteOff: mayWriteOff(stored),
+    agreedReference: stored.agreed_reference,
+    ...stopOf(stored),
   }
 }
 
@@ -102,7 +106,16 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, 'p
     canMarkPaid: false,
     canRecordReceipt: false,
     canWriteOff: false,
+    agreedReference: null,
+    // The lots are theirs to keep back; why an admin lets them go is between the admins.
+    stopProblem: stopOf(whole).stopProblem,
+    shipAnywayReason: null,
   }
+}
+
+function stopOf(stored: StoredDeskOrder): Pick<DeskOrder, 'stopProblem' | 'shipAnywayReason'> {
+  const { has_overdue_invoice: hasOverdueInvoice, ship_anyway_reason: shipAnywayReason } = stored
+  return { stopProblem: stopProblem({ hasOverdueInvoice, shipAnywayReason }), shipAnywayReason }
 }
 
 /** As if the order had these lots alone. */

@@ -1,12 +1,14 @@
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/orders'
-import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
+import { mayInvoiceDirectly } from '@lotyard/contract/rules/orders/direct-order'
+import { payWithinOf } from '@lotyard/contract/rules/orders/terms/pay-within'
 import type { Static } from 'typebox'
 import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { listAddresses } from '../../addresses/index.ts'
-import { findBuyer } from './direct-queries.ts'
+import { readMarketRules } from '../terms/market-rules-queries.ts'
+import { findBuyer, type Buyer } from './direct-queries.ts'
 import { SUSPENDED_BUYER_MESSAGE } from './require-buyer.ts'
 
 /**
@@ -26,8 +28,19 @@ export async function findDirectBuyer(
     account_id: buyer.id,
     email: buyer.email,
     name: buyer.name,
-    invoice_days: directInvoiceDays(viewer.role, buyer),
+    ...(await termsFor(db, viewer, buyer)),
     shipping_addresses: addresses.filter(({ role }) => role === 'shipping'),
     billing_addresses: addresses.filter(({ role }) => role === 'billing'),
   }
+}
+
+/** Both null where no invoice may be sent. */
+async function termsFor(
+  db: Context['db'],
+  { role }: Viewer,
+  buyer: Buyer,
+): Promise<{ invoice_days: number | null; invoice_weekdays: number | null }> {
+  if (!mayInvoiceDirectly(role)) return { invoice_days: null, invoice_weekdays: null }
+  const { days, weekdays } = payWithinOf(buyer.invoiceDays, (await readMarketRules(db)).directPaymentWeekdays)
+  return { invoice_days: days, invoice_weekdays: weekdays }
 }

@@ -1,4 +1,5 @@
 import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import { AUCTION_NEEDS_AGREEMENT } from '@lotyard/contract/rules/orders/direct-order'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
@@ -58,7 +59,7 @@ test('[S7.21] [S4.10] an admin sells a lot to an account at a price of their own
   expect(audit).toMatchObject([{ account_id: admin.account.id, action: 'order.place_directly' }])
 })
 
-test('an admin sends anybody an invoice; a seller binds no buyer by one, not even those who may pay by it', async () => {
+test('an admin proposes an invoice to anybody; a seller to none, not even to those who may pay by it', async () => {
   const admin = await market.as('admin')
   const seller = await market.as('seller')
   const buyer = await market.createAccount()
@@ -66,8 +67,7 @@ test('an admin sends anybody an invoice; a seller binds no buyer by one, not eve
   const sold = (name: string) => ({ ...INVOICE, buyer_email: buyer.email, listings: [{ name, price_cents: 100_00 }] })
   const reply = await place(admin, sold(lots[0]!.name))
   const order = reply.json<Order>()
-  expect(order.state).toBe('invoiced')
-  expect(Math.round((Date.parse(order.dueAt!) - Date.parse(order.placedAt)) / 86_400_000)).toBeGreaterThanOrEqual(7)
+  expect(order.state).toBe('proposed')
   await market.db.updateTable('accounts').set({ invoice_days: 30 }).where('id', '=', buyer.id).execute()
   const refused = await place(seller, sold(lots[1]!.name))
   expect(refused.statusCode).toBe(403)
@@ -82,10 +82,10 @@ test('an admin sends anybody an invoice; a seller binds no buyer by one, not eve
   const copy = (placedBy: string) =>
     sql`insert into orders (account_id, placed_by, order_type, state, shipping_value_id, billing_value_id, subtotal_cents,
         shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version, payment_gateway, payment_type,
-        payment_description, invoice_due_at)
+        payment_description, proposed_until, pay_within_weekdays)
       select account_id, ${placedBy}, order_type, state, shipping_value_id, billing_value_id, subtotal_cents,
         shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version, payment_gateway, payment_type,
-        payment_description, invoice_due_at from orders where id = ${order.id}`.execute(market.db)
+        payment_description, proposed_until, pay_within_weekdays from orders where id = ${order.id}`.execute(market.db)
   await expect(copy(seller.account.id)).rejects.toMatchObject({ constraint: 'only_admins_bind_a_buyer' })
   await copy(admin.account.id)
 })
@@ -132,7 +132,7 @@ test('a seller sells their own lots only, and a buyer none', async () => {
   expect((await market.visitor.post(PATH, payload(foreign!.name))).statusCode).toBe(401)
 })
 
-test('an auction without bids ends by it and says so in its record; one with bids is refused', async () => {
+test('an auction without bids ends by it, once the buyer agreed, and says so in its record; one with bids is refused', async () => {
   const admin = await market.as('admin')
   const buyer = await market.as('buyer')
   await addBasics(market.db)
@@ -146,7 +146,10 @@ test('an auction without bids ends by it and says so in its record; one with bid
   const bid = await buyer.post(`/api/listings/${busy!.name}/bids`, { max_bid_cents: 100_00 })
   expect(bid.statusCode).toBe(201)
   expect((await place(admin, payload(busy!.name))).json()).toMatchObject({ code: 'not_for_sale' })
-  expect((await place(admin, payload(quiet!.name))).statusCode).toBe(201)
+  expect((await place(admin, payload(quiet!.name))).json().errors.agreed_reference).toEqual([AUCTION_NEEDS_AGREEMENT])
+  expect(await stateOf(quiet!.name)).toBe('active')
+  const agreed = { ...payload(quiet!.name), agreed_reference: 'By phone' }
+  expect((await place(admin, agreed)).statusCode).toBe(201)
   expect(await stateOf(quiet!.name)).toBe('awaiting_payment')
   const late = await buyer.post(`/api/listings/${quiet!.name}/bids`, { max_bid_cents: 100_00 })
   expect(late.json()).toMatchObject({ code: 'auction_closed' })
@@ -234,10 +237,15 @@ test('buyers are found by e-mail address, their addresses shown to admins only; 
   const path = `/api/admin/direct_orders/buyer?email=${encodeURIComponent(buyer.account.email.toUpperCase())}`
   expect((await admin.get(path)).json()).toMatchObject({
     account_id: buyer.account.id,
-    invoice_days: 7,
+    invoice_days: null,
+    invoice_weekdays: 3,
     shipping_addresses: [EXAMPLE_ADDRESS],
   })
-  expect((await seller.get(path)).json()).toMatchObject({ invoice_days: null, shipping_addresses: [] })
+  expect((await seller.get(path)).json()).toMatchObject({
+    invoice_days: null,
+    invoice_weekdays: null,
+    shipping_addresses: [],
+  })
   expect((await admin.get('/api/admin/direct_orders/buyer?email=no@lotyard.test')).statusCode).toBe(404)
   const lot = await lotOf(seller.account.id, { title: 'Zebra striped 50% umbrellas' })
   const found = (client: TestClient, search: string) =>

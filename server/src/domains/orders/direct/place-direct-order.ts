@@ -2,17 +2,16 @@
 import { createHash } from 'node:crypto'
 import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
-import { ADMINS_INVOICE_MESSAGE, directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
-import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { lockOwnAccount } from '../../accounts/index.ts'
 import { insertValue } from '../../addresses/index.ts'
 import { endBySale, lockAuctionRows } from '../../auctions/index.ts'
 import { lockListings } from '../../listings/index.ts'
 import type { ShippingFacts } from '../../shipping/index.ts'
-import { claimWith, invoiceDueAt, repeat, type ClaimNeeds } from '../placing/claiming/claim-order.ts'
+import { claimWith, repeat, type ClaimNeeds } from '../placing/claiming/claim-order.ts'
+import type { Due } from '../placing/claiming/paid-later.ts'
 import type { OrderKey } from '../placing/claiming/order-key.ts'
 import { confirmClaim, type PlacedOrder, type PlaceNeeds } from '../placing/place-order.ts'
 import type { Payer } from '../placing/paying/decline-queries.ts'
@@ -25,6 +24,7 @@ import { taxesOf } from '../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../preview/price-order.ts'
 import { requireAsShown } from '../preview/require-as-shown.ts'
 import { addressBookFor } from './address-book.ts'
+import { directDue, offeredDirectly, requireMayInvoice } from './direct-terms.ts'
 import { readDirectOrder } from './direct-lots.ts'
 import { findOrderNumber, listDirectListings } from './direct-queries.ts'
 import { chooseBuyer } from './require-buyer.ts'
@@ -60,9 +60,7 @@ async function claimDirect(
   const payment = await choosePayment(tx, payments, accountId, payload)
   assert(payment !== null, 'a whole payload says how it is paid')
   await refuseCardTesting(tx, payer, payment)
-  const invoiceDays = directInvoiceDays(viewer.role, buyer)
-  if (payment.kind === 'invoice' && invoiceDays === null)
-    throw new Refusal('invoice_not_allowed', { message: ADMINS_INVOICE_MESSAGE })
+  if (payment.kind === 'invoice') requireMayInvoice(viewer)
 
   const names = (payload.listings ?? []).map(({ name }) => name.toUpperCase())
   const listings = await listDirectListings(tx, names)
@@ -76,9 +74,22 @@ async function claimDirect(
   const parties = { accountId, placedBy: viewer.accountId }
   requireAsShown(
     { secret: config.sessionSecret, now: facts.now },
-    { orderType: 'direct_order', order, addresses, payment, gone: [], invoiceDays, buyer: parties },
+    {
+      orderType: 'direct_order',
+      order,
+      addresses,
+      payment,
+      gone: [],
+      offered: offeredDirectly(viewer, buyer),
+      buyer: parties,
+    },
     payload.preview_token,
   )
+  const agreedReference = payload.agreed_reference?.trim() ?? null
+  const due: Due =
+    payment.kind === 'invoice'
+      ? await directDue(tx, { buyer, facts, totalCents: order.totalCostFinalCents, listings, agreedReference })
+      : { dueAt: null }
   for (const { name } of listings.filter(({ isAuction }) => isAuction)) await endBySale(tx, name)
   const claimed = await writeClaim(tx, {
     ...parties,
@@ -90,7 +101,7 @@ async function claimDirect(
     // Without browser_data: the browser is the seller's, and says nothing about the buyer. The order names who placed it.
     payload: {},
     gateway: payment.kind === 'invoice' ? null : payments,
-    dueAt: payment.kind === 'invoice' ? await invoiceDueAt(tx, facts.now, invoiceDays!) : null,
+    ...due,
     locked,
     addresses,
   })
@@ -99,7 +110,12 @@ async function claimDirect(
     action: 'order.place_directly',
     // By its number, as every other entry about an order is: otherwise its history would not find it.
     subject: `order:${await findOrderNumber(tx, claimed.kind === 'invoiced' ? claimed.orderId : claimed.order.id)}`,
-    details: { account: accountId, total_cents: order.totalCostFinalCents, listings: payload.listings },
+    details: {
+      account: accountId,
+      total_cents: order.totalCostFinalCents,
+      listings: payload.listings,
+      ...(agreedReference !== null && { agreed: agreedReference }),
+    },
   })
   return claimed
 }

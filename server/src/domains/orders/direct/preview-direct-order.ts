@@ -1,5 +1,4 @@
 import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
-import { directInvoiceDays } from '@lotyard/contract/rules/orders/direct-order'
 import { NO_ID } from '../../../lib/opaque-id.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { readShippingFacts } from '../../shipping/index.ts'
@@ -9,6 +8,7 @@ import { readOrderFacts, taxesOf } from '../preview/order-facts-queries.ts'
 import type { PreviewNeeds } from '../preview/preview-order.ts'
 import { priceOrder } from '../preview/price-order.ts'
 import { toPreview } from '../preview/to-preview.ts'
+import { offeredDirectly } from './direct-terms.ts'
 import { addressBookFor } from './address-book.ts'
 import { listDirectListings } from './direct-queries.ts'
 import { readDirectOrder } from './direct-lots.ts'
@@ -50,7 +50,7 @@ export async function previewDirectOrder(
       addresses,
       payment,
       gone: [],
-      invoiceDays: directInvoiceDays(viewer.role, buyer),
+      offered: offeredDirectly(viewer, buyer),
       buyer: { accountId, placedBy: viewer.accountId },
     },
   )

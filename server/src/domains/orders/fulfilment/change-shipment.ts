@@ -23,7 +23,7 @@ export async function changeShipment(
 ): Promise<{ orderId: string }> {
   return db.transaction().execute(async (tx) => {
     const locked = await lockDeskShipment(tx, viewer, change.shipmentId)
-    if (state !== undefined && !takesProblems(locked.order.state)) throw new Refusal('order_not_open')
+    if (state !== undefined && !takesProblems(locked.order)) throw new Refusal('order_not_open')
     if (state !== undefined && state !== locked.shipment.state)
       await moveLockedShipment(tx, viewer, locked, { ...change, state })
     else await correct(tx, viewer.accountId, locked, change)

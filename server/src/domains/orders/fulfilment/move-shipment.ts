@@ -4,13 +4,14 @@ import {
   mayMoveShipment,
   shippingErrors,
 } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
-import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
+import { mayLeave, type ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { OrderMailKind } from '@lotyard/contract/site/mails'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { isToCollect } from '../money/to-collect.ts'
+import { requireNotStopped } from '../terms/ship-anyway.ts'
 import { lockDeskShipment, type LockedShipment } from './lock-shipment.ts'
 import { isCollected, resolveCarrier, saveDelivered, saveLeft, saveReady } from './shipment-queries.ts'
 import { tellOfDeskAct } from './tell-of-shipment.ts'
@@ -113,9 +114,11 @@ export function requireArrivalDay({ order, shipment }: LockedShipment, given: st
   return on
 }
 
-/** Nothing leaves a warehouse before its money is here. */
+/** Nothing leaves a warehouse before its money is here, unless it was sold on terms that ship first. */
 async function requireMayLeave(tx: Tx, order: LockedShipment['order']): Promise<void> {
-  if (order.state !== 'paid') throw new Refusal('order_not_open')
+  const { state, ships_before_payment: shipsBeforePayment } = order
+  if (!mayLeave({ state, shipsBeforePayment })) throw new Refusal('order_not_open')
+  if (state === 'invoiced') return requireNotStopped(tx, order)
   if (await isCollected(tx, order.id)) return
   throw new Refusal('order_not_open', { message: isToCollect(order) ? OWED : NOT_YET })
 }

@@ -1,17 +1,43 @@
 // SQL of invoices: which are overdue, and when the money came.
+import { REMINDERS } from '@lotyard/contract/rules/orders/terms/reminders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
 export type OverdueInvoice = { id: string; accountId: string }
 
-/** Those whose buyers are not barred for them yet. */
+/** Those whose buyers are not barred for them yet. Lots that are held for a wire are waited for until then. */
 export async function lockOverdueInvoices(tx: Tx, limit: number): Promise<OverdueInvoice[]> {
   const { rows } = await sql<OverdueInvoice>`
     select id, account_id as "accountId" from orders
     where state = 'invoiced' and invoice_due_at < clock_timestamp()
+      and (held_until is null or held_until < clock_timestamp())
       and not exists (select from bidding_bars where bidding_bars.order_id = orders.id)
     order by invoice_due_at limit ${limit} for update skip locked`.execute(tx)
   return rows
+}
+
+export type InvoiceToRemindOf = { id: string; dueAt: Date; since: Date; sentCount: number; now: Date }
+
+/**
+ * Those of which a reminder may be due. The last two are left out while lots are held for a wire: it comes, or the order
+ * lapses.
+ */
+export async function lockInvoicesToRemindOf(tx: Tx, limit: number): Promise<InvoiceToRemindOf[]> {
+  const hoursTo = (at: number) => sql`make_interval(hours => ${sql.lit(REMINDERS[at]!.hours)})`
+  const moments = REMINDERS.map((_reminder, at) => sql`when ${sql.lit(at)} then ${hoursTo(at)}`)
+  const { rows } = await sql<InvoiceToRemindOf>`
+    select id, invoice_due_at as "dueAt", coalesce(accepted_at, placed_at) as since, reminders_sent as "sentCount",
+      clock_timestamp() as now
+    from orders where state = 'invoiced' and reminders_sent < ${sql.lit(REMINDERS.length)}
+      and invoice_due_at < clock_timestamp() - ${hoursTo(0)}
+      and invoice_due_at + case reminders_sent ${sql.join(moments, sql` `)} end <= clock_timestamp()
+      and (invoice_due_at > clock_timestamp() or held_until is null or held_until < clock_timestamp())
+    order by invoice_due_at limit ${limit} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function saveRemindersSent(tx: Tx, orderId: string, count: number): Promise<void> {
+  await tx.updateTable('orders').set({ reminders_sent: count }).where('id', '=', orderId).execute()
 }
 
 export type DueInvoice = { id: string; number: string; totalCents: number; dueAt: Date }

@@ -1,3 +1,5 @@
+import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import { receiptErrors } from '@lotyard/contract/rules/orders/payments/receipt-fields'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
@@ -20,7 +22,8 @@ export async function markInvoicePaid(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
-    if (order.state !== 'invoiced' && !isToCollect(order)) throw new Refusal('order_not_open')
+    // A proposal whose money comes was accepted by it.
+    if (!isToBePaid(order.state) && !isToCollect(order)) throw new Refusal('order_not_open')
     const amountCents = owedCents(order)
     const receipt = {
       orderId,
@@ -33,7 +36,7 @@ export async function markInvoicePaid(
     } as const
     // An invoice over nothing is paid without money.
     const receiptId = amountCents > 0 ? await bookReceipt(tx, order, receipt) : null
-    const replaced = order.payment_type !== 'Invoice' && { instead_of: order.payment_description }
+    const replaced = !isPastGateway(order.payment_type) && { instead_of: order.payment_description }
     const details = { reference, ...replaced }
     await writeAudit(tx, { accountId: adminId, action: 'order.paid', subject: `order:${order.number}`, details })
     return applyBalance(tx, orderId, receiptId)

@@ -4,9 +4,8 @@ import type { Db } from '../../../db/database.ts'
 import { requireAdmin, requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
-import { listInvoiceTerms } from '../../accounts/index.ts'
 import type { OperatorFacts } from '../mails/operator-facts.ts'
-import { changeTerms } from './change-terms.ts'
+import { changeTerms, listTerms } from './change-terms.ts'
 import { readInvoice } from './read-invoice.ts'
 
 type Needs = Context & { findOperator: (context: { db: Db }) => Promise<OperatorFacts> }
@@ -15,13 +14,14 @@ export function registerInvoiceRoutes(app: App, needs: Needs): void {
   const { db } = needs
   route(app, listInvoiceTermsEndpoint, 'admin', async (request) => {
     requireAdmin(request)
-    return { accounts: await listInvoiceTerms(db) }
+    return { accounts: await listTerms(db) }
   })
 
   route(app, changeInvoiceTermsEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)
-    const { email, invoice_days: invoiceDays } = request.body
-    return changeTerms(needs, { email, invoiceDays, adminId })
+    const { email, invoice_days: invoiceDays, credit_limit_cents: creditLimitCents = null } = request.body
+    const { may_wire: mayWire = false } = request.body
+    return changeTerms(needs, { email, invoiceDays, creditLimitCents, mayWire, adminId })
   })
 
   app.get<{ Params: { id: string } }>(

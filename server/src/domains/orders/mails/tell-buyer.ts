@@ -1,5 +1,6 @@
 // What a buyer is told about an order, kind by kind: the order as it is when the mail is written.
 import type {
+  InvoiceDue,
   MailOrderLot,
   MoneyBack,
   OrderMail,
@@ -11,18 +12,24 @@ import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/order
 import { assert } from '@lotyard/contract/rules/assert'
 import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { trackingLink } from '@lotyard/contract/rules/orders/fulfilment/tracking-link'
+import { payWithinWords } from '@lotyard/contract/rules/orders/terms/pay-within-words'
 import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import type { MailedPickUp } from '../pickup/pickup-queries.ts'
 import { addressLines } from '../pickup/to-pickup.ts'
 import type { MailedProblem, MailReader } from './order-mail-queries.ts'
 
-export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | 'direct-order-failed'>
+/** To the seller or admin who placed a direct order. */
+export type PlacerMailKind = 'direct-order-failed' | 'proposal-ended'
+export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | PlacerMailKind>
 export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMails[Kind] } }[BuyerMailKind]
 
 export type MailFacts = {
   kind: BuyerMailKind
-  /** A shipment's id with its version, or the id of a refund, a problem, an appointment or the money that came in. */
+  /**
+   * A shipment's id with its version, the id of a refund, a problem, an appointment or the money that came in, or which
+   * reminder it is.
+   */
   about: string | null
   stored: StoredOrder
   order: Order
@@ -95,7 +102,19 @@ export function tellBuyer(facts: MailFacts): BuyerMail | null {
     case 'invoice-overdue': {
       const invoice = invoiceOf(facts)
       assert(invoice !== null, 'an order that is no invoice is overdue')
-      return { kind, props: { ...base, totalCents, invoice, invoiceLink } }
+      const isSecond = facts.about === 'week'
+      return { kind, props: { ...base, totalCents: order.balanceCents, invoice, invoiceLink, isSecond } }
+    }
+    case 'payment-due': {
+      const invoice = invoiceOf(facts)
+      assert(invoice !== null, 'an order that is no invoice is due')
+      const isToday = facts.about === 'today'
+      return { kind, props: { ...base, totalCents: order.balanceCents, invoice, invoiceLink, isToday } }
+    }
+    case 'order-proposed': {
+      assert(order.proposal !== null, 'an order that waits for no answer was proposed')
+      const { until, payWithin } = order.proposal
+      return { kind, props: { ...base, ...sums(order), lots, until, payWithin: payWithinWords(payWithin) } }
     }
     case 'invoice-paid':
       return { kind, props: { ...base, totalCents: cameIn(facts) ?? totalCents, invoiceLink } }
@@ -194,9 +213,16 @@ function sums(order: Order) {
 }
 
 /** Null for what was paid at once. */
-function invoiceOf({ order: { dueAt, payPath }, wireInstructions: instructions, publicUrl }: MailFacts) {
-  const payLink = payPath === null ? null : `${publicUrl}${payPath}`
-  return dueAt === null ? null : { dueAt, instructions, payLink }
+function invoiceOf({ order, wireInstructions: instructions, publicUrl }: MailFacts): InvoiceDue | null {
+  const { dueAt, heldUntil, shipsBeforePayment, payPath } = order
+  if (dueAt === null) return null
+  return {
+    dueAt,
+    instructions,
+    payLink: payPath === null ? null : `${publicUrl}${payPath}`,
+    ...(heldUntil !== null && { heldUntil }),
+    ...(shipsBeforePayment && { shipsFirst: true as const }),
+  }
 }
 
 function findRefund({ stored, about }: MailFacts): StoredOrder['refunds'][number] {

@@ -7,7 +7,7 @@ import { findMailedPickUp, type MailedPickUp } from '../pickup/pickup-queries.ts
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
 import { findMailedProblem, findMailReader, findPlacer } from './order-mail-queries.ts'
-import { tellBuyer, toMailLot } from './tell-buyer.ts'
+import { tellBuyer, toMailLot, type PlacerMailKind } from './tell-buyer.ts'
 
 export type OrderMailNeeds = Pick<Context, 'db' | 'config'> & {
   findOperator: () => Promise<OperatorFacts>
@@ -23,7 +23,9 @@ export async function writeOrderMail(
   const { db, config } = needs
   const stored = await findStoredOrder(db, orderId)
   if (stored === null) return
-  if (kind === 'direct-order-failed') return tellPlacer(needs, stored)
+  if (kind === 'direct-order-failed' || kind === 'proposal-ended') return tellPlacer(needs, stored, kind)
+  // Answered, paid or ended since the mail was queued.
+  if (isOutdated(kind, stored)) return
   const [buyer, { operator, wireInstructions }] = await Promise.all([
     findMailReader(db, stored.account_id),
     needs.findOperator(),
@@ -75,19 +77,33 @@ function isStillTrue(kind: OrderMailKind, pickUp: MailedPickUp | null): boolean 
   return pickUp !== null && (pickUp.appointmentState === 'booked') === (kind !== 'pickup-cancelled')
 }
 
-async function tellPlacer({ db, config: { publicUrl } }: OrderMailNeeds, stored: StoredOrder): Promise<void> {
+function isOutdated(kind: OrderMailKind, { state }: StoredOrder): boolean {
+  if (kind === 'order-proposed') return state !== 'proposed'
+  return (kind === 'payment-due' || kind === 'invoice-overdue') && state !== 'invoiced'
+}
+
+async function tellPlacer(
+  { db, config: { publicUrl } }: OrderMailNeeds,
+  stored: StoredOrder,
+  kind: PlacerMailKind,
+): Promise<void> {
   const placer = await findPlacer(db, stored.id)
   if (placer === null) return
-  const { listings, number, endReason } = toOrder(stored)
-  const kind = 'direct-order-failed'
-  const props = {
+  const { id, listings, number, endReason } = toOrder(stored)
+  const base = {
     firstName: placer.firstName,
     number,
-    // Sellers don't see orders whose payment failed.
-    link: `${publicUrl}/admin/direct_orders/new`,
     lots: listings.map((lot) => toMailLot(lot, publicUrl)),
-    reason: endReason ?? '',
   }
-  const fact = `order:${number}:${kind}:`
-  await db.transaction().execute((tx) => queueMails(tx, [{ kind, fact, recipient: placer.email, props }]))
+  const to = { fact: `order:${number}:${kind}:`, recipient: placer.email }
+  if (kind === 'direct-order-failed') {
+    // Sellers don't see orders whose payment failed.
+    const props = { ...base, link: `${publicUrl}/admin/direct_orders/new`, reason: endReason ?? '' }
+    await db.transaction().execute((tx) => queueMails(tx, [{ kind, ...to, props }]))
+    return
+  }
+  const { name: buyerName } = await findMailReader(db, stored.account_id)
+  const isDeclined = stored.lapsed_at === null
+  const props = { ...base, link: `${publicUrl}/admin/orders/${id}/`, buyerName, isDeclined }
+  await db.transaction().execute((tx) => queueMails(tx, [{ kind, ...to, props }]))
 }

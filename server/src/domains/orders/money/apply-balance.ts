@@ -1,3 +1,4 @@
+import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
 import type { Tx } from '../../../db/database.ts'
 import { liftBarsOfOrder, saveWinsPayment } from '../../auctions/index.ts'
 import { moveListing } from '../../listings/index.ts'
@@ -9,12 +10,12 @@ import { owedCents } from './to-collect.ts'
 
 /**
  * After money came in or a credit was given, in a transaction that holds the order with its lots: an invoice of which nothing
- * is owed any more is paid. `about`: the receipt or payment that came in, of which the buyer is told; null where none did.
+ * is owed any more is paid, and a proposal is accepted by it. `about`: the receipt or payment that came in, of which the buyer is told; null where none did.
  * Returns the names of lots that are sold because of it.
  */
 export async function applyBalance(tx: Tx, orderId: string, about: string | null = null): Promise<string[]> {
   const order = (await findStoredOrder(tx, orderId))!
-  if (order.state === 'invoiced' && owedCents(order) <= 0) {
+  if (isToBePaid(order.state) && owedCents(order) <= 0) {
     const paidAt = await becomePaid(tx, order)
     // Lifts what the order's wins are barred for as well.
     await liftBarsOfOrder(tx, { orderId, liftedAt: paidAt, reason: 'The invoice was paid.' })
@@ -31,6 +32,7 @@ export async function becomePaid(tx: Tx, order: StoredOrder): Promise<Date> {
   for (const { listingId, priceCents } of order.lots)
     await moveListing(tx, { listingId, to: 'sold', closedAt: paidAt, soldPriceCents: priceCents })
   await saveWinsPayment(tx, order.id, paidAt)
-  await renewPromises(tx, order.id, paidAt)
+  // What ships before payment was promised from the day that it was accepted.
+  if (!order.ships_before_payment) await renewPromises(tx, order.id, paidAt)
   return paidAt
 }

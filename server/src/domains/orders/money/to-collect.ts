@@ -7,6 +7,7 @@ import {
 } from '@lotyard/contract/rules/orders/cancellable'
 import { isUncollected } from '@lotyard/contract/rules/orders/fulfilment/uncollected'
 import { balanceCents, receivedCents } from '@lotyard/contract/rules/orders/payments/balance'
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import { moneyOf } from '../reading/money-of.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 
@@ -36,7 +37,7 @@ export function mayWriteOff(order: StoredOrder): boolean {
 function toCancel(order: StoredOrder): OrderToCancel {
   return {
     state: order.state,
-    isInvoice: order.payment_type === 'Invoice',
+    isInvoice: isPastGateway(order.payment_type),
     balanceCents: owedCents(order),
     receivedCents: receivedCents(moneyOf(order)),
     hasLeft: hasLeft(order.shipments),

@@ -24,6 +24,7 @@ export type PaperShipment = {
   number: string
   account_id: string
   order_state: OrderState
+  ships_before_payment: boolean
   placed_at: Date
   is_pick_up: boolean
   state: ShipmentState
@@ -60,7 +61,8 @@ export async function findPaperShipment(
 
 async function listWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<PaperShipment[]> {
   const { rows } = await sql<PaperShipment>`
-    select s.id, s.part, s.order_id, o.number::text as number, o.account_id, o.state as order_state, o.placed_at,
+    select s.id, s.part, s.order_id, o.number::text as number, o.account_id, o.state as order_state,
+      o.ships_before_payment, o.placed_at,
       s.is_pick_up, s.state, s.carrier, s.trackings, s.left_at, clock_timestamp() as read_at,
       (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id)
         as shipping_address,

@@ -56,8 +56,8 @@ export async function readOwnPaper(
   return draw(needs, paper, [shipment])
 }
 
-function requirePrintable({ order_state, state, number }: PaperShipment): void {
-  if (isPrintable({ state: order_state }, { state })) return
+function requirePrintable({ order_state, ships_before_payment, state, number }: PaperShipment): void {
+  if (isPrintable({ state: order_state, shipsBeforePayment: ships_before_payment }, { state })) return
   throw new Refusal('order_not_open', { message: `Nothing of order ${number} may leave, so it has no papers.` })
 }
 

@@ -1,10 +1,9 @@
 // SQL of an order from the moment that it claims its lots until its payment is known.
+import type { PayWithin } from '@lotyard/contract/rules/orders/terms/pay-within'
 import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { taxExemptions } from '../certificates/certificate-queries.ts'
-import { hasOverdueInvoice, type OrderFacts } from '../preview/order-facts-queries.ts'
-import { TAX_RATES } from '../tax/tax-queries.ts'
+import { orderFacts, type OrderFacts } from '../preview/order-facts-queries.ts'
 import { DEFER_NOTIFY } from './outbox-queries.ts'
 
 /** What an idempotency key was used for. A failed order frees its key. */
@@ -22,9 +21,7 @@ export type PlacingFacts = OrderFacts & {
 export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key }: Asked): Promise<PlacingFacts> {
   const { rows } = await sql<PlacingFacts>`
     with cart as materialized (select account_id from carts where account_id = ${accountId} for update)
-    select clock_timestamp() as now, ${TAX_RATES} as "taxRates", ${taxExemptions(accountId)} as "taxExemptions",
-      (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
-      ${hasOverdueInvoice(accountId)} as "hasOverdueInvoice",
+    select ${orderFacts(accountId)},
       (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from (
         select * from orders where account_id = ${accountId} and idempotency_key = ${key}
         union all select * from orders
@@ -92,14 +89,25 @@ export type NewOrder = {
   gateway: { name: string; suffix: string } | null
   /** Of an invoice. */
   dueAt: Date | null
+  later?: PaidLater
   lots: readonly NewOrderLot[]
   shipments: readonly {
     warehouseKey: string
     isPickUp: boolean
     freightParts: unknown
-    /** From now: a card pays within seconds. What an invoice promises is made again when it is paid. */
+    /** From now: a card pays within seconds. What an invoice promises is made again when it is paid, or accepted. */
     promised: Estimate | null
   }[]
+}
+
+/** What only some orders by invoice have. */
+export type PaidLater = {
+  /** For its buyer to accept; it is due once they have. */
+  proposal?: { until: Date; payWithin: PayWithin }
+  agreedReference?: string
+  /** For a wire. */
+  heldUntil?: Date
+  shipsBeforePayment?: boolean
 }
 
 export type InsertedOrder = { id: string; gatewayOrderId: string | null }
@@ -111,7 +119,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, moves?: RawBuilder<un
 
 /** The order with all that belongs to it, and what its lots do, in one statement: its buyer waits for each. */
 function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`): RawBuilder<InsertedOrder> {
-  const { lots, shipments, gateway } = order
+  const { lots, shipments, gateway, later: { proposal, ...later } = {} } = order
+  const firstState = gateway !== null ? 'placing' : proposal === undefined ? 'invoiced' : 'proposed'
   // An order begins with one part a warehouse; whoever ships may split it later.
   const warehouseKeys = shipments.map((shipment) => shipment.warehouseKey)
   return sql<InsertedOrder>`
@@ -119,14 +128,17 @@ function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`):
       insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
         billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
         payment_gateway, payment_type, payment_description, save_payment_method, make_payment_method_default, browser_data,
-        invoice_due_at, tax_exemption)
+        invoice_due_at, tax_exemption, proposed_until, pay_within_days, pay_within_weekdays, agreed_reference, held_until,
+        ships_before_payment)
       values (${order.accountId}, ${order.placedBy}::uuid, ${order.placedBy === null ? 'customer' : 'direct_order'},
-        ${gateway === null ? 'invoiced' : 'placing'}, ${order.key}, ${order.bodyHash}, ${order.shippingValueId},
+        ${firstState}, ${order.key}, ${order.bodyHash}, ${order.shippingValueId},
         ${order.billingValueId}, ${order.subtotalCents}, ${order.shippingAloneCents}, ${order.shippingCents},
         ${order.taxCents}, ${order.totalCents}, ${order.tariffVersion}, ${gateway === null ? 'invoice' : 'braintree'},
         ${order.paymentType}, ${order.paymentDescription}, ${order.savePaymentMethod}, ${order.makePaymentMethodDefault},
         ${JSON.stringify(order.browserData)}::jsonb, ${order.dueAt}::timestamptz,
-        ${order.taxExemption})
+        ${order.taxExemption}, ${proposal?.until ?? null}::timestamptz, ${proposal?.payWithin.days ?? null}::integer,
+        ${proposal?.payWithin.weekdays ?? null}::integer, ${later.agreedReference ?? null},
+        ${later.heldUntil ?? null}::timestamptz, ${later.shipsBeforePayment ?? false})
       returning id, number
     ), lots as (
       insert into order_listings (order_id, listing_id, position, warehouse_key, part, title, units, price_cents,

@@ -9,6 +9,7 @@ import { findPaymentMethod, type SavedMethod } from '../../payment-methods/index
 /** A nonce is passed on to the gateway and kept nowhere. */
 export type ChosenPayment =
   | { kind: 'invoice' }
+  | { kind: 'wire' }
   | { kind: 'nonce'; type: PaymentType; nonce: string; deviceData: string | null }
   | { kind: 'saved'; type: PaymentType; method: SavedMethod; deviceData: string | null }
 
@@ -19,7 +20,7 @@ export async function choosePayment(
   accountId: string,
   { payment_gateway, payment_details: details }: OrderPayload,
 ): Promise<ChosenPayment | null> {
-  if (payment_gateway === 'invoice') return { kind: 'invoice' }
+  if (payment_gateway === 'invoice' || payment_gateway === 'wire') return { kind: payment_gateway }
   if (details === undefined) return null
   if (gateway === null) throw new Refusal('payments_closed')
   const type = details.type as PaymentType
@@ -37,9 +38,15 @@ export async function choosePayment(
   return { kind: 'saved', type, method, deviceData }
 }
 
+/** Without a gateway: the money comes to the operator's bank. */
+export function isPaidLater(payment: ChosenPayment): payment is { kind: 'invoice' | 'wire' } {
+  return payment.kind === 'invoice' || payment.kind === 'wire'
+}
+
 /** What a nonce stands for is known once it is charged. */
 export function describePayment(payment: ChosenPayment): OrderPayment {
   if (payment.kind === 'invoice') return { type: 'Invoice', description: 'Invoice' }
+  if (payment.kind === 'wire') return { type: 'Wire', description: 'Wire transfer' }
   if (payment.kind === 'saved') return { type: payment.type, description: payment.method.description }
   return { type: payment.type, description: payment.type === 'CreditCard' ? 'Credit card' : 'PayPal' }
 }

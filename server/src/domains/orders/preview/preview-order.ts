@@ -7,7 +7,8 @@ import { readShippingFacts, type ShippingMemories } from '../../shipping/index.t
 import { orderedPart, readCartOrder } from './cart-order.ts'
 import { chooseAddresses } from './chosen-addresses.ts'
 import { choosePayment } from './chosen-payment.ts'
-import { offeredInvoiceDays } from './offered-invoice-days.ts'
+import { readCredit } from '../terms/credit-queries.ts'
+import { offeredPayments } from './offered-payments.ts'
 import { readOrderFacts, taxesOf } from './order-facts-queries.ts'
 import { priceOrder } from './price-order.ts'
 import { requireGoodPayload } from './require-good-payload.ts'
@@ -29,6 +30,8 @@ export async function previewOrder(needs: PreviewNeeds, viewer: Viewer, payload:
   ])
   const { warehouses, gone } = await readCartOrder(db, orderedPart(state, payload), viewer)
   const order = priceOrder({ warehouses, shipping: addresses.shipping, now: facts.now, ...freight, ...taxesOf(facts) })
+  const credit = await readCredit(db, accountId, facts.invoiceDays === null ? null : facts.creditLimitCents)
+  const isEmailConfirmed = config.smtpUrl === null || viewer.emailVerified
   return toPreview(
     { secret: config.sessionSecret, now: facts.now },
     {
@@ -37,7 +40,7 @@ export async function previewOrder(needs: PreviewNeeds, viewer: Viewer, payload:
       addresses,
       payment,
       gone,
-      invoiceDays: offeredInvoiceDays(facts),
+      offered: offeredPayments(facts, { credit, totalCents: order.totalCostFinalCents, isEmailConfirmed }),
       buyer: { accountId, placedBy: null },
     },
   )

@@ -7,6 +7,7 @@ import { ORDER_TOO_LARGE_MESSAGE } from '@lotyard/contract/rules/orders/order-me
 import { toOrderAddress, type ChosenAddress, type ChosenAddresses } from './chosen-addresses.ts'
 import { describePayment, type ChosenPayment } from './chosen-payment.ts'
 import { groupByZip } from '../group-by-zip.ts'
+import type { OfferedPayments } from './offered-payments.ts'
 import { makePreviewToken, type ShownOrder } from './preview-token.ts'
 import { freightMessage, isQuotedOrder, type PricedOrder } from './price-order.ts'
 
@@ -16,7 +17,7 @@ export type OrderToShow = {
   addresses: ChosenAddresses
   payment: ChosenPayment | null
   gone: OrderPreview['gone']
-  invoiceDays: number | null
+  offered: OfferedPayments
   /** Whose it is, for the token. */
   buyer: Pick<ShownOrder, 'accountId' | 'placedBy'>
 }
@@ -55,7 +56,7 @@ export function toPreview({ secret, now }: { secret: string; now: Date }, shown:
       order.taxExemption !== null && shown.orderType === 'direct_order' ? EXEMPTION_WITHOUT_NUMBER : order.taxExemption,
     totalCostFinalCents: order.totalCostFinalCents,
     shippingMessage: freightMessage(order, shipping),
-    invoiceDays: shown.invoiceDays,
+    ...shown.offered,
     problem: placingProblem(order, shipping),
     preview_token: canBePlaced ? makePreviewToken(secret, { ...buyer, order, shipTo: shipping.value }, now) : null,
   }

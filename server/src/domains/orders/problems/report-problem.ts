@@ -63,7 +63,7 @@ function requireReportable(order: StoredOrder, listing: string, kind: ProblemKin
   const lot = order.lots.find(({ name }) => name === listing)
   if (lot === undefined) throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
   const shipment = order.shipments.find(({ part }) => part === lot.part)!
-  if (!takesProblems(order.state) || !mayReport(toClaimed(shipment), kind, order.read_at))
+  if (!takesProblems(order) || !mayReport(toClaimed(shipment), kind, order.read_at))
     throw new Refusal('order_not_open', { message: "Problems with this lot can't be reported now." })
   return lot
 }

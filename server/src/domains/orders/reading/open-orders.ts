@@ -13,7 +13,13 @@ export async function listOpenOrders(db: Db, accountId: string): Promise<OpenOrd
     const ofKind = rows.filter((row) => row.kind === kind)
     return { total: ofKind[0]?.total ?? 0, orders: ofKind.map(toOpenOrder) }
   }
-  return { open: first('open'), invoiced: first('invoiced'), toPickUp: first('to_pick_up'), refusedCertificates }
+  return {
+    open: first('open'),
+    proposed: first('proposed'),
+    invoiced: first('invoiced'),
+    toPickUp: first('to_pick_up'),
+    refusedCertificates,
+  }
 }
 
 function toOpenOrder(row: OpenOrderRow): OpenOrder {
@@ -21,9 +27,11 @@ function toOpenOrder(row: OpenOrderRow): OpenOrder {
   return {
     id: row.id,
     number: row.number,
-    state: shownState(row.state, states),
+    state: shownState(row.state, states, row.ships_before_payment),
     placedAt: row.placed_at.toISOString(),
     dueAt: row.invoice_due_at?.toISOString() ?? null,
+    proposedUntil: row.state === 'proposed' ? (row.proposed_until?.toISOString() ?? null) : null,
+    isOwed: row.state === 'invoiced',
     totalCostFinalCents: row.total_cents,
     title: row.title,
     lotCount: row.lot_count,

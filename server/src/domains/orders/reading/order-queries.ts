@@ -17,6 +17,7 @@ export type StoredLot = {
   title: string
   units: number
   isWon: boolean
+  isAuction: boolean
   isLive: boolean
   priceCents: number
   shippingCostCents: number
@@ -94,7 +95,7 @@ export type StoredOrderPayment = {
   /** What refunds give back of it, done or on their way. */
   returnedCents: number
   requestedAt: string
-  type: 'CreditCard' | 'PayPalAccount' | 'Invoice'
+  type: 'CreditCard' | 'PayPalAccount' | 'Invoice' | 'Wire'
   description: string
   /** The site's day. */
   capturedOn: string | null
@@ -121,8 +122,19 @@ export type StoredOrder = {
   placed_at: Date
   paid_at: Date | null
   invoice_due_at: Date | null
+  /** Of a direct order whose buyer was asked, also once they have answered. */
+  proposed_until: Date | null
+  pay_within_days: number | null
+  pay_within_weekdays: number | null
+  accepted_at: Date | null
+  agreed_reference: string | null
+  /** Of the wire of a checkout. */
+  held_until: Date | null
+  lapsed_at: Date | null
+  ships_before_payment: boolean
+  ship_anyway_reason: string | null
   end_reason: string | null
-  payment_type: 'CreditCard' | 'PayPalAccount' | 'Invoice'
+  payment_type: 'CreditCard' | 'PayPalAccount' | 'Invoice' | 'Wire'
   payment_description: string
   /** Of what the order was placed with; null for an invoice. */
   payment_state: string | null
@@ -155,7 +167,9 @@ const MAX_EVENTS = 20
  * as many as admins make, each of a cent or more of what was paid.
  */
 export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.state, o.placed_at,
-  o.paid_at, o.invoice_due_at, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
+  o.paid_at, o.invoice_due_at, o.proposed_until, o.pay_within_days, o.pay_within_weekdays, o.accepted_at, o.agreed_reference,
+  o.held_until,
+  o.lapsed_at, o.ships_before_payment, o.ship_anyway_reason, o.end_reason, o.payment_type, o.payment_description, o.subtotal_cents,
   o.shipping_alone_cents, o.shipping_cents, o.tax_cents, o.tax_exemption, o.total_cents, clock_timestamp() as read_at,
   site_day(clock_timestamp())::text as today,
   encode(o.pay_secret, 'hex') as pay_secret,
@@ -163,7 +177,7 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
   (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id) as shipping_address,
   (select ${addressValueJson('value')} from address_values value where value.id = o.billing_value_id) as billing_address,
   coalesce((select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id, 'name', l.name,
-      'title', line.title, 'units', line.units, 'isWon', line.is_won, 'isLive', line.is_live,
+      'title', line.title, 'units', line.units, 'isWon', line.is_won, 'isAuction', l.buying_format = 'auction', 'isLive', line.is_live,
       'priceCents', line.price_cents, 'shippingCostCents', line.shipping_alone_cents,
       'shippingCostFinalCents', line.shipping_cents, 'taxCents', line.tax_cents, 'taxState', line.tax_region,
       'isTaxExempt', line.is_tax_exempt, 'warehouseKey', line.warehouse_key, 'part', line.part,

@@ -164,7 +164,13 @@ describe('the orders that are under way', () => {
   test('none for an account without, and none of another', async () => {
     await addOrder(server.db, { accountId: buyer.account.id, dueInDays: 5, lots: [{ sellerId }] })
     const stranger = await server.as('buyer')
-    expect(await openOrders(stranger)).toEqual({ open: NONE, invoiced: NONE, toPickUp: NONE, refusedCertificates: [] })
+    expect(await openOrders(stranger)).toEqual({
+      open: NONE,
+      proposed: NONE,
+      invoiced: NONE,
+      toPickUp: NONE,
+      refusedCertificates: [],
+    })
     expect((await server.visitor.get('/api/account/open_orders')).statusCode).toBe(401)
   })
 

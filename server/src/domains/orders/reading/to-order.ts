@@ -10,7 +10,7 @@ import type {
 import { balanceCents, receivedCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { isBeingPaid, payLinkState } from '@lotyard/contract/rules/orders/payments/paying'
 import { isOfLots } from '@lotyard/contract/rules/orders/payments/refund-limit'
-import { shownState } from '@lotyard/contract/rules/orders/order-states'
+import { mayLeave, shownState, waitsForMoney } from '@lotyard/contract/rules/orders/order-states'
 import { estimateDates, followEstimate, travelOf, type Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import {
   lastUntil,
@@ -33,10 +33,15 @@ export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
     state: shownState(
       stored.state,
       shipments.map(({ state }) => state),
+      stored.ships_before_payment,
     ),
     placedAt: stored.placed_at.toISOString(),
     paidAt: stored.paid_at?.toISOString() ?? null,
     dueAt: stored.invoice_due_at?.toISOString() ?? null,
+    proposal: toProposal(stored),
+    heldUntil: stored.state === 'invoiced' ? (stored.held_until?.toISOString() ?? null) : null,
+    shipsBeforePayment: stored.ships_before_payment,
+    isOwed: stored.state === 'invoiced',
     endReason: stored.end_reason,
     listings: lots.map(toListing),
     warehouses: toWarehouses(stored, hasNames),
@@ -58,6 +63,14 @@ export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
     taxExemption: stored.tax_exemption,
     ...claimsOf(stored),
     today: stored.today,
+  }
+}
+
+function toProposal({ state, proposed_until, pay_within_days, pay_within_weekdays }: StoredOrder): Order['proposal'] {
+  if (state !== 'proposed' || proposed_until === null) return null
+  return {
+    until: proposed_until.toISOString(),
+    payWithin: { days: pay_within_days, weekdays: pay_within_weekdays },
   }
 }
 
@@ -94,8 +107,9 @@ export function refundedCents(refunds: StoredOrder['refunds']): number {
 }
 
 /** Until when problems can be reported, and that something has not arrived: null where that is over, or never began. */
-function claimsOf({ state, shipments, read_at }: StoredOrder): Pick<Order, 'reportUntil' | 'notArrivedUntil'> {
-  if (!takesProblems(state)) return { reportUntil: null, notArrivedUntil: null }
+function claimsOf(order: StoredOrder): Pick<Order, 'reportUntil' | 'notArrivedUntil'> {
+  const { shipments, read_at } = order
+  if (!takesProblems(order)) return { reportUntil: null, notArrivedUntil: null }
   const claimed = shipments.map(toClaimed)
   const last = (dates: (Date | null)[]) => lastUntil(dates, read_at)?.toISOString() ?? null
   return {
@@ -105,8 +119,8 @@ function claimsOf({ state, shipments, read_at }: StoredOrder): Pick<Order, 'repo
 }
 
 /** What is on terms can leave before it is paid, and be damaged all the same. */
-export function takesProblems(state: StoredOrder['state']): boolean {
-  return state === 'paid' || state === 'invoiced'
+export function takesProblems({ state, ships_before_payment: shipsBeforePayment }: StoredOrder): boolean {
+  return mayLeave({ state, shipsBeforePayment })
 }
 
 /** A shipment as the rules of claims want it. */
@@ -185,12 +199,14 @@ function toEvent(event: StoredShipmentEvent, lots: readonly StoredLot[], hasName
   }
 }
 
+/** From today where the goods wait for the money: their pages say 'if paid today'. */
 function estimateOf(
-  { state, read_at: now }: Pick<StoredOrder, 'state' | 'read_at'>,
+  { state, ships_before_payment, read_at: now }: Pick<StoredOrder, 'state' | 'ships_before_payment' | 'read_at'>,
   { calendar, promised, state: shipmentState, readyAt, leftAt }: StoredShipment,
 ): Estimate | null {
   if (promised === null) return null
-  if (state === 'invoiced' && shipmentState === 'waiting') return estimateDates(calendar, now, travelOf(promised))
+  if (waitsForMoney({ state, shipsBeforePayment: ships_before_payment }) && shipmentState === 'waiting')
+    return estimateDates(calendar, now, travelOf(promised))
   if (state !== 'paid' && state !== 'invoiced' && state !== 'placing') return null
   const toDate = (time: string | null): Date | null => (time === null ? null : new Date(time))
   const progress = { state: shipmentState, readyAt: toDate(readyAt), leftAt: toDate(leftAt) }

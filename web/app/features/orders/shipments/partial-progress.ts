@@ -1,23 +1,17 @@
 import type { Order } from '@lotyard/contract/orders/orders'
-import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
 
 type Known = Pick<Order, 'state' | 'refundedCents'> & {
-  /** Of an invoice, where the caller knows. */
-  dueAt?: string | null
-  paidAt?: string | null
   warehouses: readonly { shipments: readonly Shipment[] }[]
 }
 type Shipment = Pick<Order['warehouses'][0]['shipments'][0], 'state'>
 
 /** What happened to parts of an order, which its state alone hides: '1 of 3 shipped', 'Partly refunded'. */
-export function partialProgress({ state, refundedCents, warehouses, dueAt = null, paidAt = null }: Known): string[] {
+export function partialProgress({ state, refundedCents, warehouses }: Known): string[] {
   // One that ended says so itself.
   if (['placing', 'cancelled', 'refunded', 'failed'].includes(state)) return []
   const refund = refundedCents > 0 ? ['Partly refunded'] : []
-  // Terms can let lots leave first: then the state tells of them, and hides what is owed.
-  const owed = state !== 'invoiced' && owesInvoice({ state, dueAt, paidAt }) ? ['Payment due'] : []
   const parts = describeShipments(warehouses.flatMap(({ shipments }) => shipments))
-  return [...owed, ...parts, ...refund]
+  return [...parts, ...refund]
 }
 
 function describeShipments(shipments: readonly Shipment[]): string[] {

@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
-import { countOf } from '@lotyard/contract/rules/format-count'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/fields/checkbox.tsx'
+import { TextField } from '../../../ui/forms/fields/field.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import type { Choices, PaymentKind } from '../steps/choices.ts'
 import { Option } from '../../../ui/forms/option.tsx'
 import { SavedMethod } from '../../../features/payment-methods/saved-method.tsx'
+import type { LaterPayment, LaterPayments } from './later-payments.ts'
 import { NewCard } from './new-card.tsx'
 import { PayPal } from './paypal.tsx'
 import { isGoodFor, type Tendered } from './tendered.ts'
@@ -18,8 +19,7 @@ type Props = {
   onChange: (part: Partial<Choice>) => void
   tendered: Tendered | null
   onTendered: (tendered: Tendered | null) => void
-  /** Within how many days an invoice is due; null where there is none. */
-  invoiceDays: number | null
+  later: LaterPayments
   /** A direct order is never charged to what the buyer has saved, and saves nothing. */
   isDirect: boolean
   /** Null while it is being asked for. */
@@ -31,13 +31,12 @@ type Props = {
 
 const SUBMIT_LABEL = 'Review order'
 
-/** How the order is paid: a saved method, a new card, PayPal or an invoice. */
+/** How the order is paid: a saved method, a new card, PayPal, a wire or an invoice. */
 export function PaymentStep(props: Props) {
-  const { methods, choice, onChange, tendered, onTendered, invoiceDays, isDirect, totalCents, postalCode, onDone } =
-    props
+  const { methods, choice, onChange, tendered, onTendered, later, isDirect, totalCents, postalCode, onDone } = props
   function choose(kind: PaymentKind, savedId: string | null = null): void {
     onTendered(null)
-    onChange({ kind, savedId, save: false, makeDefault: false })
+    onChange({ kind, savedId, save: false, makeDefault: false, agreed: '' })
   }
   const good = tendered !== null && isGoodFor(tendered, totalCents) ? tendered : null
   const chosen = methods.find(({ id }) => choice.kind === 'saved' && id === choice.savedId)
@@ -104,14 +103,11 @@ export function PaymentStep(props: Props) {
             </Held>
           </Option>
         )}
-        {invoiceDays !== null && (
-          <Option
-            name="pay-with"
-            isChosen={choice.kind === 'invoice'}
-            onChoose={() => choose('invoice')}
-            label={`Invoice: pay by wire within ${countOf(invoiceDays, 'day')}`}
-          />
-        )}
+        {(['wire', 'invoice'] as const).map((kind) => (
+          <Later key={kind} offered={later[kind]} isChosen={choice.kind === kind} onChoose={() => choose(kind)}>
+            {isDirect && <Agreed choice={choice} onChange={onChange} />}
+          </Later>
+        ))}
       </fieldset>
       {chosen !== undefined && !chosen.default && (
         <Checkbox
@@ -120,7 +116,8 @@ export function PaymentStep(props: Props) {
           onChange={(event) => onChange({ makeDefault: event.currentTarget.checked })}
         />
       )}
-      {(chosen !== undefined || (choice.kind === 'invoice' && invoiceDays !== null)) && (
+      {(chosen !== undefined ||
+        ((choice.kind === 'invoice' || choice.kind === 'wire') && later[choice.kind] !== null)) && (
         <div>
           <Button kind="action" onClick={onDone}>
             {SUBMIT_LABEL}
@@ -128,6 +125,38 @@ export function PaymentStep(props: Props) {
         </div>
       )}
     </>
+  )
+}
+
+type LaterProps = { offered: LaterPayment | null; isChosen: boolean; onChoose: () => void; children: ReactNode }
+
+/** Paid past the gateway, where that is offered. */
+function Later({ offered, isChosen, onChoose, children }: LaterProps) {
+  if (offered === null) return null
+  const label = (
+    <span>
+      {offered.label}
+      {offered.note !== null && <span className="block text-sm text-ink-soft">{offered.note}</span>}
+    </span>
+  )
+  return (
+    <Option name="pay-with" isChosen={isChosen} onChoose={onChoose} label={label}>
+      {children}
+    </Option>
+  )
+}
+
+/** With it the buyer of a direct order is bound at once; without, they are asked. */
+function Agreed({ choice, onChange }: Pick<Props, 'choice' | 'onChange'>) {
+  return (
+    <TextField
+      label="How the buyer agreed (optional)"
+      name="agreed_reference"
+      autoComplete="off"
+      hint="For example: E-mail of Nov 18. Leave empty to ask the buyer first. Lots in an auction need it."
+      value={choice.agreed ?? ''}
+      onChange={(event) => onChange({ agreed: event.currentTarget.value })}
+    />
   )
 }
 

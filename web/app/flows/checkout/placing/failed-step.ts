@@ -1,7 +1,14 @@
 import type { Failure } from '../../../api/api.ts'
 import type { StepName } from '../steps/step-names.ts'
 
-const PAYMENT_CODES = ['payment_declined', 'invalid_payment_details', 'too_many_declines', 'invoice_not_allowed']
+const PAYMENT_CODES = [
+  'payment_declined',
+  'invalid_payment_details',
+  'too_many_declines',
+  'invoice_not_allowed',
+  'over_credit_limit',
+  'wire_not_allowed',
+]
 /** Any other failure of the server may have come after the order was placed, when its database went away too. */
 const PLAIN_FAILURES = ['gateway_away', 'payments_closed']
 
@@ -12,7 +19,7 @@ export function stepOf({ error: { code, errors = {} } }: Failure): StepName {
   const [field = ''] = Object.keys(errors)
   if (/^(make_)?shipping/.test(field)) return 'shipping'
   if (/^(make_|save_)?billing/.test(field)) return 'billing'
-  if (/^(make_|save_)?payment/.test(field)) return 'payment'
+  if (/^(make_|save_)?payment|^agreed/.test(field)) return 'payment'
   return 'review'
 }
 

@@ -1,6 +1,7 @@
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload, OrderPayload } from '@lotyard/contract/orders/orders'
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { toGiven } from '../../../features/addresses/entered-address.ts'
+import { laterPart } from '../payment/later-payments.ts'
 import type { Tendered } from '../payment/tendered.ts'
 import { goodAddress, type Choices } from '../steps/choices.ts'
 
@@ -20,8 +21,13 @@ function billingPart({ billing }: Choices): OrderPayload {
     : { billing_address: toGiven(good.entered), ...(billing.save && { save_billing_address: true }) }
 }
 
-function paymentPart({ payment }: Choices, methods: readonly PaymentMethod[], tendered: Tendered | null): OrderPayload {
-  if (payment.kind === 'invoice') return { payment_gateway: 'invoice' }
+function paymentPart(
+  { payment }: Choices,
+  methods: readonly PaymentMethod[],
+  tendered: Tendered | null,
+): DirectOrderPayload {
+  const later = laterPart(payment)
+  if (later !== null) return later
   const makeDefault = payment.makeDefault && { make_payment_method_default: true }
   if (payment.kind === 'saved') {
     const method = methods.find(({ id }) => id === payment.savedId)
@@ -48,7 +54,7 @@ export function toOrderBody(
   choices: Choices,
   methods: readonly PaymentMethod[],
   tendered: Tendered | null,
-): OrderPayload {
+): DirectOrderPayload {
   return {
     ...shippingPart(choices),
     ...billingPart(choices),

@@ -14,11 +14,18 @@ export type AddressChoice = {
   entered: EnteredAddress | null
   makeDefault: boolean
 }
-export type PaymentKind = 'saved' | 'card' | 'paypal' | 'invoice'
+export type PaymentKind = 'saved' | 'card' | 'paypal' | 'invoice' | 'wire'
 export type Choices = {
   shipping: AddressChoice
   billing: AddressChoice & { isSame: boolean; save: boolean }
-  payment: { kind: PaymentKind; savedId: string | null; save: boolean; makeDefault: boolean }
+  payment: {
+    kind: PaymentKind
+    savedId: string | null
+    save: boolean
+    makeDefault: boolean
+    /** How the buyer of a direct order agreed to an invoice. */
+    agreed?: string
+  }
 }
 
 /** What there is to choose from. */

@@ -54,7 +54,7 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onEditAddr
       onChange={(part) => change('payment', part)}
       tendered={checkout.tendered}
       onTendered={checkout.setTendered}
-      invoiceDays={checkout.invoiceDays}
+      later={checkout.later}
       isDirect={isDirect}
       totalCents={checkout.totalCents}
       postalCode={billingPostalCode(choices, saved)}

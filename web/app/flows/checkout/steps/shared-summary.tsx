@@ -34,6 +34,7 @@ function ChosenAddress({ addressRole: role, choice, saved }: AddressProps) {
 /** 'Visa ending in 1111'. */
 function describePayment({ payment }: Choices, { methods }: Saved, tendered: Tendered | null): string {
   if (payment.kind === 'invoice') return 'Invoice'
+  if (payment.kind === 'wire') return 'Wire transfer'
   if (payment.kind === 'saved') return methods.find(({ id }) => id === payment.savedId)?.description ?? ''
   return tendered?.description ?? ''
 }

@@ -11,7 +11,8 @@ export type PlaceOrderProps = {
   isPlacing: boolean
   /** The last one may have arrived: it is sent again as it was, or not at all. */
   isInDoubt: boolean
-  isInvoice: boolean
+  /** What placing it means for the payment. */
+  follows: string
   isDirect: boolean
   onReview: () => void
   onPlace: (preview: OrderPreview) => void
@@ -19,7 +20,7 @@ export type PlaceOrderProps = {
 
 /** The one button that buys, and what pressing it means. */
 export function PlaceOrder(props: PlaceOrderProps) {
-  const { preview, stage, isPlacing, isInDoubt, isInvoice, isDirect, onReview, onPlace } = props
+  const { preview, stage, isPlacing, isInDoubt, follows, isDirect, onReview, onPlace } = props
   // What is open may hold an edit that is not saved: the order is looked at once more before it is placed.
   if (stage === 'editing')
     return (
@@ -42,7 +43,7 @@ export function PlaceOrder(props: PlaceOrderProps) {
       </Button>
       {isReview && (
         <p className="text-sm text-ink-soft">
-          {isInvoice ? 'We’ll e-mail the invoice. Lots ship once it’s paid.' : 'We charge your payment right away.'}{' '}
+          {follows}{' '}
           {!isDirect && (
             <>
               By placing this order you accept our{' '}

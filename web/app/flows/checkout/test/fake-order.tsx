@@ -110,6 +110,8 @@ export function preview(freight: number | null, change: Partial<OrderPreview> = 
     shippingMessage: freight === null ? 'Choose a ship-to address.' : null,
     invoiceDays: null,
     problem: freight === null ? 'Choose a ship-to address.' : null,
+    credit: null,
+    wireWeekdays: null,
     preview_token: freight === null ? null : `token-${freight}`,
     ...change,
   }

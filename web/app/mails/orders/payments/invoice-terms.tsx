@@ -13,6 +13,13 @@ export function InvoiceTerms({ invoice, totalCents, number }: Props) {
     <>
       <Paragraph>
         {formatCents(totalCents)} is due by <Moment at={invoice.dueAt} />.
+        {invoice.heldUntil !== undefined && (
+          <>
+            {' '}
+            We&apos;re holding your lots for your wire until <Moment at={invoice.heldUntil} />. Without it they go back
+            on sale.
+          </>
+        )}
       </Paragraph>
       <WireInstructions invoice={invoice} number={number} />
     </>

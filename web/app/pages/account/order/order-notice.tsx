@@ -8,6 +8,8 @@ type Props = { order: Order; canPayOnline: boolean; wireInstructions: string | n
 
 /** What an order waits for, or why it ended. */
 export function OrderNotice({ order, ...ways }: Props) {
+  // Also while a proposal is being paid: its answer is on its way.
+  if (order.isOwed || (order.proposal !== null && order.isBeingPaid)) return <InvoiceDue order={order} {...ways} />
   switch (order.state) {
     case 'placing':
       return (
@@ -18,8 +20,6 @@ export function OrderNotice({ order, ...ways }: Props) {
           </Link>
         </Notice>
       )
-    case 'invoiced':
-      return <InvoiceDue order={order} {...ways} />
     case 'failed':
       return (
         <Notice kind="danger" isLive={false}>
@@ -40,6 +40,8 @@ export function OrderNotice({ order, ...ways }: Props) {
           {order.endReason !== null && <p>{order.endReason}</p>}
         </Notice>
       )
+    case 'proposed':
+    case 'invoiced':
     case 'paid':
     case 'ready':
     case 'shipped':

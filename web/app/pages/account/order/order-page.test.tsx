@@ -46,6 +46,7 @@ const booked = {
   isOpen: true,
   cancelProblem: null,
 }
+const PROPOSAL = { until: '2099-01-01T00:00:00.000Z', payWithin: { days: null, weekdays: 3 } }
 
 function draw(
   change: Partial<Order> = {},
@@ -145,8 +146,11 @@ test('an order whose payment is not decided, or failed, has no invoice', () => {
 })
 
 test.each([
-  ['invoiced', { dueAt: '2099-01-01T00:00:00.000Z', paidAt: null }, 'Payment due'],
-  ['invoiced', { dueAt: '2020-01-01T00:00:00.000Z', paidAt: null }, 'Payment overdue'],
+  ['proposed', { proposal: PROPOSAL, paidAt: null }, 'Awaiting acceptance'],
+  ['invoiced', { dueAt: '2099-01-01T00:00:00.000Z', isOwed: true, paidAt: null }, 'Payment due'],
+  ['invoiced', { dueAt: '2020-01-01T00:00:00.000Z', isOwed: true, paidAt: null }, 'Payment overdue'],
+  // On terms that ship first.
+  ['shipped', { dueAt: '2020-01-01T00:00:00.000Z', isOwed: true, paidAt: null }, 'Payment overdue'],
   ['cancelled', { endReason: 'The lot was lost.' }, 'The lot was lost.'],
   ['refunded', { endReason: 'Damaged.', refundedCents: 2_355_00 }, '−$2,355.00'],
 ] as const)('an order that is %s (%j) says so: %s', (state, change, words) => {
@@ -173,4 +177,16 @@ test('lots to pick up say where, and lead to a time; a booked one shows its code
   )
   const call = panel({ problem: 'Call (859) 555-0142 to arrange a time.' })
   expect(within(call).queryByRole('link', { name: 'Choose a pickup time' })).toBeNull()
+})
+
+test('a proposed order is accepted or declined here, by forms that need no scripts', () => {
+  draw({ state: 'proposed', proposal: PROPOSAL, paidAt: null })
+  const panel = section('Do you want this order?')
+  expect(panel.textContent).toMatch(/at \$2,355\.00\. Accept it by .*, and pay within 3 weekdays after that/)
+  const buttons = within(panel).getAllByRole('button') as HTMLButtonElement[]
+  expect(buttons.map(({ name, value, type }) => [name, value, type])).toEqual([
+    ['act', 'accept', 'submit'],
+    ['act', 'decline', 'submit'],
+  ])
+  expect(screen.queryByRole('link', { name: 'Invoice' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
 import type { listPickUpsEndpoint, PickUp } from '@lotyard/contract/orders/pickup'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
 import { BUYER_PAPERS } from '@lotyard/contract/rules/orders/fulfilment/papers'
+import { waitsForMoney } from '@lotyard/contract/rules/orders/order-states'
 import type { Api, Failure } from '../../../api/api.ts'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { answerAct, performAct } from '../../../features/desk/acts/perform-act.server.ts'
@@ -16,6 +17,7 @@ import { buyerPaperPath } from '../../../features/orders/paper-paths.ts'
 import { ArrivalForms } from '../../../features/orders/shipments/arrival-forms.tsx'
 import { toShownEvents } from '../../../features/orders/shipments/event-words.server.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
+import { ProposalForms } from '../../../features/orders/proposal-forms.tsx'
 import { ShipmentHistory } from '../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
 import { EstimateLine } from '../../../features/shipping/estimate-line.tsx'
@@ -25,11 +27,13 @@ import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 import type { Route } from './+types/order'
 import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
+import { PROPOSAL_ACTS } from './answer-proposal.server.ts'
 import { OrderNotice } from './order-notice.tsx'
 import { OrderProblems } from './order-problems.tsx'
 
@@ -71,7 +75,7 @@ function toAnswer(form: FormData, failure: Failure) {
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
   return answerAct(args, {
-    perform: ({ api }, form) => performAct(SHIPMENT_ACTS, { api, id }, form),
+    perform: ({ api }, form) => performAct({ ...SHIPMENT_ACTS, ...PROPOSAL_ACTS }, { api, id }, form),
     toAnswer,
     to: orderPath(id),
   })
@@ -106,6 +110,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           Placed <SiteDate at={order.placedAt} />
         </p>
       </div>
+      {(actionData?.act === 'accept' || actionData?.act === 'decline') && (
+        <Notice kind="danger">{actionData.failure.error.message}</Notice>
+      )}
+      <ProposalForms order={order} canPayOnline={canPayOnline} />
       <OrderNotice order={order} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />
       {/* Before the lots: a buyer who has just reported a problem looks for it. */}
       <OrderProblems order={order} problems={problems} />
@@ -113,7 +121,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
           <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
-            <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
+            <EstimateLine estimate={shipment.estimate} isUnpaid={waitsForMoney(order)} className="" />
             {shipment.leftAt !== null && (
               <PaperLinks papers={BUYER_PAPERS} pathOf={(paper) => buyerPaperPath(order.id, shipment.part, paper)} />
             )}
@@ -131,6 +139,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           title="Payment"
           action={
             order.state !== 'placing' &&
+            order.state !== 'proposed' &&
             order.state !== 'failed' && (
               <span className="flex gap-2">
                 <LinkButton isSmall to={invoicePath(order.id)}>

@@ -1,6 +1,5 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { OrderPhoto } from '../../../features/orders/order-photo.tsx'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
@@ -30,7 +29,7 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           <strong className="figures text-lg">{formatCents(order.totalCostFinalCents)}</strong>
         </p>
       </div>
-      {owesInvoice(order) && order.dueAt !== null && (
+      {order.isOwed && order.dueAt !== null && (
         <p className="text-sm font-semibold">
           Pay by <Deadline at={order.dueAt} />.
         </p>

@@ -7,7 +7,7 @@ const MAX_LOTS = 4
 /** What the list shows of an order: all of it has fifty lots at most, and the page would carry them ten times. */
 export type ShownOrder = Pick<
   Order,
-  'id' | 'number' | 'state' | 'placedAt' | 'paidAt' | 'dueAt' | 'totalCostFinalCents'
+  'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'
 > & {
   /** What happened to parts of it. */
   progress: string[]
@@ -16,7 +16,7 @@ export type ShownOrder = Pick<
 }
 
 export function toShownOrder(order: Order): ShownOrder {
-  const { id, number, state, placedAt, paidAt, dueAt, totalCostFinalCents, listings } = order
+  const { id, number, state, placedAt, dueAt, isOwed, totalCostFinalCents, listings } = order
   const lots = listings.slice(0, MAX_LOTS).map(({ name, title, primaryPhoto }) => ({
     name,
     title,
@@ -27,8 +27,8 @@ export function toShownOrder(order: Order): ShownOrder {
     number,
     state,
     placedAt,
-    paidAt,
     dueAt,
+    isOwed,
     totalCostFinalCents,
     progress: partialProgress(order),
     lotCount: listings.length,

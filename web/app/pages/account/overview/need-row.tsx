@@ -41,6 +41,12 @@ function Facts({ need, lot, sendsMail }: Props): ReactNode {
           The winner didn’t pay. It’s yours for <Amount cents={amountCents} /> if you accept by <Until at={until} />.
         </>
       )
+    case 'answer_proposal':
+      return (
+        <>
+          We set it up for you at <Amount cents={amountCents} />. Accept or decline by <Until at={until} />.
+        </>
+      )
     case 'review_changes':
       return (
         <>
@@ -62,6 +68,7 @@ const BUTTONS: Partial<Record<NeedAct, string>> = {
   pay_won: 'Pay now',
   pay_invoice: 'How to pay',
   bid_again: 'Bid again',
+  answer_proposal: 'Review',
   review_changes: 'Review',
   pick_up: 'Book pickup',
   send_certificate: 'Send another',

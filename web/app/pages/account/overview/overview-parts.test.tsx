@@ -49,6 +49,8 @@ const order = (id: string, change: Partial<OpenOrder> = {}): OpenOrder => ({
   state: 'paid',
   placedAt: NOW,
   dueAt: null,
+  proposedUntil: null,
+  isOwed: false,
   totalCostFinalCents: 1_050_00,
   title: 'Televisions',
   lotCount: 3,
@@ -68,6 +70,7 @@ const NO_BIDS: OpenBids = {
 }
 const NO_ORDERS: Orders = {
   open: { total: 0, orders: [] },
+  proposed: { total: 0, orders: [] },
   invoiced: { total: 0, orders: [] },
   toPickUp: { total: 0, orders: [] },
   refusedCertificates: [],

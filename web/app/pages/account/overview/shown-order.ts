@@ -15,16 +15,19 @@ export type ShownOrder = {
 }
 
 export function toShownOrder(order: OpenOrder, nowMs: number): ShownOrder {
-  const { id, number, title, lotCount, state, dueAt, shipments } = order
+  const { id, number, title, lotCount, state, dueAt, isOwed, shipments } = order
   // What was refunded stands on the order's own page.
   const progress = partialProgress({ state, refundedCents: 0, warehouses: [{ shipments }] })
+  const isOverdue = dueAt !== null && Date.parse(dueAt) <= nowMs
   return {
     path: orderPath(id),
     number,
     lots: lotCount > 1 ? `${title} and ${countOf(lotCount - 1, 'more lot')}` : title,
     totalCents: order.totalCostFinalCents,
     badges: [
-      describeOrderState(state, dueAt !== null && Date.parse(dueAt) <= nowMs),
+      // What ships before payment is on its way and owed.
+      ...(isOwed && state !== 'invoiced' ? [describeOrderState('invoiced', isOverdue)] : []),
+      describeOrderState(state, isOverdue),
       ...progress.map((words) => ({ words, tone: 'neutral' as const })),
     ],
   }

@@ -24,6 +24,11 @@ export function toAccountNeeds({ bids, orders, unconfirmedEmail }: Known): Accou
       amountCents: auction?.next_bid_cents ?? null,
       until: auction?.ends_at ?? null,
     })),
+    proposals: ofOrders(orders?.proposed, ({ number, totalCostFinalCents, proposedUntil }) => ({
+      title: `Order ${number}`,
+      amountCents: totalCostFinalCents,
+      until: proposedUntil,
+    })),
     invoices: ofOrders(orders?.invoiced, ({ number, totalCostFinalCents, dueAt }) => ({
       title: `Invoice for order ${number}`,
       amountCents: totalCostFinalCents,

@@ -588,17 +588,27 @@ test('only won lots: the order says so, and without one the page does', async ()
   await screen.findByText('You have no won lots to pay for')
 })
 
-test('an invoice is offered where the account may have one, and asks for no payment details', async () => {
+test.each([
+  ['invoice', { invoiceDays: 30 }, 'Invoice: pay by wire within 30 days', 'Lots ship once it’s paid.'],
+  [
+    'invoice',
+    { invoiceDays: 30, credit: { limitCents: 25_000_00, leftCents: 4_000_00 } },
+    /Ships before payment\. \$4,000 of \$25,000 left\./,
+    'Lots ship before you pay it.',
+  ],
+  ['wire', { wireWeekdays: 3 }, /^Wire transfer within 3 weekdays/, 'hold your lots for 3 weekdays'],
+] as const)('by %s (%j) an order asks for no payment details', async (gateway, offered, option, follows) => {
   const { callsTo } = draw(
-    { [`POST ${PREVIEW}`]: ok(preview(334_80, { invoiceDays: 30 })), 'POST /api/orders': ok({ id: 'o5' }) },
+    { [`POST ${PREVIEW}`]: ok(preview(334_80, offered)), 'POST /api/orders': ok({ id: 'o5' }) },
     { methods: [] },
   )
-  fireEvent.click(await screen.findByRole('radio', { name: 'Invoice: pay by wire within 30 days' }))
+  fireEvent.click(await screen.findByRole('radio', { name: option }))
   fireEvent.click(screen.getByRole('button', { name: 'Review order' }))
   await readyToPlace('$1,334.80')
+  expect(screen.getByText(new RegExp(follows))).toBeTruthy()
   fireEvent.click(placeButton())
   await screen.findByText('At /checkout/success/o5/')
   const sent = bodyOf(callsTo('POST', '/api/orders')[0])
-  expect(sent.payment_gateway).toBe('invoice')
+  expect(sent.payment_gateway).toBe(gateway)
   expect(sent.payment_details).toBeUndefined()
 })

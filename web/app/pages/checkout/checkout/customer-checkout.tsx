@@ -103,7 +103,7 @@ export default function CustomerCheckout({
           isDirect: false,
           onChange: (keys) => void pickUp(keys),
         }}
-        invoiceDays={null}
+        later={null}
         onRemoveGone={removeGone}
         onPlaced={leave}
         onLotsRefused={() => void store.refresh()}

@@ -116,10 +116,17 @@ test('a payment that failed says that nothing was charged, why, and leads back t
 })
 
 test('an invoice says until when and how to pay it, or whom to ask', async () => {
-  const invoiced = inState('invoiced', { paidAt: null, dueAt: '2099-12-24T05:59:59.000Z', balanceCents: 2_355_00 })
+  const invoiced = inState('invoiced', {
+    paidAt: null,
+    dueAt: '2099-12-24T05:59:59.000Z',
+    heldUntil: '2099-12-25T05:59:59.000Z',
+    isOwed: true,
+    balanceCents: 2_355_00,
+  })
   await draw([{ ...invoiced, wireInstructions: 'First Bank\nRouting 021000021' }])
   expect(screen.getByText(/\$2,355\.00 is due by/)).toBeTruthy()
   expect(screen.getByText(/Routing 021000021/)).toBeTruthy()
+  expect(screen.getByText(/holding your lots for your wire until/)).toBeTruthy()
   cleanup()
   await draw([invoiced])
   expect(screen.getByText(/for our bank details/)).toBeTruthy()

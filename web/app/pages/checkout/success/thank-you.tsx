@@ -44,9 +44,7 @@ export function ThankYou({ order, canPayOnline, wireInstructions, sendsMail, new
           <OrderStateBadges order={order} progress={partialProgress(order)} />
         </p>
       </div>
-      {order.state === 'invoiced' && (
-        <InvoiceDue order={order} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />
-      )}
+      {order.isOwed && <InvoiceDue order={order} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />}
       {!isOver(order) && (
         <Panel title="What happens next">
           <ul className="grid list-disc gap-2 pl-5">

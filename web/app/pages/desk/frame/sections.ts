@@ -50,6 +50,7 @@ const SECTIONS: readonly DeskSection[] = [
       { name: 'Conditions', path: '/admin/market/conditions/', isForAdmins: true },
       { name: 'Freight rates', path: '/admin/market/freight/', isForAdmins: true },
       { name: 'Sales tax', path: '/admin/market/tax/', isForAdmins: true },
+      { name: 'Payment rules', path: '/admin/market/rules/', isForAdmins: true },
       { name: 'Settings', path: '/admin/market/settings/', isForAdmins: true },
       { name: 'Outbox', path: '/admin/outbox/', isForAdmins: true },
     ],

@@ -6,8 +6,8 @@ import type { StoredOrder } from '../../reading/order-queries.ts'
 
 /** What can still be given back of an order, or of one of its lots: as money, or off what is owed. */
 export function refundable(order: StoredOrder, listingId: string | null): number {
-  // Whether it is paid is not known yet, or it never was an order.
-  if (order.state === 'placing' || order.state === 'failed') return 0
+  // Whether it is paid is not known yet, or it never was an order; nothing is owed of a proposal.
+  if (order.state === 'placing' || order.state === 'failed' || order.state === 'proposed') return 0
   const lots = order.lots.map((lot) => ({ listingId: lot.listingId, totalCents: lotTotalCents(lot) }))
   const money = moneyOf(order)
   return refundableCents(

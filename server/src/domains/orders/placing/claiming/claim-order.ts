@@ -4,7 +4,6 @@
 // a lot can still be bought are read after the locks, by the database's clock.
 import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
 import { assert } from '@lotyard/contract/rules/assert'
-import { dueInDays } from '@lotyard/contract/rules/auctions/payment-due'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
@@ -14,19 +13,21 @@ import type { Viewer } from '../../../../lib/viewer.ts'
 import { lockOwnAccount } from '../../../accounts/index.ts'
 import { claimWins, lockAuctionRows } from '../../../auctions/index.ts'
 import { claimCartLots, readCartState, removeBoughtLots } from '../../../cart/index.ts'
-import { findDefaultSite, lockListings, type LockedListings } from '../../../listings/index.ts'
+import { lockListings, type LockedListings } from '../../../listings/index.ts'
 import { readShippingFacts, type ShippingFacts, type ShippingMemories } from '../../../shipping/index.ts'
 import { orderedPart, readCartOrder, type CartOrder } from '../../preview/cart-order.ts'
 import { chooseAddresses } from '../../preview/chosen-addresses.ts'
-import { choosePayment, type ChosenPayment } from '../../preview/chosen-payment.ts'
-import { offeredInvoiceDays } from '../../preview/offered-invoice-days.ts'
+import { choosePayment, isPaidLater, type ChosenPayment } from '../../preview/chosen-payment.ts'
+import { offeredPayments } from '../../preview/offered-payments.ts'
 import { taxesOf, type OrderFacts } from '../../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../../preview/price-order.ts'
 import { requireAsShown } from '../../preview/require-as-shown.ts'
 import { toPreview } from '../../preview/to-preview.ts'
 import { requireGoodPayload } from '../../preview/require-good-payload.ts'
+import { readCredit } from '../../terms/credit-queries.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
+import { dueOf } from './paid-later.ts'
 import type { Payer } from '../paying/decline-queries.ts'
 import { listBeingPaid, readPlacingFacts, type OrderOfKey } from '../placing-queries.ts'
 import { refuseCardTesting } from '../paying/refuse-card-testing.ts'
@@ -83,16 +84,25 @@ async function claim(
   const priced = priceOrder({ ...cart, shipping: addresses.shipping, now: facts.now, ...freight, ...taxesOf(facts) })
   const buyer = { accountId, placedBy: null }
   const signing = { secret: config.sessionSecret, now: facts.now }
-  const invoiceDays = offeredInvoiceDays(facts)
-  const toShow = { orderType: 'customer', addresses, payment, gone: cart.gone, invoiceDays, buyer } as const
+  const isEmailConfirmed = config.smtpUrl === null || viewer.emailVerified
+  const totalCents = priced.totalCostFinalCents
+  const credit = payment.kind === 'invoice' ? await readCredit(tx, accountId, facts.creditLimitCents) : null
+  const toShow = {
+    orderType: 'customer',
+    addresses,
+    payment,
+    gone: cart.gone,
+    offered: offeredPayments(facts, { credit, totalCents, isEmailConfirmed }),
+    buyer,
+  } as const
   if (cart.gone.length > 0) {
     const isShown = payload.preview_token !== undefined
     await refuseGone(tx, cart, isShown ? { preview: toPreview(signing, { ...toShow, order: priced }) } : {})
   }
   const order = requireQuoted(priced)
   requireAsShown(signing, { ...toShow, order }, payload.preview_token)
-  const dueAt = payment.kind === 'invoice' ? await invoiceDueAt(tx, facts.now, facts.invoiceDays!) : null
-  const gateway = payment.kind === 'invoice' ? null : payments
+  const due = await dueOf(tx, { payment, facts, credit, totalCents, isEmailConfirmed })
+  const gateway = isPaidLater(payment) ? null : payments
   const claimed = await writeClaim(tx, {
     ...buyer,
     key,
@@ -101,11 +111,11 @@ async function claim(
     payment,
     payload,
     gateway,
-    dueAt,
+    ...due,
     locked,
     addresses,
   })
-  await leaveCart(tx, claimed, { accountId, dueAt, cart })
+  await leaveCart(tx, claimed, { accountId, dueAt: due.dueAt, cart })
   return claimed
 }
 
@@ -135,10 +145,6 @@ function requireInvoiceAllowed(payment: ChosenPayment, facts: OrderFacts): void 
     throw new Refusal('invoice_not_allowed', {
       message: 'You have an overdue invoice. Pay it first, or choose another payment method.',
     })
-}
-
-export async function invoiceDueAt(tx: Tx, now: Date, days: number): Promise<Date> {
-  return dueInDays(now, days, (await findDefaultSite(tx)).timeZone)
 }
 
 async function lockLots(

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderPayload } from '@lotyard/contract/orders/orders'
 import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
-import { describePayment, type ChosenPayment } from '../../preview/chosen-payment.ts'
+import { describePayment, isPaidLater, type ChosenPayment } from '../../preview/chosen-payment.ts'
 import type { QuotedOrder } from '../../preview/price-order.ts'
 import type { AddressValueIds } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
-import type { NewOrder } from '../placing-queries.ts'
+import type { NewOrder, PaidLater } from '../placing-queries.ts'
 
 export type OrderToWrite = {
   accountId: string
@@ -15,9 +15,10 @@ export type OrderToWrite = {
   order: QuotedOrder
   payment: ChosenPayment
   payload: Pick<OrderPayload, 'save_payment_method' | 'make_payment_method_default' | 'browser_data'>
-  /** Null for an invoice. */
+  /** Null for an invoice or a wire. */
   gateway: Pick<PaymentGateway, 'name'> | null
   dueAt: Date | null
+  later?: PaidLater
 }
 
 /** The rows of an order. */
@@ -41,11 +42,12 @@ export function newOrder({ order, payment, payload, key, gateway, ...rest }: Ord
     paymentDescription: description,
     // A saved one is saved already.
     savePaymentMethod: payment.kind === 'nonce' && savesMethod(payload),
-    makePaymentMethodDefault: payment.kind !== 'invoice' && payload.make_payment_method_default === true,
+    makePaymentMethodDefault: !isPaidLater(payment) && payload.make_payment_method_default === true,
     browserData: (payload.browser_data ?? {}) as Record<string, string>,
     // Random too: a restored backup, or another market with the same merchant account, repeats order numbers.
     gateway: gateway && { name: gateway.name, suffix: randomBytes(4).toString('hex') },
     dueAt: rest.dueAt,
+    ...(rest.later && { later: rest.later }),
     lots: order.warehouses.flatMap(({ warehouse, taxState, isTaxExempt, lots }) =>
       lots.map((lot) => ({
         listingId: lot.listingId,

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../../db/database.ts'
 import { movesOf, type LockedListings } from '../../../listings/index.ts'
-import { queueOrderPlaced } from '../../mails/order-mails.ts'
+import { queueOrderMail, queueOrderPlaced } from '../../mails/order-mails.ts'
 import type { ChosenAddresses } from '../../preview/chosen-addresses.ts'
+import { isPaidLater } from '../../preview/chosen-payment.ts'
 import type { GatewayPayment } from '../paying/take-payment.ts'
 import { newOrder, type OrderToWrite } from './new-order.ts'
 import { insertOrder, type PlacingOrder } from '../placing-queries.ts'
@@ -9,6 +10,7 @@ import { insertOrder, type PlacingOrder } from '../placing-queries.ts'
 export type Claim =
   /** This key was used before, for the same. */
   | { kind: 'repeated'; orderId: string; isPlacing: boolean }
+  /** No gateway is asked: it is paid later, and a proposal is accepted first. */
   | { kind: 'invoiced'; orderId: string; accountId: string; names: string[] }
   /** To be authorised now. */
   | {
@@ -33,8 +35,10 @@ export async function writeClaim(
   )
   const { id: orderId, gatewayOrderId } = await insertOrder(tx, row, moves)
   const lots = order.warehouses.flatMap((warehouse) => warehouse.lots)
-  if (payment.kind === 'invoice') {
-    await queueOrderPlaced(tx, orderId)
+  if (isPaidLater(payment)) {
+    await (toWrite.later?.proposal === undefined
+      ? queueOrderPlaced(tx, orderId)
+      : queueOrderMail(tx, { kind: 'order-proposed', orderId }))
     return { kind: 'invoiced', orderId, accountId, names: lots.map(({ name }) => name) }
   }
   return {

@@ -23,6 +23,8 @@ export async function refuseCardTesting(tx: Tx, payer: CardHolder, payment: Chos
 }
 
 function triedBy(payment: ChosenPayment): TriedPayment {
+  // As with an invoice, no card is asked about.
+  if (payment.kind === 'wire') return 'invoice'
   if (payment.kind !== 'nonce') return payment.kind
   return payment.type === 'CreditCard' ? 'new_card' : 'new_paypal'
 }

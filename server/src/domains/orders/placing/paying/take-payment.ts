@@ -10,7 +10,7 @@ import { authoriseOnce, type AskedAt, type SaleToAsk } from './authorise-once.ts
 import type { CardHolder } from './decline-queries.ts'
 import { isLive, voidOrRefund, type LiveTransaction, type SettleNeeds } from './settle-order.ts'
 
-export type GatewayPayment = Exclude<ChosenPayment, { kind: 'invoice' }>
+export type GatewayPayment = Exclude<ChosenPayment, { kind: 'invoice' | 'wire' }>
 
 export type FailedAttempt = {
   /** A sentence for the payer. */

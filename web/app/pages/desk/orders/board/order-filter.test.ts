@@ -24,7 +24,7 @@ test('a filter survives its own address, and the export asks for the same', () =
 })
 
 test('sellers have no tab for payments that are not known or failed', () => {
-  expect(shownTo({ isAdmin: true })).toHaveLength(13)
+  expect(shownTo({ isAdmin: true })).toHaveLength(14)
   expect(shownTo({ isAdmin: false })).not.toContain('failed')
   expect(shownTo({ isAdmin: false })).not.toContain('uncollected')
 })

@@ -11,6 +11,7 @@ export const SHOWN: Readonly<Record<DeskShow, string>> = {
   overdue: 'Overdue',
   uncollected: 'Not collected',
   invoiced: 'Invoiced',
+  proposed: 'Proposed',
   placing: 'Being confirmed',
   shipped: 'Shipped',
   delivered: 'Delivered',

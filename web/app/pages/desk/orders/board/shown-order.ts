@@ -4,11 +4,12 @@ import { partialProgress } from '../../../../features/orders/shipments/partial-p
 /** A row of the desk's list: an order in full has fifty lots at most, and the page would carry them all. */
 export type ShownDeskOrder = Pick<
   DeskOrder,
-  'id' | 'number' | 'orderType' | 'state' | 'placedAt' | 'dueAt' | 'totalCostFinalCents'
+  'id' | 'number' | 'orderType' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'
 > & { progress: string[]; buyer: string; lotCount: number; openProblems: number; toPrint: string[] }
 
 export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
-  const { id, number, orderType, state, placedAt, dueAt, totalCostFinalCents, account, listings, problems } = order
+  const { id, number, orderType, state, placedAt, dueAt, isOwed, totalCostFinalCents, account, listings, problems } =
+    order
   return {
     id,
     number,
@@ -16,6 +17,7 @@ export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
     state,
     placedAt,
     dueAt,
+    isOwed,
     totalCostFinalCents,
     progress: partialProgress(order),
     // A deleted account keeps an address that belongs to no person.

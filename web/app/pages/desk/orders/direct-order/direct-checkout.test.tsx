@@ -25,7 +25,8 @@ const BUYER = {
   account_id: 'b1',
   email: 'buyer@lotyard.test',
   name: 'Maria Okafor',
-  invoice_days: 7,
+  invoice_days: null,
+  invoice_weekdays: 3,
   shipping_addresses: [ADDRESS],
   billing_addresses: [],
 }
@@ -65,9 +66,10 @@ test('[S2.20] [S4.10] [S7.21] a direct order names buyer, lots and prices, and i
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
   expect((await screen.findAllByRole('radio')).map((radio) => radio.closest('label')!.textContent)).toEqual([
     'Card',
-    'Invoice: pay by wire within 7 days',
+    'Invoice: the buyer accepts, then pays within 3 weekdays',
   ])
   fireEvent.click(screen.getByRole('radio', { name: /^Invoice/ }))
+  fireEvent.change(screen.getByLabelText(/^How the buyer agreed/), { target: { value: 'By phone' } })
   fireEvent.click(screen.getByRole('button', { name: 'Review order' }))
   const place = await screen.findByRole('button', { name: 'Place order · $1,334.80' })
   fireEvent.click(place)
@@ -80,5 +82,6 @@ test('[S2.20] [S4.10] [S7.21] a direct order names buyer, lots and prices, and i
     shipping_address_id: 'a1',
     billing_same_as_shipping: true,
     payment_gateway: 'invoice',
+    agreed_reference: 'By phone',
   })
 })

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CheckoutSteps } from '../../../../flows/checkout/checkout-steps.tsx'
+import { laterDirectly } from '../../../../flows/checkout/payment/later-payments.ts'
 import { BuyerStep } from './buyer-step.tsx'
 import { LotsStep } from './lots-step.tsx'
 import { toListings, type PricedLot } from './priced-lots.ts'
@@ -47,7 +48,7 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
         isDirect: true,
         onChange: setPickUpKeys,
       }}
-      invoiceDays={buyer?.invoice_days ?? null}
+      later={laterDirectly(buyer)}
       leading={{
         buyer: {
           isDone: buyer !== null,

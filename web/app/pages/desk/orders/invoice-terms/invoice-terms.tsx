@@ -1,5 +1,7 @@
 import type { changeInvoiceTermsEndpoint, InvoiceTerms, listInvoiceTermsEndpoint } from '@lotyard/contract/desk/orders'
-import { countOf } from '@lotyard/contract/rules/format-count'
+import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
+import { creditLeftCents } from '@lotyard/contract/rules/orders/terms/credit'
+import { useSearchParams } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
@@ -12,14 +14,15 @@ import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
-import { Button } from '../../../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
+import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/invoice-terms'
-import { daysProblem, MAX_INVOICE_DAYS } from './invoice-days.ts'
+import { describeTerms, MAX_INVOICE_DAYS, termsProblems, typedTerms } from './buyer-terms.ts'
 
 const PATH = '/admin/invoices/'
 
@@ -35,19 +38,19 @@ export function action(args: Route.ActionArgs) {
 
 /** Gives an account terms, changes them, or takes them away. */
 async function changeTerms({ api }: PageContext, form: FormData): Promise<Done | Failure> {
-  const { act, email, days } = readFields(form, 'act', 'email', 'days')
+  const { act, email, days, limit, may_wire } = readFields(form, 'act', 'email', 'days', 'limit', 'may_wire')
   const isRemoved = act === 'remove'
-  const problem = isRemoved ? null : daysProblem(days)
   const outcome =
-    refuseFields(problem === null ? {} : { days: [problem] }) ??
+    refuseFields(isRemoved ? {} : termsProblems({ days, limit, mayWire: may_wire !== '' })) ??
     (await api.call<typeof changeInvoiceTermsEndpoint>('PUT', '/api/admin/invoice_terms', {
-      body: { email, invoice_days: isRemoved ? null : Number(days) },
+      body: {
+        email,
+        invoice_days: isRemoved || days.trim() === '' ? null : Number(days),
+        credit_limit_cents: isRemoved || limit.trim() === '' ? null : parseDollars(limit),
+        may_wire: !isRemoved && may_wire !== '',
+      },
     }))
-  return told(outcome, (terms) =>
-    isRemoved
-      ? `${terms.email} can no longer pay by invoice.`
-      : `${terms.email} can pay by invoice within ${countOf(terms.invoiceDays ?? 0, 'day')}.`,
-  )
+  return told(outcome, (terms) => `${terms.email}: ${describeTerms(terms)}.`)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -68,20 +71,45 @@ function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
       ),
     },
     { name: 'Name', cell: ({ name }) => name, isHiddenOnPhones: true },
-    { name: 'Days to pay', cell: ({ invoiceDays }) => invoiceDays, isNumber: true },
-    { name: 'Remove', cell: (terms) => <RemoveForm terms={terms} answer={answer} />, isNumber: true },
+    {
+      name: 'Terms',
+      cell: (terms) => (
+        <>
+          {describeTerms(terms)}
+          <span className="figures block text-sm text-ink-soft">
+            Owes {formatCents(terms.exposureCents)}
+            {terms.creditLimitCents !== null &&
+              `, ${formatCents(creditLeftCents(terms.creditLimitCents, [terms.exposureCents]))} left`}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'Change',
+      cell: (terms) => (
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton isSmall to={`${PATH}?edit=${terms.accountId}`} preventScrollReset>
+            Edit<span className="sr-only"> {terms.email}</span>
+          </LinkButton>
+          <RemoveForm terms={terms} answer={answer} />
+        </div>
+      ),
+      isNumber: true,
+    },
   ]
 }
 
 export default function InvoiceTermsPage({ loaderData: { accounts }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const edited = accounts.find(({ accountId }) => accountId === query.get('edit'))
   return (
-    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h1 className="text-2xl md:text-3xl">Invoice accounts</h1>
-        <p className="text-ink-soft">These buyers can order now and pay by wire later.</p>
+        <p className="text-ink-soft">These buyers can order now and pay later.</p>
       </div>
-      <Panel title="Let a buyer pay by invoice">
-        <AddForm answer={actionData} />
+      <Panel title={edited === undefined ? 'Set a buyer’s terms' : `Terms of ${edited.email}`}>
+        <TermsForm answer={actionData} edited={edited} />
       </Panel>
       {accounts.length === 0 ? (
         <EmptyState title="No invoice accounts">Everyone pays by card or PayPal.</EmptyState>
@@ -101,9 +129,11 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
 
 type FormProps = { answer: ActAnswer | undefined }
 
-function AddForm({ answer }: FormProps) {
+/** Of a new account, or of one that is to be changed. */
+function TermsForm({ answer, edited }: FormProps & { edited: InvoiceTerms | undefined }) {
+  const now = typedTerms(edited)
   return (
-    <ActForm act="add" answer={answer} className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+    <ActForm key={edited?.accountId} act="add" answer={answer} className="grid items-start gap-4 sm:grid-cols-2">
       {({ errors, entered }) => (
         <>
           <TextField
@@ -112,22 +142,42 @@ function AddForm({ answer }: FormProps) {
             type="email"
             required
             autoComplete="off"
-            defaultValue={entered['email']}
+            defaultValue={entered['email'] ?? now.email}
             errors={errors['email']}
           />
           <TextField
-            label="Days to pay"
+            label="Days to pay an invoice"
             name="days"
             inputMode="numeric"
-            required
             autoComplete="off"
-            hint={`1 to ${MAX_INVOICE_DAYS}`}
-            defaultValue={entered['days'] ?? '30'}
+            hint={`1 to ${MAX_INVOICE_DAYS}. Leave empty for no invoices.`}
+            defaultValue={entered['days'] ?? now.days}
             errors={errors['days'] ?? errors['invoice_days']}
           />
-          <SubmitButton busy="Saving…" className="justify-self-start">
-            Save
-          </SubmitButton>
+          <TextField
+            label="Credit limit (optional)"
+            name="limit"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="In dollars. Up to this, orders ship before they’re paid. Leave empty to ship once paid."
+            defaultValue={entered['limit'] ?? now.limit}
+            errors={errors['limit'] ?? errors['credit_limit_cents']}
+          />
+          <div className="self-center">
+            <Checkbox
+              name="may_wire"
+              label="Can pay by wire at checkout without a paid order first"
+              defaultChecked={entered['email'] === undefined ? now.mayWire : entered['may_wire'] !== undefined}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3 sm:col-span-2">
+            <SubmitButton busy="Saving…">Save</SubmitButton>
+            {edited !== undefined && (
+              <LinkButton kind="quiet" to={PATH} preventScrollReset>
+                Cancel
+              </LinkButton>
+            )}
+          </div>
         </>
       )}
     </ActForm>

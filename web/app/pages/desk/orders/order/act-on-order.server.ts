@@ -1,5 +1,5 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type { cancelOrderEndpoint, refundOrderEndpoint } from '@lotyard/contract/desk/orders'
+import type { cancelOrderEndpoint, refundOrderEndpoint, shipAnywayEndpoint } from '@lotyard/contract/desk/orders'
 import type {
   recordReceiptEndpoint,
   returnSurplusEndpoint,
@@ -28,6 +28,7 @@ export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   reverse,
   surplus,
   write_off: writeOff,
+  ship_anyway: shipAnyway,
   answer,
   [NEW_LINK]: newLink,
 }
@@ -130,6 +131,15 @@ async function writeOff({ api, id }: Needs, form: FormData): Promise<Done | Fail
     body: { amount_cents: Number(cents), reason },
   })
   return told(outcome, `Wrote off ${formatWithCents(Number(cents))}.`)
+}
+
+async function shipAnyway({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const { reason } = readFields(form, 'reason')
+  const outcome = await api.call<typeof shipAnywayEndpoint>('POST', '/api/admin/orders/:id/ship_anyway', {
+    params: { id },
+    body: { reason },
+  })
+  return told(outcome, 'This order can ship.')
 }
 
 async function answer({ api }: Needs, form: FormData): Promise<Done | Failure> {

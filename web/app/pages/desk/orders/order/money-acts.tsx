@@ -19,14 +19,15 @@ type Props = {
   /** The form that the address opens, and the payment that it names. */
   opened: string | null
   receiptId: string | null
+  isAdmin: boolean
   answer: ActAnswer | undefined
 }
 type FormProps = Pick<Props, 'order' | 'formKey' | 'answer'>
 type MoneyAct = { act: string; name: string; isDanger?: true; draw: (props: FormProps) => ReactNode }
 
 /** Acts that move money. Each opens by a link, so that none is a single press away. */
-export function MoneyActs({ order, formKey, opened, receiptId, answer }: Props) {
-  const acts = actsOf(order)
+export function MoneyActs({ order, isAdmin, formKey, opened, receiptId, answer }: Props) {
+  const acts = actsOf(order, isAdmin)
   const reversed = order.moneyIn.find(({ id, state }) => {
     const isAsked = opened === 'reverse' && id === receiptId
     return state === 'received' && (isAsked || answerTo(answer, 'reverse', id) !== undefined)
@@ -61,7 +62,7 @@ export function MoneyActs({ order, formKey, opened, receiptId, answer }: Props) 
   )
 }
 
-function actsOf(order: DeskOrder): MoneyAct[] {
+function actsOf(order: DeskOrder, isAdmin: boolean): MoneyAct[] {
   const isOverpaid = (order.surplusCents ?? 0) > 0
   const stopsCollecting = order.isUncollected && hasLeft(order)
   return [
@@ -73,6 +74,9 @@ function actsOf(order: DeskOrder): MoneyAct[] {
       : []),
     ...(order.canRefund
       ? [{ act: 'refund', name: 'Refund', draw: (props: FormProps) => <RefundForm {...props} /> }]
+      : []),
+    ...(isAdmin && order.stopProblem !== null
+      ? [{ act: 'ship_anyway', name: 'Ship anyway', draw: (props: FormProps) => <ShipAnywayForm {...props} /> }]
       : []),
     ...(order.canWriteOff
       ? [
@@ -88,7 +92,11 @@ function actsOf(order: DeskOrder): MoneyAct[] {
       ? [
           {
             act: 'cancel',
-            name: stopsCollecting ? 'Stop collecting' : 'Cancel order',
+            name: stopsCollecting
+              ? 'Stop collecting'
+              : order.state === 'proposed'
+                ? 'Withdraw proposal'
+                : 'Cancel order',
             isDanger: true as const,
             draw: (props: FormProps) =>
               stopsCollecting ? <StopCollectingForm {...props} /> : <CancelForm {...props} />,
@@ -157,6 +165,20 @@ function WriteOffForm({ order, answer }: FormProps) {
   )
 }
 
+function ShipAnywayForm({ order, answer }: FormProps) {
+  return (
+    <OpenedActForm
+      act="ship_anyway"
+      answer={answer}
+      reasonHint="Kept in the audit trail. The buyer doesn’t see it."
+      send="Ship anyway"
+      backTo={deskOrderPath(order.id)}
+    >
+      <p>This order can then leave while another invoice of the buyer is overdue. Their other orders stay stopped.</p>
+    </OpenedActForm>
+  )
+}
+
 function CancelForm({ order, answer }: FormProps) {
   const backCents = order.returnableCents ?? 0
   const isBeingPaid = answerTo(answer, 'cancel')?.failure.error.code === 'payment_in_progress'
@@ -175,7 +197,9 @@ function CancelForm({ order, answer }: FormProps) {
         {backCents > 0
           ? `The buyer gets all of their money back. ${describeWays(order, backCents, { isOwedFirst: false })}`
           : 'The buyer then owes nothing.'}{' '}
-        The lots are withdrawn, so that you can list them again.
+        {order.state === 'proposed'
+          ? 'The lots are for sale again.'
+          : 'The lots are withdrawn, so that you can list them again.'}
       </p>
       {isBeingPaid && (
         <Checkbox

@@ -55,6 +55,9 @@ const desk: DeskOrder = {
   canMarkPaid: false,
   canRecordReceipt: true,
   canWriteOff: false,
+  agreedReference: null,
+  stopProblem: null,
+  shipAnywayReason: null,
 }
 
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }

@@ -1,5 +1,7 @@
 import type { DeskOrder, getDeskOrderEndpoint, listCarriersEndpoint } from '@lotyard/contract/desk/orders'
-import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
+import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import { waitsForMoney } from '@lotyard/contract/rules/orders/order-states'
+import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,6 +25,7 @@ import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { buttonClass } from '../../../../ui/forms/button.tsx'
+import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { Deadline } from '../../../../ui/time/deadline.tsx'
@@ -91,9 +94,15 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         <h1 className="text-2xl md:text-3xl">{name}</h1>
         <OrderStateBadges order={order} progress={partialProgress(order)} />
       </div>
+      {order.stopProblem !== null && (
+        <Notice kind="danger" isLive={false}>
+          {order.stopProblem}
+        </Notice>
+      )}
       {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
       <MoneyActs
         order={order}
+        isAdmin={isAdmin}
         formKey={formKey}
         opened={query.get('do')}
         receiptId={query.get('receipt')}
@@ -110,9 +119,9 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
           <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
-            <EstimateLine estimate={shipment.estimate} isUnpaid={order.state === 'invoiced'} className="" />
+            <EstimateLine estimate={shipment.estimate} isUnpaid={waitsForMoney(order)} className="" />
             <ShipmentPapers order={order} shipmentId={shipment.id} />
-            {isPaid(order) && (
+            {mayMove(order, shipment) && (
               <>
                 <ShipmentActs
                   shipment={shipment}
@@ -153,8 +162,10 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Nothing leaves a warehouse before it is paid for. */
-function isPaid({ state }: DeskOrder): boolean {
+/** Nothing leaves a warehouse before it is paid for, unless it is on terms that ship first. What has left arrives. */
+function mayMove({ state, shipsBeforePayment, stopProblem }: DeskOrder, { leftAt }: OrderShipment): boolean {
+  if (stopProblem !== null && leftAt === null) return false
+  if (state === 'invoiced') return shipsBeforePayment
   return ['paid', 'ready', 'shipped', 'delivered', 'picked_up'].includes(state)
 }
 
@@ -187,7 +198,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
           <Fact name="Payment">
             {order.payment.description}
             {order.paymentState !== null &&
-              order.payment.type !== 'Invoice' &&
+              !isPastGateway(order.payment.type) &&
               ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
           </Fact>
         )}
@@ -196,7 +207,20 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
             <SiteTime at={order.paidAt} />
           </Fact>
         )}
-        {owesInvoice(order) && order.dueAt !== null && (
+        {order.proposal !== null && (
+          <Fact name="Accept by">
+            <Deadline at={order.proposal.until} />
+          </Fact>
+        )}
+        {order.agreedReference !== null && <Fact name="Buyer agreed">{order.agreedReference}</Fact>}
+        {order.shipsBeforePayment && <Fact name="Terms">Ships before payment</Fact>}
+        {order.shipAnywayReason !== null && <Fact name="Shipped anyway">{order.shipAnywayReason}</Fact>}
+        {order.heldUntil !== null && (
+          <Fact name="Held until">
+            <Deadline at={order.heldUntil} />
+          </Fact>
+        )}
+        {order.isOwed && order.dueAt !== null && (
           <Fact name="Due">
             <Deadline at={order.dueAt} />
           </Fact>

@@ -118,12 +118,17 @@ const ORDER_COLUMNS: Column<LatestOrder>[] = [
 
 /** In the words of the list of orders. */
 function LatestState({
-  order: { state, due_at: dueAt, refunded_cents: refundedCents, shipments },
+  order: { state, due_at: dueAt, is_owed: isOwed, refunded_cents: refundedCents, shipments },
 }: {
   order: LatestOrder
 }) {
   const warehouses = [{ shipments: shipments.map((shipment) => ({ state: shipment })) }]
-  return <OrderStateBadges order={{ state, dueAt }} progress={partialProgress({ state, refundedCents, warehouses })} />
+  return (
+    <OrderStateBadges
+      order={{ state, dueAt, isOwed }}
+      progress={partialProgress({ state, refundedCents, warehouses })}
+    />
+  )
 }
 
 export function Bought({ person }: { person: Person }) {

@@ -103,7 +103,13 @@ test('a seller’s page leads to their listings and payouts, and says what they 
 })
 
 test('orders have the states that the list of orders shows', () => {
-  const order = { placed_at: '2026-01-01T12:00:00.000Z', due_at: null, total_cents: 100_00, refunded_cents: 0 }
+  const order = {
+    placed_at: '2026-01-01T12:00:00.000Z',
+    due_at: null,
+    is_owed: false,
+    total_cents: 100_00,
+    refunded_cents: 0,
+  }
   draw({
     change: {
       orders: {

@@ -1,0 +1,36 @@
+// What an operator may decide about paying. Also enforced by constraints of market_rules.
+import { isInvalid } from '../../site/field-messages.ts'
+
+export type MarketRules = {
+  directPaymentWeekdays: number
+  /** Null: no wires at checkout. */
+  wireFromCents: number | null
+  wireHoldWeekdays: number
+}
+
+export const RULE_LIMITS = {
+  directPaymentWeekdays: { min: 1, max: 20 },
+  wireFromCents: { min: 0, max: 999_999_99 },
+  wireHoldWeekdays: { min: 1, max: 10 },
+} as const
+
+const WIRE_NAMES = {
+  directPaymentWeekdays: 'direct_payment_weekdays',
+  wireFromCents: 'wire_from_cents',
+  wireHoldWeekdays: 'wire_hold_weekdays',
+} as const satisfies Record<keyof MarketRules, string>
+
+/** Sentences by the wire's names of fields. */
+export function marketRulesProblems(rules: MarketRules): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const name of Object.keys(RULE_LIMITS) as (keyof MarketRules)[]) {
+    const value = rules[name]
+    const { min, max } = RULE_LIMITS[name]
+    if (value === null && name === 'wireFromCents') continue
+    if (value === null || !Number.isInteger(value) || value < min || value > max)
+      errors[WIRE_NAMES[name]] = [
+        name === 'wireFromCents' ? isInvalid('amount') : `Enter a number of weekdays from ${min} to ${max}.`,
+      ]
+  }
+  return errors
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { creditLeftCents, stopProblem } from './credit.ts'
+import { marketRulesProblems, RULE_LIMITS } from './market-rules.ts'
+import { payWithinDueAt, payWithinOf } from './pay-within.ts'
+import { payWithinWords } from './pay-within-words.ts'
+
+test('what is owed uses credit up; what was paid too much on one invoice lends none to another', () => {
+  expect(creditLeftCents(1_000, [])).toBe(1_000)
+  expect(creditLeftCents(1_000, [300, -200, 0])).toBe(700)
+  expect(creditLeftCents(1_000, [900, 200])).toBe(0)
+})
+
+test('an overdue invoice stops what has not left, until an admin says otherwise', () => {
+  expect(stopProblem({ hasOverdueInvoice: false, shipAnywayReason: null })).toBeNull()
+  expect(stopProblem({ hasOverdueInvoice: true, shipAnywayReason: null })).toContain('overdue')
+  expect(stopProblem({ hasOverdueInvoice: true, shipAnywayReason: 'They called.' })).toBeNull()
+})
+
+test('a buyer pays within the days of their terms, or within weekdays without any', () => {
+  const friday = new Date('2026-11-20T18:00:00Z')
+  const [terms, none] = [payWithinOf(30, 3), payWithinOf(null, 3)]
+  expect([payWithinWords(terms), payWithinWords(none)]).toEqual(['30 days', '3 weekdays'])
+  expect(payWithinDueAt(terms, friday, 'America/Chicago').toISOString()).toBe('2026-12-21T05:59:59.000Z')
+  expect(payWithinDueAt(none, friday, 'America/Chicago').toISOString()).toBe('2026-11-26T05:59:59.000Z')
+})
+
+test('rules at their limits are good, and beyond them are refused by field', () => {
+  const atTheEdge = { directPaymentWeekdays: 20, wireFromCents: 0, wireHoldWeekdays: 1 }
+  expect(marketRulesProblems(atTheEdge)).toEqual({})
+  expect(marketRulesProblems({ ...atTheEdge, wireFromCents: null })).toEqual({})
+  const beyond = { directPaymentWeekdays: 0, wireFromCents: RULE_LIMITS.wireFromCents.max + 1, wireHoldWeekdays: 1.5 }
+  expect(marketRulesProblems(beyond)).toEqual({
+    direct_payment_weekdays: ['Enter a number of weekdays from 1 to 20.'],
+    wire_from_cents: ['Amount is invalid'],
+    wire_hold_weekdays: ['Enter a number of weekdays from 1 to 10.'],
+  })
+})

@@ -1,0 +1,121 @@
+import type { changeRulesEndpoint, DeskRules, getRulesEndpoint } from '@lotyard/contract/desk/market/rules'
+import { countOf } from '@lotyard/contract/rules/format-count'
+import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
+import type { Api } from '../../../../api/api.ts'
+import type { Drawn } from '../../../../features/market/edit-form.tsx'
+import { KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
+import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
+import { answerMarket, loadMarket } from '../../../../flows/market/market-route.server.ts'
+import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
+import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
+import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { TextField } from '../../../../ui/forms/fields/field.tsx'
+import type { Route } from './+types/rules'
+
+const PATH = '/admin/market/rules/'
+
+/** One row: there is one set of rules. */
+const RULES: MarketKind<DeskRules> = {
+  title: 'Payment rules',
+  path: PATH,
+  about: 'When buyers pay, and how long lots wait for it. Orders that are placed stay as they are.',
+  subject: 'rules:',
+  keyOf: () => 'payments',
+  nameOf: () => 'payment rules',
+  hiddenOf: ({ version }) => ({ version }),
+  columns: [
+    { name: 'Direct orders paid within', cell: (rules) => countOf(rules.direct_payment_weekdays, 'weekday') },
+    {
+      name: 'Wires at checkout',
+      cell: ({ wire_from_cents: cents }) => (cents === null ? 'Off' : `From ${formatCents(cents)}`),
+    },
+    {
+      name: 'Lots held for a wire',
+      cell: (rules) => countOf(rules.wire_hold_weekdays, 'weekday'),
+      isHiddenOnPhones: true,
+    },
+  ],
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return loadMarket(args, (api) => api.call<typeof getRulesEndpoint>('GET', '/api/admin/market/rules'))
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerMarket(args, { save, said: () => 'Payment rules saved.', to: PATH })
+}
+
+/** No number at all is sent as one that no rule allows, so that the server says what is wrong. */
+const toCount = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1)
+
+async function save(api: Api, form: FormData) {
+  const fields = ['direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays', 'version'] as const
+  const typed = readFields(form, ...fields)
+  const isOff = typed.wire_from.trim() === ''
+  const wireFromCents = isOff ? null : parseDollars(typed.wire_from)
+  return (
+    refuseFields(
+      !isOff && wireFromCents === null ? { wire_from: ['Enter a dollar amount, for example 5,000, or nothing.'] } : {},
+    ) ??
+    api.call<typeof changeRulesEndpoint>('PUT', '/api/admin/market/rules', {
+      body: {
+        direct_payment_weekdays: toCount(typed.direct_payment_weekdays),
+        wire_from_cents: wireFromCents,
+        wire_hold_weekdays: toCount(typed.wire_hold_weekdays),
+        version: Number(typed.version) || 1,
+      },
+    })
+  )
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepForm(args, toMarketAnswer)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, { ...RULES, isPrivate: true })
+
+export default function RulesPage({ loaderData: { rules, history }, actionData }: Route.ComponentProps) {
+  return (
+    <KindPage kind={RULES} items={[rules]} history={history} answer={actionData}>
+      {(_rules, drawn) => <RuleFields rules={rules} drawn={drawn} />}
+    </KindPage>
+  )
+}
+
+function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; drawn: Drawn }) {
+  const { wire_from_cents: fromCents } = rules
+  return (
+    <div className="grid max-w-xl gap-4">
+      <TextField
+        label="Weekdays to pay a direct order"
+        name="direct_payment_weekdays"
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        hint="From the day the buyer accepts, where they have no invoice terms of their own. 1 to 20."
+        defaultValue={text('direct_payment_weekdays', rules.direct_payment_weekdays)}
+        errors={errors['direct_payment_weekdays']}
+      />
+      <TextField
+        label="Wire transfer at checkout from"
+        name="wire_from"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="The smallest order total in dollars. Leave empty to take no wires at checkout. Buyers need a paid order or your approval under Invoice accounts."
+        defaultValue={text('wire_from', fromCents === null ? '' : String(fromCents / 100))}
+        errors={errors['wire_from'] ?? errors['wire_from_cents']}
+      />
+      <TextField
+        label="Weekdays to hold lots for a wire"
+        name="wire_hold_weekdays"
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        hint="One more weekday is given to banks. Then the lots go back on sale. 1 to 10."
+        defaultValue={text('wire_hold_weekdays', rules.wire_hold_weekdays)}
+        errors={errors['wire_hold_weekdays']}
+      />
+    </div>
+  )
+}
