@@ -61,6 +61,7 @@ const row = {
   ...EXAMPLE_ORDER,
   state: 'invoiced',
   dueAt: AT,
+  paidAt: null,
   placedAt: AT,
   lots: [],
   lotCount: 0,

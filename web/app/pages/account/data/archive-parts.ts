@@ -19,7 +19,7 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
         { text: 'Cart and how it ships', files: ['cart', 'cart-delivery'] },
         { text: 'Bids with their receipts', files: ['bids'] },
         { text: 'Won lots, offers and bidding bars', files: ['won-lots', 'offers', 'bidding-bars'] },
-        { text: 'Orders with their lots', files: ['orders', 'order-lots'] },
+        { text: 'Orders with their lots, and pickups', files: ['orders', 'order-lots', 'pickups'] },
         { text: 'Problems you reported', files: ['problems'] },
         { text: 'Resale certificates', files: ['resale-certificates'] },
       ],
