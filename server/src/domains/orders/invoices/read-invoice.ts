@@ -14,14 +14,17 @@ type Needs = {
   findOperator: (context: { db: Db }) => Promise<OperatorFacts>
 }
 
-/** The invoice of an own order, or for an admin of any; there is none before it is known whether it is paid. */
+/**
+ * The invoice of an own order, or for an admin of any; there is none before it is known whether it is paid, or while its buyer
+ * owes nothing because they have not accepted it.
+ */
 export async function readInvoice(
   needs: Needs,
   viewer: Pick<Viewer, 'accountId' | 'role'>,
   id: string,
 ): Promise<{ number: string; file: Buffer }> {
   const stored = isOpaqueId(id) ? await findStoredOrder(needs.db, id) : null
-  if (stored === null || !maySee(stored, viewer) || stored.state === 'placing' || stored.state === 'failed')
+  if (stored === null || !maySee(stored, viewer) || ['placing', 'proposed', 'failed'].includes(stored.state))
     throw new Refusal('order_not_found')
   const facts = await needs.findOperator({ db: needs.db })
   const order = toOrder(stored)

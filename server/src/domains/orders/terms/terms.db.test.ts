@@ -142,6 +142,7 @@ describe('direct orders by invoice', () => {
     const refund = { amount_cents: 1_00, reason: 'Too much.' }
     const early = await admin.post(`/api/admin/orders/${order.id}/refunds`, refund)
     expect(codeOf(early)).toEqual([409, 'order_not_open'])
+    expect((await buyer.get(`/account/orders/${order.id}/invoice.pdf`)).statusCode).toBe(404)
     const pay = () =>
       buyer.post(`/api/orders/${order.id}/payments`, {
         payment_details: CARD_PAYLOAD.payment_details,

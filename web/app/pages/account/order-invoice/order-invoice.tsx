@@ -13,7 +13,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/order-invoice'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
-/** An order whose payment is not decided, or failed, has no invoice. */
+/** An order whose payment is not decided, or failed, has no invoice; nor has a proposal. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   await requireAccount(page, request)
@@ -22,7 +22,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     page.api.call<typeof operatorEndpoint>('GET', '/api/operator'),
   ])
   const order = orThrow(found)
-  if (order.state === 'placing' || order.state === 'failed') throw data(null, { status: 404 })
+  if (['placing', 'proposed', 'failed'].includes(order.state)) throw data(null, { status: 404 })
   return {
     order,
     operator: orThrow(operator),

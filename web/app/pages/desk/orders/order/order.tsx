@@ -178,8 +178,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
       title="Order"
       action={
         isAdmin &&
-        order.state !== 'placing' &&
-        order.state !== 'failed' && (
+        !['placing', 'proposed', 'failed'].includes(order.state) && (
           <a href={invoicePdfPath(order.id)} download className={buttonClass({ isSmall: true })}>
             Invoice PDF
           </a>
