@@ -62,6 +62,7 @@ const row = {
   state: 'invoiced',
   dueAt: AT,
   paidAt: null,
+  isOwed: true,
   placedAt: AT,
   lots: [],
   lotCount: 0,

@@ -110,7 +110,7 @@ describe('what papers say', () => {
     // Looks at every part of the label, not at its middle alone.
     const hints = new Map([[DecodeHintType.TRY_HARDER, true]])
     expect(new Code128Reader().decode(bitmap, hints).getText()).toBe(`${order.number}-1-2`)
-    expect(new QRCodeReader().decode(bitmap).getText()).toBe(
+    expect(new QRCodeReader().decode(bitmap, hints).getText()).toBe(
       `${server.context.config.publicUrl}/account/orders/${order.id}/`,
     )
   })
