@@ -5,9 +5,12 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
+import { toShownOrder } from './load-order.server.ts'
 import OrderPage from './order.tsx'
 
 afterEach(cleanup)
+
+const NOW_MS = Date.parse('2026-11-11T12:00:00Z')
 
 const problem: Problem = {
   id: 'p1',
@@ -53,7 +56,9 @@ function draw(
   wireInstructions: string | null = null,
   pickUps: PickUp[] = [],
 ) {
-  const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, history: {}, pickUps, problems, wireInstructions }
+  const order = { ...EXAMPLE_ORDER, ...change }
+  const shown = toShownOrder(order, true, NOW_MS)
+  const loaderData = { ...shown, pickUps, problems, wireInstructions, canPayOnline: true, readAt: NOW_MS }
   const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof OrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <OrderPage {...props} /> }])
   render(<Stub />)
@@ -68,9 +73,32 @@ test('[S3.06] an order is shown warehouse by warehouse, with its lots, addresses
       .map((link) => link.textContent),
   ).toEqual(['Televisions', 'Radios'])
   expect(within(section('Pickup in Hebron, KY')).getByText('Chairs')).toBeTruthy()
-  expect(section('Payment').textContent).toMatch(/Visa ending in 1111.*Total\$2,355\.00/)
+  expect(section('Payment').textContent).toMatch(
+    /FreightAfter \$30\.00 savings\$150\.00.*Total\$2,355\.00Received Nov 10, 2026Visa ending in 1111−\$2,355\.00Balance due\$0/,
+  )
   expect(within(section('Addresses')).getAllByText('1200 Yard Road')).toHaveLength(2)
   expect(screen.getByRole('link', { name: /^PDF/ }).getAttribute('href')).toMatch(/\/invoice\.pdf$/)
+})
+
+test('the next step comes first, with its button or its form', () => {
+  const step = (change: Partial<Order> = {}) => {
+    cleanup()
+    draw(change)
+    return screen.getByRole('region', { name: 'Next step' })
+  }
+  const owed = step({ state: 'invoiced', paidAt: null, dueAt: '2099-01-01T00:00:00.000Z', balanceCents: 2_355_00 })
+  expect(owed.textContent).toMatch(/^Pay \$2,355\.00 by /)
+  const pay = within(owed).getByRole('link', { name: 'Pay $2,355.00 now' })
+  expect(pay.getAttribute('href')).toBe(`/account/orders/${EXAMPLE_ORDER.id}/pay/`)
+  const [gary, hebron] = EXAMPLE_ORDER.warehouses
+  const left = { state: 'shipped' as const, leftOn: '2026-11-09', estimate: null }
+  const arriving = step({ warehouses: [{ ...gary!, shipments: [{ ...gary!.shipments[0]!, ...left }] }, hebron!] })
+  within(arriving).getByRole('button', { name: 'It arrived' })
+  expect(screen.getAllByRole('button', { name: 'It arrived' })).toHaveLength(1)
+  const ready = { ...hebron!.shipments[0]!, state: 'ready' as const, pickUp: { isBookable: true, booked: null } }
+  const book = step({ warehouses: [{ ...hebron!, shipments: [ready] }] })
+  within(book).getByRole('link', { name: 'Choose a pickup time' })
+  expect(step().textContent).toBe('We’re getting your lots ready for pickup; estimated ready Thu, Nov 12.')
 })
 
 test('lots on their way name their carrier and tracking number', () => {
@@ -148,7 +176,7 @@ test.each([
   ['invoiced', { dueAt: '2099-01-01T00:00:00.000Z', paidAt: null }, 'Payment due'],
   ['invoiced', { dueAt: '2020-01-01T00:00:00.000Z', paidAt: null }, 'Payment overdue'],
   ['cancelled', { endReason: 'The lot was lost.' }, 'The lot was lost.'],
-  ['refunded', { endReason: 'Damaged.', refundedCents: 2_355_00 }, '−$2,355.00'],
+  ['refunded', { endReason: 'Damaged.', refundedCents: 2_355_00 }, 'This order was refunded in full.'],
 ] as const)('an order that is %s (%j) says so: %s', (state, change, words) => {
   draw({ state, ...change })
   expect(screen.getByText(words)).toBeTruthy()

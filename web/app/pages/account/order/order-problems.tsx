@@ -11,13 +11,15 @@ type Props = {
   order: Pick<Order, 'id' | 'reportUntil' | 'notArrivedUntil'>
   /** Null where they could not be loaded. */
   problems: Problem[] | null
+  /** Reporting is the order's next step, which has the button. */
+  isNext: boolean
 }
 
 /** What was reported about an order, and the way to report more while there is time. */
-export function OrderProblems({ order: { id, reportUntil, notArrivedUntil }, problems }: Props) {
+export function OrderProblems({ order: { id, reportUntil, notArrivedUntil }, problems, isNext }: Props) {
   const until = reportUntil ?? notArrivedUntil
   const isOver = useHasPassed(until === null ? null : Date.parse(until))
-  const canReport = until !== null && !isOver
+  const canReport = until !== null && !isOver && !isNext
   if (!canReport && problems?.length === 0) return null
   return (
     <Panel

@@ -1,13 +1,12 @@
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { owesInvoice } from '@lotyard/contract/rules/orders/payments/owes-invoice'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { OrderPhoto } from '../../../features/orders/order-photo.tsx'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
-import type { ShownOrder } from './shown-order.ts'
+import type { ShownOrder } from './shown-order.server.ts'
 
 export function OrderRow({ order }: { order: ShownOrder }) {
   const { lots, lotCount } = order
@@ -30,9 +29,9 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           <strong className="figures text-lg">{formatCents(order.totalCostFinalCents)}</strong>
         </p>
       </div>
-      {owesInvoice(order) && order.dueAt !== null && (
+      {order.step !== null && (
         <p className="text-sm font-semibold">
-          Pay by <Deadline at={order.dueAt} />.
+          {order.step.words} {order.step.until !== null && <Deadline at={order.step.until} />}
         </p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-2">

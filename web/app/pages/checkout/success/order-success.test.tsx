@@ -33,6 +33,7 @@ async function draw(loads: Partial<Loaded>[], answers: Answer[] = []) {
   }
   const loader = () => ({
     order: EXAMPLE_ORDER,
+    sums: [],
     news: null,
     wireInstructions: null,
     sendsMail: true,

@@ -2,6 +2,7 @@ import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import { savedMessage } from '@lotyard/contract/rules/preferences/preference-messages'
 import { data, redirect } from 'react-router'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
+import { toShownSums } from '../../../features/orders/order-sums.server.ts'
 import { successPath } from '../../../features/orders/order-paths.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
@@ -23,7 +24,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isWaiting ? null : loadListingNews(page.api),
     loadWireInstructions(page.api, order),
   ])
-  return { order, news, wireInstructions, sendsMail: page.sendsMail, canPayOnline: page.takesPayments }
+  return {
+    order,
+    sums: toShownSums(order, 'buyer'),
+    news,
+    wireInstructions,
+    sendsMail: page.sendsMail,
+    canPayOnline: page.takesPayments,
+  }
 }
 
 /** Spec §2: the offer to save a notification preference. */
@@ -47,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, news, wireInstructions, canPayOnline, sendsMail } = loaderData
+  const { order, sums, news, wireInstructions, canPayOnline, sendsMail } = loaderData
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-5 py-8" data-order-state={order.state}>
       {order.state === 'placing' ? (
@@ -57,6 +65,7 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       ) : (
         <ThankYou
           order={order}
+          sums={sums}
           canPayOnline={canPayOnline}
           wireInstructions={wireInstructions}
           sendsMail={sendsMail}

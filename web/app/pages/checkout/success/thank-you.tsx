@@ -7,7 +7,8 @@ import { OrderDestination } from '../../../features/orders/order-destination.tsx
 import { OrderLot } from '../../../features/orders/order-lot.tsx'
 import { invoicePath, orderPath } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
-import { OrderTotals } from '../../../features/orders/order-totals.tsx'
+import { OrderSums } from '../../../features/orders/order-sums.tsx'
+import type { ShownSum } from '../../../features/orders/order-sums.server.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -17,6 +18,7 @@ import { nextSteps } from './next-steps.ts'
 
 type Props = {
   order: Order
+  sums: readonly ShownSum[]
   canPayOnline: boolean
   wireInstructions: string | null
   sendsMail: boolean
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** An order that stands: what was bought, what happens next, and the way to its pages. */
-export function ThankYou({ order, canPayOnline, wireInstructions, sendsMail, news, failure }: Props) {
+export function ThankYou({ order, sums, canPayOnline, wireInstructions, sendsMail, news, failure }: Props) {
   const pickedUp = new Set(
     order.warehouses
       .flatMap(({ shipments }) => shipments)
@@ -79,7 +81,7 @@ export function ThankYou({ order, canPayOnline, wireInstructions, sendsMail, new
               <h3 className="mt-4 mb-1 text-base">Payment</h3>
               <p>{order.payment.description}</p>
             </div>
-            <OrderTotals order={order} />
+            <OrderSums sums={sums} />
           </div>
         </div>
       </Panel>
