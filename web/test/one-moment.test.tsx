@@ -90,7 +90,9 @@ test('and in mail', async () => {
 
 test('an order and its invoice are of one day', () => {
   const operator = { name: 'Acme', contact_email: null, postal_address: null, contact_phone: null }
-  const sheet = <InvoiceSheet order={placedOn(AT)} sums={[]} operator={operator as never} wireInstructions={null} publicUrl="" />
+  const sheet = (
+    <InvoiceSheet order={placedOn(AT)} sums={[]} operator={operator as never} wireInstructions={null} publicUrl="" />
+  )
   expect(draw(<OrderRow order={row as unknown as ShownOrder} />)).toContain('Placed Nov 18, 2026')
   cleanup()
   expect(draw(sheet)).toContain(formatDay(AT, 'America/Chicago'))

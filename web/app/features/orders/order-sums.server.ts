@@ -23,7 +23,8 @@ type DeskSummed = Omit<Summed, 'receivedCents' | 'balanceCents'> & Pick<DeskOrde
 /** Sellers see the sums of their lots, and not how they are paid. */
 export function toDeskSums(order: DeskSummed): ShownSum[] {
   const { receivedCents, balanceCents } = order
-  if (receivedCents !== null && balanceCents !== null) return toShownSums({ ...order, receivedCents, balanceCents }, 'paper')
+  if (receivedCents !== null && balanceCents !== null)
+    return toShownSums({ ...order, receivedCents, balanceCents }, 'paper')
   const settled = { ...order, receivedCents: order.totalCostFinalCents, balanceCents: 0 }
   return toShownSums(settled, 'paper').filter(({ name }) => name !== RECEIVED && name !== 'Balance due')
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useNavigation, useRevalidator } from 'react-router'
 import { useLiveFeed } from '../../../live/use-live-feed.ts'
 import type { LoadedOrder } from './load-order.server.ts'
-import { STEP_ID } from './next-step.tsx'
 
 /** Many things may happen to an order at once. */
 const MIN_PAUSE_MS = 2_000
@@ -57,7 +56,7 @@ export default function FollowOrder({ loaded }: { loaded: LoadedOrder }) {
     seen.current = version
     if (hasChanged) say({ at: readAt, words: `Order updated: ${stateWords}.` })
     // Its form is gone, because what it asked for has happened.
-    if (focused !== null && !focused.isConnected) document.getElementById(STEP_ID)?.focus()
+    if (focused !== null && !focused.isConnected) document.getElementById('next-step')?.focus()
   })
   useEffect(() => take(), [readAt])
 

@@ -5,9 +5,6 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
 
-/** For whoever loses what they had in focus: see follow-order.tsx. */
-export const STEP_ID = 'next-step'
-
 type Props = {
   order: Order
   step: ShownStep | null
@@ -21,7 +18,8 @@ export function NextStep({ order, step, children }: Props) {
   const { act, words, until, note, isOverdue, button } = step
   return (
     <section
-      id={STEP_ID}
+      // Takes the focus of a form that is gone: see follow-order.tsx.
+      id="next-step"
       tabIndex={-1}
       aria-label="Next step"
       className={`grid justify-items-start gap-3 rounded-sm border-l-4 px-4 py-3 ${isOverdue ? 'border-bad bg-bad-wash' : 'border-line-strong bg-note-wash'}`}

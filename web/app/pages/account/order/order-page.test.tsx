@@ -182,23 +182,24 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('lots to pick up say where, and lead to a time; a booked one shows its code, a missed one asks for another', () => {
-  const panel = (change: Partial<PickUp>) => {
+test('lots to pick up say where, and lead to a time; a booked one shows its code, a missed one asks for another', async () => {
+  const panel = async (change: Partial<PickUp>) => {
     cleanup()
     draw({}, [], null, [{ ...pickUp, ...change }])
+    await screen.findByText('Docks 4 to 9.')
     return section('Pickup in Hebron, KY')
   }
   const path = `/account/orders/${EXAMPLE_ORDER.id}/pickup/2/`
-  const open = panel({})
+  const open = await panel({})
   expect(within(open).getByRole('link', { name: 'Choose a pickup time' }).getAttribute('href')).toBe(path)
   expect(open.textContent).toMatch(/2200 Worldwide Blvd.*\(859\) 555-0142.*Docks 4 to 9\..*Mon to Fri/)
-  const set = panel({ booked })
+  const set = await panel({ booked })
   expect(set.textContent).toMatch(/Thu, Nov 19, 10:00 AM EST.*K7M 4PX/)
   expect(within(set).getByRole('link', { name: 'Pickup pass' }).getAttribute('href')).toBe(path)
-  expect(panel({ booked: { ...booked, isOpen: false } }).textContent).toContain('will be closed then')
-  expect(panel({ booked: { ...booked, isMissed: true } }).textContent).toContain(
+  expect((await panel({ booked: { ...booked, isOpen: false } })).textContent).toContain('will be closed then')
+  expect((await panel({ booked: { ...booked, isMissed: true } })).textContent).toContain(
     'You missed your pickup on Thu, Nov 19',
   )
-  const call = panel({ problem: 'Call (859) 555-0142 to arrange a time.' })
+  const call = await panel({ problem: 'Call (859) 555-0142 to arrange a time.' })
   expect(within(call).queryByRole('link', { name: 'Choose a pickup time' })).toBeNull()
 })

@@ -4,7 +4,6 @@ import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { answerAct, performAct } from '../../../features/desk/acts/perform-act.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
-import { PickUpAppointment } from '../../../features/orders/pickup/pick-up-appointment.tsx'
 import { PaperLinks } from '../../../features/orders/paper-links.tsx'
 import { buyerPaperPath } from '../../../features/orders/paper-paths.ts'
 import { ArrivalForms } from '../../../features/orders/shipments/arrival-forms.tsx'
@@ -28,6 +27,9 @@ import { OrderProblems } from './order-problems.tsx'
 
 /** Late: what is seen comes first. Without it the page is as it was when it was loaded. */
 const FollowOrder = lazyPart(() => import('./follow-order.tsx'), { isOptional: true })
+
+/** For the few orders that are fetched. */
+const PickUpAppointment = lazyPart(() => import('./pick-up-appointment.tsx'))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)

@@ -34,9 +34,10 @@ async function draw(loads: Partial<Loaded>[], answers: Answer[] = []) {
   const loader = () => ({
     order: EXAMPLE_ORDER,
     sums: [],
+    progress: [],
+    expected: [],
     news: null,
     wireInstructions: null,
-    sendsMail: true,
     ...(loads.length > 1 ? loads.shift() : loads[0]),
   })
   const Stub = createRoutesStub([{ path: '/', Component: Page, loader, action: posted, HydrateFallback: () => null }])

@@ -9,26 +9,27 @@ import { invoicePath, orderPath } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
 import { OrderSums } from '../../../features/orders/order-sums.tsx'
 import type { ShownSum } from '../../../features/orders/order-sums.server.ts'
-import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import type { ListingNews } from './listing-news.ts'
 import { NewsOffer } from './news-offer.tsx'
-import { nextSteps } from './next-steps.ts'
 
 type Props = {
   order: Order
   sums: readonly ShownSum[]
+  /** What happened to parts of it. */
+  progress: readonly string[]
+  /** What comes next, a sentence each. */
+  expected: readonly string[]
   canPayOnline: boolean
   wireInstructions: string | null
-  sendsMail: boolean
   /** Null where it could not be read. */
   news: ListingNews | null
   failure: Failure | undefined
 }
 
 /** An order that stands: what was bought, what happens next, and the way to its pages. */
-export function ThankYou({ order, sums, canPayOnline, wireInstructions, sendsMail, news, failure }: Props) {
+export function ThankYou({ order, sums, progress, expected, canPayOnline, wireInstructions, news, failure }: Props) {
   const pickedUp = new Set(
     order.warehouses
       .flatMap(({ shipments }) => shipments)
@@ -43,7 +44,7 @@ export function ThankYou({ order, sums, canPayOnline, wireInstructions, sendsMai
           <span>
             Order <strong>{order.number}</strong>, {formatWithCents(order.totalCostFinalCents)}
           </span>
-          <OrderStateBadges order={order} progress={partialProgress(order)} />
+          <OrderStateBadges order={order} progress={progress} />
         </p>
       </div>
       {order.state === 'invoiced' && (
@@ -52,7 +53,7 @@ export function ThankYou({ order, sums, canPayOnline, wireInstructions, sendsMai
       {!isOver(order) && (
         <Panel title="What happens next">
           <ul className="grid list-disc gap-2 pl-5">
-            {nextSteps(order, sendsMail).map((sentence) => (
+            {expected.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
 import type { BookedPickUp, PickUp } from '@lotyard/contract/orders/pickup'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { pickUpCalendarPath, pickUpPath } from '../order-paths.ts'
-import { PickUpPlace } from './pick-up-place.tsx'
+import { pickUpCalendarPath, pickUpPath } from '../../../features/orders/order-paths.ts'
+import { PickUpPlace } from '../../../features/orders/pickup/pick-up-place.tsx'
 
 /** When and where a shipment is picked up, on its order's page. Times are chosen on a page of their own, with the pass. */
-export function PickUpAppointment({ orderId, pickUp }: { orderId: string; pickUp: PickUp }) {
+export default function PickUpAppointment({ orderId, pickUp }: { orderId: string; pickUp: PickUp }) {
   const { part, place, booked, problem } = pickUp
   const path = pickUpPath(orderId, part)
   return (
