@@ -18,7 +18,7 @@ export function ShipmentLots({ order, shipment, steps = [], children }: Props) {
   const lots = order.listings.filter(({ name }) => shipment.listings.includes(name))
   return (
     <Panel title={titleOf(order, shipment)}>
-      <div className="grid gap-5">
+      <div className="grid gap-4">
         {steps.length > 0 && <ShipmentProgress steps={steps} shipment={shipment} />}
         {children}
         <ul className="grid gap-4">

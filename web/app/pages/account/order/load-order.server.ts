@@ -1,7 +1,8 @@
 // All that an order's page shows, in words as far as they don't depend on the reader's clock.
-import type { getOrderEndpoint, Order } from '@lotyard/contract/orders/orders'
+import type { getOrderEndpoint, Order, OrderAddress } from '@lotyard/contract/orders/orders'
 import type { listPickUpsEndpoint, PickUp } from '@lotyard/contract/orders/pickup'
 import type { listProblemsEndpoint } from '@lotyard/contract/orders/problems'
+import { waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import type { Api } from '../../../api/api.ts'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
 import { toShownSums } from '../../../features/orders/order-sums.server.ts'
@@ -46,6 +47,7 @@ export function toShownOrder(order: Order, canPayOnline: boolean, nowMs: number)
     stateWords: [describeOrderState(order.state, isOverdue).words, ...progress].join(', '),
     step: toShownStep(order, canPayOnline, new Date(nowMs)),
     sums: toShownSums(order, 'buyer'),
+    isSameAddress: waysOut(order).isShipped && linesOf(order.billingAddress) === linesOf(order.shippingAddress),
     steps: Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)])),
     history: Object.fromEntries(shipments.map((shipment) => [shipment.part, toShownEvents(shipment, 'buyer')])),
   }
@@ -54,4 +56,9 @@ export function toShownOrder(order: Order, canPayOnline: boolean, nowMs: number)
 async function loadPickUps(api: Api, id: string): Promise<PickUp[]> {
   const listed = await api.call<typeof listPickUpsEndpoint>('GET', '/api/orders/:id/pickups', { params: { id } })
   return listed.ok ? listed.data.pickups : []
+}
+
+/** What a bill is sent to: docks and the like are the carrier's business. */
+function linesOf({ role: _role, loading_dock: _dock, address_type: _type, ...lines }: OrderAddress): string {
+  return JSON.stringify(lines)
 }

@@ -21,24 +21,28 @@ export function OrderProblems({ order: { id, reportUntil, notArrivedUntil }, pro
   const isOver = useHasPassed(until === null ? null : Date.parse(until))
   const canReport = until !== null && !isOver && !isNext
   if (!canReport && problems?.length === 0) return null
+  const button = canReport && (
+    <LinkButton isSmall to={problemPath(id)}>
+      Report a problem
+    </LinkButton>
+  )
+  const words = canReport && (
+    <p>
+      {reportUntil === null ? 'Hasn’t it arrived?' : 'Something missing, damaged or not as described?'} Tell us by{' '}
+      <Deadline at={until} />.
+    </p>
+  )
+  if (problems?.length === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {words}
+        {button}
+      </div>
+    )
   return (
-    <Panel
-      title="Problems"
-      action={
-        canReport && (
-          <LinkButton isSmall to={problemPath(id)}>
-            Report a problem
-          </LinkButton>
-        )
-      }
-    >
+    <Panel title="Problems" action={button}>
       <div className="grid gap-5">
-        {canReport && (
-          <p>
-            {reportUntil === null ? 'Hasn’t it arrived?' : 'Something missing, damaged or not as described?'} Tell us by{' '}
-            <Deadline at={until} />.
-          </p>
-        )}
+        {words}
         {problems === null && <p>We couldn’t load your reports. Reload the page to try again.</p>}
         {problems?.map((problem) => (
           <ProblemReport key={problem.id} problem={problem}>

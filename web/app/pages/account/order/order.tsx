@@ -63,7 +63,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, progress, step, steps, sums, history, pickUps, problems, canPayOnline, wireInstructions } = loaderData
+  const { order, progress, step, steps, sums, history, isSameAddress } = loaderData
+  const { pickUps, problems, canPayOnline, wireInstructions } = loaderData
   const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
   const arriving = step?.act === 'confirm_arrival' ? shipments.find(({ part }) => part === step.part) : undefined
   const reports = <OrderProblems order={order} problems={problems} isNext={step?.act === 'report'} />
@@ -85,13 +86,20 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {pickUps
             .filter(({ part }) => part === shipment.part)
             .map((pickUp) => (
-              <PickUpAppointment key={pickUp.part} orderId={order.id} pickUp={pickUp} />
+              <PickUpAppointment
+                key={pickUp.part}
+                orderId={order.id}
+                pickUp={pickUp}
+                isNext={step?.act === 'book_pick_up' && step.part === pickUp.part}
+              />
             ))}
           {shipment !== arriving && <ArrivalForms shipment={shipment} today={order.today} answer={actionData} />}
-          {shipment.leftAt !== null && (
-            <PaperLinks papers={BUYER_PAPERS} pathOf={(paper) => buyerPaperPath(order.id, shipment.part, paper)} />
-          )}
-          <ShipmentHistory events={history[shipment.part]} />
+          <div className="flex flex-wrap items-start gap-x-5 gap-y-2 empty:hidden">
+            {shipment.leftAt !== null && (
+              <PaperLinks papers={BUYER_PAPERS} pathOf={(paper) => buyerPaperPath(order.id, shipment.part, paper)} />
+            )}
+            <ShipmentHistory events={history[shipment.part]} />
+          </div>
         </ShipmentLots>
       ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -103,7 +111,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </OrderDestination>
             <div>
               <h3 className="mb-1 text-base">Bill to</h3>
-              <AddressLines address={order.billingAddress} />
+              {isSameAddress ? <p>Same as ship to</p> : <AddressLines address={order.billingAddress} />}
             </div>
           </div>
         </Panel>
