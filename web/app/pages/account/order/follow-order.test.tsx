@@ -62,11 +62,14 @@ async function draw() {
     )
   }
   const loader = () => ({ readAt: READ_AT + loads++, stateWords: state })
-  const viewer = { email: 'ann@example.com', csrfToken: 'x', unreadNotices: 0 }
+  // One feed for each account.
+  const viewer = { email: `${crypto.randomUUID()}@example.com`, csrfToken: 'x', unreadNotices: 0 }
   const Stub = createRoutesStub([
     { id: 'root', path: '/', Component: Page, loader: () => ({ ...loader(), viewer }), HydrateFallback: () => null },
   ])
   render(<Stub />)
+  await wait(0)
+  await vi.dynamicImportSettled()
   await wait(100)
 }
 

@@ -76,7 +76,9 @@ test('[S3.06] an order is shown warehouse by warehouse, with its lots, addresses
   expect(section('Payment').textContent).toMatch(
     /FreightAfter \$30\.00 savings\$150\.00.*Total\$2,355\.00Received Nov 10, 2026Visa ending in 1111−\$2,355\.00Balance due\$0/,
   )
-  expect(section('Addresses').textContent).toMatch(/Ship to.*1200 Yard Road.*Pickup inHebron, KYBill toSame as ship to$/)
+  expect(section('Addresses').textContent).toMatch(
+    /Ship to.*1200 Yard Road.*Pickup inHebron, KYBill toSame as ship to$/,
+  )
   expect(screen.getByRole('link', { name: /^PDF/ }).getAttribute('href')).toMatch(/\/invoice\.pdf$/)
 })
 
