@@ -1,9 +1,9 @@
 import type { PickUp } from '@lotyard/contract/orders/pickup'
 import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
 import type { Problem } from '@lotyard/contract/orders/problems'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
 import { toShownOrder } from './load-order.server.ts'
 import OrderPage from './order.tsx'
@@ -63,6 +63,8 @@ function draw(
   const Stub = createRoutesStub([{ path: '/', Component: () => <OrderPage {...props} /> }])
   render(<Stub />)
 }
+/** Parts whose scripts are loaded on demand. */
+const settle = () => act(() => vi.dynamicImportSettled())
 const section = (title: string) => screen.getByRole('heading', { name: title, level: 2 }).closest('section')!
 
 test('[S3.06] an order is shown warehouse by warehouse, with its lots, addresses, payment and totals', () => {
@@ -82,7 +84,7 @@ test('[S3.06] an order is shown warehouse by warehouse, with its lots, addresses
   expect(screen.getByRole('link', { name: /^PDF/ }).getAttribute('href')).toMatch(/\/invoice\.pdf$/)
 })
 
-test('the next step comes first, with its button or its form', () => {
+test('the next step comes first, with its button or its form', async () => {
   const step = (change: Partial<Order> = {}) => {
     cleanup()
     draw(change)
@@ -95,6 +97,7 @@ test('the next step comes first, with its button or its form', () => {
   const [gary, hebron] = EXAMPLE_ORDER.warehouses
   const left = { state: 'shipped' as const, leftOn: '2026-11-09', estimate: null }
   const arriving = step({ warehouses: [{ ...gary!, shipments: [{ ...gary!.shipments[0]!, ...left }] }, hebron!] })
+  await settle()
   within(arriving).getByRole('button', { name: 'It arrived' })
   expect(screen.getAllByRole('button', { name: 'It arrived' })).toHaveLength(1)
   const ready = { ...hebron!.shipments[0]!, state: 'ready' as const, pickUp: { isBookable: true, booked: null } }
@@ -128,21 +131,22 @@ test('lots on their way name their carrier and tracking number', () => {
   )
 })
 
-test('a buyer says that it arrived; and, of what only the desk calls delivered, that it hasn’t', () => {
+test('a buyer says that it arrived; and, of what only the desk calls delivered, that it hasn’t', async () => {
   const [gary, hebron] = EXAMPLE_ORDER.warehouses
   const left = { ...gary!.shipments[0]!, leftAt: '2026-11-12T12:00:00.000Z', leftOn: '2026-11-12' }
-  const drawWith = (change: Partial<OrderShipment>) => {
+  const drawWith = async (change: Partial<OrderShipment>) => {
     cleanup()
     draw({ warehouses: [{ ...gary!, shipments: [{ ...left, ...change }] }, hebron!] })
+    await settle()
     return screen.queryAllByRole('button', { name: /^It / }).map((button) => button.textContent)
   }
-  expect(drawWith({ state: 'shipped' })).toEqual(['It arrived'])
+  expect(await drawWith({ state: 'shipped' })).toEqual(['It arrived'])
   expect(screen.getByLabelText('Arrived on')).toHaveProperty('value', '2026-11-20')
   const there = { state: 'delivered' as const, deliveredOn: '2026-11-15' }
-  expect(drawWith({ ...there, deliveredBy: 'desk' })).toEqual(['It hasn’t arrived'])
-  expect(drawWith({ ...there, deliveredBy: 'buyer' })).toEqual([])
-  expect(drawWith({ ...there, deliveredBy: 'desk', notArrivedAt: '2026-11-14T12:00:00.000Z' })).toEqual([])
-  expect(drawWith({ state: 'waiting', leftAt: null })).toEqual([])
+  expect(await drawWith({ ...there, deliveredBy: 'desk' })).toEqual(['It hasn’t arrived'])
+  expect(await drawWith({ ...there, deliveredBy: 'buyer' })).toEqual([])
+  expect(await drawWith({ ...there, deliveredBy: 'desk', notArrivedAt: '2026-11-14T12:00:00.000Z' })).toEqual([])
+  expect(await drawWith({ state: 'waiting', leftAt: null })).toEqual([])
 })
 
 test('a problem can be reported only while there is time, and its answer is shown', () => {

@@ -6,7 +6,6 @@ import { OrderDestination } from '../../../features/orders/order-destination.tsx
 import { orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
 import { PaperLinks } from '../../../features/orders/paper-links.tsx'
 import { buyerPaperPath } from '../../../features/orders/paper-paths.ts'
-import { ArrivalForms } from '../../../features/orders/shipments/arrival-forms.tsx'
 import { ShipmentHistory } from '../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../features/orders/shipments/shipment-lots.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
@@ -28,6 +27,8 @@ import { OrderProblems } from './order-problems.tsx'
 /** Late: what is seen comes first. Without it the page is as it was when it was loaded. */
 const FollowOrder = lazyPart(() => import('./follow-order.tsx'), { isOptional: true })
 
+/** For what has left. */
+const ArrivalForms = lazyPart(() => import('./arrival-forms.tsx'))
 /** For the few orders that are fetched. */
 const PickUpAppointment = lazyPart(() => import('./pick-up-appointment.tsx'))
 
@@ -93,7 +94,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
                 isNext={step?.act === 'book_pick_up' && step.part === pickUp.part}
               />
             ))}
-          {shipment !== arriving && <ArrivalForms shipment={shipment} today={order.today} answer={actionData} />}
+          {shipment !== arriving && shipment.leftAt !== null && (
+            <ArrivalForms shipment={shipment} today={order.today} answer={actionData} />
+          )}
           <div className="flex flex-wrap items-start gap-x-5 gap-y-2 empty:hidden">
             {shipment.leftAt !== null && (
               <PaperLinks papers={BUYER_PAPERS} pathOf={(paper) => buyerPaperPath(order.id, shipment.part, paper)} />
