@@ -50,6 +50,7 @@ function shipment(warehouseKey: string, listings: string[], isPickUp: boolean): 
     notArrivedAt: null,
     reportUntil: null,
     notArrivedUntil: null,
+    pickUp: null,
     events: [],
   }
 }

@@ -16,7 +16,7 @@ import type { ShownBid } from '../app/pages/account/bids/shown-bid.ts'
 import { EndedPanel } from '../app/pages/shop/lot/bidding/ended-panel.tsx'
 import { InvoiceSheet } from '../app/pages/account/order-invoice/invoice-sheet.tsx'
 import { OrderRow } from '../app/pages/account/orders/order-row.tsx'
-import type { ShownOrder } from '../app/pages/account/orders/shown-order.ts'
+import type { ShownOrder } from '../app/pages/account/orders/shown-order.server.ts'
 import { EXAMPLE_ORDER } from './example-order.ts'
 
 /** A reader in Berlin, of a site in Chicago: the days differ. */
@@ -67,6 +67,7 @@ const row = {
   lots: [],
   lotCount: 0,
   progress: [],
+  step: { words: 'Pay $40.00 by', until: AT },
 } as const
 
 test.each([
@@ -76,7 +77,7 @@ test.each([
     `You won! Pay by ${TEXT}.`,
   ],
   ['the bids page', <BidRow key="" bid={bid as unknown as ShownBid} />, `You won! Pay by ${TEXT}`],
-  ['the list of orders', <OrderRow key="" order={row as unknown as ShownOrder} />, `Pay by ${TEXT}.`],
+  ['the list of orders', <OrderRow key="" order={row as unknown as ShownOrder} />, `Pay $40.00 by ${TEXT}`],
   ['the order page', <InvoiceDue key="" order={row} canPayOnline={false} wireInstructions={null} />, `due by ${TEXT}.`],
 ])('a payment is due at one moment on %s', (_page, drawn, text) => expect(draw(drawn)).toContain(text))
 
@@ -91,7 +92,9 @@ test('and in mail', async () => {
 
 test('an order and its invoice are of one day', () => {
   const operator = { name: 'Acme', contact_email: null, postal_address: null, contact_phone: null }
-  const sheet = <InvoiceSheet order={placedOn(AT)} operator={operator as never} wireInstructions={null} publicUrl="" />
+  const sheet = (
+    <InvoiceSheet order={placedOn(AT)} sums={[]} operator={operator as never} wireInstructions={null} publicUrl="" />
+  )
   expect(draw(<OrderRow order={row as unknown as ShownOrder} />)).toContain('Placed Nov 18, 2026')
   cleanup()
   expect(draw(sheet)).toContain(formatDay(AT, 'America/Chicago'))

@@ -100,6 +100,15 @@ export const OrderShipment = Type.Object({
   reportUntil: nullable(Timestamp),
   /** The same for 'not arrived'; null where that can't be said. */
   notArrivedUntil: nullable(Timestamp),
+  /** Of lots that stand ready for their buyer to fetch; null for all others. */
+  pickUp: nullable(
+    Type.Object({
+      /** False where the warehouse takes calls instead. */
+      isBookable: Type.Boolean(),
+      /** `words`: by the warehouse's clocks, 'Thu, Nov 19, 10:00 AM EST'. */
+      booked: nullable(Type.Object({ startsAt: Timestamp, endsAt: Timestamp, words: Type.String() })),
+    }),
+  ),
   /** The last twenty, oldest first. */
   events: Type.Array(ShipmentEvent),
 })
@@ -369,6 +378,8 @@ export const declineOrderEndpoint = {
 /** What a list of many orders says of each. */
 export const OpenOrder = Type.Object({
   ...Type.Pick(Order, ['id', 'number', 'state', 'placedAt', 'dueAt', 'isOwed', 'totalCostFinalCents']).properties,
+  /** What is still owed. */
+  balanceCents: Amount,
   /** Until when it can be accepted; null where it can't. */
   proposedUntil: nullable(Timestamp),
   /** Of its first lot. */
@@ -391,10 +402,12 @@ export const openOrdersEndpoint = {
     open: FirstOrders,
     /** For the buyer to accept or decline, the first to lapse first. */
     proposed: FirstOrders,
-    /** By invoice and unpaid, the first due first. */
+    /** Not paid in full, the first due first: invoices, and orders whose money was taken back. */
     invoiced: FirstOrders,
     /** With lots that are ready to be picked up and have no time booked, the longest ready first. */
     toPickUp: FirstOrders,
+    /** Shipped, and by the estimate there by now, the first that left first. */
+    toConfirm: FirstOrders,
     /** Lately, and not sent again since. */
     refusedCertificates: Type.Array(
       Type.Object({ id: Type.String(), region: Type.String(), reason: nullable(Type.String()) }),

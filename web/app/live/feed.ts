@@ -25,6 +25,8 @@ export type LiveFeed = {
   watchCart: (listener: (version: number) => void) => () => void
   /** Hears how many notices of the account are unread; opens a stream where none is open. */
   watchNotices: (listener: (unread: number, isLeading: boolean) => void) => () => void
+  /** Hears when something last happened to an order of the account, while a stream is open. It opens none by itself. */
+  watchOrders: (listener: (version: number) => void) => () => void
   close: () => void
 }
 
@@ -55,6 +57,7 @@ export function openLiveFeed(environment: LiveEnvironment): LiveFeed {
     isLinkUp: () => stream.link.isUp() || !isWatching(),
     watchLink: stream.link.listen,
     watchCart: stream.watchCart,
+    watchOrders: stream.watchOrders,
     watchNotices(listener) {
       hearsNotices = true
       return stream.watchNotices(listener)

@@ -17,6 +17,7 @@ function fakeFeed() {
     isLinkUp: vi.fn(() => true),
     watchLink: vi.fn(() => () => {}),
     watchCart: vi.fn((_listener: (version: number) => void) => () => {}),
+    watchOrders: vi.fn((_listener: (version: number) => void) => () => {}),
     watchNotices: vi.fn((_listener: (unread: number, isLeading: boolean) => void) => () => {}),
     close: vi.fn(),
   } satisfies LiveFeed

@@ -16,6 +16,7 @@ export function createLateFeed(load: () => Promise<LiveFeed>): LiveFeed {
   const waiting = new Set<Waiting>()
   const linkListeners = new Set<() => void>()
   const cartListeners = new Set<(version: number) => void>()
+  const orderListeners = new Set<(version: number) => void>()
   const noticeListeners = new Set<Parameters<LiveFeed['watchNotices']>[0]>()
   const tellLink = () => linkListeners.forEach((listener) => listener())
 
@@ -37,6 +38,7 @@ export function createLateFeed(load: () => Promise<LiveFeed>): LiveFeed {
     stopListening()
     loaded.watchLink(tellLink)
     loaded.watchCart((version) => cartListeners.forEach((listener) => listener(version)))
+    loaded.watchOrders((version) => orderListeners.forEach((listener) => listener(version)))
     if (noticeListeners.size > 0) hearNotices(loaded)
     for (const one of waiting) one.stop = loaded.watch(one.name, one.listener)
     waiting.clear()
@@ -80,6 +82,12 @@ export function createLateFeed(load: () => Promise<LiveFeed>): LiveFeed {
     watchCart(listener) {
       cartListeners.add(listener)
       return () => void cartListeners.delete(listener)
+    },
+    watchOrders(listener) {
+      // Of the feed itself where it is loaded: it tells the last version at once.
+      if (feed !== null) return feed.watchOrders(listener)
+      orderListeners.add(listener)
+      return () => void orderListeners.delete(listener)
     },
     watchNotices(listener) {
       noticeListeners.add(listener)

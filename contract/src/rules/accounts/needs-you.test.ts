@@ -19,6 +19,7 @@ const NOTHING: AccountNeeds = {
   changedLots: NONE,
   outbid: NONE,
   pickUps: NONE,
+  arrivals: NONE,
   refusedCertificates: NONE,
   isBarred: false,
   unconfirmedEmail: null,
@@ -37,6 +38,7 @@ test.each<[string, Partial<AccountNeeds>, string, string]>([
   ['an offer', { offers: some(fact('LOT', inHours(1))) }, 'accept', 'answer_offer'],
   ['a changed lot', { changedLots: some(fact('LOT', inHours(1))) }, 'accept', 'review_changes'],
   ['a lot to pick up', { pickUps: some(fact('42', null)) }, 'pick_up', 'pick_up'],
+  ['an order that is there by now', { arrivals: some(fact('42', null)) }, 'arrived', 'confirm_arrival'],
   ['a refused certificate', { refusedCertificates: some(fact('7', null)) }, 'reply', 'send_certificate'],
   ['an e-mail address', { unconfirmedEmail: 'ann@example.com' }, 'confirm', 'confirm_email'],
 ])('%s is one thing to do', (_case, facts, kind, act) => {

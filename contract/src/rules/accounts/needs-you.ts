@@ -21,6 +21,8 @@ export type AccountNeeds = {
   changedLots: NeedFacts
   outbid: NeedFacts
   pickUps: NeedFacts
+  /** Shipped, and there by now. */
+  arrivals: NeedFacts
   refusedCertificates: NeedFacts
   /** A payment is overdue, so that the account can't bid. */
   isBarred: boolean
@@ -36,11 +38,12 @@ export type NeedAct =
   | 'answer_proposal'
   | 'review_changes'
   | 'pick_up'
+  | 'confirm_arrival'
   | 'send_certificate'
   | 'confirm_email'
 
 export type Need = NeedFact & { act: NeedAct; isOverdue: boolean }
-export type NeedKind = 'pay' | 'bid_again' | 'accept' | 'pick_up' | 'reply' | 'confirm'
+export type NeedKind = 'pay' | 'bid_again' | 'accept' | 'pick_up' | 'arrived' | 'reply' | 'confirm'
 /** `more`: of what there is more than the group shows, and how many in all. */
 export type NeedGroup = { kind: NeedKind; needs: Need[]; more: { act: NeedAct; total: number }[] }
 
@@ -56,6 +59,7 @@ export function needsYou(facts: AccountNeeds, nowMs: number): NeedGroup[] {
       inTime('review_changes', facts.changedLots, nowMs),
     ]),
     toGroup('pick_up', [late('pick_up', facts.pickUps, nowMs)]),
+    toGroup('arrived', [late('confirm_arrival', facts.arrivals, nowMs)]),
     toGroup('reply', [late('send_certificate', facts.refusedCertificates, nowMs)]),
     toGroup('confirm', [late('confirm_email', { total: email.length, first: email }, nowMs)]),
   ]

@@ -9,12 +9,17 @@ export type News =
   | { kind: 'beat' }
   | { kind: 'cart'; version: number }
   | { kind: 'notices'; unread: number }
+  | { kind: 'orders'; version: number }
   | { kind: 'link'; isUp: boolean }
 
 export type Hearing = {
   hear: (news: News) => void
   watchCart: (listener: (version: number) => void) => () => void
   watchNotices: (listener: (unread: number) => void) => () => void
+  /** Also hears, at once, of the last that was heard: a page may have been drawn before it. */
+  watchOrders: (listener: (version: number) => void) => () => void
+  /** Null before anything was heard. */
+  ordersVersion: () => number | null
 }
 
 type HearingOptions = {
@@ -27,6 +32,8 @@ type HearingOptions = {
 export function createHearing({ states, link, onServerTime }: HearingOptions): Hearing {
   const cartListeners = new Set<(version: number) => void>()
   const noticeListeners = new Set<(unread: number) => void>()
+  const orderListeners = new Set<(version: number) => void>()
+  let ordersVersion: number | null = null
   return {
     hear(news) {
       switch (news.kind) {
@@ -45,6 +52,10 @@ export function createHearing({ states, link, onServerTime }: HearingOptions): H
         case 'notices':
           for (const listener of noticeListeners) listener(news.unread)
           return
+        case 'orders':
+          ordersVersion = news.version
+          for (const listener of orderListeners) listener(news.version)
+          return
         case 'link':
           link.set(news.isUp)
       }
@@ -57,5 +68,11 @@ export function createHearing({ states, link, onServerTime }: HearingOptions): H
       noticeListeners.add(listener)
       return () => void noticeListeners.delete(listener)
     },
+    watchOrders(listener) {
+      orderListeners.add(listener)
+      if (ordersVersion !== null) listener(ordersVersion)
+      return () => void orderListeners.delete(listener)
+    },
+    ordersVersion: () => ordersVersion,
   }
 }

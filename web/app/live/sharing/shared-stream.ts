@@ -29,7 +29,7 @@ export type LiveEnvironment = {
   onServerTime: (serverTimeMs: number) => void
 }
 
-export type SharedStream = Pick<Hearing, 'watchCart'> & {
+export type SharedStream = Pick<Hearing, 'watchCart' | 'watchOrders'> & {
   link: Link
   /** Does nothing in a tab that has joined. */
   join: () => void
@@ -64,13 +64,18 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
   const announcer = createAnnouncer(announce)
 
   const link = createLink(() => wantsAccount() || listWantedNames().length > 0, loseLink)
-  const { hear, watchCart, watchNotices } = createHearing({ states, link, onServerTime: environment.onServerTime })
+  const { hear, watchCart, watchNotices, watchOrders, ordersVersion } = createHearing({
+    states,
+    link,
+    onServerTime: environment.onServerTime,
+  })
   const stream = createLiveStream({
     openSource: environment.openSource,
     onState: (state) => share({ kind: 'states', states: [state], isNews: true }),
     onBeat: () => share({ kind: 'beat' }),
     onCart: (version) => share({ kind: 'cart', version }),
     onNotices: (unread) => share({ kind: 'notices', unread }),
+    onOrders: (version) => share({ kind: 'orders', version }),
     onLink: (isUp) => share({ kind: 'link', isUp }),
   })
 
@@ -117,6 +122,7 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
       case 'beat':
       case 'cart':
       case 'notices':
+      case 'orders':
       case 'link':
         hear(message)
     }
@@ -128,6 +134,9 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
     stream.follow(listWantedNames(), wantsAccount())
     const known = names.flatMap((name) => states.read(name) ?? [])
     if (known.length > 0) tabs?.post({ kind: 'states', states: known, isNews: false })
+    const version = ordersVersion()
+    // The stream says it once, when it opens: a tab whose page was drawn before that would never hear of it.
+    if (version !== null) tabs?.post({ kind: 'orders', version })
     if (!link.isUp()) tabs?.post({ kind: 'link', isUp: false })
   }
 
@@ -158,6 +167,7 @@ export function shareStream(environment: LiveEnvironment, states: AuctionStates)
   return {
     link,
     watchCart,
+    watchOrders,
     watchNotices(listener) {
       followsAccount = true
       join()

@@ -27,6 +27,8 @@ export type LiveStreamOptions = {
   onCart: (version: number) => void
   /** So many notices of the account are unread. */
   onNotices: (unread: number) => void
+  /** Something happened to an order of the account, then by the server's clock. */
+  onOrders: (version: number) => void
   onLink: (isUp: boolean) => void
 }
 
@@ -36,6 +38,7 @@ export function createLiveStream({
   onBeat,
   onCart,
   onNotices,
+  onOrders,
   onLink,
 }: LiveStreamOptions): LiveStream {
   let source: EventSource | null = null
@@ -68,6 +71,9 @@ export function createLiveStream({
     )
     opened.addEventListener('notices', (event) =>
       onNotices((JSON.parse((event as MessageEvent<string>).data) as { unread: number }).unread),
+    )
+    opened.addEventListener('orders', (event) =>
+      onOrders((JSON.parse((event as MessageEvent<string>).data) as { version: number }).version),
     )
     opened.addEventListener('error', () => {
       if (source !== opened) return

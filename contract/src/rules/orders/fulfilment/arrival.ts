@@ -21,3 +21,8 @@ export function maySayDelivered({ notArrivedAt }: Pick<ArrivingShipment, 'notArr
 export function mayDenyArrival({ state, notArrivedAt, deliveredBy }: ArrivingShipment): boolean {
   return state === 'delivered' && deliveredBy === 'desk' && notArrivedAt === null
 }
+
+/** Whether its buyer is asked if it came: from the first day of the estimate. Where there is none, a truck may come any day. */
+export function mayHaveArrived(arrivesFrom: string | null, today: string): boolean {
+  return arrivesFrom === null || arrivesFrom <= today
+}

@@ -1,11 +1,11 @@
-// The amounts below the lots of an invoice, for its page and its PDF.
+// The amounts below the lots of an order: on its page, its invoice and the PDF.
 //
 // Down to the total each amount is part of it, so freight is what is charged, after what was saved. From there to the
 // balance each amount is taken off it. What went back to the buyer changes nothing about what is owed and comes last.
 import type { Order, OrderListing } from '../../../orders/orders.ts'
 import { countOf } from '../../format-count.ts'
 import { formatWithCents } from '../../money.ts'
-import { taxLines } from '../tax/tax-lines.ts'
+import { taxLines, type TaxReader } from '../tax/tax-lines.ts'
 
 export type InvoiceSum = { name: string; cents: number; why: string | null; isTotal: boolean }
 
@@ -22,7 +22,7 @@ type Summed = Pick<
   | 'balanceCents'
 > & { listings: readonly OrderListing[]; shippingAddress: { region: string } | null }
 
-export function invoiceSums(order: Summed): InvoiceSum[] {
+export function invoiceSums(order: Summed, reader: TaxReader = 'paper'): InvoiceSum[] {
   const { totalCostFinalCents, shippingCostDiscountCents: saved, receivedCents, balanceCents } = order
   const isOver = order.state === 'cancelled' || order.state === 'refunded'
   const creditCents = isOver ? 0 : totalCostFinalCents - receivedCents - balanceCents
@@ -30,7 +30,7 @@ export function invoiceSums(order: Summed): InvoiceSum[] {
   return [
     sum(`Subtotal (${countOf(order.listings.length, 'lot')})`, order.subtotalCostCents),
     sum('Freight', order.shippingCostFinalCents, saved > 0 ? `After ${formatWithCents(saved)} savings` : null),
-    ...taxLines(order, 'paper').map(({ name, cents, why }) => sum(name, cents, why)),
+    ...taxLines(order, reader).map(({ name, cents, why }) => sum(name, cents, why)),
     total('Total', totalCostFinalCents),
     ...(creditCents > 0 ? [sum('Credit', -creditCents)] : []),
     ...(receivedCents > 0 ? [sum('Payments received', -receivedCents)] : []),

@@ -73,14 +73,24 @@ export function followEstimate(
       const readyOn = dayOf(readyAt, promised.readyOn)
       return fromReady(calendar, { readyOn, shipsFrom: later(readyOn, today) }, travel)
     }
-    case 'shipped': {
-      const readyOn = dayOf(readyAt, promised.readyOn)
-      return travel === null ? null : { readyOn, ...fromShipping(dayOf(leftAt, promised.shipsOn!), travel) }
-    }
+    case 'shipped':
+      return followShipped(promised, { readyAt, leftAt }, calendar.timeZone)
     case 'delivered':
     case 'picked_up':
       return null
   }
+}
+
+/** Of what is on its way: from the day it left, by its warehouse's calendar. */
+export function followShipped(
+  promised: Estimate,
+  { readyAt, leftAt }: Omit<Progress, 'state'>,
+  timeZone: string,
+): Estimate | null {
+  const travel = travelOf(promised)
+  if (travel === null) return null
+  const readyOn = readyAt === null ? promised.readyOn : dayInZone(readyAt, timeZone)
+  return { readyOn, ...fromShipping(leftAt === null ? promised.shipsOn! : dayInZone(leftAt, timeZone), travel) }
 }
 
 /** As it was when the dates were made: a shipment keeps its carrier's days when its warehouse or the tariff changes. */

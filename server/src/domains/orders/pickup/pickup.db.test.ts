@@ -1,6 +1,6 @@
 import type { GateLists, GatePickUp } from '@lotyard/contract/desk/pickups'
 import type { Today } from '@lotyard/contract/desk/today'
-import type { OpenOrders } from '@lotyard/contract/orders/orders'
+import type { OpenOrders, Order } from '@lotyard/contract/orders/orders'
 import type { PickUp, PickUpPass, SlotDay } from '@lotyard/contract/orders/pickup'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -105,6 +105,11 @@ describe('booking', () => {
         changesLeft: 2,
       },
     ])
+    const [warehouse] = (await buyer.get(`/api/orders/${order.id}`)).json<Order>().warehouses
+    expect(warehouse!.shipments[0]!.pickUp).toEqual({
+      isBookable: true,
+      booked: { startsAt: two.startsAt, endsAt: two.endsAt, words: two.words },
+    })
     const pass = (await buyer.get(`/api/orders/${order.id}/shipments/1/pass`)).json<PickUpPass>()
     expect(pass).toMatchObject({ number: order.number, lots: [{ units: 10, pallets: 1 }], booked: { code: two.code } })
     const calendar = (await buyer.get(`/account/orders/${order.id}/pickup/1/pickup.ics`)).body

@@ -1,6 +1,8 @@
 import type { OpenOrder, OpenOrders } from '@lotyard/contract/orders/orders'
 import { MAX_NEEDS } from '@lotyard/contract/rules/accounts/needs-you'
+import { mayHaveArrived } from '@lotyard/contract/rules/orders/fulfilment/arrival'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
+import { followShipped } from '@lotyard/contract/rules/shipping/dates/estimate'
 import type { Db } from '../../../db/database.ts'
 import { listRefusedCertificates } from '../certificates/certificate-queries.ts'
 import { listOpenOrderRows, type OpenOrderKind, type OpenOrderRow } from './open-order-queries.ts'
@@ -11,15 +13,27 @@ export async function listOpenOrders(db: Db, accountId: string): Promise<OpenOrd
   const refusedCertificates = rows[0]?.refused ?? (await listRefusedCertificates(db, accountId))
   const first = (kind: OpenOrderKind) => {
     const ofKind = rows.filter((row) => row.kind === kind)
-    return { total: ofKind[0]?.total ?? 0, orders: ofKind.map(toOpenOrder) }
+    // What is too early to be asked about is not counted either.
+    const shown = kind === 'to_confirm' ? ofKind.filter(isThereByNow) : ofKind
+    return { total: (ofKind[0]?.total ?? 0) - (ofKind.length - shown.length), orders: shown.map(toOpenOrder) }
   }
   return {
     open: first('open'),
     proposed: first('proposed'),
     invoiced: first('invoiced'),
     toPickUp: first('to_pick_up'),
+    toConfirm: first('to_confirm'),
     refusedCertificates,
   }
+}
+
+/** By the same rule as the order's own page. */
+function isThereByNow({ arriving, today }: OpenOrderRow): boolean {
+  return arriving.some(({ promised, readyAt, leftAt, timeZone }) => {
+    const since = { readyAt: readyAt === null ? null : new Date(readyAt), leftAt: new Date(leftAt) }
+    const estimate = promised === null ? null : followShipped(promised, since, timeZone)
+    return mayHaveArrived(estimate?.arrivesFrom ?? null, today)
+  })
 }
 
 function toOpenOrder(row: OpenOrderRow): OpenOrder {
@@ -33,6 +47,7 @@ function toOpenOrder(row: OpenOrderRow): OpenOrder {
     proposedUntil: row.state === 'proposed' ? (row.proposed_until?.toISOString() ?? null) : null,
     isOwed: row.state === 'invoiced',
     totalCostFinalCents: row.total_cents,
+    balanceCents: row.balance_cents ?? 0,
     title: row.title,
     lotCount: row.lot_count,
     shipments: row.shipments,

@@ -1,4 +1,5 @@
 import type { OpenOrders, Order } from '@lotyard/contract/orders/orders'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
@@ -169,6 +170,7 @@ describe('the orders that are under way', () => {
       proposed: NONE,
       invoiced: NONE,
       toPickUp: NONE,
+      toConfirm: NONE,
       refusedCertificates: [],
     })
     expect((await server.visitor.get('/api/account/open_orders')).statusCode).toBe(401)
@@ -196,13 +198,44 @@ describe('the orders that are under way', () => {
       left_at: new Date(),
     }).execute()
 
-    const { open, invoiced, toPickUp } = await openOrders(client)
-    expect([open.total, idsOf(open)]).toEqual([3, [pickUp.id, sooner.id, later.id]])
-    expect([invoiced.total, idsOf(invoiced)]).toEqual([2, [sooner.id, later.id]])
+    // Three weekdays on the road, of which none has passed.
+    const justLeft = await add()
+    await move(justLeft.id, {
+      promised_ready_on: '2026-11-02',
+      promised_ship_on: '2026-11-03',
+      promised_arrive_from: '2026-11-06',
+      promised_arrive_by: '2026-11-06',
+      state: 'shipped',
+      carrier: 'XPO',
+      ready_at: new Date(),
+      left_at: new Date(),
+    }).execute()
+    // Paid, and then its wire was taken back.
+    const takenBack = await add({ dueInDays: 1 })
+    const admin = await server.as('admin')
+    const receipts = `/api/admin/orders/${takenBack.id}/receipts`
+    const wire = {
+      kind: 'wire',
+      amount_cents: 1_050_00,
+      received_on: '2026-11-10',
+      reference: 'FT-77',
+      key: randomKey(),
+    }
+    const booked = await admin.post(receipts, wire)
+    expect(booked.statusCode, booked.body).toBe(201)
+    expect((await openOrders(client)).invoiced.total).toBe(2)
+    const [receipt] = await server.db.selectFrom('receipts').where('order_id', '=', takenBack.id).select('id').execute()
+    expect((await admin.post(`${receipts}/${receipt!.id}/reverse`, { reason: 'Recalled.' })).statusCode).toBe(200)
+
+    const { open, invoiced, toPickUp, toConfirm } = await openOrders(client)
+    expect([toConfirm.total, idsOf(toConfirm)]).toEqual([1, [left.id]])
+    expect([open.total, idsOf(open)]).toEqual([4, [takenBack.id, pickUp.id, sooner.id, later.id]])
+    expect([invoiced.total, idsOf(invoiced)]).toEqual([3, [takenBack.id, sooner.id, later.id]])
+    expect(invoiced.orders[0]).toMatchObject({ state: 'paid', balanceCents: 1_050_00 })
     expect(toPickUp).toMatchObject({
       total: 1,
       orders: [{ id: pickUp.id, title: 'Chairs', lotCount: 2, pickUpAt: [expect.stringContaining('Wayne')] }],
     })
-    expect(open.orders[0]!.shipments).toHaveLength(2)
+    expect(open.orders[1]!.shipments).toHaveLength(2)
   })
 })

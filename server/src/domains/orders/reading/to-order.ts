@@ -11,6 +11,7 @@ import { balanceCents, receivedCents } from '@lotyard/contract/rules/orders/paym
 import { isBeingPaid, payLinkState } from '@lotyard/contract/rules/orders/payments/paying'
 import { isOfLots } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { mayLeave, shownState, waitsForMoney } from '@lotyard/contract/rules/orders/order-states'
+import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { estimateDates, followEstimate, travelOf, type Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import {
   lastUntil,
@@ -181,8 +182,19 @@ function toShipment(order: StoredOrder, { shipment: stored, lots, hasNames }: Sh
     reportUntil: toIso(stored.reportUntil),
     notArrivedUntil: notArrivedUntil(toClaimed(stored))?.toISOString() ?? null,
     estimate: estimateOf(order, stored),
+    pickUp: stored.pickUp && toPickUpTime(stored.pickUp),
     events: stored.events.map((event) => toEvent(event, lots, hasNames)),
   }
+}
+
+function toPickUpTime({
+  isBookable,
+  booked,
+  timeZone,
+}: NonNullable<StoredShipment['pickUp']>): OrderShipment['pickUp'] {
+  if (booked === null) return { isBookable, booked }
+  const [startsAt, endsAt] = [toIso(booked.startsAt)!, toIso(booked.endsAt)!]
+  return { isBookable, booked: { startsAt, endsAt, words: formatDeadline(startsAt, timeZone) } }
 }
 
 /** Of the lots that this reader knows: a seller's are not all. */

@@ -4,7 +4,7 @@ import { SiteDate } from '../../../ui/time/site-date.tsx'
 export function ShipmentHistory({ events }: { events: readonly { at: string; text: string }[] | undefined }) {
   if (events === undefined || events.length === 0) return null
   return (
-    <details>
+    <details className="open:basis-full">
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">History</summary>
       <ol className="grid gap-2 pt-1 text-sm">
         {events.map(({ at, text }) => (

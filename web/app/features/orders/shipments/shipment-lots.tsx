@@ -3,21 +3,23 @@ import type { ReactNode } from 'react'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { OrderLot } from '../order-lot.tsx'
 import { ShipmentProgress } from './shipment-progress.tsx'
+import type { ShipmentStep } from './shipment-steps.server.ts'
 
 type Props = {
-  order: Pick<Order, 'state' | 'paidAt' | 'listings' | 'warehouses'>
+  order: Pick<Order, 'listings' | 'warehouses'>
   shipment: OrderShipment
+  steps: readonly ShipmentStep[] | undefined
   /** What can be done with this shipment. */
   children?: ReactNode
 }
 
 /** What leaves one warehouse together: how far it has come, and the lots. */
-export function ShipmentLots({ order, shipment, children }: Props) {
+export function ShipmentLots({ order, shipment, steps = [], children }: Props) {
   const lots = order.listings.filter(({ name }) => shipment.listings.includes(name))
   return (
     <Panel title={titleOf(order, shipment)}>
-      <div className="grid gap-5">
-        {hasProgress(order) && <ShipmentProgress order={order} shipment={shipment} />}
+      <div className="grid gap-4">
+        {steps.length > 0 && <ShipmentProgress steps={steps} shipment={shipment} />}
         {children}
         <ul className="grid gap-4">
           {lots.map((lot) => (
@@ -41,9 +43,4 @@ function titleOf(
     .flatMap(({ shipments }) => shipments)
     .filter((shipment) => shipment.warehouseKey === warehouseKey)
   return same.length === 1 ? title : `${title}, part ${same.findIndex((part) => part.id === id) + 1} of ${same.length}`
-}
-
-/** Nothing of an order that ended leaves any more; what is refunded may have left before. */
-function hasProgress({ state }: Pick<Order, 'state'>): boolean {
-  return state !== 'cancelled' && state !== 'failed' && state !== 'placing'
 }

@@ -1,7 +1,7 @@
 import type { OrderShipment } from '@lotyard/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
-import { shipmentSteps } from './shipment-steps.ts'
+import { shipmentSteps } from './shipment-steps.server.ts'
 
 const [shipment] = EXAMPLE_ORDER.warehouses[0]!.shipments as [OrderShipment]
 const leftAt = '2026-11-18T12:00:00.000Z'

@@ -1,3 +1,4 @@
+import { invoiceSums } from '@lotyard/contract/rules/orders/payments/invoice-sums'
 import type { Order } from '@lotyard/contract/orders/orders'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
@@ -23,6 +24,7 @@ function draw(change: Partial<Order> & { payPath?: string }, wireInstructions: s
   const Component = () => (
     <InvoiceSheet
       order={order}
+      sums={invoiceSums(order)}
       operator={operator}
       wireInstructions={wireInstructions}
       publicUrl="https://lots.example"

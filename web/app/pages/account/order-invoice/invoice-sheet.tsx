@@ -1,7 +1,7 @@
 import type { Operator } from '@lotyard/contract/site/operator'
 import type { Order, OrderListing } from '@lotyard/contract/orders/orders'
 import { invoiceStamp, type InvoiceStamp } from '@lotyard/contract/rules/orders/payments/invoice-head'
-import { invoiceSums } from '@lotyard/contract/rules/orders/payments/invoice-sums'
+import type { InvoiceSum } from '@lotyard/contract/rules/orders/payments/invoice-sums'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
 import { receiptName } from '@lotyard/contract/rules/orders/payments/receipt-words'
@@ -41,6 +41,7 @@ const COLUMNS: Column<OrderListing>[] = [
 
 type Props = {
   order: Order
+  sums: readonly InvoiceSum[]
   operator: Operator
   wireInstructions: string | null
   /** Of the site, so that the way to pay is whole on paper too. */
@@ -55,7 +56,7 @@ const STAMPS: Record<InvoiceStamp, string> = {
 }
 
 /** The document itself: who sold what to whom, for how much, and how it was or is to be paid. */
-export function InvoiceSheet({ order, operator, wireInstructions, publicUrl }: Props) {
+export function InvoiceSheet({ order, sums, operator, wireInstructions, publicUrl }: Props) {
   const stamp = invoiceStamp(order)
   return (
     <article className="grid gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
@@ -95,7 +96,7 @@ export function InvoiceSheet({ order, operator, wireInstructions, publicUrl }: P
           <Owed order={order} wireInstructions={wireInstructions} publicUrl={publicUrl} />
         </Part>
         <dl className="figures grid content-start gap-y-1.5">
-          {invoiceSums(order).map(({ name, why, cents, isTotal }) => (
+          {sums.map(({ name, why, cents, isTotal }) => (
             <MoneyLine key={name} name={name} why={why} isTotal={isTotal}>
               {formatWithCents(cents)}
             </MoneyLine>
@@ -137,7 +138,7 @@ function Payments({ order: { receipts, paidAt, payment } }: { order: Order }) {
   )
 }
 
-function Owed({ order, wireInstructions, publicUrl }: Omit<Props, 'operator'>) {
+function Owed({ order, wireInstructions, publicUrl }: Omit<Props, 'operator' | 'sums'>) {
   const { state, balanceCents, dueAt, payPath } = order
   if (state === 'cancelled') return <p>{order.receivedCents > 0 ? 'Canceled.' : 'Canceled. Nothing is owed.'}</p>
   if (state === 'refunded' || balanceCents <= 0) return null

@@ -1,5 +1,6 @@
 import type { operatorEndpoint } from '@lotyard/contract/site/operator'
 import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
+import { invoiceSums } from '@lotyard/contract/rules/orders/payments/invoice-sums'
 import { data } from 'react-router'
 import { orThrow } from '../../../api/or-throw.ts'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
@@ -25,6 +26,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (['placing', 'proposed', 'failed'].includes(order.state)) throw data(null, { status: 404 })
   return {
     order,
+    // Summed here: browsers need not load the rules of tax and refunds.
+    sums: invoiceSums(order),
     operator: orThrow(operator),
     wireInstructions: await loadWireInstructions(page.api, order),
     publicUrl: page.publicUrl,

@@ -1,13 +1,16 @@
 import type { PickUp } from '@lotyard/contract/orders/pickup'
 import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
 import type { Problem } from '@lotyard/contract/orders/problems'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
+import { toShownOrder } from './load-order.server.ts'
 import OrderPage from './order.tsx'
 
 afterEach(cleanup)
+
+const NOW_MS = Date.parse('2026-11-11T12:00:00Z')
 
 const problem: Problem = {
   id: 'p1',
@@ -54,11 +57,15 @@ function draw(
   wireInstructions: string | null = null,
   pickUps: PickUp[] = [],
 ) {
-  const loaderData = { order: { ...EXAMPLE_ORDER, ...change }, history: {}, pickUps, problems, wireInstructions }
+  const order = { ...EXAMPLE_ORDER, ...change }
+  const shown = toShownOrder(order, true, NOW_MS)
+  const loaderData = { ...shown, pickUps, problems, wireInstructions, canPayOnline: true, readAt: NOW_MS }
   const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof OrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <OrderPage {...props} /> }])
   render(<Stub />)
 }
+/** Parts whose scripts are loaded on demand. */
+const settle = () => act(() => vi.dynamicImportSettled())
 const section = (title: string) => screen.getByRole('heading', { name: title, level: 2 }).closest('section')!
 
 test('[S3.06] an order is shown warehouse by warehouse, with its lots, addresses, payment and totals', () => {
@@ -69,9 +76,35 @@ test('[S3.06] an order is shown warehouse by warehouse, with its lots, addresses
       .map((link) => link.textContent),
   ).toEqual(['Televisions', 'Radios'])
   expect(within(section('Pickup in Hebron, KY')).getByText('Chairs')).toBeTruthy()
-  expect(section('Payment').textContent).toMatch(/Visa ending in 1111.*Total\$2,355\.00/)
-  expect(within(section('Addresses')).getAllByText('1200 Yard Road')).toHaveLength(2)
+  expect(section('Payment').textContent).toMatch(
+    /FreightAfter \$30\.00 savings\$150\.00.*Total\$2,355\.00Received Nov 10, 2026Visa ending in 1111−\$2,355\.00Balance due\$0/,
+  )
+  expect(section('Addresses').textContent).toMatch(
+    /Ship to.*1200 Yard Road.*Pickup inHebron, KYBill toSame as ship to$/,
+  )
   expect(screen.getByRole('link', { name: /^PDF/ }).getAttribute('href')).toMatch(/\/invoice\.pdf$/)
+})
+
+test('the next step comes first, with its button or its form', async () => {
+  const step = (change: Partial<Order> = {}) => {
+    cleanup()
+    draw(change)
+    return screen.getByRole('region', { name: 'Next step' })
+  }
+  const owed = step({ state: 'invoiced', paidAt: null, dueAt: '2099-01-01T00:00:00.000Z', balanceCents: 2_355_00 })
+  expect(owed.textContent).toMatch(/^Pay \$2,355\.00 by /)
+  const pay = within(owed).getByRole('link', { name: 'Pay $2,355.00 now' })
+  expect(pay.getAttribute('href')).toBe(`/account/orders/${EXAMPLE_ORDER.id}/pay/`)
+  const [gary, hebron] = EXAMPLE_ORDER.warehouses
+  const left = { state: 'shipped' as const, leftOn: '2026-11-09', estimate: null }
+  const arriving = step({ warehouses: [{ ...gary!, shipments: [{ ...gary!.shipments[0]!, ...left }] }, hebron!] })
+  await settle()
+  within(arriving).getByRole('button', { name: 'It arrived' })
+  expect(screen.getAllByRole('button', { name: 'It arrived' })).toHaveLength(1)
+  const ready = { ...hebron!.shipments[0]!, state: 'ready' as const, pickUp: { isBookable: true, booked: null } }
+  const book = step({ warehouses: [{ ...hebron!, shipments: [ready] }] })
+  within(book).getByRole('link', { name: 'Choose a pickup time' })
+  expect(step().textContent).toBe('We’re getting your lots ready for pickup; estimated ready Thu, Nov 12.')
 })
 
 test('lots on their way name their carrier and tracking number', () => {
@@ -99,21 +132,22 @@ test('lots on their way name their carrier and tracking number', () => {
   )
 })
 
-test('a buyer says that it arrived; and, of what only the desk calls delivered, that it hasn’t', () => {
+test('a buyer says that it arrived; and, of what only the desk calls delivered, that it hasn’t', async () => {
   const [gary, hebron] = EXAMPLE_ORDER.warehouses
   const left = { ...gary!.shipments[0]!, leftAt: '2026-11-12T12:00:00.000Z', leftOn: '2026-11-12' }
-  const drawWith = (change: Partial<OrderShipment>) => {
+  const drawWith = async (change: Partial<OrderShipment>) => {
     cleanup()
     draw({ warehouses: [{ ...gary!, shipments: [{ ...left, ...change }] }, hebron!] })
+    await settle()
     return screen.queryAllByRole('button', { name: /^It / }).map((button) => button.textContent)
   }
-  expect(drawWith({ state: 'shipped' })).toEqual(['It arrived'])
+  expect(await drawWith({ state: 'shipped' })).toEqual(['It arrived'])
   expect(screen.getByLabelText('Arrived on')).toHaveProperty('value', '2026-11-20')
   const there = { state: 'delivered' as const, deliveredOn: '2026-11-15' }
-  expect(drawWith({ ...there, deliveredBy: 'desk' })).toEqual(['It hasn’t arrived'])
-  expect(drawWith({ ...there, deliveredBy: 'buyer' })).toEqual([])
-  expect(drawWith({ ...there, deliveredBy: 'desk', notArrivedAt: '2026-11-14T12:00:00.000Z' })).toEqual([])
-  expect(drawWith({ state: 'waiting', leftAt: null })).toEqual([])
+  expect(await drawWith({ ...there, deliveredBy: 'desk' })).toEqual(['It hasn’t arrived'])
+  expect(await drawWith({ ...there, deliveredBy: 'buyer' })).toEqual([])
+  expect(await drawWith({ ...there, deliveredBy: 'desk', notArrivedAt: '2026-11-14T12:00:00.000Z' })).toEqual([])
+  expect(await drawWith({ state: 'waiting', leftAt: null })).toEqual([])
 })
 
 test('a problem can be reported only while there is time, and its answer is shown', () => {
@@ -152,30 +186,31 @@ test.each([
   // On terms that ship first.
   ['shipped', { dueAt: '2020-01-01T00:00:00.000Z', isOwed: true, paidAt: null }, 'Payment overdue'],
   ['cancelled', { endReason: 'The lot was lost.' }, 'The lot was lost.'],
-  ['refunded', { endReason: 'Damaged.', refundedCents: 2_355_00 }, '−$2,355.00'],
+  ['refunded', { endReason: 'Damaged.', refundedCents: 2_355_00 }, 'This order was refunded in full.'],
 ] as const)('an order that is %s (%j) says so: %s', (state, change, words) => {
   draw({ state, ...change })
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('lots to pick up say where, and lead to a time; a booked one shows its code, a missed one asks for another', () => {
-  const panel = (change: Partial<PickUp>) => {
+test('lots to pick up say where, and lead to a time; a booked one shows its code, a missed one asks for another', async () => {
+  const panel = async (change: Partial<PickUp>) => {
     cleanup()
     draw({}, [], null, [{ ...pickUp, ...change }])
+    await screen.findByText('Docks 4 to 9.')
     return section('Pickup in Hebron, KY')
   }
   const path = `/account/orders/${EXAMPLE_ORDER.id}/pickup/2/`
-  const open = panel({})
+  const open = await panel({})
   expect(within(open).getByRole('link', { name: 'Choose a pickup time' }).getAttribute('href')).toBe(path)
   expect(open.textContent).toMatch(/2200 Worldwide Blvd.*\(859\) 555-0142.*Docks 4 to 9\..*Mon to Fri/)
-  const set = panel({ booked })
+  const set = await panel({ booked })
   expect(set.textContent).toMatch(/Thu, Nov 19, 10:00 AM EST.*K7M 4PX/)
   expect(within(set).getByRole('link', { name: 'Pickup pass' }).getAttribute('href')).toBe(path)
-  expect(panel({ booked: { ...booked, isOpen: false } }).textContent).toContain('will be closed then')
-  expect(panel({ booked: { ...booked, isMissed: true } }).textContent).toContain(
+  expect((await panel({ booked: { ...booked, isOpen: false } })).textContent).toContain('will be closed then')
+  expect((await panel({ booked: { ...booked, isMissed: true } })).textContent).toContain(
     'You missed your pickup on Thu, Nov 19',
   )
-  const call = panel({ problem: 'Call (859) 555-0142 to arrange a time.' })
+  const call = await panel({ problem: 'Call (859) 555-0142 to arrange a time.' })
   expect(within(call).queryByRole('link', { name: 'Choose a pickup time' })).toBeNull()
 })
 

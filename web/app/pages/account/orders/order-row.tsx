@@ -6,7 +6,7 @@ import { OrderStateBadges } from '../../../features/orders/order-state-badges.ts
 import { Link } from '../../../ui/link.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
-import type { ShownOrder } from './shown-order.ts'
+import type { ShownOrder } from './shown-order.server.ts'
 
 export function OrderRow({ order }: { order: ShownOrder }) {
   const { lots, lotCount } = order
@@ -29,9 +29,9 @@ export function OrderRow({ order }: { order: ShownOrder }) {
           <strong className="figures text-lg">{formatCents(order.totalCostFinalCents)}</strong>
         </p>
       </div>
-      {order.isOwed && order.dueAt !== null && (
+      {order.step !== null && (
         <p className="text-sm font-semibold">
-          Pay by <Deadline at={order.dueAt} />.
+          {order.step.words} {order.step.until !== null && <Deadline at={order.step.until} />}
         </p>
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4 gap-y-2">

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/orders'
 import { OrderRow } from './order-row.tsx'
-import { toShownOrder } from './shown-order.ts'
+import { toShownOrder } from './shown-order.server.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -21,7 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await pages.api.call<typeof listOrdersEndpoint>('GET', '/api/orders', { query: { page } }),
   )
   if (page > maxPage) throw redirect(pathOf(maxPage))
-  return { orders: orders.map(toShownOrder), page, maxPage }
+  const now = new Date()
+  return { orders: orders.map((order) => toShownOrder(order, now)), page, maxPage }
 }
 
 function pathOf(page: number): string {

@@ -55,6 +55,8 @@ function Facts({ need, lot, sendsMail }: Props): ReactNode {
       )
     case 'pick_up':
       return 'Your lots are waiting for you.'
+    case 'confirm_arrival':
+      return 'It should be there by now. Tell us when it arrived.'
     case 'send_certificate':
       return 'Sales tax is charged until a certificate is accepted.'
     case 'confirm_email':
@@ -66,11 +68,12 @@ function Facts({ need, lot, sendsMail }: Props): ReactNode {
 
 const BUTTONS: Partial<Record<NeedAct, string>> = {
   pay_won: 'Pay now',
-  pay_invoice: 'How to pay',
+  pay_invoice: 'Pay now',
   bid_again: 'Bid again',
   answer_proposal: 'Review',
   review_changes: 'Review',
   pick_up: 'Book pickup',
+  confirm_arrival: 'Confirm',
   send_certificate: 'Send another',
 }
 

@@ -54,6 +54,7 @@ const NAMES: Record<NeedKind, string> = {
   bid_again: 'Outbid',
   accept: 'Decide',
   pick_up: 'Pick up',
+  arrived: 'Confirm arrival',
   reply: 'Reply',
   confirm: 'Confirm your e-mail',
 }

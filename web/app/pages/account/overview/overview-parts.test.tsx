@@ -52,6 +52,7 @@ const order = (id: string, change: Partial<OpenOrder> = {}): OpenOrder => ({
   proposedUntil: null,
   isOwed: false,
   totalCostFinalCents: 1_050_00,
+  balanceCents: 0,
   title: 'Televisions',
   lotCount: 3,
   shipments: [{ state: 'ready' }, { state: 'waiting' }],
@@ -73,6 +74,7 @@ const NO_ORDERS: Orders = {
   proposed: { total: 0, orders: [] },
   invoiced: { total: 0, orders: [] },
   toPickUp: { total: 0, orders: [] },
+  toConfirm: { total: 0, orders: [] },
   refusedCertificates: [],
 }
 const ACCOUNT = { email: 'ann@example.com', email_verified: true }
@@ -135,7 +137,7 @@ test('an overdue invoice says so, bars bidding, and leads to how to pay it', asy
   await drawNeeds({ bids, orders: { ...NO_ORDERS, invoiced } })
   expect(screen.getByText('You can’t bid while a payment is overdue.')).toBeTruthy()
   expect(screen.getByText(/overdue since/).textContent).toContain('Mon, Nov 16, 11:59 PM CST')
-  expect(linkTo('How to pay: Invoice for order 42')).toBe('/account/orders/42/')
+  expect(linkTo('Pay now: Order 42')).toBe('/account/orders/42/')
   expect(linkTo('All 7 invoices')).toBe('/account/orders/')
   expect(screen.queryByRole('link', { name: /Bid again/ })).toBeNull()
   // There is no day left to be reminded of.
@@ -175,7 +177,9 @@ test('an offer is accepted here, a changed lot reviewed', async () => {
 test('lots to pick up and a refused certificate lead to their pages', async () => {
   const toPickUp = { total: 1, orders: [order('42', { pickUpAt: ['Hebron, KY'] })] }
   const refusedCertificates = [{ id: '7', region: 'IN', reason: 'The number is another.' }]
-  await drawNeeds({ orders: { ...NO_ORDERS, toPickUp, refusedCertificates } })
+  const toConfirm = { total: 1, orders: [order('43')] }
+  await drawNeeds({ orders: { ...NO_ORDERS, toPickUp, toConfirm, refusedCertificates } })
+  expect(linkTo('Confirm: Order 43: Televisions')).toBe('/account/orders/43/')
   expect(linkTo('Order 42: ready at Hebron, KY')).toBe('/account/orders/42/')
   expect(screen.getByText('Your IN resale certificate wasn’t accepted: The number is another.')).toBeTruthy()
   expect(linkTo(/^Send another/)).toBe('/account/resale_certificate/')

@@ -28,25 +28,27 @@ type Paths = Pick<ShownNeed, 'path' | 'goPath'>
 
 const PATHS: Record<NeedAct, (id: string) => Paths> = {
   pay_won: (name) => ({ path: lotPath(name), goPath: '/checkout?only=won' }),
-  // Invoices are paid by wire, as the order's page says.
+  // Its page knows every way to pay, bank details too.
   pay_invoice: (id) => ({ path: orderPath(id), goPath: orderPath(id) }),
   bid_again: (name) => ({ path: lotPath(name), goPath: `${lotPath(name)}?place_bid_form=1` }),
   answer_offer: (name) => ({ path: lotPath(name), goPath: null }),
   answer_proposal: (id) => ({ path: orderPath(id), goPath: orderPath(id) }),
   review_changes: (name) => ({ path: lotPath(name), goPath: lotChangesPath(name) }),
   pick_up: (id) => ({ path: orderPath(id), goPath: orderPath(id) }),
+  confirm_arrival: (id) => ({ path: orderPath(id), goPath: orderPath(id) }),
   send_certificate: () => ({ path: null, goPath: CERTIFICATE_PATH }),
   confirm_email: () => ({ path: null, goPath: null }),
 }
 
 const ALL: Record<NeedAct, { noun: string; path: string }> = {
   pay_won: { noun: 'won lot', path: '/account/bids/?state=won' },
-  pay_invoice: { noun: 'invoice', path: ORDERS_PATH },
+  pay_invoice: { noun: 'order to pay', path: ORDERS_PATH },
   bid_again: { noun: 'outbid lot', path: '/account/bids/?state=outbid' },
   answer_offer: { noun: 'offer', path: '/account/bids/?state=lost' },
   answer_proposal: { noun: 'proposed order', path: ORDERS_PATH },
   review_changes: { noun: 'changed lot', path: '/account/bids/' },
   pick_up: { noun: 'order', path: ORDERS_PATH },
+  confirm_arrival: { noun: 'order', path: ORDERS_PATH },
   send_certificate: { noun: 'certificate', path: CERTIFICATE_PATH },
   confirm_email: { noun: 'address', path: '/account/edit/' },
 }

@@ -29,13 +29,18 @@ export function toAccountNeeds({ bids, orders, unconfirmedEmail }: Known): Accou
       amountCents: totalCostFinalCents,
       until: proposedUntil,
     })),
-    invoices: ofOrders(orders?.invoiced, ({ number, totalCostFinalCents, dueAt }) => ({
-      title: `Invoice for order ${number}`,
-      amountCents: totalCostFinalCents,
+    invoices: ofOrders(orders?.invoiced, ({ number, balanceCents, dueAt }) => ({
+      title: `Order ${number}`,
+      amountCents: balanceCents,
       until: dueAt,
     })),
     pickUps: ofOrders(orders?.toPickUp, ({ number, pickUpAt }) => ({
       title: `Order ${number}: ready at ${pickUpAt.join(' and ')}`,
+      amountCents: null,
+      until: null,
+    })),
+    arrivals: ofOrders(orders?.toConfirm, ({ number, title }) => ({
+      title: `Order ${number}: ${title}`,
       amountCents: null,
       until: null,
     })),

@@ -7,7 +7,7 @@ import type { Upload, usePhotoUploads } from './use-photo-uploads.ts'
 type Props = { photos: ReturnType<typeof usePhotoUploads>; errors: string[] | undefined }
 
 /** Chooses photos, and shows each with how much of it is sent. */
-export function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }: Props) {
+export default function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }: Props) {
   const id = useId()
   const [leftOut, setLeftOut] = useState(0)
   const chooser = useRef<HTMLInputElement>(null)

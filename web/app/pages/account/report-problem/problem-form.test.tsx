@@ -42,11 +42,12 @@ function draw(props: Partial<Parameters<typeof ProblemForm>[0]> = {}) {
   render(<Stub />)
   return { sent, posted }
 }
-const choose = (...names: string[]) =>
-  act(async () => {
-    const files = names.map((name) => new File(['x'], name, { type: 'image/jpeg' }))
-    fireEvent.change(screen.getByLabelText('Photos (optional)'), { target: { files } })
-  })
+const choose = async (...names: string[]) => {
+  const files = names.map((name) => new File(['x'], name, { type: 'image/jpeg' }))
+  // Its script is loaded on demand.
+  const chooser = await screen.findByLabelText('Photos (optional)', {}, { timeout: 60_000 })
+  await act(async () => void fireEvent.change(chooser, { target: { files } }))
+}
 const fill = () => {
   fireEvent.input(screen.getByLabelText('Lot'), { target: { value: 'TV2345' } })
   fireEvent.input(screen.getByLabelText('What’s wrong?'), { target: { value: 'damaged' } })

@@ -10,11 +10,14 @@ import { useIsInBrowser } from '../../../lib/pages/drawing/first-render.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { SelectField } from '../../../ui/forms/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/fields/text-area-field.tsx'
-import { PhotoPicker } from './photo-picker.tsx'
 import { sendPhoto, type SendPhoto } from './send-photo.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
+
+/** It needs scripts anyway. */
+const PhotoPicker = lazyPart(() => import('./photo-picker.tsx'))
 
 export type EnteredProblem = ReturnType<typeof readProblemForm>
 

@@ -6,6 +6,7 @@ import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
 import type { Api } from '../../../api/api.ts'
 import { ApiContext } from '../../../api/api-context.ts'
 import { askForNews, loadListingNews, type ListingNews } from './listing-news.ts'
+import { nextSteps } from './next-steps.ts'
 import OrderSuccessPage from './success.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -33,9 +34,11 @@ async function draw(loads: Partial<Loaded>[], answers: Answer[] = []) {
   }
   const loader = () => ({
     order: EXAMPLE_ORDER,
+    sums: [],
+    progress: [],
+    expected: nextSteps(EXAMPLE_ORDER, true),
     news: null,
     wireInstructions: null,
-    sendsMail: true,
     ...(loads.length > 1 ? loads.shift() : loads[0]),
   })
   const Stub = createRoutesStub([{ path: '/', Component: Page, loader, action: posted, HydrateFallback: () => null }])

@@ -2,7 +2,9 @@ import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import { savedMessage } from '@lotyard/contract/rules/preferences/preference-messages'
 import { data, redirect } from 'react-router'
 import { loadWireInstructions } from '../../../features/orders/load-wire-instructions.server.ts'
+import { toShownSums } from '../../../features/orders/order-sums.server.ts'
 import { successPath } from '../../../features/orders/order-paths.ts'
+import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
@@ -10,6 +12,7 @@ import { orThrow, requireAccount } from '../../../lib/viewer/require-account.ser
 import type { Route } from './+types/success'
 import { ConfirmingPayment } from './confirming-payment.tsx'
 import { askForNews, loadListingNews } from './listing-news.ts'
+import { nextSteps } from './next-steps.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 import { ThankYou } from './thank-you.tsx'
 
@@ -23,7 +26,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     isWaiting ? null : loadListingNews(page.api),
     loadWireInstructions(page.api, order),
   ])
-  return { order, news, wireInstructions, sendsMail: page.sendsMail, canPayOnline: page.takesPayments }
+  return {
+    order,
+    // In words, so that browsers need not load the rules of tax, estimates and states.
+    sums: toShownSums(order, 'buyer'),
+    progress: partialProgress(order),
+    expected: nextSteps(order, page.sendsMail),
+    news,
+    wireInstructions,
+    canPayOnline: page.takesPayments,
+  }
 }
 
 /** Spec §2: the offer to save a notification preference. */
@@ -47,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, news, wireInstructions, canPayOnline, sendsMail } = loaderData
+  const { order, sums, progress, expected, news, wireInstructions, canPayOnline } = loaderData
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-5 py-8" data-order-state={order.state}>
       {order.state === 'placing' ? (
@@ -57,9 +69,11 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       ) : (
         <ThankYou
           order={order}
+          sums={sums}
+          progress={progress}
+          expected={expected}
           canPayOnline={canPayOnline}
           wireInstructions={wireInstructions}
-          sendsMail={sendsMail}
           news={news}
           failure={actionData?.failure}
         />

@@ -7,26 +7,29 @@ import { OrderDestination } from '../../../features/orders/order-destination.tsx
 import { OrderLot } from '../../../features/orders/order-lot.tsx'
 import { invoicePath, orderPath } from '../../../features/orders/order-paths.ts'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
-import { OrderTotals } from '../../../features/orders/order-totals.tsx'
-import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
+import { OrderSums } from '../../../features/orders/order-sums.tsx'
+import type { ShownSum } from '../../../features/orders/order-sums.server.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import type { ListingNews } from './listing-news.ts'
 import { NewsOffer } from './news-offer.tsx'
-import { nextSteps } from './next-steps.ts'
 
 type Props = {
   order: Order
+  sums: readonly ShownSum[]
+  /** What happened to parts of it. */
+  progress: readonly string[]
+  /** What comes next, a sentence each. */
+  expected: readonly string[]
   canPayOnline: boolean
   wireInstructions: string | null
-  sendsMail: boolean
   /** Null where it could not be read. */
   news: ListingNews | null
   failure: Failure | undefined
 }
 
 /** An order that stands: what was bought, what happens next, and the way to its pages. */
-export function ThankYou({ order, canPayOnline, wireInstructions, sendsMail, news, failure }: Props) {
+export function ThankYou({ order, sums, progress, expected, canPayOnline, wireInstructions, news, failure }: Props) {
   const pickedUp = new Set(
     order.warehouses
       .flatMap(({ shipments }) => shipments)
@@ -41,14 +44,14 @@ export function ThankYou({ order, canPayOnline, wireInstructions, sendsMail, new
           <span>
             Order <strong>{order.number}</strong>, {formatWithCents(order.totalCostFinalCents)}
           </span>
-          <OrderStateBadges order={order} progress={partialProgress(order)} />
+          <OrderStateBadges order={order} progress={progress} />
         </p>
       </div>
       {order.isOwed && <InvoiceDue order={order} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />}
       {!isOver(order) && (
         <Panel title="What happens next">
           <ul className="grid list-disc gap-2 pl-5">
-            {nextSteps(order, sendsMail).map((sentence) => (
+            {expected.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -77,7 +80,7 @@ export function ThankYou({ order, canPayOnline, wireInstructions, sendsMail, new
               <h3 className="mt-4 mb-1 text-base">Payment</h3>
               <p>{order.payment.description}</p>
             </div>
-            <OrderTotals order={order} />
+            <OrderSums sums={sums} />
           </div>
         </div>
       </Panel>

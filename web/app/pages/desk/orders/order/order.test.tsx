@@ -8,6 +8,8 @@ import type { Api, Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { performAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { ORDER_ACTS } from './act-on-order.server.ts'
+import { toDeskSums } from '../../../../features/orders/order-sums.server.ts'
+import { shipmentSteps } from '../../../../features/orders/shipments/shipment-steps.server.ts'
 import DeskOrderPage from './order.tsx'
 
 afterEach(cleanup)
@@ -67,7 +69,11 @@ function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {})
     { key: 'saia', name: 'Saia' },
   ]
   const history = { 1: [{ at: '2026-11-12T12:00:00.000Z', text: 'Shipped with Estes (Ada)' }] }
-  const loaderData = { order: { ...desk, ...change }, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
+  const order = { ...desk, ...change }
+  const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
+  const steps = Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)]))
+  const sums = toDeskSums(order)
+  const loaderData = { order, sums, steps, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])

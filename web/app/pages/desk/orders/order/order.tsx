@@ -13,13 +13,14 @@ import { invoicePdfPath } from '../../../../features/orders/order-paths.ts'
 import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 import { OrderDestination } from '../../../../features/orders/order-destination.tsx'
 import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
-import { OrderTotals } from '../../../../features/orders/order-totals.tsx'
+import { toDeskSums, type ShownSum } from '../../../../features/orders/order-sums.server.ts'
+import { OrderSums } from '../../../../features/orders/order-sums.tsx'
 import { toShownEvents } from '../../../../features/orders/shipments/event-words.server.ts'
 import { PayLink } from '../../../../features/orders/pay-link.tsx'
 import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
 import { ShipmentHistory } from '../../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../../features/orders/shipments/shipment-lots.tsx'
-import { EstimateLine } from '../../../../features/shipping/estimate-line.tsx'
+import { shipmentSteps } from '../../../../features/orders/shipments/shipment-steps.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
@@ -53,6 +54,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     order,
     carriers: orThrow(offered).carriers,
+    sums: toDeskSums(order),
+    steps: Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)])),
     history: Object.fromEntries(shipments.map((shipment) => [shipment.part, toShownEvents(shipment, 'desk')])),
     isAdmin: account.roles.includes('admin'),
     payLink: order.payPath === null || !page.takesPayments ? null : page.publicUrl + order.payPath,
@@ -82,9 +85,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 /** Which form is open is in the address, so that it works before scripts do. */
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, carriers, history, payLink, isAdmin, formKey } = loaderData
+  const { order, sums, steps, carriers, history, payLink, isAdmin, formKey } = loaderData
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
+  const isOwed = order.balanceCents !== null && order.balanceCents > 0
+  const hasOpenProblem = order.problems.some(({ answer }) => answer === null)
+  const problems = <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
+  const money = (
+    <>
+      {isAdmin && <MoneyInPanel order={order} />}
+      {payLink !== null && (
+        <Panel title="Payment link">
+          <PayLink link={payLink} />
+        </Panel>
+      )}
+    </>
+  )
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <Link to={DESK_ORDERS_PATH} className="text-link justify-self-start">
@@ -108,18 +124,13 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         receiptId={query.get('receipt')}
         answer={actionData}
       />
-      {isAdmin && <MoneyInPanel order={order} />}
-      {payLink !== null && (
-        <Panel title="Payment link">
-          <PayLink link={payLink} />
-        </Panel>
-      )}
-      <DeskProblems problems={order.problems} canAnswer={isAdmin} answer={actionData} />
+      {hasOpenProblem && problems}
+      {/* Of an order that owes, the next thing is its money; of one that is paid, what leaves. */}
+      {isOwed && money}
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
-          <ShipmentLots key={shipment.id} order={order} shipment={shipment}>
-            <EstimateLine estimate={shipment.estimate} isUnpaid={waitsForMoney(order)} className="" />
+          <ShipmentLots key={shipment.id} order={order} shipment={shipment} steps={steps[shipment.part]}>
             <ShipmentPapers order={order} shipmentId={shipment.id} />
             {mayMove(order, shipment) && (
               <>
@@ -136,8 +147,10 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
             <ShipmentHistory events={history[shipment.part]} />
           </ShipmentLots>
         ))}
+      {!isOwed && money}
+      {!hasOpenProblem && problems}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Facts order={order} isAdmin={isAdmin} />
+        <Facts order={order} sums={sums} isAdmin={isAdmin} />
         <Panel title="Addresses">
           <div className="grid gap-5 sm:grid-cols-2">
             <OrderDestination order={order}>
@@ -172,7 +185,9 @@ function mayMove({ state, shipsBeforePayment, stopProblem }: DeskOrder, { leftAt
 /** What the gateway has done, where its word is not the page's. */
 const PAYMENT_STATES: Readonly<Record<string, string>> = { requested: 'being confirmed', authorised: 'authorized' }
 
-function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
+type FactsProps = { order: DeskOrder; sums: readonly ShownSum[]; isAdmin: boolean }
+
+function Facts({ order, sums, isAdmin }: FactsProps) {
   return (
     <Panel
       title="Order"
@@ -233,7 +248,7 @@ function Facts({ order, isAdmin }: { order: DeskOrder; isAdmin: boolean }) {
           </Fact>
         )}
       </dl>
-      <OrderTotals order={order} reader="paper" />
+      <OrderSums sums={sums} />
     </Panel>
   )
 }

@@ -1,17 +1,24 @@
 import type { BookedPickUp, PickUp } from '@lotyard/contract/orders/pickup'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { pickUpCalendarPath, pickUpPath } from '../order-paths.ts'
-import { PickUpPlace } from './pick-up-place.tsx'
+import { pickUpCalendarPath, pickUpPath } from '../../../features/orders/order-paths.ts'
+import { PickUpPlace } from '../../../features/orders/pickup/pick-up-place.tsx'
+
+type Props = {
+  orderId: string
+  pickUp: PickUp
+  /** Booking is the order's next step, which has the button. */
+  isNext: boolean
+}
 
 /** When and where a shipment is picked up, on its order's page. Times are chosen on a page of their own, with the pass. */
-export function PickUpAppointment({ orderId, pickUp }: { orderId: string; pickUp: PickUp }) {
+export default function PickUpAppointment({ orderId, pickUp, isNext }: Props) {
   const { part, place, booked, problem } = pickUp
   const path = pickUpPath(orderId, part)
   return (
     <div className="grid gap-4 rounded-sm bg-sunken p-4 sm:grid-cols-2">
       <div className="grid content-start justify-items-start gap-3">
-        {booked === null || booked.isMissed ? (
+        {isNext && problem === null ? null : booked === null || booked.isMissed ? (
           <>
             <p className="font-semibold">
               {booked !== null && `You missed your pickup on ${booked.words}. `}

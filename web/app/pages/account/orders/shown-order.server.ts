@@ -1,21 +1,20 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import type { Photo } from '@lotyard/contract/lots/listing'
+import { toShownStep, type ShownStep } from '../../../features/orders/steps/shown-step.server.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 
 const MAX_LOTS = 4
 
 /** What the list shows of an order: all of it has fifty lots at most, and the page would carry them ten times. */
-export type ShownOrder = Pick<
-  Order,
-  'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'
-> & {
+export type ShownOrder = Pick<Order, 'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'> & {
+  step: Pick<ShownStep, 'words' | 'until'> | null
   /** What happened to parts of it. */
   progress: string[]
   lotCount: number
   lots: { name: string; title: string; photo: Photo | null }[]
 }
 
-export function toShownOrder(order: Order): ShownOrder {
+export function toShownOrder(order: Order, now: Date): ShownOrder {
   const { id, number, state, placedAt, dueAt, isOwed, totalCostFinalCents, listings } = order
   const lots = listings.slice(0, MAX_LOTS).map(({ name, title, primaryPhoto }) => ({
     name,
@@ -30,6 +29,8 @@ export function toShownOrder(order: Order): ShownOrder {
     dueAt,
     isOwed,
     totalCostFinalCents,
+    // How it can be paid is on its own page.
+    step: toShownStep(order, true, now),
     progress: partialProgress(order),
     lotCount: listings.length,
     lots,

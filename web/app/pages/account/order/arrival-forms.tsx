@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** What the buyer can say of a shipment: that it arrived; or, where the desk says so, that it hasn't. */
-export function ArrivalForms({ shipment, today, answer }: Props) {
+export default function ArrivalForms({ shipment, today, answer }: Props) {
   const { part, state, deliveredBy, notArrivedAt, leftOn } = shipment
   const refused = answer?.id === `${part}` ? answer : undefined
   if (state === 'shipped')

@@ -1,0 +1,43 @@
+import type { Order } from '@lotyard/contract/orders/orders'
+import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
+import { invoicePath, invoicePdfPath } from '../../../features/orders/order-paths.ts'
+import type { ShownSum } from '../../../features/orders/order-sums.server.ts'
+import { OrderSums } from '../../../features/orders/order-sums.tsx'
+import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+
+type Props = {
+  order: Order
+  sums: readonly ShownSum[]
+  canPayOnline: boolean
+  wireInstructions: string | null
+}
+
+/** What the order costs, what came in, and, for those who owe, every way to pay. */
+export function OrderMoney({ order, sums, ...ways }: Props) {
+  const isDecided = order.state !== 'placing' && order.state !== 'failed'
+  return (
+    <Panel
+      id="pay"
+      title="Payment"
+      action={
+        isDecided && (
+          <span className="flex gap-2">
+            <LinkButton isSmall to={invoicePath(order.id)}>
+              Invoice
+            </LinkButton>
+            <a href={invoicePdfPath(order.id)} download className={buttonClass({ isSmall: true })}>
+              PDF<span className="sr-only"> of the invoice</span>
+            </a>
+          </span>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {isDecided && order.balanceCents > 0 && <InvoiceDue order={order} {...ways} />}
+        {order.receipts.length === 0 && <p>{order.payment.description}</p>}
+        <OrderSums sums={sums} />
+      </div>
+    </Panel>
+  )
+}
