@@ -7,6 +7,8 @@ import type { Order, OrderShipment } from '../../orders/orders.ts'
 import { mayHaveArrived } from './fulfilment/arrival.ts'
 
 export type NextStep =
+  /** To accept or to decline it. */
+  | { act: 'answer'; until: string }
   | { act: 'pay'; amountCents: number; until: string | null; isOverdue: boolean }
   /** `missed`: the time that was booked, in words. */
   | { act: 'book_pick_up'; part: number; at: string; isBookable: boolean; missed: string | null }
@@ -27,7 +29,7 @@ type Shipment = Pick<
 >
 export type StepOrder = Pick<
   Order,
-  'state' | 'dueAt' | 'paidAt' | 'balanceCents' | 'isBeingPaid' | 'reportUntil' | 'today'
+  'state' | 'proposal' | 'dueAt' | 'paidAt' | 'balanceCents' | 'isBeingPaid' | 'reportUntil' | 'today'
 > & { warehouses: readonly { shipments: readonly Shipment[] }[] }
 
 /** Null where nothing is left to do or to wait for. */
@@ -35,6 +37,8 @@ export function nextStep(order: StepOrder, now: Date): NextStep | null {
   switch (order.state) {
     case 'placing':
       return { act: 'wait', until: 'payment', days: null }
+    case 'proposed':
+      return order.proposal && { act: 'answer', until: order.proposal.until }
     case 'cancelled':
     case 'refunded':
     case 'failed':

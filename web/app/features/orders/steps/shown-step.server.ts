@@ -34,6 +34,8 @@ export function toShownStep(order: StepOrder & { id: string }, canPayOnline: boo
 
 function describe(step: NextStep, id: string, canPayOnline: boolean): Partial<ShownStep> & { words: string } {
   switch (step.act) {
+    case 'answer':
+      return { words: 'Accept or decline by', until: step.until }
     case 'pay': {
       const amount = formatWithCents(step.amountCents)
       const button = canPayOnline

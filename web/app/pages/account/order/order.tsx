@@ -14,10 +14,12 @@ import { keepPage } from '../../../lib/pages/keep-page.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/order'
 import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
+import { PROPOSAL_ACTS } from './answer-proposal.server.ts'
 import { loadOrder } from './load-order.server.ts'
 import { NextStep } from './next-step.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -29,6 +31,8 @@ const FollowOrder = lazyPart(() => import('./follow-order.tsx'), { isOptional: t
 
 /** For what has left. */
 const ArrivalForms = lazyPart(() => import('./arrival-forms.tsx'))
+/** For the few that others set up. */
+const ProposalForms = lazyPart(() => import('./proposal-forms.tsx'))
 /** For the few orders that are fetched. */
 const PickUpAppointment = lazyPart(() => import('./pick-up-appointment.tsx'))
 
@@ -78,7 +82,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         All orders
       </Link>
       <OrderHead order={order} progress={progress} />
+      {(actionData?.act === 'accept' || actionData?.act === 'decline') && (
+        <Notice kind="danger">{actionData.failure.error.message}</Notice>
+      )}
       <NextStep order={order} step={step}>
+        {step?.act === 'answer' && <ProposalForms order={order} canPayOnline={canPayOnline} />}
         {arriving && <ArrivalForms shipment={arriving} today={order.today} answer={actionData} />}
       </NextStep>
       {hasOpenProblem && reports}

@@ -6,7 +6,10 @@ import { partialProgress } from '../../../features/orders/shipments/partial-prog
 const MAX_LOTS = 4
 
 /** What the list shows of an order: all of it has fifty lots at most, and the page would carry them ten times. */
-export type ShownOrder = Pick<Order, 'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'> & {
+export type ShownOrder = Pick<
+  Order,
+  'id' | 'number' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'
+> & {
   step: Pick<ShownStep, 'words' | 'until'> | null
   /** What happened to parts of it. */
   progress: string[]

@@ -1,6 +1,5 @@
 import type { DeskOrder, getDeskOrderEndpoint, listCarriersEndpoint } from '@lotyard/contract/desk/orders'
 import type { OrderShipment } from '@lotyard/contract/orders/orders'
-import { waitsForMoney } from '@lotyard/contract/rules/orders/order-states'
 import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import type { ReactNode } from 'react'

@@ -1,12 +1,12 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { payWithinWords } from '@lotyard/contract/rules/orders/terms/pay-within-words'
-import { Button } from '../../ui/forms/button.tsx'
-import { PostForm } from '../../ui/forms/post-form.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Deadline } from '../../ui/time/deadline.tsx'
-import { payPath } from './order-paths.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { PostForm } from '../../../ui/forms/post-form.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Deadline } from '../../../ui/time/deadline.tsx'
+import { payPath } from '../../../features/orders/order-paths.ts'
 
 type Props = {
   order: Pick<Order, 'id' | 'proposal' | 'isBeingPaid' | 'totalCostFinalCents'>
@@ -15,7 +15,10 @@ type Props = {
 }
 
 /** The buyer's word on an order that was set up for them. Works without scripts; the order's page answers the posts. */
-export function ProposalForms({ order: { id, proposal, isBeingPaid, totalCostFinalCents }, canPayOnline }: Props) {
+export default function ProposalForms({
+  order: { id, proposal, isBeingPaid, totalCostFinalCents },
+  canPayOnline,
+}: Props) {
   if (proposal === null || isBeingPaid) return null
   return (
     <Panel title="Do you want this order?">
