@@ -33,6 +33,7 @@ const bookedUntil = (endsAt: string): Shipment => ({
 
 const PAID: Omit<StepOrder, 'warehouses'> = {
   state: 'paid',
+  proposal: null,
   dueAt: null,
   paidAt: BEFORE,
   balanceCents: 0,
@@ -45,6 +46,12 @@ const step = (change: Partial<StepOrder>, ...shipments: Shipment[]) =>
   nextStep({ ...PAID, warehouses: [{ shipments }], ...change }, NOW)
 
 test.each<[string, Partial<StepOrder>, Shipment[], object | null]>([
+  [
+    'proposed',
+    { state: 'proposed', proposal: { until: LATER, payWithin: { days: 3, weekdays: null } } },
+    [],
+    { act: 'answer', until: LATER },
+  ],
   ['a payment being confirmed', { state: 'placing', paidAt: null }, [waiting], { act: 'wait', until: 'payment' }],
   ['an invoice', INVOICED, [waiting], { act: 'pay', amountCents: 4_210_00, until: LATER, isOverdue: false }],
   ['an overdue invoice', { ...INVOICED, dueAt: BEFORE }, [waiting], { act: 'pay', isOverdue: true }],

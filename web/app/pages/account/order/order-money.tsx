@@ -15,7 +15,7 @@ type Props = {
 
 /** What the order costs, what came in, and, for those who owe, every way to pay. */
 export function OrderMoney({ order, sums, ...ways }: Props) {
-  const isDecided = order.state !== 'placing' && order.state !== 'failed'
+  const isDecided = order.state !== 'placing' && order.state !== 'proposed' && order.state !== 'failed'
   return (
     <Panel
       id="pay"
