@@ -61,7 +61,7 @@ export async function findPaperShipment(
 async function listWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<PaperShipment[]> {
   const { rows } = await sql<PaperShipment>`
     select s.id, s.part, s.order_id, o.number::text as number, o.account_id, o.state as order_state, o.placed_at,
-      s.is_pick_up, s.state, s.carrier, array_remove(array[s.tracking], null) as trackings, s.left_at, clock_timestamp() as read_at,
+      s.is_pick_up, s.state, s.carrier, s.trackings, s.left_at, clock_timestamp() as read_at,
       (select ${addressValueJson('value')} from address_values value where value.id = o.shipping_value_id)
         as shipping_address,
       s.warehouse_key, w.description, w.street, w.city, w.region, w.zip, w.phone, w.dock_note, w.time_zone,
