@@ -104,7 +104,7 @@ test('what the buyer can do comes before what only time brings, and a claim come
   expect(step({}, waiting, bookedUntil(LATER))).toMatchObject({ act: 'fetch' })
   expect(step({}, waiting, thereByNow)).toMatchObject({ act: 'confirm_arrival' })
   // Of several to wait for, the first to come.
-  expect(step({}, shipped, waiting)).toMatchObject({ until: 'packed' })
+  expect(step({}, shipped, waiting)).toMatchObject({ until: 'packed', isPart: true })
 })
 
 test('on terms what arrives comes before what is owed, until that is overdue', () => {

@@ -12,12 +12,12 @@ export type NextStep =
   | { act: 'pay'; amountCents: number; until: string | null; isOverdue: boolean }
   /** `missed`: the time that was booked, in words. */
   | { act: 'book_pick_up'; part: number; at: string; isBookable: boolean; missed: string | null }
-  | { act: 'confirm_arrival'; part: number; days: Days | null }
+  | { act: 'confirm_arrival'; part: number; from: string; days: Days | null }
   /** `time`: in words. */
   | { act: 'fetch'; part: number; at: string; time: string }
   | { act: 'report'; until: string }
-  /** Nothing to do. `days`: when to expect it; null where that isn't known. */
-  | { act: 'wait'; until: Awaited; days: Days | null }
+  /** Nothing to do. `days`: when to expect it; null where that isn't known. `isPart`: other lots are further, or less far. */
+  | { act: 'wait'; until: Awaited; days: Days | null; isPart: boolean }
 
 /** Days of the calendar. */
 export type Days = { from: string; by: string }
@@ -36,7 +36,7 @@ export type StepOrder = Pick<
 export function nextStep(order: StepOrder, now: Date): NextStep | null {
   switch (order.state) {
     case 'placing':
-      return { act: 'wait', until: 'payment', days: null }
+      return wait('payment', null)
     case 'proposed':
       return order.proposal && { act: 'answer', until: order.proposal.until }
     case 'cancelled':
@@ -63,7 +63,7 @@ function stepOfOpen(order: StepOrder, now: Date): NextStep | null {
     firstOf(shipments, (shipment) => bookStep(shipment, now)) ??
     firstOf(shipments, (shipment) => confirmStep(shipment, order.today)) ??
     pay ??
-    (order.isBeingPaid ? { act: 'wait', until: 'payment', days: null } : null) ??
+    (order.isBeingPaid ? wait('payment', null) : null) ??
     firstOf(shipments, fetchStep) ??
     firstToCome(shipments) ??
     (order.reportUntil !== null && Date.parse(order.reportUntil) > now.getTime()
@@ -90,18 +90,22 @@ function fetchStep({ part, description: at, pickUp }: Shipment): NextStep | null
   return booked && { act: 'fetch', part, at, time: booked.words }
 }
 
-function confirmStep({ part, state, estimate, notArrivedAt }: Shipment, today: string): NextStep | null {
+function confirmStep(
+  { part, description: from, state, estimate, notArrivedAt }: Shipment,
+  today: string,
+): NextStep | null {
   // Who has said that it hasn't arrived waits for an answer.
   if (state !== 'shipped' || notArrivedAt !== null) return null
   if (!mayHaveArrived(estimate?.arrivesFrom ?? null, today)) return null
-  return { act: 'confirm_arrival', part, days: arrivalOf(estimate) }
+  return { act: 'confirm_arrival', part, from, days: arrivalOf(estimate) }
 }
 
 type Wait = Extract<NextStep, { act: 'wait' }>
 
 /** Of all shipments, what happens first; what no day is known of comes last. */
 function firstToCome(shipments: readonly Shipment[]): Wait | null {
-  const waits = shipments.flatMap((shipment) => waitFor(shipment) ?? [])
+  const isPart = new Set(shipments.map(({ state }) => state)).size > 1
+  const waits = shipments.flatMap((shipment) => waitFor(shipment) ?? []).map((found) => ({ ...found, isPart }))
   return waits.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))[0] ?? null
 }
 
@@ -125,7 +129,7 @@ function waitFor({ state, isPickUp, estimate, notArrivedAt }: Shipment): Wait | 
 }
 
 function wait(until: Awaited, days: Days | null): Wait {
-  return { act: 'wait', until, days }
+  return { act: 'wait', until, days, isPart: false }
 }
 
 function on(day: string | null): Days | null {

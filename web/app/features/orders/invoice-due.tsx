@@ -25,15 +25,17 @@ type Props = {
   canPayOnline: boolean
   /** Null where the operator has not said. */
   wireInstructions: string | null
+  /** Amount, day and button stand elsewhere on the page. */
+  isSaid?: boolean
 }
 
 /** What is owed by invoice, until when, and how to pay it. */
-export function InvoiceDue({ order, canPayOnline, wireInstructions }: Props) {
+export function InvoiceDue({ order, canPayOnline, wireInstructions, isSaid = false }: Props) {
   const { id, number, dueAt, heldUntil, balanceCents, receivedCents, totalCostFinalCents, isBeingPaid } = order
   if (isBeingPaid) return <BeingPaid id={id} />
   return (
     <Notice kind="info" isLive={false}>
-      <p className="font-semibold">
+      <p className={isSaid ? 'sr-only' : 'font-semibold'}>
         {formatWithCents(balanceCents)} is due
         {dueAt !== null && (
           <>
@@ -53,8 +55,8 @@ export function InvoiceDue({ order, canPayOnline, wireInstructions }: Props) {
       {order.shipsBeforePayment && <p>Your lots ship before you pay.</p>}
       {canPayOnline && (
         <p className="my-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <LinkButton kind="action" to={payPath(id)}>
-            Pay {formatWithCents(balanceCents)} now
+          <LinkButton kind={isSaid ? 'plain' : 'action'} to={payPath(id)}>
+            {isSaid ? 'Pay now' : `Pay ${formatWithCents(balanceCents)} now`}
           </LinkButton>
           <Link to={`${payPath(id)}#link`} className="text-link">
             Someone else pays? Send a link

@@ -23,7 +23,7 @@ export function SentWith({
 }
 
 function Tracking({ number, link }: { number: string; link: string | null }) {
-  const shown = <strong className="figures font-semibold break-words">{number}</strong>
+  const shown = <strong className="figures inline-block max-w-full font-semibold break-words">{number}</strong>
   if (link === null) return shown
   return (
     // The carrier is told nothing of the page that leads to it.

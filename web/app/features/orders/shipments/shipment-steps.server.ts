@@ -21,14 +21,15 @@ export function shipmentSteps(order: Paid, shipment: OrderShipment): ShipmentSte
   if (state === 'cancelled' || state === 'failed' || state === 'placing') return []
   const isReady = leftAt !== null || shipment.state === 'ready'
   const { readyOn = null, shipsOn = null } = estimate ?? {}
-  const ifPaid = state === 'invoiced' && readyOn !== null ? ' if paid today' : ''
-  const expected = (day: string | null) => (day === null ? null : `Estimated ${day}${ifPaid}`)
+  const ifPaid = state === 'invoiced' ? ' if paid today' : ''
+  const expected = (day: string | null) => (day === null ? null : `Estimated ${day}`)
   return [
     toStep('Paid', { isDone: paidAt !== null, at: paidAt, day: null }),
     toStep(isPickUp ? 'Ready for pickup' : 'Ready to ship', {
       isDone: isReady,
       at: readyAt,
-      day: expected(readyOn && dayWords(readyOn)),
+      // The days that follow hang on it.
+      day: expected(readyOn && `${dayWords(readyOn)}${ifPaid}`),
     }),
     toStep(isPickUp ? 'Picked up' : 'Shipped', {
       isDone: leftAt !== null,

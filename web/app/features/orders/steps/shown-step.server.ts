@@ -52,12 +52,11 @@ function describe(step: NextStep, id: string, canPayOnline: boolean): Partial<Sh
         ? { words: `Book your pickup in ${at}`, part, note, button: bookButton(id, part) }
         : { words: `Call to arrange your pickup in ${at}`, part, note }
     }
-    case 'confirm_arrival':
-      return {
-        words: 'Confirm it arrived',
-        part: step.part,
-        note: step.days && `Estimated arrival: ${inWords(step.days)}`,
-      }
+    case 'confirm_arrival': {
+      const { part, from, days } = step
+      const estimate = days === null ? '' : ` Estimated arrival: ${inWords(days)}.`
+      return { words: 'Confirm it arrived', part, note: `Lots from ${from}.${estimate}` }
+    }
     case 'fetch': {
       const button = { words: 'Pickup pass', path: pickUpPath(id, step.part) }
       return { words: `Pick up your lots in ${step.at}: ${step.time}`, part: step.part, button }
@@ -67,7 +66,7 @@ function describe(step: NextStep, id: string, canPayOnline: boolean): Partial<Sh
       return { words: 'Check your lots. Report any problem by', until: step.until, button }
     }
     case 'wait':
-      return { words: describeWait(step.until, step.days) }
+      return { words: describeWait(step) }
   }
 }
 
@@ -75,19 +74,20 @@ function bookButton(id: string, part: number) {
   return { words: 'Choose a pickup time', path: pickUpPath(id, part) }
 }
 
-/** What is awaited, and how its day is said. */
-const WAITS: Record<Awaited, [what: string, when: string]> = {
-  payment: ['We’re confirming your payment', ''],
-  ready_for_pick_up: ['We’re getting your lots ready for pickup', 'estimated ready'],
-  packed: ['We’re packing your lots', 'estimated to ship'],
-  shipped: ['Your lots are ready to ship', 'estimated to ship'],
-  arrival: ['Your lots are on the way', 'estimated arrival'],
-  found: ['You told us it hasn’t arrived. We’re looking into it', ''],
+/** What is awaited, of all lots or of some, and how its day is said. */
+const WAITS: Record<Awaited, [what: (lots: string) => string, when: string]> = {
+  payment: [() => 'We’re confirming your payment', ''],
+  ready_for_pick_up: [(lots) => `We’re getting ${lots} ready for pickup`, 'estimated ready'],
+  packed: [(lots) => `We’re packing ${lots}`, 'estimated to ship'],
+  shipped: [(lots) => `We have ${lots} ready to ship`, 'estimated to ship'],
+  arrival: [(lots) => `${lots.charAt(0).toUpperCase()}${lots.slice(1)} are on the way`, 'estimated arrival'],
+  found: [() => 'You told us it hasn’t arrived. We’re looking into it', ''],
 }
 
-function describeWait(until: Awaited, days: Days | null): string {
+function describeWait({ until, days, isPart }: Extract<NextStep, { act: 'wait' }>): string {
   const [what, when] = WAITS[until]
-  return days === null ? `${what}.` : `${what}; ${when} ${inWords(days)}.`
+  const words = what(isPart ? 'some of your lots' : 'your lots')
+  return days === null ? `${words}.` : `${words}; ${when} ${inWords(days)}.`
 }
 
 function inWords({ from, by }: Days): string {

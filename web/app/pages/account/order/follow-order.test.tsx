@@ -17,18 +17,10 @@ beforeEach(() => {
   state = 'Paid'
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      readyState = 1
-      close = () => {}
-      constructor() {
-        super()
-        // oxlint-disable-next-line unicorn/no-this-assignment -- what the server would say is said through it.
-        stream = this
-      }
-    },
-  )
+  vi.stubGlobal('EventSource', function openStream() {
+    stream = Object.assign(new EventTarget(), { readyState: 1, close: () => {} })
+    return stream
+  })
 })
 afterEach(() => {
   cleanup()

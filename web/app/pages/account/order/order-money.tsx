@@ -11,10 +11,12 @@ type Props = {
   sums: readonly ShownSum[]
   canPayOnline: boolean
   wireInstructions: string | null
+  /** Paying is the order's next step. */
+  isStep: boolean
 }
 
 /** What the order costs, what came in, and, for those who owe, every way to pay. */
-export function OrderMoney({ order, sums, ...ways }: Props) {
+export function OrderMoney({ order, sums, isStep, ...ways }: Props) {
   const isDecided = order.state !== 'placing' && order.state !== 'proposed' && order.state !== 'failed'
   return (
     <Panel
@@ -34,7 +36,7 @@ export function OrderMoney({ order, sums, ...ways }: Props) {
       }
     >
       <div className="grid gap-4">
-        {isDecided && order.balanceCents > 0 && <InvoiceDue order={order} {...ways} />}
+        {isDecided && order.balanceCents > 0 && <InvoiceDue order={order} isSaid={isStep} {...ways} />}
         {order.receipts.length === 0 && <p>{order.payment.description}</p>}
         <OrderSums sums={sums} />
       </div>

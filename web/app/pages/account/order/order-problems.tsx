@@ -34,7 +34,7 @@ export function OrderProblems({ order: { id, reportUntil, notArrivedUntil }, pro
   )
   if (problems?.length === 0)
     return (
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
         {words}
         {button}
       </div>

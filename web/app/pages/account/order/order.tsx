@@ -114,9 +114,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </ShipmentLots>
       ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <OrderMoney order={order} sums={sums} canPayOnline={canPayOnline} wireInstructions={wireInstructions} />
+        <OrderMoney
+          order={order}
+          sums={sums}
+          canPayOnline={canPayOnline}
+          wireInstructions={wireInstructions}
+          isStep={step?.act === 'pay'}
+        />
         <Panel title="Addresses">
-          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          <div className={`grid gap-5 ${isSameAddress ? 'grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-1'}`}>
             <OrderDestination order={order}>
               <AddressLines address={order.shippingAddress} />
             </OrderDestination>

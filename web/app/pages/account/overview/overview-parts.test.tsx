@@ -138,7 +138,7 @@ test('an overdue invoice says so, bars bidding, and leads to how to pay it', asy
   expect(screen.getByText('You can’t bid while a payment is overdue.')).toBeTruthy()
   expect(screen.getByText(/overdue since/).textContent).toContain('Mon, Nov 16, 11:59 PM CST')
   expect(linkTo('Pay now: Order 42')).toBe('/account/orders/42/')
-  expect(linkTo('All 7 invoices')).toBe('/account/orders/')
+  expect(linkTo('All 7 unpaid orders')).toBe('/account/orders/')
   expect(screen.queryByRole('link', { name: /Bid again/ })).toBeNull()
   // There is no day left to be reminded of.
   expect(screen.queryByRole('link', { name: /Add to calendar/ })).toBeNull()

@@ -42,7 +42,7 @@ const PATHS: Record<NeedAct, (id: string) => Paths> = {
 
 const ALL: Record<NeedAct, { noun: string; path: string }> = {
   pay_won: { noun: 'won lot', path: '/account/bids/?state=won' },
-  pay_invoice: { noun: 'order to pay', path: ORDERS_PATH },
+  pay_invoice: { noun: 'unpaid order', path: ORDERS_PATH },
   bid_again: { noun: 'outbid lot', path: '/account/bids/?state=outbid' },
   answer_offer: { noun: 'offer', path: '/account/bids/?state=lost' },
   answer_proposal: { noun: 'proposed order', path: ORDERS_PATH },
