@@ -194,6 +194,19 @@ test('a page without lots holds a stream for notices: every tab hears, and one o
   expect(openSources()).toHaveLength(1)
 })
 
+test('a tab that comes later hears when something last happened to an order', async () => {
+  const [first, second] = [openTab(), openTab()]
+  first.watchNotices(nothing)
+  await settle()
+  openSources()[0]!.dispatchEvent(new MessageEvent('orders', { data: JSON.stringify({ version: 7 }) }))
+  await settle()
+  const heard = vi.fn()
+  second.watchNotices(nothing)
+  second.watchOrders(heard)
+  await settle()
+  expect(heard).toHaveBeenCalledExactlyOnceWith(7)
+})
+
 test('a stream that is lost where no lot is followed is opened again, and no price is called out of date', async () => {
   const tab = openTab()
   tab.watchNotices(nothing)
