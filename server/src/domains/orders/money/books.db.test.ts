@@ -141,6 +141,7 @@ test('a card is voided before capture where a wire came first, and given back af
     state: 'paid',
     balanceCents: 0,
     refundedCents: 0,
+    surplusReturnedCents: 700_00,
     refunds: [{ kind: 'surplus', amountCents: 700_00, state: 'done', ways: [{ to: 'Visa ending in 1111' }] }],
   })
   expect(await mailsOf(after)).toEqual(['payment-received', 'order-refunded', 'invoice-paid'])
