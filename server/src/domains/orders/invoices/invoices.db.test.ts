@@ -1,5 +1,5 @@
 import type { Order } from '@lotyard/contract/orders/orders'
-import { addWeekdays } from '@lotyard/contract/rules/site/calendar-day'
+import { addCarrierDays } from '@lotyard/contract/rules/shipping/dates/carrier-days'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { BinaryBitmap, DecodeHintType, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library'
 import { sql } from 'kysely'
@@ -121,8 +121,8 @@ describe('when the money comes in', () => {
       promised_arrive_by::text as "arrivesBy" from order_shipments where order_id = ${order.id}`.execute(server.db)
     expect(rows).toEqual([ifPaidNow])
     expect(await readEstimate()).toEqual(ifPaidNow)
-    expect(ifPaidNow.arrivesFrom).toBe(addWeekdays(ifPaidNow.shipsOn!, 2))
-    expect(ifPaidNow.arrivesBy).toBe(addWeekdays(ifPaidNow.shipsOn!, 4))
+    expect(ifPaidNow.arrivesFrom).toBe(addCarrierDays(ifPaidNow.shipsOn!, 2))
+    expect(ifPaidNow.arrivesBy).toBe(addCarrierDays(ifPaidNow.shipsOn!, 4))
   })
 
   test('twice at once it is booked once', async () => {
