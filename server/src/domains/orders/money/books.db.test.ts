@@ -9,6 +9,7 @@ import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { GatewayRefusal } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
+import { streamPaymentData, streamRefundData } from '../data-rights/order-data-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const sandbox: SandboxBehaviour = {}
@@ -182,6 +183,17 @@ test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400
       expect.objectContaining({ state: 'failed', amountCents: 500_00 }),
     ]),
   })
+  // As the buyer's archive has it.
+  const { number } = await read(order)
+  const ofOrder = (rows: { number: string; kind: string; amount_cents: number; state: string }[]) =>
+    rows
+      .filter((row) => row.number === number)
+      .map(({ kind, amount_cents, state }) => `${kind} ${amount_cents} ${state}`)
+  const payments = await Array.fromAsync(streamPaymentData(server.db, buyerId))
+  expect(ofOrder(payments.flat()).toSorted()).toEqual(['card 50000 settled', 'wire 60000 received'])
+  const refunds = (await Array.fromAsync(streamRefundData(server.db, buyerId))).flat()
+  expect(ofOrder(refunds).toSorted()).toEqual(['money 40000 done', 'money 50000 failed'])
+  expect(refunds.map(({ sent_to }) => sent_to)).toContain('By hand')
 })
 
 test('while the buyer pays an order is not cancelled; after ten minutes an admin may insist, and the card is voided', async () => {
