@@ -9,7 +9,12 @@ import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { GatewayRefusal } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
-import { streamPaymentData, streamRefundData } from '../data-rights/order-data-queries.ts'
+import {
+  streamPaymentData,
+  streamRefundData,
+  type PaymentData,
+  type RefundData,
+} from '../data-rights/order-data-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const sandbox: SandboxBehaviour = {}
@@ -189,9 +194,9 @@ test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400
     rows
       .filter((row) => row.number === number)
       .map(({ kind, amount_cents, state }) => `${kind} ${amount_cents} ${state}`)
-  const payments = await Array.fromAsync(streamPaymentData(server.db, buyerId))
-  expect(ofOrder(payments.flat()).toSorted()).toEqual(['card 50000 settled', 'wire 60000 received'])
-  const refunds = (await Array.fromAsync(streamRefundData(server.db, buyerId))).flat()
+  const payments = (await streamPaymentData(server.db, buyerId).next()).value as PaymentData[]
+  expect(ofOrder(payments).toSorted()).toEqual(['card 50000 settled', 'wire 60000 received'])
+  const refunds = (await streamRefundData(server.db, buyerId).next()).value as RefundData[]
   expect(ofOrder(refunds).toSorted()).toEqual(['money 40000 done', 'money 50000 failed'])
   expect(refunds.map(({ sent_to }) => sent_to)).toContain('By hand')
 })
