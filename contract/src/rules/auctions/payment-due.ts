@@ -12,13 +12,8 @@ export const DUE_WEEKDAY = (['first', 'second', 'third'] as const)[WEEKDAYS_TO_P
 export const OFFER_HOURS = 48
 
 export function paymentDueAt(closedAt: Date, timeZone: string): Date {
-  return dueInWeekdays(closedAt, WEEKDAYS_TO_PAY, timeZone)
-}
-
-/** 23:59:59 in the zone, so many weekdays after the day of `from`. */
-export function dueInWeekdays(from: Date, weekdays: number, timeZone: string): Date {
-  const day = wallClock(from, timeZone)
-  for (let passed = 0; passed < weekdays;) {
+  const day = wallClock(closedAt, timeZone)
+  for (let passed = 0; passed < WEEKDAYS_TO_PAY;) {
     day.setUTCDate(day.getUTCDate() + 1)
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) passed++
   }

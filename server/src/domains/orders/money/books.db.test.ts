@@ -9,6 +9,12 @@ import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { GatewayRefusal } from '../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
+import {
+  streamPaymentData,
+  streamRefundData,
+  type PaymentData,
+  type RefundData,
+} from '../data-rights/order-data-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const sandbox: SandboxBehaviour = {}
@@ -141,6 +147,7 @@ test('a card is voided before capture where a wire came first, and given back af
     state: 'paid',
     balanceCents: 0,
     refundedCents: 0,
+    surplusReturnedCents: 700_00,
     refunds: [{ kind: 'surplus', amountCents: 700_00, state: 'done', ways: [{ to: 'Visa ending in 1111' }] }],
   })
   expect(await mailsOf(after)).toEqual(['payment-received', 'order-refunded', 'invoice-paid'])
@@ -181,6 +188,17 @@ test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400
       expect.objectContaining({ state: 'failed', amountCents: 500_00 }),
     ]),
   })
+  // As the buyer's archive has it.
+  const { number } = await read(order)
+  const ofOrder = (rows: { number: string; kind: string; amount_cents: number; state: string }[]) =>
+    rows
+      .filter((row) => row.number === number)
+      .map(({ kind, amount_cents, state }) => `${kind} ${amount_cents} ${state}`)
+  const payments = (await streamPaymentData(server.db, buyerId).next()).value as PaymentData[]
+  expect(ofOrder(payments).toSorted()).toEqual(['card 50000 settled', 'wire 60000 received'])
+  const refunds = (await streamRefundData(server.db, buyerId).next()).value as RefundData[]
+  expect(ofOrder(refunds).toSorted()).toEqual(['money 40000 done', 'money 50000 failed'])
+  expect(refunds.map(({ sent_to }) => sent_to)).toContain('By hand')
 })
 
 test('while the buyer pays an order is not cancelled; after ten minutes an admin may insist, and the card is voided', async () => {

@@ -119,7 +119,7 @@ function Seller({ operator }: { operator: Operator }) {
 }
 
 /** What came in, by its day. A card is charged a moment after its order is placed; until then the order says how. */
-function Payments({ order: { receipts, paidAt, payment } }: { order: Order }) {
+function Payments({ order: { receipts, paidAt, payment, receivedCents } }: { order: Order }) {
   if (receipts.length > 0)
     return (
       <ul className="figures grid gap-1" aria-label="Payments received">
@@ -130,7 +130,8 @@ function Payments({ order: { receipts, paidAt, payment } }: { order: Order }) {
         ))}
       </ul>
     )
-  if (paidAt === null) return null
+  // What was written off counts as paid, though nothing came.
+  if (paidAt === null || receivedCents === 0) return null
   return (
     <p>
       Paid <SiteDate at={paidAt} />, {payment.description}

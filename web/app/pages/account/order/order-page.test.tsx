@@ -217,7 +217,7 @@ test('lots to pick up say where, and lead to a time; a booked one shows its code
 test('a proposed order is accepted or declined here, by forms that need no scripts', () => {
   draw({ state: 'proposed', proposal: PROPOSAL, paidAt: null })
   const panel = section('Do you want this order?')
-  expect(panel.textContent).toMatch(/at \$2,355\.00\. Accept it by .*, and pay within 3 weekdays after that/)
+  expect(panel.textContent).toMatch(/at \$2,355\.00\. Accept it by .*, and pay within 3 business days after that/)
   const buttons = within(panel).getAllByRole('button') as HTMLButtonElement[]
   expect(buttons.map(({ name, value, type }) => [name, value, type])).toEqual([
     ['act', 'accept', 'submit'],
