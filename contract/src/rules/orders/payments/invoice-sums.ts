@@ -2,6 +2,7 @@
 //
 // Down to the total each amount is part of it, so freight is what is charged, after what was saved. From there to the
 // balance each amount is taken off it. What went back to the buyer changes nothing about what is owed and comes last.
+// Of a proposal nothing is owed until its buyer accepts it.
 import type { Order, OrderListing } from '../../../orders/orders.ts'
 import { countOf } from '../../format-count.ts'
 import { formatWithCents } from '../../money.ts'
@@ -34,7 +35,7 @@ export function invoiceSums(order: Summed, reader: TaxReader = 'paper'): Invoice
     total('Total', totalCostFinalCents),
     ...(creditCents > 0 ? [sum('Credit', -creditCents)] : []),
     ...(receivedCents > 0 ? [sum('Payments received', -receivedCents)] : []),
-    ...(isOver ? [] : [balanceLine(balanceCents)]),
+    ...(isOver || order.state === 'proposed' ? [] : [balanceLine(balanceCents)]),
     ...(givenBackCents > 0
       ? [sum('Refunded', -givenBackCents), total('Net paid', receivedCents - givenBackCents)]
       : []),
