@@ -100,9 +100,9 @@ test('[Must show] a stranger names a ZIP code, sorts by delivered cost, bids by 
   await put(admin.request, '/api/admin/invoice_terms', { email, invoice_days: null, may_wire: true })
   const [, token] = (await findLink(admin, email, 'verify_email')).split('token=')
   await put(page.request, '/api/account/verification', { token })
-  expect(
-    (await post(page.request, '/api/account/addresses', { role: 'shipping', address: FORT_WAYNE })).status(),
-  ).toBe(201)
+  expect((await post(page.request, '/api/account/addresses', { role: 'shipping', address: FORT_WAYNE })).status()).toBe(
+    201,
+  )
   await openPage(page, '/checkout?only=won')
   await page.getByRole('button', { name: 'Edit payment' }).click()
   await page.getByRole('radio', { name: /^Wire transfer/ }).check()

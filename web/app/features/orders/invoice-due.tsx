@@ -36,7 +36,12 @@ export function InvoiceDue({ order, canPayOnline, wireInstructions, isSaid = fal
   const isWire = heldUntil !== null
   const ways = [
     <OnlineWays key="online" order={order} canPayOnline={canPayOnline} isWire={isWire} isSaid={isSaid} />,
-    <WireWay key="wire" order={order} instructions={wireInstructions} isAlternative={canPayOnline && !isWire && !isSaid} />,
+    <WireWay
+      key="wire"
+      order={order}
+      instructions={wireInstructions}
+      isAlternative={canPayOnline && !isWire && !isSaid}
+    />,
   ]
   const content = (
     <div className="grid gap-3">

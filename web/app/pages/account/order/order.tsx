@@ -100,7 +100,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
                 key={pickUp.part}
                 orderId={order.id}
                 pickUp={pickUp}
-                isNext={step?.act === 'book_pick_up' && step.part === pickUp.part}
+                isNext={(step?.act === 'book_pick_up' || step?.act === 'fetch') && step.part === pickUp.part}
               />
             ))}
           {shipment !== arriving && shipment.leftAt !== null && (
