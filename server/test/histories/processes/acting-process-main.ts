@@ -1,4 +1,5 @@
 // A process of the market that plays the acts its parent sends, and dies where it is told to. It ends with its parent.
+import { flushCompileCache } from 'node:module'
 import { openDatabase } from '../../../src/db/database.ts'
 import { perform, type Task } from '../acts.ts'
 import { countStatements, openMortality, type Death } from './death.ts'
@@ -29,4 +30,5 @@ process.on('message', (message: ToPlay | Answer) => {
   else void play(message)
 })
 process.on('disconnect', () => process.exit(0))
+flushCompileCache()
 tell({ kind: 'ready' })

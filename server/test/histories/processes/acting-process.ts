@@ -1,6 +1,7 @@
 // The parent's end of a process that plays acts: it hands over a task, serves the process's calls of the gateway, and hears
 // whether the task was done or the process died of it.
 import { fork, type ChildProcess } from 'node:child_process'
+import { COMPILE_CACHE } from '../../servers/compile-cache.ts'
 import type { Task } from '../acts.ts'
 import type { Played } from '../crew.ts'
 import type { GatewayBooks } from '../gateway-books.ts'
@@ -24,7 +25,7 @@ export async function startActing(databaseUrl: string, adminId: string): Promise
   url.searchParams.set('application_name', name)
   const child = fork(new URL('./acting-process-main.ts', import.meta.url), [url.href, adminId], {
     execArgv: [],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {

@@ -12,18 +12,19 @@ export type Death =
   /** By another process, whatever it is doing. */
   | { afterMs: number }
 
-const MAX_COMMITS = 4
-const MAX_CALLS = 5
-const MAX_STATEMENTS = 40
+/** A payment of what is owed has four: asked for, authorised, captured, and its mail; most acts have one. */
+const COMMITS = [1, 1, 1, 2, 2, 3, 4] as const
+const CALLS = [1, 1, 2, 3, 4] as const
+const MAX_STATEMENTS = 25
 const MAX_MS = 40
 
 export function drawDeath(random: Random): Death {
   const moment = random.pick(['before', 'during', 'after'] as const)
   switch (random.pick(['commit', 'commit', 'commit', 'call', 'call', 'statement', 'time'] as const)) {
     case 'commit':
-      return { step: 'commit', count: 1 + random.below(MAX_COMMITS), moment }
+      return { step: 'commit', count: random.pick(COMMITS), moment }
     case 'call':
-      return { step: 'call', count: 1 + random.below(MAX_CALLS), moment }
+      return { step: 'call', count: random.pick(CALLS), moment }
     case 'statement':
       return { step: 'statement', count: 1 + random.below(MAX_STATEMENTS), moment }
     case 'time':
