@@ -1,4 +1,5 @@
 // SQL of payments of what is still owed of an order.
+import type { OrderState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -124,18 +125,20 @@ export async function markNotPaid(
   return numUpdatedRows > 0n
 }
 
-export async function findBalancePayment(
-  db: Db | Tx,
-  id: string,
-): Promise<{ state: string; transactionId: string | null; amountCents: number } | null> {
-  const row = await db
-    .selectFrom('payments')
-    .where('id', '=', id)
-    .select(['state', 'transaction_id', 'amount_cents'])
-    .executeTakeFirst()
-  return row === undefined
-    ? null
-    : { state: row.state, transactionId: row.transaction_id, amountCents: row.amount_cents }
+export type BookedBalance = {
+  state: string
+  transactionId: string | null
+  /** Of its order, by now. */
+  orderState: OrderState
+  balanceCents: number
+}
+
+export async function findBalancePayment(db: Db | Tx, id: string): Promise<BookedBalance | null> {
+  const { rows } = await sql<BookedBalance>`
+    select payment.state, payment.transaction_id as "transactionId", orders.state as "orderState",
+      (select balance_cents::float8 from order_balances(array[orders.id])) as "balanceCents"
+    from payments payment join orders on orders.id = payment.order_id where payment.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Ends the link that there was. */

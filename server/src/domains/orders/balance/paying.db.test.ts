@@ -287,22 +287,25 @@ describe('two at once', () => {
     expect(await statesOf(over)).toEqual([])
   })
 
-  test('a wire that is booked while the card is asked for: the card is not charged', async () => {
-    const order = await invoice()
-    const { begun } = await withGatewayHeld(async () => {
-      const begun = pay(order)
-      await untilBlocked(market.context.pool)
-      const wire = { kind: 'wire', amount_cents: TOTAL, reference: 'W1', received_on: '2026-11-17' }
-      expect((await admin.post(`/api/admin/orders/${order.id}/receipts`, wire)).statusCode).toBeLessThan(300)
-      return { begun }
-    })
-    expect((await begun).json()).toMatchObject({
-      code: 'order_paid',
-      message: expect.stringContaining("wasn't charged"),
-    })
-    expect(await atGateway(order)).toEqual(['voided'])
-    expect(await read(order)).toMatchObject({ state: 'paid', balanceCents: 0 })
-  })
+  test.each([
+    ['all of it', TOTAL, { code: 'order_paid' }, { state: 'paid', balanceCents: 0 }],
+    ['a part', 50_00, { code: 'balance_changed', balance_cents: TOTAL - 50_00 }, { state: 'invoiced' }],
+  ])(
+    'a wire over %s is booked while the card is asked for: the card is not charged',
+    async (_what, cents, told, left) => {
+      const order = await invoice()
+      const { begun } = await withGatewayHeld(async () => {
+        const begun = pay(order)
+        await untilBlocked(market.context.pool)
+        const wire = { kind: 'wire', amount_cents: cents, reference: 'W1', received_on: '2026-11-17' }
+        expect((await admin.post(`/api/admin/orders/${order.id}/receipts`, wire)).statusCode).toBeLessThan(300)
+        return { begun }
+      })
+      expect((await begun).json()).toMatchObject({ ...told, message: expect.stringContaining("wasn't charged") })
+      expect(await atGateway(order)).toEqual(['voided'])
+      expect(await read(order)).toMatchObject(left)
+    },
+  )
 })
 
 describe('a gateway that is slow, silent or late', () => {

@@ -1,6 +1,8 @@
 // The second commit of a payment of what is owed: authorised, declined or failed. The first to get there decides, the process
 // that asked or recovery; both find out by the same compare-and-set. What is authorised is captured or voided by
 // settlePayment, which knows what is owed then.
+import { assert } from '@lotyard/contract/rules/assert'
+import { isPayable } from '@lotyard/contract/rules/orders/payments/paying'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -68,8 +70,17 @@ async function bookAuthorised(
 
 /** False while it is not known. Throws what the payer is told where nothing was charged in the end. */
 export async function isCollected({ db }: Pick<Context, 'db'>, paymentId: string): Promise<boolean> {
-  const state = (await findBalancePayment(db, paymentId))?.state
-  if (state === 'voided') throw new Refusal('order_paid')
+  const payment = await findBalancePayment(db, paymentId)
+  assert(payment !== null, 'a payment is gone')
+  const { state, orderState, balanceCents } = payment
+  if (state === 'voided') {
+    if (!isPayable({ state: orderState, balanceCents })) throw new Refusal('order_paid')
+    // Part of it came another way, or was let off.
+    throw new Refusal('balance_changed', {
+      message: "What is owed has changed, so your card wasn't charged. Check the new amount and pay again.",
+      balance_cents: balanceCents,
+    })
+  }
   if (state === 'failed' || state === 'declined')
     throw new Refusal('payment_declined', {
       message: "We couldn't collect your payment, so you haven't been charged. Try another payment method.",
