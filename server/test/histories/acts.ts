@@ -8,7 +8,7 @@ import type { Context } from '../../src/context.ts'
 import type { Db } from '../../src/db/database.ts'
 import { payBalance } from '../../src/domains/orders/balance/pay-balance.ts'
 import type { BalancePayer } from '../../src/domains/orders/balance/claim-balance.ts'
-import { moveShipment } from '../../src/domains/orders/fulfilment/move-shipment.ts'
+import { changeShipment } from '../../src/domains/orders/fulfilment/change-shipment.ts'
 import { markInvoicePaid } from '../../src/domains/orders/invoices/mark-paid.ts'
 import { cancelOrder } from '../../src/domains/orders/money/cancel-order.ts'
 import { recordReceipt } from '../../src/domains/orders/money/receipts/record-receipt.ts'
@@ -58,7 +58,11 @@ const TIMES = { sendWithinMs: 10_000, answerWithinMs: 40, replyWithinMs: 15 }
 export type ActorNeeds = Pick<Context, 'db' | 'pool'> & { adminId: string }
 
 /** As a process of the market does it, over a database and a gateway that outlive the process. False where it is refused. */
-export async function perform(needs: ActorNeeds, gateway: AskedGateway, { act, subject, seed }: Task): Promise<boolean> {
+export async function perform(
+  needs: ActorNeeds,
+  gateway: AskedGateway,
+  { act, subject, seed }: Task,
+): Promise<boolean> {
   const unexpected: unknown[] = []
   const note = (line: { err?: unknown }): void => {
     if (line.err !== undefined && !isExpected(line.err)) unexpected.push(line.err)
@@ -194,10 +198,10 @@ const giveSurplusBack: OrderAct = ({ db, adminId }, order, random) => {
 
 /** On, by one step: ready, gone, there. */
 const ship: OrderAct = ({ db, adminId }, { shipments, today }, random) => {
-  const { id: shipmentId, state } = random.pick(shipments)
+  const { id: shipmentId, state, version } = random.pick(shipments)
   const next = state === 'waiting' ? 'ready' : state === 'ready' ? 'shipped' : 'delivered'
   const sent = { carrier: 'Estes', trackings: ['PRO-1234567'], deliveredOn: today }
-  return moveShipment({ db }, { accountId: adminId, role: 'admin' }, { shipmentId, state: next, version: null, ...sent })
+  return changeShipment({ db }, { accountId: adminId, role: 'admin' }, { shipmentId, state: next, version, ...sent })
 }
 
 /** Jobs that wait are done, each once. Where the process dies with one in its hands, the sweep must find out. */

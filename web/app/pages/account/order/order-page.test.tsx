@@ -217,7 +217,9 @@ test('lots to pick up say where, and lead to a time; a booked one shows its code
 test('a proposed order is accepted or declined here, by forms that need no scripts', () => {
   draw({ state: 'proposed', proposal: PROPOSAL, paidAt: null })
   const panel = screen.getByRole('region', { name: 'Next step' })
-  expect(panel.textContent).toMatch(/by .*at \$2,355\.00\. Accept it, and you pay within 3 business days\. You owe nothing/)
+  expect(panel.textContent).toMatch(
+    /by .*at \$2,355\.00\. Accept it, and you pay within 3 business days\. You owe nothing/,
+  )
   expect(screen.queryByText(/^Balance/)).toBeNull()
   const buttons = within(panel).getAllByRole('button') as HTMLButtonElement[]
   expect(buttons.map(({ name, value, type }) => [name, value, type])).toEqual([
