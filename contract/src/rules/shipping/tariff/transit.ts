@@ -15,7 +15,7 @@ export type TransitTable = {
 
 /** Of tariffs that say nothing. Its bands are its own: it holds whatever distances a tariff's prices change at. */
 const DEFAULT_BAND_MILES = [150, 300, 600, 1_000, 1_500, 2_000]
-const DEFAULT_TRANSIT: TransitTable = {
+export const DEFAULT_TRANSIT: TransitTable = {
   parcel: [
     [1, 1],
     [2, 2],
