@@ -7,8 +7,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // Two more than the cores of a small machine: some tests wait for an auction to end.
-  workers: 4,
+  // Three for each core of a small machine: tests wait for auctions, streams and each other's windows. All of them together
+  // compute for some 350 seconds on two cores, and took 424 with four workers.
+  workers: 6,
   // Both limits only end a test that hangs. A busy machine takes several times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },

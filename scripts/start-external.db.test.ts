@@ -9,7 +9,7 @@ import { useDatabase } from '../server/test/databases/database.ts'
 import { openDatabaseProxy } from '../server/test/databases/database-proxy.ts'
 import { requireFreePort } from '../server/src/runtime/port.ts'
 import { ensureBuilt } from './launch/build.mjs'
-import { PINNED_NODE, ROOT } from './launch/root.mjs'
+import { COMPILED, PINNED_NODE, ROOT } from './launch/root.mjs'
 
 const database = useDatabase()
 // Only ends a hang: beside busy loops a start took more than a minute.
@@ -23,6 +23,7 @@ test('a market with DATABASE_URL outlives its database, in the same process', { 
   const env = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    NODE_COMPILE_CACHE: COMPILED,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,

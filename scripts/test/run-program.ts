@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { PINNED_NODE, ROOT } from '../launch/root.mjs'
+import { COMPILED, PINNED_NODE, ROOT } from '../launch/root.mjs'
 
 const running = new Set<ChildProcess>()
 
@@ -12,7 +12,8 @@ export async function runProgram(
 ): Promise<ProgramResult> {
   const child = spawn(PINNED_NODE, args, {
     cwd: ROOT,
-    env: { ...process.env, ...options.env },
+    // The programs of a run load the same modules some thirty times: the server alone in each market that they start.
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a stop reaches its children too.
     detached: true,

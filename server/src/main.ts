@@ -1,6 +1,7 @@
 import './runtime/production.ts'
 import cluster from 'node:cluster'
 import { parseConfig } from './config/config.ts'
+import { endProcess } from './runtime/end-process.ts'
 import { createLog } from './runtime/reporting/log.ts'
 import { start } from './runtime/start.ts'
 import { StartError } from './runtime/reporting/start-error.ts'
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const stopAndExit = async (code: number): Promise<void> => {
     const failed = await stopper.stopAll()
     if (failed.length > 0) process.stderr.write(`Did not stop cleanly: ${failed.join(', ')}.\n`)
-    process.exit(failed.length > 0 ? Math.max(1, code) : code)
+    endProcess(failed.length > 0 ? Math.max(1, code) : code)
   }
   const fail = (error: unknown): void => {
     // Errors of a start that is being stopped are expected: its parts disappear under it.
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // The second one forces; PostgreSQL's watchdog then ends the database.
-      if (stopper.isStopping) process.exit(130)
+      if (stopper.isStopping) endProcess(130)
       void stopAndExit(0)
     })
   }

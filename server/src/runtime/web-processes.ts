@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { endProcess } from './end-process.ts'
 import { createLog } from './reporting/log.ts'
 import { openPeerRelay } from './peers/peer-relay.ts'
 import { StartError } from './reporting/start-error.ts'
@@ -89,11 +90,11 @@ export async function runWebProcess(): Promise<void> {
     () => log,
     (error) => {
       log.fatal({ err: error }, 'A web process ends because of an unexpected error.')
-      process.exit(1)
+      endProcess(1)
     },
   )
   const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `The ${name} did not stop.`))
-  process.once('disconnect', () => void stopper.stopAll().then((failed) => process.exit(failed.length === 0 ? 0 : 1)))
+  process.once('disconnect', () => void stopper.stopAll().then((failed) => endProcess(failed.length === 0 ? 0 : 1)))
   try {
     const context = await openContext(message.config, message.url, log, stopper)
     const peers = openPeers(message.config.webProcesses)
