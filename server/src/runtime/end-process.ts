@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+
+const SHELL = '/bin/sh'
 
 /**
  * Ends this process with a code, at once and for certain.
@@ -10,7 +13,7 @@ import { flushCompileCache } from 'node:module'
  */
 export function endProcess(code: number): never {
   flushCompileCache()
-  process.execve?.('/bin/sh', ['sh', '-c', `exit ${code}`], {})
-  // Where a process can't be replaced.
+  // Without a shell it would abort. Where a process can't be replaced, the ordinary way must do.
+  if (existsSync(SHELL)) process.execve?.(SHELL, ['sh', '-c', `exit ${code}`], {})
   process.exit(code)
 }
