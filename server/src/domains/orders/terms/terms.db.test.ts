@@ -131,7 +131,7 @@ describe('direct orders by invoice', () => {
     expect(await listingOf(lot.name)).toMatchObject({ state: 'awaiting_payment' })
     await Promise.all([1, 2].map(() => sweepWaiting(market.context)))
     expect(await listingOf(lot.name)).toMatchObject({ state: 'active' })
-    expect(await mailsOf(order.id)).toEqual(['order-proposed', 'proposal-ended'])
+    expect(await mailsOf(order.id)).toEqual(['order-proposed', 'proposal-lapsed', 'proposal-ended'])
     expect(codeOf(await answer('accept'))).toEqual([409, 'proposal_lapsed'])
     const bars = market.db.selectFrom('bidding_bars').where('account_id', '=', buyer.account.id).selectAll()
     expect(await bars.execute()).toEqual([])
