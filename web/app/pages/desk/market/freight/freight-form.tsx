@@ -86,12 +86,7 @@ function UnreadFields({ names }: { names: readonly string[] }) {
   return (
     <Notice kind="danger">
       {rates.length > 0 && <p>Enter a number, for example 105 or 0.38: {rates.map(labelOf).join('; ')}.</p>}
-      {days.length > 0 && (
-        <p>
-          Enter days, for example 3 or 2-4, and whole miles, or leave all transit fields empty:{' '}
-          {days.map(labelOf).join('; ')}.
-        </p>
-      )}
+      {days.length > 0 && <p>Enter whole days or miles, for example 3 or 2-4: {days.map(labelOf).join('; ')}.</p>}
     </Notice>
   )
 }

@@ -108,12 +108,12 @@ test('fields that are no numbers are named, and nothing is asked', async () => {
   const { api, call } = answering({})
   const answer = (await actOnFreight(
     api,
-    sent({ 'ltl_minimum.2': 'much', fuel: '', 'ltl_days.0': '2-4' }),
+    sent({ 'ltl_minimum.2': 'much', fuel: '', 'ltl_days.0': '2 or 4' }),
   )) as FreightAnswer
   expect(call).not.toHaveBeenCalled()
   draw(answer)
   expect(screen.getByRole('alert').textContent).toContain('Fuel; LTL minimum, band 3.')
-  expect(screen.getByRole('alert').textContent).toContain('leave all transit fields empty: Parcel days, band 1;')
+  expect(screen.getByRole('alert').textContent).toContain('for example 3 or 2-4: LTL days, band 1.')
   expect(screen.getByLabelText('LTL minimum, $ per shipment, band 3').getAttribute('aria-invalid')).toBe('true')
 })
 

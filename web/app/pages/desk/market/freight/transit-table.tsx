@@ -1,8 +1,6 @@
 import { DEFAULT_TRANSIT } from '@lotyard/contract/rules/shipping/tariff/transit'
 import { RateInput, type RateTableProps } from './rate-table.tsx'
-import { ownEstimate, TRANSIT_ROWS, TRUCK_PACE } from './transit-fields.ts'
-
-type Row = keyof typeof TRANSIT_ROWS
+import { standardDays, TRANSIT_ROWS, TRUCK_PACE, type TransitRow } from './transit-fields.ts'
 
 /** How long shipments are on the way, by the same bands. It may stay empty: what holds then is shown in gray. */
 export function TransitTable({ size, fields, unread }: RateTableProps) {
@@ -31,7 +29,7 @@ export function TransitTable({ size, fields, unread }: RateTableProps) {
             </tr>
           </thead>
           <tbody>
-            {(Object.entries(TRANSIT_ROWS) as [Row, string][]).map(([row, label]) => (
+            {(Object.entries(TRANSIT_ROWS) as [TransitRow, string][]).map(([row, label]) => (
               <tr key={row}>
                 <th
                   scope="row"
@@ -47,7 +45,7 @@ export function TransitTable({ size, fields, unread }: RateTableProps) {
                       label={`${label}, days, band ${band + 1}`}
                       value={fields[`${row}.${band}`]}
                       isUnread={unread.includes(`${row}.${band}`)}
-                      placeholder={ownEstimate(row, fields, band)}
+                      placeholder={standardDays(row, fields, band)}
                     />
                   </td>
                 ))}
