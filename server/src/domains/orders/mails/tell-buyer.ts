@@ -8,7 +8,8 @@ import type {
   OrderMails,
   SentWith,
 } from '@lotyard/contract/site/mails'
-import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
+import type { Order, OrderAddress } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { assert } from '@lotyard/contract/rules/assert'
 import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { trackingLink } from '@lotyard/contract/rules/orders/fulfilment/tracking-link'

@@ -1,6 +1,7 @@
 import type { GateLists, GatePickUp } from '@lotyard/contract/desk/pickups'
 import type { Today } from '@lotyard/contract/desk/today'
-import type { OpenOrders, Order } from '@lotyard/contract/orders/orders'
+import type { OpenOrders } from '@lotyard/contract/orders/open-orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import type { PickUp, PickUpPass, SlotDay } from '@lotyard/contract/orders/pickup'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 // Orders with everything that belongs to them, in one statement however many there are.
-import type { OrderAddress, ShipmentFacts } from '@lotyard/contract/orders/orders'
+import type { OrderAddress } from '@lotyard/contract/orders/orders'
+import type { ShipmentFacts } from '@lotyard/contract/orders/shipments'
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import type { WarehouseCalendar } from '@lotyard/contract/rules/shipping/dates/warehouse-calendar'

@@ -1,5 +1,7 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { dueInBankDays } from '@lotyard/contract/rules/orders/terms/bank-days'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'

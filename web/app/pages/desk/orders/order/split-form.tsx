@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { MAX_PARTS, maySplit } from '@lotyard/contract/rules/orders/fulfilment/split-shipment'
 import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
