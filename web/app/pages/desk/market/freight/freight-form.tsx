@@ -9,13 +9,18 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { labelOf, readSize, sizeOf, toFields } from './rate-fields.ts'
 import { FeeFields, RateTable } from './rate-table.tsx'
 import { ResizeButtons } from './resize-buttons.tsx'
-import { isOfTransit } from './transit-fields.ts'
+import { isOfTransit, type StandardTransit } from './transit-fields.ts'
 import { TransitTable } from './transit-table.tsx'
 
-type Props = { rates: FreightRates; newest: number; answer: FreightAnswer | undefined }
+type Props = {
+  rates: FreightRates
+  newest: number
+  standard: StandardTransit
+  answer: FreightAnswer | undefined
+}
 
 /** Rates, then what they would do, then saving: the button to save comes with the preview. */
-export function FreightForm({ rates, newest, answer }: Props) {
+export function FreightForm({ rates, newest, standard, answer }: Props) {
   const fields = answer === undefined ? toFields(rates) : answer.entered
   const size = readSize({ bands: fields['bands'] ?? '', breaks: fields['breaks'] ?? '' }) ?? sizeOf(rates)
   const unread = answer?.unread ?? []
@@ -37,7 +42,13 @@ export function FreightForm({ rates, newest, answer }: Props) {
       {/* Of another size it is another table: fields keep what they were drawn with. */}
       <RateTable key={`${size.bands} ${size.breaks}`} size={size} fields={fields} unread={unread} />
       <FeeFields fields={fields} unread={unread} />
-      <TransitTable key={`transit ${size.bands}`} size={size} fields={fields} unread={unread} />
+      <TransitTable
+        key={`transit ${size.bands}`}
+        size={size}
+        fields={fields}
+        unread={unread}
+        standard={answer?.standard ?? standard}
+      />
       {answer && (
         <div ref={result} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {unread.length > 0 ? (

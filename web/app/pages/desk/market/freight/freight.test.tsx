@@ -9,6 +9,7 @@ import { actOnFreight } from './act-on-freight.server.ts'
 import DeskFreightPage from './freight.tsx'
 import { toText, type FreightAnswer } from './freight-answer.ts'
 import { toFields } from './rate-fields.ts'
+import { standardTransit } from './transit-fields.ts'
 
 afterEach(cleanup)
 
@@ -31,7 +32,8 @@ const PREVIEW: FreightPreview = {
 
 function draw(actionData?: FreightAnswer, shown = 3) {
   const versions = [version(3), version(2), version(1, { is_usable: false, changes: [] })]
-  const loaderData = { version: 3, newest: 3, shown, rates, versions }
+  const standard = standardTransit(toFields(rates), 7)
+  const loaderData = { version: 3, newest: 3, shown, rates, standard, versions }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskFreightPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskFreightPage {...props} /> }])

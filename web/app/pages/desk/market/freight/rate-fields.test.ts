@@ -60,21 +60,8 @@ test('transit days are typed as one number or two, the last entry for all bands 
     [2, 4],
   ])
   const some = { ...toFields(rates), 'parcel_days.0': '2' }
-  expect(readRates(some, size).rates?.transit).toEqual({
-    ...{
-      parcel: [
-        [2, 2],
-        [2, 2],
-        [3, 3],
-        [4, 4],
-        [5, 5],
-        [5, 5],
-        [6, 6],
-      ],
-      truck_miles_per_day: 500,
-    },
-    ltl: DEFAULT_TRANSIT.ltl,
-  })
+  const parcel = DEFAULT_TRANSIT.parcel.with(0, [2, 2])
+  expect(readRates(some, size).rates?.transit).toEqual({ parcel, ltl: DEFAULT_TRANSIT.ltl, truck_miles_per_day: 500 })
   const { unread } = readRates({ ...some, 'ltl_days.0': '2 or 3', truck_miles_per_day: 'far' }, size)
   expect(unread).toEqual(['ltl_days.0', 'truck_miles_per_day'])
   expect(unread!.map(labelOf)).toEqual(['LTL days, band 1', 'Truck, miles a day'])

@@ -56,8 +56,23 @@ export function transitLabel(name: string): string {
     : `${TRANSIT_ROWS[row as TransitRow]} days, band ${Number(band) + 1}`
 }
 
+/** Of each band, by field: what holds where nothing is typed. */
+export type StandardTransit = RateFields
+
+/**
+ * On the server: the rules are no part of what browsers load. Rules that only one page of the desk imports would be loaded by
+ * the shop's too.
+ */
+export function standardTransit(fields: RateFields, bands: number): StandardTransit {
+  const rows = Object.keys(TRANSIT_ROWS) as TransitRow[]
+  const byBand = rows.flatMap((row) =>
+    namesOf(row, bands).map((name, band) => [name, standardDays(row, fields, band)] as const),
+  )
+  return { ...Object.fromEntries(byBand), [TRUCK_PACE]: String(DEFAULT_TRANSIT.truckMilesPerDay) }
+}
+
 /** Those of the farthest place of a band. */
-export function standardDays(row: TransitRow, fields: RateFields, band: number): string {
+function standardDays(row: TransitRow, fields: RateFields, band: number): string {
   const end = Number(fields[`band_miles.${band}`] ?? Number(fields[`band_miles.${band - 1}`] ?? 0) + 1)
   if (!Number.isFinite(end)) return ''
   const { parcel, ltl } = transitOf({ bandMiles: [] }, end)
