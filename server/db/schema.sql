@@ -19,7 +19,12 @@ AS $function$
     (select count(*)::int from orders where account_id = of_account and (state = 'placing' or state = 'paid' and exists (
       select from order_shipments shipment where shipment.order_id = orders.id and (shipment.left_at is null
         or shipment.report_until > clock_timestamp())))),
-    (select count(*)::int from orders where account_id = of_account and state = 'invoiced'),
+    (select count(*)::int from orders where account_id = of_account and state = 'invoiced')
+      + (select count(*)::int from order_balances(array(
+          select o.id from orders o where o.account_id = of_account and o.state = 'paid'
+            and (exists (select from receipts r where r.order_id = o.id and r.reversed_at is not null)
+              or exists (select from payments p where p.order_id = o.id and p.state in ('failed', 'voided')))))
+        where balance_cents > 0),
     (select count(*)::int from problems problem join orders on orders.id = problem.order_id
       where orders.account_id = of_account and problem.state = 'open'),
     (select count(*)::int from lots join listings on listings.lot_id = lots.id

@@ -283,7 +283,11 @@ import {
 import { listOpenOrderRows } from '../../src/domains/orders/reading/open-order-queries.ts'
 import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
-import { findPaymentOfKey, listUnknownBalances } from '../../src/domains/orders/balance/balance-queries.ts'
+import {
+  findBalancePayment,
+  findPaymentOfKey,
+  listUnknownBalances,
+} from '../../src/domains/orders/balance/balance-queries.ts'
 import { countDeclines, countLinkDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
 import {
   findOrderOfKey,
@@ -661,6 +665,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) =>
       countLinkDeclines(tx, { linkOrderId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
     ({ tx, market: { viewer } }) => findPaymentOfKey(tx, viewer.accountId, 'a key'),
+    ({ tx, market: { viewer } }) => findBalancePayment(tx, viewer.accountId),
     ({ tx }) => listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 }),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)

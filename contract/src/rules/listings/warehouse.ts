@@ -31,12 +31,12 @@ export type WarehouseWork = {
 
 export type WarehouseFields = WarehousePlace & WarehouseWork
 
-export const MAX_STREET = 120
-export const MAX_DOCK_NOTE = 300
-export const MAX_HANDLING_DAYS = 30
+const MAX_STREET = 120
+const MAX_DOCK_NOTE = 300
+const MAX_HANDLING_DAYS = 30
 export const SLOT_MINUTES = [15, 30, 60, 120] as const
-export const MAX_SLOT_CAPACITY = 100
-export const MAX_NOTICE_HOURS = 168
+const MAX_SLOT_CAPACITY = 100
+const MAX_NOTICE_HOURS = 168
 
 /** What a new warehouse has until an admin says otherwise; the columns have the same defaults. */
 export const NEW_WAREHOUSE: WarehouseWork = {

@@ -1,8 +1,8 @@
 // Days of the calendar as 'YYYY-MM-DD', and which one it is in a zone.
 //
-// A day has no zone: it is counted as if it were UTC, so that no change of the clocks adds or drops one. Only `dayInZone`
-// and `clockInZone` look at a zone, once, to turn a moment into a day and what the clock on the wall shows.
-import { zoneOffsetMs } from './zone-time.ts'
+// A day has no zone: it is counted as if it were UTC, so that no change of the clocks adds or drops one. Only `dayInZone`,
+// `clockInZone` and `endOfDay` look at a zone, to turn a moment into a day and what the clock on the wall shows, and back.
+import { parseZoneTime, zoneOffsetMs } from './zone-time.ts'
 
 const DAY_MS = 86_400_000
 const MINUTES_PER_DAY = 1_440
@@ -57,6 +57,11 @@ export function dayInZone(at: Date, timeZone: string): string {
 export function clockInZone(at: Date, timeZone: string): { day: string; minute: number } {
   const ms = at.getTime() + zoneOffsetMs(at.getTime(), timeZone)
   return { day: toDay(ms), minute: Math.floor(ms / 60_000) % MINUTES_PER_DAY }
+}
+
+/** Its last second there, 23:59:59. Also said by the database's end_of_site_day(). */
+export function endOfDay(day: string, timeZone: string): Date {
+  return new Date(parseZoneTime(`${addDays(day, 1)}T00:00`, timeZone)!.getTime() - 1_000)
 }
 
 /** '08:30' → 510. Null where it is no time of a day. */

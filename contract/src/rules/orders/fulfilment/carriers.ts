@@ -2,7 +2,6 @@
 import { nameProblems, type Problems } from '../../listings/market.ts'
 
 export const CARRIER_MODES = { parcel: 'Parcel', ltl: 'LTL', truckload: 'Truckload' } as const
-export type CarrierMode = keyof typeof CARRIER_MODES
 
 export type CarrierFields = { name: string; mode: string; link: string }
 

@@ -1,8 +1,7 @@
 // Until when a buyer may report a problem with what arrived: those who fetch their lots see them at once, those who wait for
 // a truck have time from the day it came, and never less than the trip takes. The database computes it as a shipment
 // changes and keeps it (trigger report_until_only_rises): payouts, deletions and pages read that one date.
-import { addDays } from '../../site/calendar-day.ts'
-import { parseZoneTime } from '../../site/zone-time.ts'
+import { addDays, endOfDay } from '../../site/calendar-day.ts'
 import type { ShipmentState } from '../order-states.ts'
 import { CLAIM_DAYS } from './claims-rule.ts'
 import type { ProblemKind } from './problem-report.ts'
@@ -27,14 +26,9 @@ export function reportUntil(facts: ClaimFacts, timeZone: string): Date | null {
   const ends = [
     before?.getTime() ?? 0,
     leftAt.getTime() + (isPickUp ? CLAIM_DAYS.afterPickUp : CLAIM_DAYS.afterShipping) * DAY_MS,
-    arrival === null ? 0 : endOfDay(addDays(arrival, CLAIM_DAYS.afterDelivery), timeZone),
+    arrival === null ? 0 : endOfDay(addDays(arrival, CLAIM_DAYS.afterDelivery), timeZone).getTime(),
   ]
   return new Date(Math.max(...ends))
-}
-
-/** The last second of a day. */
-function endOfDay(day: string, timeZone: string): number {
-  return parseZoneTime(`${addDays(day, 1)}T00:00`, timeZone)!.getTime() - 1_000
 }
 
 /** A shipment as it is stored. */

@@ -25,7 +25,7 @@ export function isSent(state: ShipmentState): boolean {
 }
 
 const MAX_CARRIER = 100
-export const MAX_TRACKINGS = 5
+const MAX_TRACKINGS = 5
 const TRACKING = /^[A-Za-z0-9][A-Za-z0-9 .-]{1,39}$/
 
 /** As they are kept: without empty lines and repeats. */

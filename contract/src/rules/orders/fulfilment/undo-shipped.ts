@@ -2,7 +2,7 @@
 // the trigger what_is_settled_stays_shipped.
 import type { ShipmentState } from '../order-states.ts'
 
-export const UNDO_HOURS = 24
+const UNDO_HOURS = 24
 const HOUR_MS = 3_600_000
 
 export type UndoneShipment = { state: ShipmentState; leftAt: Date | null; isPaidOut: boolean }

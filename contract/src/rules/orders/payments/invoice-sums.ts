@@ -3,6 +3,7 @@
 // Down to the total each amount is part of it, so freight is what is charged, after what was saved. From there to the
 // balance each amount is taken off it, or was paid too much and is put back. What was given back for lots changes nothing about
 // what is owed and comes last.
+// Of a proposal nothing is owed until its buyer accepts it.
 import type { Order, OrderListing } from '../../../orders/orders.ts'
 import { countOf } from '../../format-count.ts'
 import { formatWithCents } from '../../money.ts'
@@ -40,7 +41,7 @@ export function invoiceSums(order: Summed, reader: TaxReader = 'paper'): Invoice
     ...takenOff('Written off', writtenOffCents),
     ...takenOff('Payments received', receivedCents + surplusReturnedCents),
     ...(surplusReturnedCents > 0 ? [sum('Overpayment returned', surplusReturnedCents)] : []),
-    ...(isOver ? [] : [balanceLine(balanceCents)]),
+    ...(isOver || order.state === 'proposed' ? [] : [balanceLine(balanceCents)]),
     ...(givenBackCents > 0
       ? [sum('Refunded', -givenBackCents), total('Net paid', receivedCents - givenBackCents)]
       : []),

@@ -49,7 +49,7 @@ function no(words: string): GateVerdict {
   return { mayHandOver: false, isWarning: true, words }
 }
 
-export const MAX_DRIVER_LENGTH = 100
+const MAX_DRIVER_LENGTH = 100
 
 /** Who took the goods. Also enforced by the constraint a_driver_is_one_short_line. */
 export function driverErrors(driver: string): Record<string, string[]> {

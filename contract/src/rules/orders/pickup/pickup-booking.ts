@@ -6,11 +6,10 @@
 import type { OrderState, ShipmentState } from '../order-states.ts'
 
 export const MAX_REBOOKINGS = 3
-export const CHANGES_CLOSE_HOURS = 2
+const CHANGES_CLOSE_HOURS = 2
 
 /** `released`: taken back because the lots are no longer ready, or the order has ended. */
-export const APPOINTMENT_STATES = ['booked', 'moved', 'cancelled', 'released', 'picked_up'] as const
-export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
+export type AppointmentState = 'booked' | 'moved' | 'cancelled' | 'released' | 'picked_up'
 
 export type Appointment = { state: AppointmentState; startsAt: Date; endsAt: Date; rebookedCount: number }
 
@@ -49,11 +48,11 @@ export function nextRebookedCount(last: Appointment | null): number {
 }
 
 /** From two hours before it begins until it is over: the dock expects the truck. */
-export function isTooLateToChange({ state, startsAt, endsAt }: Appointment, now: Date): boolean {
+function isTooLateToChange({ state, startsAt, endsAt }: Appointment, now: Date): boolean {
   return state === 'booked' && now.getTime() > changesCloseAt(startsAt).getTime() && now < endsAt
 }
 
-export function changesCloseAt(startsAt: Date): Date {
+function changesCloseAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - CHANGES_CLOSE_HOURS * 3_600_000)
 }
 

@@ -4,7 +4,7 @@
 // Also enforced by the constraint a_code_has_no_look_alikes.
 
 export const CODE_ALPHABET = '34679CDFGHJKMNPQRTVWXY'
-export const CODE_LENGTH = 6
+const CODE_LENGTH = 6
 /** A scanner that types what is in the QR code types the whole address. */
 export const MAX_TYPED_CODE = 300
 

@@ -29,7 +29,12 @@ export type Travel = { isParcel: boolean; days: TransitDays }
 /** Without travel, when it can be picked up. Null where the warehouse is closed for longer than a year. */
 export function estimateDates(calendar: WarehouseCalendar, paidAt: Date, travel: Travel | null): Estimate | null {
   const start = startDay(calendar, paidAt)
-  const readyOn = start === null ? null : addOpenDays(calendar, start, calendar.handlingDays)
+  return start === null ? null : estimateFrom(calendar, start, travel)
+}
+
+/** The same, from the open day on which work on the order starts. */
+export function estimateFrom(calendar: WarehouseCalendar, start: string, travel: Travel | null): Estimate | null {
+  const readyOn = addOpenDays(calendar, start, calendar.handlingDays)
   return readyOn === null ? null : fromReady(calendar, { readyOn, shipsFrom: readyOn }, travel)
 }
 

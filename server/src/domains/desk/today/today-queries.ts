@@ -2,6 +2,7 @@
 import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isOverdue, MAY_LEAVE } from '../../orders/index.ts'
 
 export type OpenCounts = {
   orders_to_ship: number
@@ -26,11 +27,9 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       : sql`exists (select from order_listings line join listings l on l.id = line.listing_id
           join lots t on t.id = l.lot_id where line.order_id = ${orderId} and t.seller_id = ${sellerId})`
   const { rows } = await sql<OpenCounts>`select
-    ${counted(sql`select distinct s.order_id from order_shipments s join orders o on o.id = s.order_id
-        and (o.state = 'paid' or o.state = 'invoiced' and o.ships_before_payment)
+    ${counted(sql`select distinct s.order_id from order_shipments s join orders o on o.id = s.order_id and ${MAY_LEAVE}
       where s.left_at is null and ${hasLot(sql`o.id`)}`)} as orders_to_ship,
-    ${counted(sql`select from orders o where o.state = 'invoiced' and o.invoice_due_at < clock_timestamp()
-      and ${hasLot(sql`o.id`)}`)} as overdue_invoices,
+    ${counted(sql`select from orders o where ${isOverdue('o')} and ${hasLot(sql`o.id`)}`)} as overdue_invoices,
     ${
       sellerId === null
         ? counted(sql`select from (select order_id from payments where state in ('failed', 'voided')

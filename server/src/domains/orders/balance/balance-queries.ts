@@ -127,15 +127,13 @@ export async function markNotPaid(
 export async function findBalancePayment(
   db: Db | Tx,
   id: string,
-): Promise<{ state: string; transactionId: string | null; amountCents: number } | null> {
+): Promise<{ orderId: string; state: string; transactionId: string | null; amountCents: number } | null> {
   const row = await db
     .selectFrom('payments')
     .where('id', '=', id)
-    .select(['state', 'transaction_id', 'amount_cents'])
+    .select(['order_id as orderId', 'state', 'transaction_id as transactionId', 'amount_cents as amountCents'])
     .executeTakeFirst()
-  return row === undefined
-    ? null
-    : { state: row.state, transactionId: row.transaction_id, amountCents: row.amount_cents }
+  return row ?? null
 }
 
 /** Ends the link that there was. */

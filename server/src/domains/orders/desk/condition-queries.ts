@@ -1,6 +1,8 @@
 // Which orders the desk shows, as conditions of SQL: for its list, the counts on its tabs and its export alike.
 import type { DeskShow } from '@lotyard/contract/desk/orders'
 import { sql, type RawBuilder } from 'kysely'
+import { isOverdue } from '../invoices/invoice-queries.ts'
+import { MAY_LEAVE } from '../reading/order-queries.ts'
 import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type DeskFilter = SellerScope & {
@@ -24,9 +26,6 @@ export function besidesShow({ search, sellerId, from, to, seller }: DeskFilter):
     and ${mayBeSeen(sellerId)}`
 }
 
-/** `mayLeave` in SQL, for statements that call orders `o`. */
-export const MAY_LEAVE = sql`(o.state = 'paid' or o.state = 'invoiced' and o.ships_before_payment)`
-
 const HAS_LEFT = sql`(${MAY_LEAVE} and not exists (select from order_shipments s
   where s.order_id = o.id and s.left_at is null))`
 const isAny = (state: 'shipped' | 'delivered') =>
@@ -39,7 +38,7 @@ export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   to_ship: sql`(${MAY_LEAVE} and exists (select from order_shipments s
     where s.order_id = o.id and s.left_at is null))`,
   invoiced: sql`o.state = 'invoiced'`,
-  overdue: sql`(o.state = 'invoiced' and o.invoice_due_at < clock_timestamp())`,
+  overdue: isOverdue('o'),
   // Only a payment that failed or a receipt that was reversed makes a paid order owe again: both are few, and indexed.
   uncollected: sql`(o.state = 'paid' and o.id in (select order_id from payments where state in ('failed', 'voided')
       union all select order_id from receipts where reversed_at is not null)

@@ -3,6 +3,7 @@ import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { DESK_SHOWS, type DeskShow } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isOverdue } from '../invoices/invoice-queries.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'
 import { PROBLEMS_JSON, type StoredProblem } from '../problems/problem-queries.ts'
 import { besidesShow, deskCondition, mayBeSeen, SHOWN, type DeskFilter } from './condition-queries.ts'
@@ -19,7 +20,7 @@ export type StoredDeskOrder = StoredOrder & {
 
 const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as buyer_email,
   case when o.state = 'invoiced' and o.ships_before_payment then exists (select from orders due
-    where due.account_id = o.account_id and due.state = 'invoiced' and due.invoice_due_at < clock_timestamp())
+    where due.account_id = o.account_id and ${isOverdue('due')})
     else false end as has_overdue_invoice,
   o.browser_data, (select name from accounts where id = o.placed_by) as placed_by_name,
   ${PROBLEMS_JSON} as problems`

@@ -6,13 +6,12 @@ import {
 } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import { mayLeave, type ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { OrderMailKind } from '@lotyard/contract/site/mails'
-import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { isToCollect } from '../money/to-collect.ts'
 import { requireNotStopped } from '../terms/ship-anyway.ts'
-import { lockDeskShipment, type LockedShipment } from './lock-shipment.ts'
+import type { LockedShipment } from './lock-shipment.ts'
 import { isCollected, resolveCarrier, saveDelivered, saveLeft, saveReady } from './shipment-queries.ts'
 import { tellOfDeskAct } from './tell-of-shipment.ts'
 
@@ -40,20 +39,10 @@ export type ShipmentMove = {
 
 type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
 
-/** Says that the lots of a shipment are ready, have left or are there; the buyer is told. */
-export async function moveShipment(
-  { db }: Pick<Context, 'db'>,
-  viewer: DeskViewer,
-  move: ShipmentMove,
-): Promise<{ orderId: string }> {
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockDeskShipment(tx, viewer, move.shipmentId)
-    await moveLockedShipment(tx, viewer, locked, move)
-    return { orderId: locked.order.id }
-  })
-}
-
-/** For callers that hold the order, and do more in their transaction. */
+/**
+ * Says that the lots of a shipment are ready, have left or are there; the buyer is told. For callers that hold the order, and
+ * may do more in their transaction.
+ */
 export async function moveLockedShipment(
   tx: Tx,
   viewer: DeskViewer,

@@ -1,16 +1,22 @@
 // SQL of invoices: which are overdue, and when the money came.
 import { REMINDERS } from '@lotyard/contract/rules/orders/terms/reminders'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+
+/** For statements that call orders so. Lots that are held for a wire are waited for: until then it is not overdue. */
+export function isOverdue(orders: string): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${orders}.${column}`)
+  return sql<boolean>`(${of('state')} = 'invoiced' and ${of('invoice_due_at')} < clock_timestamp()
+    and (${of('held_until')} is null or ${of('held_until')} < clock_timestamp()))`
+}
 
 export type OverdueInvoice = { id: string; accountId: string }
 
-/** Those whose buyers are not barred for them yet. Lots that are held for a wire are waited for until then. */
+/** Those whose buyers are not barred for them yet. */
 export async function lockOverdueInvoices(tx: Tx, limit: number): Promise<OverdueInvoice[]> {
   const { rows } = await sql<OverdueInvoice>`
     select id, account_id as "accountId" from orders
-    where state = 'invoiced' and invoice_due_at < clock_timestamp()
-      and (held_until is null or held_until < clock_timestamp())
+    where ${isOverdue('orders')}
       and not exists (select from bidding_bars where bidding_bars.order_id = orders.id)
     order by invoice_due_at limit ${limit} for update skip locked`.execute(tx)
   return rows

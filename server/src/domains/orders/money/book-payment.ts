@@ -11,7 +11,7 @@ import { applyBalance } from './apply-balance.ts'
 import { endOrder } from './end-order.ts'
 import { findPayment, savePaymentState, type StoredPayment } from './money-queries.ts'
 import { lockOrder, lockOrderWithLots } from './order-lock-queries.ts'
-import { savePartDone, saveWaitingPartsFailed } from './refunds/refund-queries.ts'
+import { saveWaitingPartsDone, saveWaitingPartsFailed } from './refunds/refund-queries.ts'
 import { refundable } from './refunds/refundable.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { owedCents } from './to-collect.ts'
@@ -75,11 +75,11 @@ async function giveBack(
 }
 
 /** A void gives everything back at once. */
-export async function bookReturned({ db }: Needs, { id, orderId, refunds }: StoredPayment): Promise<void> {
+export async function bookReturned({ db }: Needs, { id, orderId }: StoredPayment): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId)
     await savePaymentState(tx, id, 'voided')
-    for (const part of refunds) await savePartDone(tx, part.id, null)
+    await saveWaitingPartsDone(tx, id)
   })
 }
 
@@ -94,12 +94,12 @@ export async function bookLost(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockOrderWithLots(tx, orderId)
-    if (state !== 'authorised') {
-      await savePaymentState(tx, id, state === 'voided' ? 'voided' : 'failed')
-      await saveWaitingPartsFailed(tx, id)
-    }
+    // A balance that is voided was not needed. One that a bank took back is owed as before, and its payer tries again.
+    const lostAs = state === 'voided' && purpose === 'order' ? 'voided' : 'failed'
+    const isLostNow = state !== 'authorised' && (await savePaymentState(tx, id, lostAs))
+    if (isLostNow) await saveWaitingPartsFailed(tx, id)
     const order = (await findStoredOrder(tx, orderId))!
-    if (purpose === 'balance' && state === 'failed' && !isOver(order.state))
+    if (purpose === 'balance' && isLostNow && !isOver(order.state))
       await queueOrderMail(tx, { kind: 'payment-failed', orderId, about: id })
     if (purpose === 'balance' || order.state !== 'paid') return isOver(order.state)
     if (order.shipments.some(({ leftAt }) => leftAt !== null)) {

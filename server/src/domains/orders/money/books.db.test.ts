@@ -15,6 +15,11 @@ import {
   type PaymentData,
   type RefundData,
 } from '../data-rights/order-data-queries.ts'
+import { listOpenOrders } from '../reading/open-orders.ts'
+import { readExposures } from '../terms/credit-queries.ts'
+import { bookReturned } from './book-payment.ts'
+import { listPayments, savePaymentState } from './money-queries.ts'
+import { insertRefund } from './refunds/refund-queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const sandbox: SandboxBehaviour = {}
@@ -158,7 +163,58 @@ test('a capture that fails leaves the invoice owed, and nothing on the card', as
   vi.spyOn(server.payments, 'capture').mockRejectedValue(new GatewayRefusal('no'))
   await settle(order)
   expect(await atGateway(order)).toBe('voided')
-  expect(await read(order)).toMatchObject({ state: 'invoiced', balanceCents: 1_100_00, moneyIn: [{ state: 'failed' }] })
+  const owed = { state: 'invoiced', balanceCents: 1_100_00, moneyIn: [{ state: 'failed' }] }
+  expect(await read(order)).toMatchObject(owed)
+  // Voided by its bank, or by a process that was killed before it could write that down: its payer is told, and tries again.
+  const voided = await authorise(await invoice(), 1_100_00)
+  await server.payments.void(voided.transactionId)
+  await settle(voided)
+  expect(await read(voided)).toMatchObject(owed)
+  expect(await mailsOf(voided)).toEqual(['payment-failed'])
+})
+
+test('a card that fails after it was captured is owed again: as credit, on the buyer’s overview, and before a deletion', async () => {
+  const order = await authorise(await invoice(), 1_100_00)
+  const { account_id: accountId } = await server.db
+    .updateTable('orders')
+    .set({ account_id: await addAccount(server.db) })
+    .where('id', '=', order.id)
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  const owed = async () => [
+    [...(await readExposures(server.db, [accountId])).values()],
+    (await listOpenOrders(server.db, accountId)).invoiced.orders.map(({ id }) => id),
+    (await sql<{ open_invoice: number }>`select open_invoice from account_duties(${accountId})`.execute(server.db))
+      .rows[0]!.open_invoice,
+  ]
+  await settle(order)
+  expect([(await read(order))['balanceCents'], await owed()]).toEqual([0, [[], [], 0]])
+  const found = (await server.payments.find(order.transactionId))!
+  vi.spyOn(server.payments, 'find').mockResolvedValue({ ...found, state: 'failed' })
+  await settle(order)
+  expect(await read(order)).toMatchObject({ state: 'paid', balanceCents: 1_100_00, isUncollected: true })
+  expect(await owed()).toEqual([[1_100_00], [order.id], 1])
+})
+
+test('what is asked for while the gateway voids is given back by the void', async () => {
+  const order = await authorise(await invoice(), 1_100_00)
+  const seen = (await listPayments(server.db, order.id))[0]!
+  await savePaymentState(server.db, seen.id, 'captured')
+  await server.db.transaction().execute((tx) =>
+    insertRefund(tx, {
+      orderId: order.id,
+      kind: 'money',
+      listingId: null,
+      amountCents: 1_100_00,
+      reason: 'Broken.',
+      requestedBy: null,
+      requestKey: null,
+      sentByWire: false,
+      parts: [{ paymentId: seen.id, amountCents: 1_100_00, gatewayOrderId: randomUUID() }],
+    }),
+  )
+  await bookReturned(server.context, seen)
+  expect(await read(order)).toMatchObject({ refunds: [{ amountCents: 1_100_00, state: 'done' }] })
 })
 
 test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400 by hand, once', async () => {
@@ -199,19 +255,6 @@ test('$900 of $500 by card and $600 by wire go back as $500 to the card and $400
   const refunds = (await streamRefundData(server.db, buyerId).next()).value as RefundData[]
   expect(ofOrder(refunds).toSorted()).toEqual(['money 40000 done', 'money 50000 failed'])
   expect(refunds.map(({ sent_to }) => sent_to)).toContain('By hand')
-})
-
-test('while the buyer pays an order is not cancelled; after ten minutes an admin may insist, and the card is voided', async () => {
-  const order = await authorise(await invoice(), 1_100_00)
-  const cancel = (force: boolean) => admin.post(`${order.path}/cancel`, { reason: 'Damaged.', force })
-  for (const force of [false, true]) expect((await cancel(force)).json().code).toBe('payment_in_progress')
-  await sql`update payments set requested_at = requested_at - interval '10 minutes' where order_id = ${order.id}`.execute(
-    server.db,
-  )
-  expect((await cancel(false)).json().code).toBe('payment_in_progress')
-  expect((await cancel(true)).json()).toMatchObject({ state: 'cancelled', balanceCents: 0 })
-  await settle(order)
-  expect(await atGateway(order)).toBe('voided')
 })
 
 test('a wire for a cancelled order is shown as to be given back, and is, once', async () => {

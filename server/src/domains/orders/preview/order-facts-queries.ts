@@ -2,6 +2,7 @@
 import { LAPSE_DAYS, type WireFacts } from '@lotyard/contract/rules/orders/terms/wire-at-checkout'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { isOverdue } from '../invoices/invoice-queries.ts'
 import { taxExemptions } from '../certificates/certificate-queries.ts'
 import { TAX_RATES } from '../tax/tax-queries.ts'
 
@@ -61,5 +62,5 @@ export async function findHasOverdueInvoice(db: Db | Tx, accountId: string): Pro
 
 export function hasOverdueInvoice(accountId: string) {
   return sql<boolean>`exists (select from orders
-    where account_id = ${accountId} and state = 'invoiced' and invoice_due_at < clock_timestamp())`
+    where orders.account_id = ${accountId} and ${isOverdue('orders')})`
 }

@@ -3,6 +3,7 @@ import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/o
 import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { MAY_LEAVE, MAY_OWE_AGAIN } from './order-queries.ts'
 import { refusedCertificatesJson, type RefusedCertificate } from '../certificates/certificate-queries.ts'
 
 export type OpenOrderKind = 'open' | 'proposed' | 'invoiced' | 'to_pick_up' | 'to_confirm'
@@ -47,13 +48,12 @@ export async function listOpenOrderRows(db: Db | Tx, accountId: string, max: num
       select o.id, o.number::text as number, o.state, o.placed_at, o.invoice_due_at, o.proposed_until,
         o.ships_before_payment, o.total_cents,
         (select min(s.ready_at) from order_shipments s where s.order_id = o.id and s.is_pick_up and s.state = 'ready'
-          and (o.state = 'paid' or o.state = 'invoiced' and o.ships_before_payment)
+          and ${MAY_LEAVE}
           and not exists (select from pickup_appointments a where a.shipment_id = s.id
             and a.state = 'booked' and a.ends_at > clock_timestamp())) as pick_up_since,
         (select min(s.left_at) from order_shipments s where s.order_id = o.id and s.state = 'shipped'
           and s.not_arrived_at is null) as shipped_since,
-        o.state = 'invoiced' or o.state = 'paid' and exists (select from receipts r where r.order_id = o.id
-          and r.reversed_at is not null) as may_owe,
+        o.state = 'invoiced' or ${MAY_OWE_AGAIN} as may_owe,
         o.state <> 'paid' or exists (select from order_shipments s where s.order_id = o.id and s.left_at is null) as is_open
       from orders o where o.account_id = ${accountId} and (o.state in ('placing', 'proposed', 'invoiced') or o.state = 'paid'
         and (o.placed_at > now() - ${ASKED_DAYS} * interval '1 day'

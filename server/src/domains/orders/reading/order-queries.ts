@@ -166,6 +166,17 @@ export type StoredOrder = {
   receipts: StoredReceipt[]
 }
 
+/** `mayLeave` in SQL, for statements that call orders `o`. */
+export const MAY_LEAVE = sql`(o.state = 'paid' or o.state = 'invoiced' and o.ships_before_payment)`
+
+/**
+ * Paid orders that may owe again, for statements that call orders `o`: a receipt was reversed, or a payment failed after it
+ * had counted. Few have one; whether they owe is for order_balances() to say.
+ */
+export const MAY_OWE_AGAIN = sql`(o.state = 'paid'
+  and (exists (select from receipts r where r.order_id = o.id and r.reversed_at is not null)
+    or exists (select from payments p where p.order_id = o.id and p.state in ('failed', 'voided'))))`
+
 /** Of each shipment, the last ones. */
 const MAX_EVENTS = 20
 

@@ -42,7 +42,7 @@ export async function acceptProposal({ db }: Pick<Context, 'db'>, { orderId, acc
  * Over a credit limit the order is accepted all the same, and ships once it is paid. Promised dates begin here for what ships
  * before payment.
  */
-export async function bookAcceptance(tx: Tx, order: StoredOrder): Promise<void> {
+async function bookAcceptance(tx: Tx, order: StoredOrder): Promise<void> {
   const { timeZone } = await findDefaultSite(tx)
   const payWithin = { days: order.pay_within_days, weekdays: order.pay_within_weekdays }
   // Terms that were taken back since ship nothing before payment.

@@ -2,6 +2,7 @@
 import { creditLeftCents, exposureCents } from '@lotyard/contract/rules/orders/terms/credit'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { MAY_OWE_AGAIN } from '../reading/order-queries.ts'
 
 /** More than any account has open. One that has so many has no credit left. */
 const MAX_OPEN_INVOICES = 1_000
@@ -9,7 +10,7 @@ const MAX_OPEN_INVOICES = 1_000
 export type OpenInvoice = { accountId: string; balanceCents: number }
 
 /**
- * Unpaid invoices of these accounts, and paid ones whose money was taken back. Wires from checkout are none: nothing of them
+ * Unpaid invoices of these accounts, and paid ones that may owe again. Wires from checkout are none: nothing of them
  * leaves before the money is here.
  */
 export async function listOpenInvoices(
@@ -20,10 +21,10 @@ export async function listOpenInvoices(
   const { rows } = await sql<OpenInvoice>`
     with open as materialized (
       select o.id, o.account_id from orders o
-      where o.account_id = any(${accountIds}::uuid[]) and o.payment_type = 'Invoice' and (o.state = 'invoiced'
-        or o.state = 'paid' and exists (select from receipts r where r.order_id = o.id and r.reversed_at is not null))
+      where o.account_id = any(${accountIds}::uuid[]) and o.payment_type = 'Invoice'
+        and (o.state = 'invoiced' or ${MAY_OWE_AGAIN})
       limit ${limit})
-    select open.account_id as "accountId", money.balance_cents::int as "balanceCents"
+    select open.account_id as "accountId", money.balance_cents::float8 as "balanceCents"
     from order_balances(array(select id from open)) money join open on open.id = money.order_id`.execute(db)
   return rows
 }

@@ -16,12 +16,18 @@ const SWEEP_LIMIT = 200
  * Ends proposals that were not answered, and orders whose wire did not come. One that is locked is being answered, paid or
  * booked at this moment: it is left for the next sweep.
  */
-export async function sweepWaiting({ db }: Pick<Context, 'db'>): Promise<void> {
-  for (const orderId of await listLapsing(db, SWEEP_LIMIT))
-    await db.transaction().execute(async (tx) => {
-      const order = await tryLockOrderWithLots(tx, orderId)
-      if (order !== null && hasLapsedByNow(order)) await lapse(tx, order)
-    })
+export async function sweepWaiting({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+  for (const orderId of await listLapsing(db, SWEEP_LIMIT)) {
+    try {
+      await db.transaction().execute(async (tx) => {
+        const order = await tryLockOrderWithLots(tx, orderId)
+        if (order !== null && hasLapsedByNow(order)) await lapse(tx, order)
+      })
+    } catch (error) {
+      // One that can't be ended must not keep the others waiting; the next minute tries again.
+      log.error({ err: error, order: orderId }, 'an order that has lapsed could not be ended')
+    }
+  }
 }
 
 async function lapse(tx: Tx, order: StoredOrder): Promise<void> {

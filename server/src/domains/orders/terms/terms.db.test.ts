@@ -15,6 +15,7 @@ import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { remindBuyers } from '../invoices/remind-buyers.ts'
 import { sweepInvoices } from '../invoices/sweep-invoices.ts'
+import { findHasOverdueInvoice } from '../preview/order-facts-queries.ts'
 import { insertReceipt } from '../money/receipts/receipt-queries.ts'
 import { listLapsing } from './proposal-queries.ts'
 import { sweepWaiting } from './sweep-waiting.ts'
@@ -131,6 +132,11 @@ describe('direct orders by invoice', () => {
     // A sweep leaves alone what another transaction holds.
     await holding(order.id, () => sweepWaiting(market.context), 'nothing')
     expect(await listingOf(lot.name)).toMatchObject({ state: 'awaiting_payment' })
+    // One that can't be ended keeps no other waiting: its lot was sold by hand.
+    const broken = await propose()
+    await sql`update listings set state = 'sold', closed_at = now(), sold_price_cents = 1
+      where name = ${broken.lot.name}`.execute(market.db)
+    await age(broken.order.id, '10 days')
     await Promise.all([1, 2].map(() => sweepWaiting(market.context)))
     expect(await listingOf(lot.name)).toMatchObject({ state: 'active' })
     expect(await mailsOf(order.id)).toEqual(['order-proposed', 'proposal-lapsed', 'proposal-ended'])
@@ -219,6 +225,9 @@ describe('wires at checkout', () => {
     await sweepInvoices(market.context)
     const bars = market.db.selectFrom('bidding_bars').where('order_id', '=', order.id).select('id')
     expect([(await listingOf(buyer.lots[0]!.name)).state, await bars.execute()]).toEqual(['awaiting_payment', []])
+    const overdue = (await admin.get('/api/admin/orders?show=overdue')).json<{ orders: { id: string }[] }>().orders
+    expect(overdue.map(({ id }) => id)).not.toContain(order.id)
+    expect(await findHasOverdueInvoice(market.db, buyer.account.id)).toBe(false)
 
     await age(order.id, '2 hours')
     await sweepWaiting(market.context)

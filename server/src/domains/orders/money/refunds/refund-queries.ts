@@ -98,15 +98,25 @@ export async function savePartFailed(tx: Tx, partId: string): Promise<void> {
   await finishRefund(tx, refund_id)
 }
 
+/** Those of a payment that was voided, which gave all of it back. */
+export async function saveWaitingPartsDone(tx: Tx, paymentId: string): Promise<void> {
+  for (const partId of await listWaitingParts(tx, paymentId)) await savePartDone(tx, partId, null)
+}
+
 /** Those of a payment that there is no money for any more. */
 export async function saveWaitingPartsFailed(tx: Tx, paymentId: string): Promise<void> {
+  for (const partId of await listWaitingParts(tx, paymentId)) await savePartFailed(tx, partId)
+}
+
+/** Under the lock: one may have been asked for while the gateway was. */
+async function listWaitingParts(tx: Tx, paymentId: string): Promise<string[]> {
   const waiting = await tx
     .selectFrom('refund_parts')
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'waiting')
     .select('id')
     .execute()
-  for (const { id } of waiting) await savePartFailed(tx, id)
+  return waiting.map(({ id }) => id)
 }
 
 async function finishRefund(tx: Tx, refundId: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function drawPickList(
 const byText = new Intl.Collator('en-US', { numeric: true })
 
 /** 'B-2' before 'B-10'; what has no place comes last, because somebody must look for it. */
-export function sortByLocation<Lot extends { location: string | null; name: string }>(lots: readonly Lot[]): Lot[] {
+function sortByLocation<Lot extends { location: string | null; name: string }>(lots: readonly Lot[]): Lot[] {
   return lots.toSorted(
     (one, other) =>
       Number(one.location === null) - Number(other.location === null) ||

@@ -16,7 +16,7 @@ import {
 } from '../../../../lib/documents/sheet.ts'
 import type { Party } from './drawn-shipment.ts'
 
-export const TOP = 50
+const TOP = 50
 const LOGO_SIZE = 26
 const BAND = 14
 const PADDING = 6

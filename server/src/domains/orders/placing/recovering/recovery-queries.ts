@@ -48,6 +48,9 @@ export async function finishCheck(db: Db, { id, nextInMinutes, givenBack }: Fini
       ...(givenBack !== null && {
         state: givenBack.state,
         transaction_id: givenBack.id,
+        // It was free since the payment failed, and may have paid what is owed by now.
+        idempotency_key: null,
+        body_hash: null,
         ...(givenBack.state === 'refunded' && { captured_at: sql<Date>`clock_timestamp()` }),
       }),
     })
