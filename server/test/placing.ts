@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import type { LightMyRequestResponse } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../src/db/database.ts'

@@ -1,5 +1,6 @@
 // An order for tests: two lots of one warehouse on a truck, one that is picked up.
-import type { Order, OrderListing, OrderShipment } from '@lotyard/contract/orders/orders'
+import type { Order, OrderListing } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { EXAMPLE_ADDRESS } from './example-address.ts'
 
 const { id: _id, default: _default, ...address } = EXAMPLE_ADDRESS

@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { nullable, Timestamp } from '../wire/amounts.ts'
+import { Day, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
-
-const Day = Type.String({ format: 'date' })
 
 /** What a buyer shows to buy without sales tax in a state. */
 export const ResaleCertificate = Type.Object({

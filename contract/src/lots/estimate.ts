@@ -1,7 +1,5 @@
 import { Type } from 'typebox'
-import { nullable } from '../wire/amounts.ts'
-
-const Day = Type.String({ format: 'date' })
+import { Day, nullable } from '../wire/amounts.ts'
 
 /**
  * When lots are ready and arrive, in days of the warehouse's calendar: estimates, not promises of a carrier. Those after

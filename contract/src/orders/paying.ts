@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Amount, nullable, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { Nonce } from '../account/payment-methods.ts'
-import { Order, PaymentDetails } from './orders.ts'
+import { Order } from './orders.ts'
+import { PaymentDetails } from './placing.ts'
 
 const OrderParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 // Longer than any token is, so that a wrong one is not found, never malformed.

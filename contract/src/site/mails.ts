@@ -145,6 +145,8 @@ export type OrderMails = {
   'pickup-booked': PickUpMail
   /** A day before. */
   'pickup-reminder': PickUpMail
+  /** Lots of it leave apart now. `lots`: those that the booked time is still for. */
+  'pickup-split': PickUpMail
   /** `isByBuyer`: they gave it up themselves; otherwise the lots are no longer ready. */
   'pickup-cancelled': OrderMail & { warehouse: string; when: string; isByBuyer: boolean }
   /** `isUncollected`: its payment failed after lots had left, so that nothing comes back. */
@@ -170,6 +172,8 @@ export type OrderMails = {
   }
   /** To who placed it: its buyer declined it, or did not answer. `link` leads to the desk. */
   'proposal-ended': OrderMail & { lots: MailOrderLot[]; buyerName: string; isDeclined: boolean }
+  /** To its buyer, who did not answer in time. */
+  'proposal-lapsed': OrderMail & { lots: MailOrderLot[] }
   /** `totalCents`: what is left to pay. */
   'payment-due': OrderMail & { totalCents: number; invoice: InvoiceDue; invoiceLink: string; isToday: boolean }
   /** `totalCents`: what is left to pay. `isSecond`: a week after the first. */

@@ -6,6 +6,9 @@ export const Amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS })
 /** ISO 8601, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
 
+/** A day of the calendar, '2026-11-26'. */
+export const Day = Type.String({ format: 'date' })
+
 /** A key that a form makes for itself, so that what is sent twice is done once. */
 export const RequestKey = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 

@@ -189,6 +189,11 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
     'Your pickup is Thu, Nov 19, 10:00 AM EST in Hebron, KY: order 100001.',
     '/account/orders/1/pickup/1/',
   ],
+  'pickup-split': [
+    pickUp,
+    'Your pickup on Thu, Nov 19, 10:00 AM EST is now for fewer lots of order 100001. Book a time for the rest.',
+    '/account/orders/1/pickup/1/',
+  ],
   'pickup-cancelled': [
     { ...fromHebron, when: pickUp.when, isByBuyer: true },
     'Pickup on Thu, Nov 19, 10:00 AM EST canceled: order 100001. Book another time.',
@@ -203,7 +208,7 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
   ],
   'order-proposed': [
     { ...order, ...invoice, subtotalCents: 0, shippingCents: 0, taxCents: 0, until: '', payWithin: '3 business days' },
-    'Order 100001 is waiting for your OK: $1,770.',
+    'Order 100001 is waiting for you to accept it: $1,770.',
     '/account/orders/1/',
   ],
   'proposal-ended': [
@@ -211,6 +216,7 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
     'Ada Buyer declined direct order 100001.',
     '/account/orders/1/',
   ],
+  'proposal-lapsed': [order, 'Order 100001 wasn’t accepted in time. You owe nothing.', '/account/orders/1/'],
   'payment-due': [
     { ...order, ...invoice, isToday: true },
     'Payment for order 100001 is due today: $1,770.',

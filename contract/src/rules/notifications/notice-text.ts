@@ -127,6 +127,10 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
     text: `Your pickup is ${props.when} in ${props.warehouse}: order ${props.number}.`,
     link: passLink,
   }),
+  'pickup-split': ({ passLink, ...props }) => ({
+    text: `Your pickup on ${props.when} is now for fewer lots of order ${props.number}. Book a time for the rest.`,
+    link: passLink,
+  }),
   'pickup-cancelled': (props) =>
     aboutOrder(
       props,
@@ -144,12 +148,13 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
       `A payment of ${formatWithCents(props.amountCents)} for order ${props.number} didn’t go through. Nothing was charged.`,
     ),
   'order-proposed': (props) =>
-    aboutOrder(props, `Order ${props.number} is waiting for your OK: ${formatCents(props.totalCents)}.`),
+    aboutOrder(props, `Order ${props.number} is waiting for you to accept it: ${formatCents(props.totalCents)}.`),
   'proposal-ended': (props) =>
     aboutOrder(
       props,
       `${short(props.buyerName)} ${props.isDeclined ? 'declined' : 'didn’t answer'} direct order ${props.number}.`,
     ),
+  'proposal-lapsed': (props) => aboutOrder(props, `Order ${props.number} wasn’t accepted in time. You owe nothing.`),
   'payment-due': (props) =>
     aboutOrder(
       props,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DirectOrderPayload } from '../../orders/orders.ts'
+import type { DirectOrderPayload } from '../../orders/direct-orders.ts'
 import { directOrderProblems } from './direct-order.ts'
 
 test('a direct order needs a buyer and lots; a preview needs neither', () => {

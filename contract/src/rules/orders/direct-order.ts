@@ -1,5 +1,5 @@
 // What a direct order says beyond the payload of an order: whose it is, which lots, at which prices.
-import type { DirectOrderPayload } from '../../orders/orders.ts'
+import type { DirectOrderPayload } from '../../orders/direct-orders.ts'
 import { isInvalid } from '../site/field-messages.ts'
 import { orderPayloadProblems, type PayloadErrors } from './order-payload.ts'
 

@@ -3,7 +3,8 @@
 // What its buyer can do comes before what only time brings. What is owed comes after what has arrived, unless it is overdue or
 // holds up the lots: terms can let them leave first, and a buyer on terms pays by a day, not before the truck is unloaded.
 // Problems can be reported beside every step; only when nothing else is left is it the next one.
-import type { Order, OrderShipment } from '../../orders/orders.ts'
+import type { Order } from '../../orders/orders.ts'
+import type { OrderShipment } from '../../orders/shipments.ts'
 import { mayHaveArrived } from './fulfilment/arrival.ts'
 import { waitsForMoney } from './order-states.ts'
 

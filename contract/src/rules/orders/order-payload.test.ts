@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderPayload } from '../../orders/orders.ts'
+import type { OrderPayload } from '../../orders/placing.ts'
 import { orderPayloadProblems } from './order-payload.ts'
 
 const ADDRESS = {

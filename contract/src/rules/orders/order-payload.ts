@@ -2,7 +2,7 @@
 //
 // What is missing or wrong is told by field, nested ones with dotted keys: `shipping_address.postal_code`. Whether an id
 // names something of the buyer's is not known here.
-import type { OrderPayload } from '../../orders/orders.ts'
+import type { OrderPayload } from '../../orders/placing.ts'
 import { findAddressProblems } from '../addresses/address-fields.ts'
 import { checkoutMessage } from '../addresses/checkout-messages.ts'
 import type { AddressRole } from '../addresses/states.ts'

@@ -1,9 +1,5 @@
-import {
-  getOrderEndpoint,
-  listOrdersEndpoint,
-  openOrdersEndpoint,
-  wireInstructionsEndpoint,
-} from '@lotyard/contract/orders/orders'
+import { openOrdersEndpoint } from '@lotyard/contract/orders/open-orders'
+import { getOrderEndpoint, listOrdersEndpoint, wireInstructionsEndpoint } from '@lotyard/contract/orders/orders'
 import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'

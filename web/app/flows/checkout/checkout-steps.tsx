@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import type { ReactNode } from 'react'
 import { whatFollows } from './payment/later-payments.ts'
 import { PlacingFailure } from './placing/placing-failure.tsx'

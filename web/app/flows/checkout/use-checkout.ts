@@ -1,4 +1,6 @@
-import type { DirectOrderPayload, Order, OrderPreview, OrderType } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
+import type { Order, OrderType } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { useState } from 'react'
 import { useApi } from '../../api/api-context.ts'
 import type { Failure } from '../../api/api.ts'

@@ -1,7 +1,7 @@
 // The first commit of a payment of what is owed: what will be charged is written down before the gateway is asked. All under
 // the order's lock, by which wires, cancellations and other payers wait: of two who pay at once one is written down.
 import { randomBytes } from 'node:crypto'
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import { assert } from '@lotyard/contract/rules/assert'
 import { paymentProblems } from '@lotyard/contract/rules/orders/order-payload'
 import { isBeingPaid, isLive, isPayable } from '@lotyard/contract/rules/orders/payments/paying'

@@ -1,5 +1,5 @@
 import type { ResaleCertificate } from '@lotyard/contract/account/certificates'
-import type { OpenOrders } from '@lotyard/contract/orders/orders'
+import type { OpenOrders } from '@lotyard/contract/orders/open-orders'
 import sharp from 'sharp'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

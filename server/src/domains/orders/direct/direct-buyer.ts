@@ -1,5 +1,5 @@
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
-import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/orders'
+import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/direct-orders'
 import { mayInvoiceDirectly } from '@lotyard/contract/rules/orders/direct-order'
 import { payWithinOf } from '@lotyard/contract/rules/orders/terms/pay-within'
 import type { Static } from 'typebox'

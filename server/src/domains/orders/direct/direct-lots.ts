@@ -1,5 +1,5 @@
 // Lots that a seller or an admin sells directly, at prices of their own.
-import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,6 @@
-import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { AUCTION_NEEDS_AGREEMENT } from '@lotyard/contract/rules/orders/direct-order'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 // Lots sold past the market: by an admin or by their seller, to an account, at prices of their own.
 import { createHash } from 'node:crypto'
-import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
 import { assert } from '@lotyard/contract/rules/assert'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'

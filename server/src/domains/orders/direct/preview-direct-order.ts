@@ -1,4 +1,5 @@
-import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { NO_ID } from '../../../lib/opaque-id.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { readShippingFacts } from '../../shipping/index.ts'

@@ -1,4 +1,4 @@
-import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
 import { cleanEmail } from '@lotyard/contract/rules/accounts/account-fields'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db, Tx } from '../../../db/database.ts'

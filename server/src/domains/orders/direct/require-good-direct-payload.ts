@@ -1,4 +1,4 @@
-import type { DirectOrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
 import { directOrderProblems } from '@lotyard/contract/rules/orders/direct-order'
 import { Refusal } from '../../../lib/refusal.ts'
 

@@ -3,7 +3,7 @@ import {
   directOrderLotsEndpoint,
   placeDirectOrderEndpoint,
   previewDirectOrderEndpoint,
-} from '@lotyard/contract/orders/orders'
+} from '@lotyard/contract/orders/direct-orders'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'

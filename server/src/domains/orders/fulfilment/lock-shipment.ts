@@ -1,4 +1,4 @@
-import type { ShipmentFacts } from '@lotyard/contract/orders/orders'
+import type { ShipmentFacts } from '@lotyard/contract/orders/shipments'
 import type { Tx } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'

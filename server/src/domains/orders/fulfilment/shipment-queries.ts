@@ -1,5 +1,5 @@
 // SQL of shipments, all under the lock of their order.
-import type { ShipmentFacts } from '@lotyard/contract/orders/orders'
+import type { ShipmentFacts } from '@lotyard/contract/orders/shipments'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 

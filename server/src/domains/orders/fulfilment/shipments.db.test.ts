@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { arrivalError, mayDenyArrival } from '@lotyard/contract/rules/orders/fulfilment/arrival'
 import { MAX_PARTS } from '@lotyard/contract/rules/orders/fulfilment/split-shipment'
 import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'

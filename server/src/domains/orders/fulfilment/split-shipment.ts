@@ -1,8 +1,10 @@
 import { maySplit, partsBySeller, splitError } from '@lotyard/contract/rules/orders/fulfilment/split-shipment'
 import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { lockDeskShipment } from './lock-shipment.ts'
+import { queueOrderMail } from '../mails/order-mails.ts'
+import { lockDeskShipment, type LockedShipment } from './lock-shipment.ts'
 import { countVersion, insertPart } from './shipment-queries.ts'
 import { tellOfDeskAct } from './tell-of-shipment.ts'
 
@@ -13,8 +15,9 @@ type Split = {
 }
 
 /**
- * Lets the lots of a shipment leave in several. The first part stays this shipment, with its freight and what hangs on it.
- * No mail: nothing has moved yet, and the order's page shows the parts.
+ * Lets the lots of a shipment leave in several. The first part stays this shipment, with its freight and what hangs on it, a
+ * booked pick-up too: its buyer is told which lots it is still for. Otherwise no mail: nothing has moved yet, and the order's
+ * page shows the parts.
  */
 export async function splitShipment(
   { db }: Pick<Context, 'db'>,
@@ -43,6 +46,14 @@ export async function splitShipment(
       action: 'order.split',
       details: { parts: parts.map((names) => [...names]) },
     })
+    await tellOfPickUp(tx, locked)
     return { orderId: order.id }
   })
+}
+
+/** With the version: a buyer who was told of one split must still hear of the next. */
+async function tellOfPickUp(tx: Tx, { order, shipment }: LockedShipment): Promise<void> {
+  const booked = shipment.pickUp?.booked ?? null
+  if (booked === null) return
+  await queueOrderMail(tx, { kind: 'pickup-split', orderId: order.id, about: `${booked.id} ${shipment.version + 1}` })
 }

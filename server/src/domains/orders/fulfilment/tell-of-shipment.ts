@@ -1,5 +1,5 @@
 import type { OrderMailKind } from '@lotyard/contract/site/mails'
-import type { ShipmentFacts } from '@lotyard/contract/orders/orders'
+import type { ShipmentFacts } from '@lotyard/contract/orders/shipments'
 import type { Tx } from '../../../db/database.ts'
 import type { AuditEntry } from '../../../db/audit/audit.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'

@@ -8,7 +8,8 @@ import type {
   OrderMails,
   SentWith,
 } from '@lotyard/contract/site/mails'
-import type { Order, OrderAddress, OrderShipment } from '@lotyard/contract/orders/orders'
+import type { Order, OrderAddress } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { assert } from '@lotyard/contract/rules/assert'
 import { formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { trackingLink } from '@lotyard/contract/rules/orders/fulfilment/tracking-link'
@@ -27,8 +28,8 @@ export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMai
 export type MailFacts = {
   kind: BuyerMailKind
   /**
-   * A shipment's id with its version, the id of a refund, a problem, an appointment or the money that came in, or which
-   * reminder it is.
+   * A shipment's id with its version, the id of a refund, a problem, an appointment (of one that was split with the
+   * shipment's version) or the money that came in, or which reminder it is.
    */
   about: string | null
   stored: StoredOrder
@@ -76,6 +77,7 @@ export function tellBuyer(facts: MailFacts): BuyerMail | null {
       return tellOfShipment(kind, { base, lots, shipment: findShipment(facts) })
     case 'pickup-booked':
     case 'pickup-reminder':
+    case 'pickup-split':
     case 'pickup-cancelled':
       return tellOfPickUp(kind, { base, lots, facts })
     case 'order-cancelled':
@@ -116,6 +118,8 @@ export function tellBuyer(facts: MailFacts): BuyerMail | null {
       const { until, payWithin } = order.proposal
       return { kind, props: { ...base, ...sums(order), lots, until, payWithin: payWithinWords(payWithin) } }
     }
+    case 'proposal-lapsed':
+      return { kind, props: { ...base, lots } }
     case 'invoice-paid':
       return { kind, props: { ...base, totalCents: cameIn(facts) ?? totalCents, invoiceLink } }
     case 'payment-received': {
@@ -159,7 +163,7 @@ function toSentWith({ name, link }: NonNullable<OrderShipment['carrier']>, track
   }
 }
 
-type PickUpMailKind = 'pickup-booked' | 'pickup-reminder' | 'pickup-cancelled'
+type PickUpMailKind = 'pickup-booked' | 'pickup-reminder' | 'pickup-split' | 'pickup-cancelled'
 
 function tellOfPickUp(
   kind: PickUpMailKind,

@@ -32,7 +32,7 @@ export async function writeOrderMail(
   ])
   const problem = kind.startsWith('problem-') ? await findMailedProblem(db, about!) : null
   if (kind.startsWith('problem-') && problem === null) return
-  const pickUp = kind.startsWith('pickup-') ? await findMailedPickUp(db, about!) : null
+  const pickUp = kind.startsWith('pickup-') ? await findMailedPickUp(db, about!.split(' ')[0]!) : null
   if (kind.startsWith('pickup-') && !isStillTrue(kind, pickUp)) return
   const fact = `order:${stored.number}:${kind}:${about ?? ''}`
   const { publicUrl } = config

@@ -1,6 +1,7 @@
 import type { GateLists, GatePickUp } from '@lotyard/contract/desk/pickups'
 import type { Today } from '@lotyard/contract/desk/today'
-import type { OpenOrders, Order } from '@lotyard/contract/orders/orders'
+import type { OpenOrders } from '@lotyard/contract/orders/open-orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import type { PickUp, PickUpPass, SlotDay } from '@lotyard/contract/orders/pickup'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +81,12 @@ const shift = (order: AddedOrder, minutes: number) =>
     server.db,
   )
 
+const mailNeeds = () => ({
+  ...server.context,
+  findOperator: () => Promise.resolve({ operator: {}, timeZone: 'UTC', wireInstructions: null } as never),
+  listContactRecipients: () => Promise.resolve([]),
+})
+
 describe('booking', () => {
   test('a ready pick-up is booked, moved and canceled; each time has its own code, mail, pass and calendar file', async () => {
     const order = await ready()
@@ -115,12 +122,8 @@ describe('booking', () => {
 
     const mails = await mailsOf(order)
     expect(mails.map(({ kind }) => kind)).toEqual(['pickup-booked', 'pickup-booked'])
-    const needs = {
-      ...server.context,
-      findOperator: () => Promise.resolve({ operator: {}, timeZone: 'UTC', wireInstructions: null } as never),
-      listContactRecipients: () => Promise.resolve([]),
-    }
-    for (const { about } of mails) await writeOrderMail(needs, { kind: 'pickup-booked', orderId: order.id, about })
+    for (const { about } of mails)
+      await writeOrderMail(mailNeeds(), { kind: 'pickup-booked', orderId: order.id, about })
     const sent = server.db.selectFrom('mails').where('kind', '=', 'pickup-booked').select('props')
     // The time that was moved is told of no more.
     expect(await sent.execute()).toMatchObject([{ props: { code: two.code, warehouse: 'Hebron, KY' } }])
@@ -133,6 +136,28 @@ describe('booking', () => {
     expect((await buyer.delete(path(order))).json()).toMatchObject({ code: 'pickup_not_booked' })
     expect((await buyer.get(`/api/orders/${order.id}/shipments/1/pass`)).statusCode).toBe(404)
     expect((await mailsOf(order)).at(-1)).toMatchObject({ kind: 'pickup-cancelled' })
+  })
+
+  test('a booked time stays with the first part of what is split, and the buyer is told for which lots', async () => {
+    const lots = [1, 2].map(() => ({ sellerId: seller.account.id, isPickUp: true }))
+    const order = await ready({ lots })
+    const [startsAt] = (await freeSlots(1)) as [string]
+    const { code } = await booked(order, startsAt)
+    const { warehouses } = (await buyer.get(`/api/orders/${order.id}`)).json<Order>()
+    const parts = order.lots.map(({ name }) => [name])
+    const split = await admin.post(`/api/admin/shipments/${warehouses[0]!.shipments[0]!.id}/split`, { parts })
+    expect(split.statusCode, split.body).toBe(200)
+    const after = (await buyer.get(`/api/orders/${order.id}`)).json<Order>().warehouses[0]!.shipments
+    expect(after.map(({ listings, pickUp }) => [listings, pickUp!.booked?.startsAt ?? null])).toEqual([
+      [parts[0], startsAt],
+      [parts[1], null],
+    ])
+    const { kind, about } = (await mailsOf(order)).at(-1)!
+    await writeOrderMail(mailNeeds(), { kind: kind as 'pickup-split', orderId: order.id, about })
+    const sent = server.db.selectFrom('mails').where('kind', '=', 'pickup-split').select('props')
+    const [mail] = await sent.execute()
+    expect(mail!.props).toMatchObject({ code, lots: [{ link: expect.stringContaining(parts[0]![0]!) }] })
+    expect(mail!.props).toHaveProperty('lots.length', 1)
   })
 
   test('a move to a full time keeps the old one, and two moves in opposite directions both end', async () => {

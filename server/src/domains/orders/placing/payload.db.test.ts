@@ -1,5 +1,6 @@
 import type { Address } from '@lotyard/contract/account/addresses'
-import type { Order, OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { cleanPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import type { Cart } from '@lotyard/contract/orders/cart'
-import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../../../test/servers/app.ts'

@@ -1,4 +1,5 @@
-import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,4 +1,5 @@
-import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'

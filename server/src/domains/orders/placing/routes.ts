@@ -1,4 +1,4 @@
-import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders/orders'
+import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders/placing'
 import { forgetDeliverTo } from '../../../http/requests/deliver-to.ts'
 import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'

@@ -1,5 +1,5 @@
 // The lots of a cart as an order of them has them.
-import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import type { Db, Tx } from '../../../db/database.ts'
 import { readCartLots, toWarehouses, type CartLot, type CartState } from '../../cart/index.ts'
 import { listCardsById, type ViewerAccess } from '../../listings/index.ts'

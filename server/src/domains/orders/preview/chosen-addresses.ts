@@ -1,6 +1,7 @@
 // The addresses that a payload names or brings along.
 import type { Address } from '@lotyard/contract/account/addresses'
-import type { OrderAddress, OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderAddress } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import {
   cleanAddress,
   TEXT_FIELDS,

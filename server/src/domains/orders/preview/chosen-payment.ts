@@ -1,4 +1,5 @@
-import type { OrderPayment, OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayment } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import type { PaymentType } from '@lotyard/contract/account/payment-methods'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { wireProblem } from '@lotyard/contract/rules/orders/terms/wire-at-checkout'
 import type { Credit } from '../terms/credit-queries.ts'
 import type { OrderFacts } from './order-facts-queries.ts'

@@ -1,4 +1,4 @@
-import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import type { Context } from '../../../context.ts'
 import type { PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import type { Viewer } from '../../../lib/viewer.ts'

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import { orderPayloadProblems } from '@lotyard/contract/rules/orders/order-payload'
 import { Refusal } from '../../../lib/refusal.ts'
 

@@ -1,4 +1,5 @@
-import type { OrderPreview, OrderType } from '@lotyard/contract/orders/orders'
+import type { OrderType } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { EXEMPTION_WITHOUT_NUMBER } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { NO_SHIP_TO_MESSAGE } from '@lotyard/contract/rules/cart/cart-messages'
 import { MAX_CENTS } from '@lotyard/contract/rules/money'

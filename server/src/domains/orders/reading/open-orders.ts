@@ -1,4 +1,4 @@
-import type { OpenOrder, OpenOrders } from '@lotyard/contract/orders/orders'
+import type { OpenOrder, OpenOrders } from '@lotyard/contract/orders/open-orders'
 import { MAX_NEEDS } from '@lotyard/contract/rules/accounts/needs-you'
 import { mayHaveArrived } from '@lotyard/contract/rules/orders/fulfilment/arrival'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'

@@ -1,5 +1,6 @@
 // Orders with everything that belongs to them, in one statement however many there are.
-import type { OrderAddress, ShipmentFacts } from '@lotyard/contract/orders/orders'
+import type { OrderAddress } from '@lotyard/contract/orders/orders'
+import type { ShipmentFacts } from '@lotyard/contract/orders/shipments'
 import type { OrderState, ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import type { WarehouseCalendar } from '@lotyard/contract/rules/shipping/dates/warehouse-calendar'
@@ -57,7 +58,11 @@ export type StoredShipment = {
   notArrivedAt: string | null
   reportUntil: string | null
   /** While it stands ready for its buyer; `booked`: a time that was neither kept nor given up. */
-  pickUp: { isBookable: boolean; timeZone: string; booked: { startsAt: string; endsAt: string } | null } | null
+  pickUp: {
+    isBookable: boolean
+    timeZone: string
+    booked: { id: string; startsAt: string; endsAt: string } | null
+  } | null
   events: StoredShipmentEvent[]
 }
 
@@ -213,7 +218,7 @@ export const STORED_ORDER = sql`o.id, o.number::text as number, o.account_id, o.
           'arrivesFrom', s.promised_arrive_from, 'arrivesBy', s.promised_arrive_by) end,
       'pickUp', case when s.is_pick_up and s.state = 'ready' then json_build_object(
         'isBookable', w.slot_capacity is not null, 'timeZone', w.time_zone,
-        'booked', (select json_build_object('startsAt', a.starts_at, 'endsAt', a.ends_at)
+        'booked', (select json_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.ends_at)
           from pickup_appointments a where a.shipment_id = s.id and a.state = 'booked')) end,
       'events', coalesce((select json_agg(json_build_object('at', e.at, 'by', e.said_by,
           'name', case e.said_by when 'desk' then (select nullif(name, '') from accounts where id = e.account_id) end,

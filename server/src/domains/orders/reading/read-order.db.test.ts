@@ -1,4 +1,5 @@
-import type { OpenOrders, Order } from '@lotyard/contract/orders/orders'
+import type { OpenOrders } from '@lotyard/contract/orders/open-orders'
+import type { Order } from '@lotyard/contract/orders/orders'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'

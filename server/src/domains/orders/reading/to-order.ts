@@ -1,12 +1,5 @@
-import type {
-  Order,
-  OrderListing,
-  OrderReceipt,
-  OrderShipment,
-  OrderWarehouse,
-  ShipmentEvent,
-  ShipmentFacts,
-} from '@lotyard/contract/orders/orders'
+import type { Order, OrderListing, OrderReceipt } from '@lotyard/contract/orders/orders'
+import type { OrderShipment, OrderWarehouse, ShipmentEvent, ShipmentFacts } from '@lotyard/contract/orders/shipments'
 import { balanceCents, receivedCents, type RefundKind } from '@lotyard/contract/rules/orders/payments/balance'
 import { isBeingPaid, payLinkState } from '@lotyard/contract/rules/orders/payments/paying'
 import { isOfLots } from '@lotyard/contract/rules/orders/payments/refund-limit'

@@ -1,6 +1,7 @@
 import type { ResaleCertificate } from '@lotyard/contract/account/certificates'
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import type { Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'

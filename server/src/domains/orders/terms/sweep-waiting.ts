@@ -41,5 +41,7 @@ async function lapse(tx: Tx, order: StoredOrder): Promise<void> {
     isOnSaleAgain: true,
   })
   await saveLapse(tx, orderId)
-  await queueOrderMail(tx, { kind: isProposal ? 'proposal-ended' : 'order-cancelled', orderId })
+  await queueOrderMail(tx, { kind: isProposal ? 'proposal-lapsed' : 'order-cancelled', orderId })
+  // Whoever placed it hears of it too.
+  if (isProposal) await queueOrderMail(tx, { kind: 'proposal-ended', orderId })
 }

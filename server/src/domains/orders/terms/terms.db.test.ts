@@ -1,5 +1,7 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { dueInBankDays } from '@lotyard/contract/rules/orders/terms/bank-days'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
@@ -137,7 +139,7 @@ describe('direct orders by invoice', () => {
     await age(broken.order.id, '10 days')
     await Promise.all([1, 2].map(() => sweepWaiting(market.context)))
     expect(await listingOf(lot.name)).toMatchObject({ state: 'active' })
-    expect(await mailsOf(order.id)).toEqual(['order-proposed', 'proposal-ended'])
+    expect(await mailsOf(order.id)).toEqual(['order-proposed', 'proposal-lapsed', 'proposal-ended'])
     expect(codeOf(await answer('accept'))).toEqual([409, 'proposal_lapsed'])
     const bars = market.db.selectFrom('bidding_bars').where('account_id', '=', buyer.account.id).selectAll()
     expect(await bars.execute()).toEqual([])

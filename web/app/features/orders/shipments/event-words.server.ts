@@ -1,5 +1,5 @@
 // What was said of a shipment, in words. Made on the server: browsers need only the sentences.
-import type { OrderShipment, ShipmentEvent, ShipmentFacts } from '@lotyard/contract/orders/orders'
+import type { OrderShipment, ShipmentEvent, ShipmentFacts } from '@lotyard/contract/orders/shipments'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 

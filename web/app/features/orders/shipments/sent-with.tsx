@@ -1,4 +1,4 @@
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { trackingLink } from '@lotyard/contract/rules/orders/fulfilment/tracking-link'
 
 /** The carrier, and its numbers: each leads to the carrier's own page where that is known. */

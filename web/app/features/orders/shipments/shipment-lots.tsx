@@ -1,4 +1,5 @@
-import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import type { ReactNode } from 'react'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { OrderLot } from '../order-lot.tsx'

@@ -1,4 +1,4 @@
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { Check } from '../../../ui/icons/icons.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 import { SentWith } from './sent-with.tsx'

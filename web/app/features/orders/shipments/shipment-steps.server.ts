@@ -1,5 +1,6 @@
 // How far the lots of one shipment have come, as a row of steps: each with its day, or the day it is expected.
-import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { dayWords, rangeWords } from '@lotyard/contract/rules/shipping/dates/estimate-words'
 import { formatDay } from '@lotyard/contract/rules/site/format-day'
 

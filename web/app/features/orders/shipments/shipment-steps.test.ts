@@ -1,4 +1,4 @@
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
 import { shipmentSteps } from './shipment-steps.server.ts'

@@ -1,5 +1,6 @@
 // How an order may be paid besides card and PayPal, in words: by invoice, or by a wire that its lots wait for.
-import type { DirectOrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { Choices } from '../steps/choices.ts'

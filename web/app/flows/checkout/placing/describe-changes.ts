@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { countOf } from '@lotyard/contract/rules/format-count'
 

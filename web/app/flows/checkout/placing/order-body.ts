@@ -1,4 +1,5 @@
-import type { DirectOrderPayload, OrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { toGiven } from '../../../features/addresses/entered-address.ts'
 import { laterPart } from '../payment/later-payments.ts'

@@ -1,13 +1,10 @@
 import type {
   DirectOrderPayload,
-  Order,
-  OrderPreview,
-  OrderType,
   placeDirectOrderEndpoint,
-  placeOrderEndpoint,
   previewDirectOrderEndpoint,
-  previewOrderEndpoint,
-} from '@lotyard/contract/orders/orders'
+} from '@lotyard/contract/orders/direct-orders'
+import type { Order, OrderType } from '@lotyard/contract/orders/orders'
+import type { OrderPreview, placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders/placing'
 import type { Api, Outcome } from '../../../api/api.ts'
 import type { Attempt } from './use-placing.ts'
 

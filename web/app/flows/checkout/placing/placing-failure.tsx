@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { signInPath } from '@lotyard/contract/rules/site/paths/sign-in-path'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'

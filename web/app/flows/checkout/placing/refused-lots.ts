@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import type { Failure } from '../../../api/api.ts'
 
 const SENTENCES: Record<string, (lots: string, isOne: boolean) => string> = {

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { continueWithout, describeGoneLots } from '@lotyard/contract/rules/cart/gone-lots'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../api/api.ts'

@@ -1,4 +1,5 @@
-import type { Order, OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { useRef, useState } from 'react'
 import type { Failure, Outcome } from '../../../api/api.ts'

@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { stateName } from '@lotyard/contract/rules/addresses/states'
 import { taxLines } from '@lotyard/contract/rules/orders/tax/tax-lines'
 import { certificatePath } from '@lotyard/contract/rules/site/paths/certificate-path'

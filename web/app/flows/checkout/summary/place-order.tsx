@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Link } from '../../../ui/link.tsx'

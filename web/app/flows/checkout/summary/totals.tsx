@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { savingsWords } from '@lotyard/contract/rules/shipping/savings-words'

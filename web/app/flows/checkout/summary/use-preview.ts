@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Failure, Outcome } from '../../../api/api.ts'
 

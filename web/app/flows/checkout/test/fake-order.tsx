@@ -1,7 +1,7 @@
 // A checkout on a fake API: what is asked for is kept, what is answered is the test's.
 import type { Address } from '@lotyard/contract/account/addresses'
 import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
-import type { OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPreview } from '@lotyard/contract/orders/placing'
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
 import { EMPTY_CART } from '@lotyard/contract/rules/cart/empty-cart'
 import { render } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../api/api.ts'
 import { TextField } from '../../../ui/forms/fields/field.tsx'

@@ -1,5 +1,6 @@
 import type { PickUp } from '@lotyard/contract/orders/pickup'
-import type { Order, OrderShipment } from '@lotyard/contract/orders/orders'
+import type { Order } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import type { Problem } from '@lotyard/contract/orders/problems'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'

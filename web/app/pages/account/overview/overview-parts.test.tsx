@@ -1,5 +1,5 @@
 import type { AccountBid, OpenBids } from '@lotyard/contract/lots/auction'
-import type { OpenOrder, OpenOrders as Orders } from '@lotyard/contract/orders/orders'
+import type { OpenOrder, OpenOrders as Orders } from '@lotyard/contract/orders/open-orders'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'

@@ -1,5 +1,5 @@
 // What the page shows of an open order. Made on the server, so that browsers need not load the words of every state.
-import type { OpenOrder } from '@lotyard/contract/orders/orders'
+import type { OpenOrder } from '@lotyard/contract/orders/open-orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { orderPath } from '../../../features/orders/order-paths.ts'
 import { describeOrderState, type OrderStateWords } from '../../../features/orders/order-state-words.ts'

@@ -1,5 +1,5 @@
 import type { AccountBid, FirstBids, OpenBids } from '@lotyard/contract/lots/auction'
-import type { OpenOrder, OpenOrders } from '@lotyard/contract/orders/orders'
+import type { OpenOrder, OpenOrders } from '@lotyard/contract/orders/open-orders'
 import type { AccountNeeds, NeedFact, NeedFacts } from '@lotyard/contract/rules/accounts/needs-you'
 
 const NONE: NeedFacts = { total: 0, first: [] }

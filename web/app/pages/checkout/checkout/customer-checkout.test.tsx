@@ -1,5 +1,5 @@
 import type { Cart, CartListing } from '@lotyard/contract/orders/cart'
-import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '../../../api/api.ts'

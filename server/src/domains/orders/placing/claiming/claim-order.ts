@@ -2,7 +2,7 @@
 //
 // Locks in the order that all of the market keeps: account, cart, auctions by id, listings by id, order. Prices and whether
 // a lot can still be bought are read after the locks, by the database's clock.
-import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/orders'
+import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Tx } from '../../../../db/database.ts'
 import { insertValue, keepAddressOfOrder, makeAddressDefault } from '../../../addresses/index.ts'

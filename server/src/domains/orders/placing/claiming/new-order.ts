@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import { describePayment, isPaidLater, type ChosenPayment } from '../../preview/chosen-payment.ts'
 import type { QuotedOrder } from '../../preview/price-order.ts'

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import type { GivenAddress } from '@lotyard/contract/rules/addresses/address-fields'
 import {
   GatewayAway,

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '@lotyard/contract/orders/orders'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'

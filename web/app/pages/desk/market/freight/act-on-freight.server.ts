@@ -1,18 +1,24 @@
 import type { FreightRates, previewFreightEndpoint, saveFreightEndpoint } from '@lotyard/contract/desk/market/freight'
-import { noteProblem } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import { MAX_BANDS, noteProblem } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import type { Api } from '../../../../api/api.ts'
 import { readEntered } from '../../../../lib/pages/forms/read-entered.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { refusedWith, toText, type FreightAnswer } from './freight-answer.ts'
 import { readRates, readSize } from './rate-fields.ts'
 import { resizeTable } from './resize-table.ts'
+import { standardTransit } from './transit-fields.ts'
 
 export type Saved = { ok: true; version: number }
 
-const NOTHING_YET = { failure: null, unread: [], preview: null, isChangedSince: false, resized: null }
+const NOTHING_YET = { failure: null, unread: [], preview: null, isChangedSince: false, standard: null, resized: null }
 
 /** Splits or removes a band or a break; previews what was typed; saves it where it is what was previewed last. */
 export async function actOnFreight(api: Api, form: FormData): Promise<Saved | (FreightAnswer & { ok: false })> {
+  const answer = await answerForm(api, form)
+  return answer.ok ? answer : { ...answer, standard: standardTransit(answer.entered, MAX_BANDS) }
+}
+
+async function answerForm(api: Api, form: FormData): Promise<Saved | (FreightAnswer & { ok: false })> {
   const entered = readEntered(form)
   const size = readSize({ bands: entered['bands'] ?? '', breaks: entered['breaks'] ?? '' })
   if (size === null) return { ok: false, ...refusedWith(form, refuseFields({ form: ['Form is invalid'] })!) }

@@ -2,6 +2,7 @@ import type { FreightPreview, FreightRates } from '@lotyard/contract/desk/market
 import type { Failure } from '../../../../api/api.ts'
 import { readEntered } from '../../../../lib/pages/forms/read-entered.ts'
 import { toFields, type RateFields } from './rate-fields.ts'
+import type { StandardTransit } from './transit-fields.ts'
 
 /** What the page returns for its form, always with what was typed. */
 export type FreightAnswer = {
@@ -13,6 +14,8 @@ export type FreightAnswer = {
   preview: (FreightPreview & { previewed: string }) | null
   /** Something was changed between the preview and saving. */
   isChangedSince: boolean
+  /** Of the bands that were typed; null where only the browser answers. */
+  standard: StandardTransit | null
   /** What was split or removed, and the field that waits for a number then. */
   resized: { said: string; empty: string | null } | null
 }
@@ -23,5 +26,13 @@ export function toText(rates: FreightRates): string {
 }
 
 export function refusedWith(form: FormData, failure: Failure): FreightAnswer {
-  return { entered: readEntered(form), failure, unread: [], preview: null, isChangedSince: false, resized: null }
+  return {
+    entered: readEntered(form),
+    failure,
+    unread: [],
+    preview: null,
+    isChangedSince: false,
+    standard: null,
+    resized: null,
+  }
 }

@@ -9,13 +9,18 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { labelOf, readSize, sizeOf, toFields } from './rate-fields.ts'
 import { FeeFields, RateTable } from './rate-table.tsx'
 import { ResizeButtons } from './resize-buttons.tsx'
-import { isOfTransit } from './transit-fields.ts'
+import { isOfTransit, type StandardTransit } from './transit-fields.ts'
 import { TransitTable } from './transit-table.tsx'
 
-type Props = { rates: FreightRates; newest: number; answer: FreightAnswer | undefined }
+type Props = {
+  rates: FreightRates
+  newest: number
+  standard: StandardTransit
+  answer: FreightAnswer | undefined
+}
 
 /** Rates, then what they would do, then saving: the button to save comes with the preview. */
-export function FreightForm({ rates, newest, answer }: Props) {
+export function FreightForm({ rates, newest, standard, answer }: Props) {
   const fields = answer === undefined ? toFields(rates) : answer.entered
   const size = readSize({ bands: fields['bands'] ?? '', breaks: fields['breaks'] ?? '' }) ?? sizeOf(rates)
   const unread = answer?.unread ?? []
@@ -37,7 +42,13 @@ export function FreightForm({ rates, newest, answer }: Props) {
       {/* Of another size it is another table: fields keep what they were drawn with. */}
       <RateTable key={`${size.bands} ${size.breaks}`} size={size} fields={fields} unread={unread} />
       <FeeFields fields={fields} unread={unread} />
-      <TransitTable key={`transit ${size.bands}`} size={size} fields={fields} unread={unread} />
+      <TransitTable
+        key={`transit ${size.bands}`}
+        size={size}
+        fields={fields}
+        unread={unread}
+        standard={answer?.standard ?? standard}
+      />
       {answer && (
         <div ref={result} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {unread.length > 0 ? (
@@ -86,12 +97,7 @@ function UnreadFields({ names }: { names: readonly string[] }) {
   return (
     <Notice kind="danger">
       {rates.length > 0 && <p>Enter a number, for example 105 or 0.38: {rates.map(labelOf).join('; ')}.</p>}
-      {days.length > 0 && (
-        <p>
-          Enter days, for example 3 or 2-4, and whole miles, or leave all transit fields empty:{' '}
-          {days.map(labelOf).join('; ')}.
-        </p>
-      )}
+      {days.length > 0 && <p>Enter whole days or miles, for example 3 or 2-4: {days.map(labelOf).join('; ')}.</p>}
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { actOnFreight } from './act-on-freight.server.ts'
 import DeskFreightPage from './freight.tsx'
 import { toText, type FreightAnswer } from './freight-answer.ts'
 import { toFields } from './rate-fields.ts'
+import { standardTransit } from './transit-fields.ts'
 
 afterEach(cleanup)
 
@@ -31,7 +32,8 @@ const PREVIEW: FreightPreview = {
 
 function draw(actionData?: FreightAnswer, shown = 3) {
   const versions = [version(3), version(2), version(1, { is_usable: false, changes: [] })]
-  const loaderData = { version: 3, newest: 3, shown, rates, versions }
+  const standard = standardTransit(toFields(rates), 7)
+  const loaderData = { version: 3, newest: 3, shown, rates, standard, versions }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskFreightPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskFreightPage {...props} /> }])
@@ -108,12 +110,12 @@ test('fields that are no numbers are named, and nothing is asked', async () => {
   const { api, call } = answering({})
   const answer = (await actOnFreight(
     api,
-    sent({ 'ltl_minimum.2': 'much', fuel: '', 'ltl_days.0': '2-4' }),
+    sent({ 'ltl_minimum.2': 'much', fuel: '', 'ltl_days.0': '2 or 4' }),
   )) as FreightAnswer
   expect(call).not.toHaveBeenCalled()
   draw(answer)
   expect(screen.getByRole('alert').textContent).toContain('Fuel; LTL minimum, band 3.')
-  expect(screen.getByRole('alert').textContent).toContain('leave all transit fields empty: Parcel days, band 1;')
+  expect(screen.getByRole('alert').textContent).toContain('for example 3 or 2-4: LTL days, band 1.')
   expect(screen.getByLabelText('LTL minimum, $ per shipment, band 3').getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -12,6 +12,8 @@ import type { Route } from './+types/freight'
 import { actOnFreight } from './act-on-freight.server.ts'
 import { refusedWith } from './freight-answer.ts'
 import { FreightForm } from './freight-form.tsx'
+import { sizeOf, toFields } from './rate-fields.ts'
+import { standardTransit } from './transit-fields.ts'
 import { VersionList } from './version-list.tsx'
 
 const PATH = '/admin/market/freight/'
@@ -21,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireAdmin(page, request)
   const from = Number(new URL(request.url).searchParams.get('from'))
   const query = Number.isInteger(from) && from > 0 ? { show: from } : {}
-  return orThrow(await page.api.call<typeof getFreightEndpoint>('GET', '/api/admin/market/freight', { query }))
+  const freight = orThrow(await page.api.call<typeof getFreightEndpoint>('GET', '/api/admin/market/freight', { query }))
+  return { ...freight, standard: standardTransit(toFields(freight.rates), sizeOf(freight.rates).bands) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Freight rates', path: PATH, isPrivate: true })
 
 export default function DeskFreightPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { version, newest, shown, rates, versions } = loaderData
+  const { version, newest, shown, rates, standard, versions } = loaderData
   return (
     <MarketPage
       title="Freight rates"
@@ -64,7 +67,13 @@ export default function DeskFreightPage({ loaderData, actionData }: Route.Compon
             </Notice>
           )}
           {/* A new version makes a new form: fields keep what they were drawn with. */}
-          <FreightForm key={`${shown} ${newest}`} rates={rates} newest={newest} answer={actionData} />
+          <FreightForm
+            key={`${shown} ${newest}`}
+            rates={rates}
+            newest={newest}
+            standard={standard}
+            answer={actionData}
+          />
         </div>
       </Panel>
       <VersionList versions={versions} inForce={version} path={PATH} />

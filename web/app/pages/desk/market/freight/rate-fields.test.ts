@@ -1,4 +1,5 @@
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import { DEFAULT_TRANSIT } from '@lotyard/contract/rules/shipping/tariff/transit'
 import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { expect, test } from 'vitest'
 import { labelOf, readRates, readSize, sizeOf, toFields } from './rate-fields.ts'
@@ -48,7 +49,7 @@ test.each([
   [{ bands: '7', breaks: '1e9' }, null],
 ])('a form that says %j has the size %j', (given, expected) => expect(readSize(given)).toEqual(expected))
 
-test('transit days are typed as one number or two, the last entry for all bands beyond; all empty, they are standard', () => {
+test('transit days are typed as one number or two, the last entry for all bands beyond; empty ones are standard', () => {
   const transit = { parcel: [[1, 1] as [number, number]], ltl: [[1, 2] as [number, number]], truck_miles_per_day: 450 }
   const fields = toFields({ ...rates, transit })
   expect(fields).toMatchObject({ 'parcel_days.6': '1', 'ltl_days.6': '1-2', truck_miles_per_day: '450' })
@@ -58,8 +59,10 @@ test('transit days are typed as one number or two, the last entry for all bands 
     [1, 2],
     [2, 4],
   ])
-  const some = { ...toFields(rates), 'parcel_days.0': '2', 'ltl_days.0': '2 or 3' }
-  const { unread } = readRates(some, { bands: 1, breaks: size.breaks })
+  const some = { ...toFields(rates), 'parcel_days.0': '2' }
+  const parcel = DEFAULT_TRANSIT.parcel.with(0, [2, 2])
+  expect(readRates(some, size).rates?.transit).toEqual({ parcel, ltl: DEFAULT_TRANSIT.ltl, truck_miles_per_day: 500 })
+  const { unread } = readRates({ ...some, 'ltl_days.0': '2 or 3', truck_miles_per_day: 'far' }, size)
   expect(unread).toEqual(['ltl_days.0', 'truck_miles_per_day'])
   expect(unread!.map(labelOf)).toEqual(['LTL days, band 1', 'Truck, miles a day'])
 })

@@ -1,12 +1,14 @@
-// Days on the way as the fields of the freight form: '3' or '2-4' by band. All of them empty: our own estimates hold.
+// Days on the way as the fields of the freight form: '3' or '2-4' by band. An empty one takes the standard days; where all are
+// empty, the tariff has none of its own.
 import type { FreightRates } from '@lotyard/contract/desk/market/freight'
-import { transitOf, type TransitDays } from '@lotyard/contract/rules/shipping/tariff/transit'
+import { DEFAULT_TRANSIT, transitOf, type TransitDays } from '@lotyard/contract/rules/shipping/tariff/transit'
 import type { RateFields } from './rate-fields.ts'
 
 type Transit = NonNullable<FreightRates['transit']>
 
 /** A row of the table each, with a field for every band. */
 export const TRANSIT_ROWS = { parcel_days: 'Parcel', ltl_days: 'LTL' } as const
+export type TransitRow = keyof typeof TRANSIT_ROWS
 export const TRUCK_PACE = 'truck_miles_per_day'
 
 /** Where a table has fewer entries than bands, the last one holds on. */
@@ -20,20 +22,26 @@ export function toTransitFields(transit: Transit, bands: number): [string, strin
   ]
 }
 
-/** Null where every field is empty. The names of fields that can't be read, or are empty among others, go to `unread`. */
+/** Null where every field is empty. The names of fields that can't be read go to `unread`. */
 export function readTransit(fields: RateFields, bands: number, unread: string[]): Transit | null {
-  const names = (row: string): string[] => Array.from({ length: bands }, (_, band) => `${row}.${band}`)
-  const all = [...names('parcel_days'), ...names('ltl_days'), TRUCK_PACE]
-  if (all.every((name) => (fields[name] ?? '').trim() === '')) return null
-  const days = (name: string): [number, number] => {
-    const [, from, to = from] = /^(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?$/.exec((fields[name] ?? '').trim()) ?? []
-    if (from === undefined) unread.push(name)
-    return [Number(from ?? 0), Number(to ?? 0)]
-  }
-  const pace = (fields[TRUCK_PACE] ?? '').trim().replaceAll(',', '')
-  const transit = { parcel: names('parcel_days').map(days), ltl: names('ltl_days').map(days) }
+  const typed = (name: string): string => (fields[name] ?? '').trim()
+  const all = (Object.keys(TRANSIT_ROWS) as TransitRow[]).flatMap((row) => namesOf(row, bands))
+  if ([...all, TRUCK_PACE].every((name) => typed(name) === '')) return null
+  const daysOf = (row: TransitRow): [number, number][] =>
+    namesOf(row, bands).map((name, band) => {
+      const text = typed(name) || standardDays(row, fields, band)
+      const [, from, to = from] = /^(\d{1,2})(?:\s*(?:-|–|to)\s*(\d{1,2}))?$/.exec(text) ?? []
+      if (from === undefined) unread.push(name)
+      return [Number(from ?? 0), Number(to ?? 0)]
+    })
+  const pace = typed(TRUCK_PACE).replaceAll(',', '') || String(DEFAULT_TRANSIT.truckMilesPerDay)
+  const [parcel, ltl] = [daysOf('parcel_days'), daysOf('ltl_days')]
   if (!/^\d{1,5}$/.test(pace)) unread.push(TRUCK_PACE)
-  return { ...transit, truck_miles_per_day: Number(pace) }
+  return { parcel, ltl, truck_miles_per_day: Number(pace) }
+}
+
+function namesOf(row: TransitRow, bands: number): string[] {
+  return Array.from({ length: bands }, (_, band) => `${row}.${band}`)
 }
 
 export function isOfTransit(name: string): boolean {
@@ -45,11 +53,26 @@ export function transitLabel(name: string): string {
   const [row = '', band] = name.split('.')
   return name === TRUCK_PACE
     ? 'Truck, miles a day'
-    : `${TRANSIT_ROWS[row as keyof typeof TRANSIT_ROWS]} days, band ${Number(band) + 1}`
+    : `${TRANSIT_ROWS[row as TransitRow]} days, band ${Number(band) + 1}`
 }
 
-/** What holds for the farthest place of a band while nothing is typed. */
-export function ownEstimate(row: keyof typeof TRANSIT_ROWS, fields: RateFields, band: number): string {
+/** Of each band, by field: what holds where nothing is typed. */
+export type StandardTransit = RateFields
+
+/**
+ * On the server: the rules are no part of what browsers load. Rules that only one page of the desk imports would be loaded by
+ * the shop's too.
+ */
+export function standardTransit(fields: RateFields, bands: number): StandardTransit {
+  const rows = Object.keys(TRANSIT_ROWS) as TransitRow[]
+  const byBand = rows.flatMap((row) =>
+    namesOf(row, bands).map((name, band) => [name, standardDays(row, fields, band)] as const),
+  )
+  return { ...Object.fromEntries(byBand), [TRUCK_PACE]: String(DEFAULT_TRANSIT.truckMilesPerDay) }
+}
+
+/** Those of the farthest place of a band. */
+function standardDays(row: TransitRow, fields: RateFields, band: number): string {
   const end = Number(fields[`band_miles.${band}`] ?? Number(fields[`band_miles.${band - 1}`] ?? 0) + 1)
   if (!Number.isFinite(end)) return ''
   const { parcel, ltl } = transitOf({ bandMiles: [] }, end)

@@ -1,11 +1,8 @@
-import { DEFAULT_TRANSIT } from '@lotyard/contract/rules/shipping/tariff/transit'
 import { RateInput, type RateTableProps } from './rate-table.tsx'
-import { ownEstimate, TRANSIT_ROWS, TRUCK_PACE } from './transit-fields.ts'
-
-type Row = keyof typeof TRANSIT_ROWS
+import { TRANSIT_ROWS, TRUCK_PACE, type StandardTransit, type TransitRow } from './transit-fields.ts'
 
 /** How long shipments are on the way, by the same bands. It may stay empty: what holds then is shown in gray. */
-export function TransitTable({ size, fields, unread }: RateTableProps) {
+export function TransitTable({ size, fields, unread, standard }: RateTableProps & { standard: StandardTransit }) {
   const bands = Array.from({ length: size.bands }, (_, band) => band)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
@@ -31,7 +28,7 @@ export function TransitTable({ size, fields, unread }: RateTableProps) {
             </tr>
           </thead>
           <tbody>
-            {(Object.entries(TRANSIT_ROWS) as [Row, string][]).map(([row, label]) => (
+            {(Object.entries(TRANSIT_ROWS) as [TransitRow, string][]).map(([row, label]) => (
               <tr key={row}>
                 <th
                   scope="row"
@@ -47,7 +44,7 @@ export function TransitTable({ size, fields, unread }: RateTableProps) {
                       label={`${label}, days, band ${band + 1}`}
                       value={fields[`${row}.${band}`]}
                       isUnread={unread.includes(`${row}.${band}`)}
-                      placeholder={ownEstimate(row, fields, band)}
+                      placeholder={standard[`${row}.${band}`] ?? ''}
                     />
                   </td>
                 ))}
@@ -67,7 +64,7 @@ export function TransitTable({ size, fields, unread }: RateTableProps) {
                   label="Truck, miles a day"
                   value={fields[TRUCK_PACE]}
                   isUnread={unread.includes(TRUCK_PACE)}
-                  placeholder={String(DEFAULT_TRANSIT.truckMilesPerDay)}
+                  placeholder={standard[TRUCK_PACE] ?? ''}
                 />
               </td>
             </tr>

@@ -1,4 +1,4 @@
-import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/orders'
+import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/direct-orders'
 import { useState } from 'react'
 import { useApi } from '../../../../api/api-context.ts'
 import { Button } from '../../../../ui/forms/button.tsx'

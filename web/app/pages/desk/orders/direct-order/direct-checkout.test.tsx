@@ -1,4 +1,4 @@
-import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ADDRESS, drawOn, ok, preview, refused } from '../../../../flows/checkout/test/fake-order.tsx'

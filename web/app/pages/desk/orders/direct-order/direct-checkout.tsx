@@ -1,4 +1,5 @@
-import type { directOrderBuyerEndpoint, OrderType } from '@lotyard/contract/orders/orders'
+import type { directOrderBuyerEndpoint } from '@lotyard/contract/orders/direct-orders'
+import type { OrderType } from '@lotyard/contract/orders/orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { useState } from 'react'

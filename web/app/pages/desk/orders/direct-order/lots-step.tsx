@@ -1,4 +1,4 @@
-import type { DirectOrderLot } from '@lotyard/contract/orders/orders'
+import type { DirectOrderLot } from '@lotyard/contract/orders/direct-orders'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useState } from 'react'

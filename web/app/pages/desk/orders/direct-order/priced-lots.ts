@@ -1,4 +1,4 @@
-import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/orders'
+import type { DirectOrderLot, DirectOrderPayload } from '@lotyard/contract/orders/direct-orders'
 import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
 
 /** What the wire takes in one direct order. */

@@ -1,4 +1,4 @@
-import type { DirectOrderLot, directOrderLotsEndpoint } from '@lotyard/contract/orders/orders'
+import type { DirectOrderLot, directOrderLotsEndpoint } from '@lotyard/contract/orders/direct-orders'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../../api/api-context.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import type { RefusedAct } from '../../../../features/desk/acts/act-form.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'

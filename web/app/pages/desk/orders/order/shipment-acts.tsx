@@ -1,4 +1,4 @@
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import type { ReactNode } from 'react'
 import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm, type RefusedAct } from '../../../../features/desk/acts/act-form.tsx'

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import type { OrderShipment } from '@lotyard/contract/orders/orders'
+import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import { MAX_PARTS, maySplit } from '@lotyard/contract/rules/orders/fulfilment/split-shipment'
 import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
@@ -18,12 +18,14 @@ export function SplitForm({ order, shipment, isAdmin, answer }: Props) {
   const lots = order.listings.filter(({ name }) => shipment.listings.includes(name))
   if (!maySplit(shipment.state) || lots.length < 2) return null
   const parts = Array.from({ length: Math.min(lots.length, MAX_PARTS) }, (_, at) => `${at + 1}`)
+  const booked = shipment.pickUp?.booked ?? null
   const isRefused = ['split', 'split_by_seller'].some((act) => answerTo(answer, act, shipment.id) !== undefined)
   return (
     <details key={shipment.version} open={isRefused}>
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Split this shipment</summary>
       <p className="max-w-xl pb-3 text-sm text-ink-soft">
         Lots of one part leave together. Prices and freight stay the same.
+        {booked !== null && ` The pickup on ${booked.words} stays with part 1. We’ll e-mail the buyer.`}
       </p>
       <ActForm act="split" id={shipment.id} answer={answer}>
         {({ errors, entered }) => (
