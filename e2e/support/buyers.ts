@@ -47,6 +47,13 @@ export async function post(request: APIRequestContext, path: string, data: objec
   return request.post(path, { data, headers: { 'X-CSRF-Token': token } })
 }
 
+/** Replaces something, which must work. */
+export async function put(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const { csrf_token: token } = (await (await request.get('/api/csrf_token')).json()) as { csrf_token: string }
+  const reply = await request.put(path, { data, headers: { 'X-CSRF-Token': token } })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
 export async function bidByApi(
   { request }: Caller,
   { name }: Pick<ShortAuction, 'name'>,

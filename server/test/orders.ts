@@ -24,6 +24,8 @@ export type OrderOptions = {
   transactionId?: string
   /** By invoice, due in so many days; negative for one that is overdue. */
   dueInDays?: number
+  /** By invoice. On terms: shipped before it is paid. Wire: of the checkout, held for a day after it is due. */
+  invoice?: 'on terms' | 'wire' | { proposedBy: string }
 }
 
 export type AddedOrder = { id: string; number: string; lots: AddedLot[] }
@@ -31,7 +33,9 @@ export type AddedOrder = { id: string; number: string; lots: AddedLot[] }
 /** An order as placing leaves it: $1,000 a lot and $50 freight from Hebron, paid by card. */
 export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrder> {
   const isInvoice = options.dueInDays !== undefined
-  const state = options.state ?? (isInvoice ? 'invoiced' : 'paid')
+  const proposedBy = typeof options.invoice === 'object' ? options.invoice.proposedBy : null
+  const isWire = options.invoice === 'wire'
+  const state = options.state ?? (proposedBy !== null ? 'proposed' : isInvoice ? 'invoiced' : 'paid')
   const lots: (AddedLot & Required<OrderedLot>)[] = []
   for (const given of options.lots) {
     const lot = { title: 'Pallet of televisions', warehouse: 'hebron', priceCents: 1_000_00, ...given }
@@ -64,11 +68,19 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
         total_cents: subtotal + shipping + tax,
         tariff_version: 1,
         payment_gateway: isInvoice ? 'invoice' : 'braintree',
-        payment_type: isInvoice ? 'Invoice' : 'CreditCard',
+        payment_type: isWire ? 'Wire' : isInvoice ? 'Invoice' : 'CreditCard',
         payment_description: isInvoice ? 'Invoice' : 'Visa ending in 1111',
         browser_data: JSON.stringify({ user_agent: 'Mozilla/5.0 (test)' }),
         paid_at: state === 'paid' ? new Date() : null,
-        invoice_due_at: isInvoice ? new Date(Date.now() + options.dueInDays! * 86_400_000) : null,
+        invoice_due_at: isInvoice && proposedBy === null ? daysFromNow(options.dueInDays!) : null,
+        held_until: isWire ? daysFromNow(options.dueInDays! + 1) : null,
+        ships_before_payment: options.invoice === 'on terms',
+        ...(proposedBy !== null && {
+          order_type: 'direct_order',
+          placed_by: proposedBy,
+          proposed_until: sql<Date>`clock_timestamp() + interval '71 hours'`,
+          pay_within_weekdays: 3,
+        }),
         ...(state === 'failed' && { ended_at: new Date(), end_reason: 'Your bank declined the card.' }),
       })
       .returning(['id', 'number'])
@@ -122,6 +134,10 @@ export async function addOrder(db: Db, options: OrderOptions): Promise<AddedOrde
     }
     return { id: order.id, number: order.number, lots }
   })
+}
+
+function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000)
 }
 
 export type RefundOptions = {

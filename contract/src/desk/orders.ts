@@ -30,6 +30,7 @@ export const DeskOrder = Type.Object({
   /** Null for sellers. */
   billingAddress: nullable(OrderAddress),
   payment: nullable(OrderPayment),
+  /** With what was credited, written off and returned as paid too much 0: how it is paid is not theirs to know. */
   receivedCents: nullable(Amount),
   balanceCents: nullable(Type.Integer()),
   /** Empty for sellers, who see neither the link to pay by, nor whether it is being paid. */

@@ -189,7 +189,14 @@ export const Order = Type.Object({
   billingAddress: OrderAddress,
   payment: OrderPayment,
   ...totals,
+  /** Given back for what was bought, or credited. */
   refundedCents: Amount,
+  /** What of it lowered what was owed instead. */
+  creditedCents: Amount,
+  /** Will never be paid: the operator bears it. */
+  writtenOffCents: Amount,
+  /** What was paid too much and went back. */
+  surplusReturnedCents: Amount,
   /** What came in and was not returned as paid too much. */
   receivedCents: Amount,
   /** What is still owed; below zero, what was paid too much or is still to be given back. */

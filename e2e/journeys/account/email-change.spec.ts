@@ -1,4 +1,5 @@
 import { newAccount, type Caller } from '../../support/buyers.ts'
+import { findLink } from '../../support/find-link.ts'
 import { expect, PASSWORD, test } from '../../support/test.ts'
 
 const NEW_PASSWORD = 'a-better-password-42'
@@ -54,19 +55,3 @@ async function signInByCall({ request }: Caller, email: string): Promise<void> {
   })
   expect(reply.status(), await reply.text()).toBe(201)
 }
-
-/** The path of a link in the newest mail to an address that has one, once it is written. */
-async function findLink({ request }: Caller, email: string, page: string): Promise<string> {
-  let found: string | undefined
-  await expect(async () => {
-    const { mails } = (await (await request.get('/api/admin/mails')).json()) as { mails: MailRow[] }
-    for (const { id } of mails.filter((mail) => mail.recipient === email)) {
-      const { text } = (await (await request.get(`/api/admin/mails/${id}`)).json()) as { text: string | null }
-      found ??= new RegExp(`/account/${page}/\\?token=\\S+`).exec(text ?? '')?.[0]
-    }
-    expect(found).toBeDefined()
-  }).toPass()
-  return found!
-}
-
-type MailRow = { id: string; recipient: string }

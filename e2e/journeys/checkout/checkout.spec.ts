@@ -7,8 +7,8 @@ import { FORT_WAYNE } from '../../support/example-address.ts'
 import { openPage } from '../../support/open-page.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { expect, test } from '../../support/test.ts'
+import { CARD, typeCard } from '../../support/type-card.ts'
 
-const CARD = '4111111111111111'
 const DECLINED_CARD = '4000111111111115'
 
 const step = (page: Page, name: string) => page.locator(`[data-step=${name}]`)
@@ -45,11 +45,8 @@ async function typeAddress(page: Page): Promise<void> {
   await field('Loading dock').selectOption('Yes')
 }
 
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiration month').selectOption('12')
-  await page.getByLabel('Expiration year').selectOption({ index: 9 })
-  await page.getByLabel('CVV').fill('123')
+async function payByCard(page: Page, number: string): Promise<void> {
+  await typeCard(page, number)
   await page.getByRole('button', { name: 'Review order' }).click()
 }
 
@@ -107,7 +104,7 @@ test('[Must show] [S2.19] [S7.20] a stranger finds a lot, signs in on the way, t
   await page.goForward()
   await isOpen(page, 'payment')
   await page.getByLabel('Save for next time').first().check()
-  await typeCard(page, CARD)
+  await payByCard(page, CARD)
   await expect(step(page, 'payment')).toContainText('Visa ending in 1111')
   await expect(page.getByRole('heading', { name: 'Order summary' })).toBeFocused()
   // The frame leads nowhere by accident. The cart opens over the step and closes to it, with the card that was typed.
@@ -146,7 +143,7 @@ test('[S8.09] a declined card keeps every entry, through a reload too, and PayPa
   await typeAddress(page)
   await page.getByRole('button', { name: 'Continue to billing' }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await typeCard(page, DECLINED_CARD)
+  await payByCard(page, DECLINED_CARD)
   await placeButton(page).click()
 
   await isOpen(page, 'payment')

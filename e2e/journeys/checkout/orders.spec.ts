@@ -118,14 +118,9 @@ test('[S3.06] [S7.18] an order is shipped, a problem with it reported with a pho
   await expect(panel(page, `Ships from ${shipment!.description}`).first()).toContainText(
     'Shipped with Estes Express, tracking number 012-345',
   )
-  // The same order, open in another browser.
-  const second = await openOther()
-  await second.context().addCookies(await page.context().cookies())
-  await openPage(second, `/account/orders/${order.id}/`)
   await page.getByRole('button', { name: 'It arrived' }).click()
   await expect(page.locator('[data-flash]')).toContainText('Thanks for telling us.')
-  await expect(second.locator('[data-order-news]')).toHaveText(/^Order updated: .*elivered/)
-  await expect(second.getByRole('button', { name: 'It arrived' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'It arrived' })).toHaveCount(0)
   for (const other of others)
     await expect(panel(page, /^Ships from/).filter({ hasText: other.description })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -1,14 +1,16 @@
-// What may happen to an order's money, each as whoever does it: an admin, the buyer, the gateway, the job that settles payments.
-// Many are refused, as the order then is: that changes nothing.
+// What may happen to an order's money, each by the function that the market itself calls: for an admin, the buyer, the holder
+// of the payment link, and the jobs. Many are refused, as the order then is: that changes nothing.
 import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { Config } from '../../src/config/config.ts'
 import type { Context } from '../../src/context.ts'
 import type { Db } from '../../src/db/database.ts'
+import { payBalance } from '../../src/domains/orders/balance/pay-balance.ts'
+import type { BalancePayer } from '../../src/domains/orders/balance/claim-balance.ts'
+import { changeShipment } from '../../src/domains/orders/fulfilment/change-shipment.ts'
 import { markInvoicePaid } from '../../src/domains/orders/invoices/mark-paid.ts'
 import { cancelOrder } from '../../src/domains/orders/money/cancel-order.ts'
-import { applyBalance } from '../../src/domains/orders/money/apply-balance.ts'
-import { lockOrder, lockOrderWithLots } from '../../src/domains/orders/money/order-lock-queries.ts'
 import { recordReceipt } from '../../src/domains/orders/money/receipts/record-receipt.ts'
 import { reverseReceipt } from '../../src/domains/orders/money/receipts/reverse-receipt.ts'
 import { refundOrder } from '../../src/domains/orders/money/refund-order.ts'
@@ -16,86 +18,162 @@ import { returnSurplus } from '../../src/domains/orders/money/refunds/return-sur
 import { settlePayment } from '../../src/domains/orders/money/settle-payment.ts'
 import { owedCents } from '../../src/domains/orders/money/to-collect.ts'
 import { writeOff } from '../../src/domains/orders/money/write-off.ts'
+import { openHandOver } from '../../src/domains/orders/placing/claiming/hand-over.ts'
+import { placeOrder } from '../../src/domains/orders/placing/place-order.ts'
+import { openAttempts } from '../../src/domains/orders/placing/paying/attempts.ts'
+import { recoverOrders } from '../../src/domains/orders/placing/recovering/recover-orders.ts'
 import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
-import type { StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
-import type { PaymentGateway } from '../../src/providers/payments/payment-gateway.ts'
-import type { createRandom } from '../search-oracle/random-market.ts'
-import type { GatewayBooks } from './gateway-books.ts'
+import { findStoredOrder, type StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
+import { sweepOrders } from '../../src/domains/orders/sweep-orders.ts'
+import { acceptProposal, declineProposal } from '../../src/domains/orders/terms/answer-proposal.ts'
+import { createCalendarMemory, createTariffMemory } from '../../src/domains/shipping/index.ts'
+import { Refusal } from '../../src/lib/refusal.ts'
+import type { Viewer } from '../../src/lib/viewer.ts'
+import {
+  GatewayAway,
+  GatewayRefusal,
+  GatewayUndecided,
+  type PaymentGateway,
+} from '../../src/providers/payments/payment-gateway.ts'
+import { EXAMPLE_ADDRESS } from '../addresses.ts'
+import { createRandom } from '../search-oracle/random-market.ts'
+import type { AskedGateway } from './gateway-books.ts'
 
-export type Life = {
-  db: Db
-  adminId: string
-  orderId: string
-  gateway: GatewayBooks
-  random: ReturnType<typeof createRandom>
-}
-type Act = (life: Life, order: StoredOrder) => Promise<unknown>
+export type Random = ReturnType<typeof createRandom>
+
+/** One process of the market: its database, its gateway, and what it has under way. */
+type Market = Context & { payments: PaymentGateway; adminId: string }
+type OrderAct = (market: Market, order: StoredOrder, random: Random) => Promise<unknown>
+
+/** `subject`: an order's id; for `place`, whose cart it is. */
+export type Task = { act: ActName; subject: string; seed: number }
 
 const REASON = 'Two were missing.'
+const CARD = { type: 'CreditCard', payment_method_nonce: 'fake-valid-visa-nonce' }
+/** Of a gateway that does not answer. */
+const EXPECTED_TEXTS = ['no answer', 'the gateway has not answered in time']
+/** The gateway's silence is longer. */
+const TIMES = { sendWithinMs: 10_000, answerWithinMs: 40, replyWithinMs: 15 }
 
-const recordWire: Act = ({ db, adminId, orderId, random }, order) => {
-  const owed = owedCents(order)
-  const amountCents = random.pick([owed, Math.ceil(owed / 2), 1 + random.below(order.total_cents), order.total_cents])
-  const kind = random.pick(['wire', 'check', 'ach'] as const)
-  const reference = random.pick(['', 'WIRE-1', randomUUID()])
-  return recordReceipt({ db }, { orderId, adminId, kind, amountCents, reference, receivedOn: '', requestKey: null })
+export type ActorNeeds = Pick<Context, 'db' | 'pool'> & { adminId: string }
+
+/** As a process of the market does it, over a database and a gateway that outlive the process. False where it is refused. */
+export async function perform(
+  needs: ActorNeeds,
+  gateway: AskedGateway,
+  { act, subject, seed }: Task,
+): Promise<boolean> {
+  const unexpected: unknown[] = []
+  const note = (line: { err?: unknown }): void => {
+    if (line.err !== undefined && !isExpected(line.err)) unexpected.push(line.err)
+  }
+  const market: Market = {
+    ...needs,
+    config: { smtpUrl: null, sessionSecret: 'a secret of the histories, long enough' } as Config,
+    // What the market only logs, and goes on, must not go unnoticed here.
+    log: { error: note, warn: note } as unknown as Context['log'],
+    payments: { name: 'sandbox', ...gateway } as PaymentGateway,
+  }
+  const isDone = await isDoneOrRefused(() => ACTS[act](market, subject, createRandom(seed)))
+  if (unexpected.length > 0) throw unexpected[0]
+  return isDone
 }
 
-const reverse: Act = async ({ db, adminId, orderId, random }, { receipts }) => {
-  if (receipts.length > 0)
-    await reverseReceipt({ db }, { orderId, adminId, receiptId: random.pick(receipts).id, reason: REASON })
-}
-
-/** The buyer's two commits: asked for, then what the gateway said, if that was heard. */
-const payByCard: Act = async ({ db, orderId, gateway, random }) => {
-  const asked = await db.transaction().execute(async (tx) => {
-    const order = (await lockOrder(tx, orderId))!
-    const amountCents = owedCents(order)
-    const isOpen = order.payments.some(({ state }) => state === 'requested' || state === 'authorised')
-    if (amountCents <= 0 || isOpen || (order.state !== 'invoiced' && order.state !== 'paid')) return null
-    const gatewayOrderId = randomUUID()
-    const row = { order_id: orderId, gateway: 'sandbox', gateway_order_id: gatewayOrderId, amount_cents: amountCents }
-    await tx
-      .insertInto('payments')
-      .values({ ...row, purpose: 'balance', payment_type: 'CreditCard', description: 'Visa ending in 1111' })
-      .execute()
-    return { gatewayOrderId, amountCents }
-  })
-  if (asked === null) return
-  const outcome = random.pick(['heard', 'heard', 'heard', 'not heard', 'declined', 'never arrived'] as const)
-  if (outcome === 'never arrived') return
-  if (outcome === 'declined') return saveAnswer(db, asked.gatewayOrderId, { state: 'declined', transactionId: null })
-  const { id: transactionId } = gateway.authoriseSale(asked.gatewayOrderId, asked.amountCents)
-  if (outcome === 'heard') await saveAnswer(db, asked.gatewayOrderId, { state: 'authorised', transactionId })
-}
-
-async function saveAnswer(
-  db: Db,
-  gatewayOrderId: string,
-  { state, transactionId }: { state: string; transactionId: string | null },
-): Promise<void> {
-  await sql`update payments set state = ${state}, transaction_id = ${transactionId},
-      authorised_at = case when ${state} = 'authorised' then clock_timestamp() end
-    where gateway_order_id = ${gatewayOrderId} and state = 'requested'`.execute(db)
-}
-
-/** Asks the gateway what became of a card that no one has heard of. */
-export const recover: Act = async ({ db, orderId, gateway }) => {
-  const { rows } = await sql<{ id: string }>`select gateway_order_id as id from payments
-    where order_id = ${orderId} and state = 'requested'`.execute(db)
-  for (const { id } of rows) {
-    const [found] = await gateway.findByOrderId(id)
-    const answer = { state: found === undefined ? 'failed' : 'authorised', transactionId: found?.id ?? null }
-    await saveAnswer(db, id, answer)
+async function isDoneOrRefused(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (isExpected(error)) return false
+    throw error
   }
 }
 
-export const settle: Act = ({ db, orderId, gateway }) => {
-  const log = { error: () => {}, warn: () => {} } as unknown as Context['log']
-  return settlePayment({ db, log, payments: gateway as unknown as PaymentGateway }, { orderId })
+/** A deliberate no, and a gateway that is away: a job is tried again later. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof Error && EXPECTED_TEXTS.includes(error.message)) return true
+  return [Refusal, GatewayAway, GatewayRefusal, GatewayUndecided].some((kind) => error instanceof kind)
 }
 
-const cancel: Act = async ({ db, adminId, orderId, random }) => {
+function ofOrder(act: OrderAct): (market: Market, orderId: string, random: Random) => Promise<unknown> {
+  return async (market, orderId, random) => act(market, (await findStoredOrder(market.db, orderId))!, random)
+}
+
+const recordWire: OrderAct = ({ db, adminId }, order, random) => {
+  const owed = owedCents(order)
+  const amountCents = random.pick([owed, Math.ceil(owed / 2), 1 + random.below(order.total_cents), order.total_cents])
+  const kind = random.pick(['wire', 'check', 'ach'] as const)
+  const reference = random.pick(['', 'WIRE-1', 'WIRE-1', randomUUID()])
+  // The order's id is as good a form's key as any: sent again, it is the same form.
+  const requestKey = random.pick([null, null, order.id])
+  return recordReceipt({ db }, { orderId: order.id, adminId, kind, amountCents, reference, receivedOn: '', requestKey })
+}
+
+const reverse: OrderAct = async ({ db, adminId }, { id: orderId, receipts }, random) => {
+  if (receipts.length === 0) throw new Refusal('receipt_not_found')
+  await reverseReceipt({ db }, { orderId, adminId, receiptId: random.pick(receipts).id, reason: REASON })
+}
+
+async function payBy(market: Market, order: StoredOrder, payer: BalancePayer): Promise<void> {
+  const attempts = openAttempts()
+  const needs = { ...market, attempts, ownChanges: { note: () => {} }, times: TIMES }
+  const request = { orderId: order.id, details: CARD, balanceCents: owedCents(order), key: null, payer }
+  try {
+    await payBalance(needs, request)
+  } finally {
+    // Its payer may have been answered before.
+    await attempts.finish()
+  }
+}
+
+const payAsOwner: OrderAct = (market, order) =>
+  payBy(market, order, { kind: 'owner', accountId: order.account_id, addressGroup: order.id, postalCode: null })
+
+const payByLink: OrderAct = (market, order) => {
+  const token = { orderId: order.id, secret: Buffer.from(order.pay_secret, 'hex') }
+  return payBy(market, order, { kind: 'link', token, addressGroup: order.id, name: 'Pat Doe', postalCode: '43215' })
+}
+
+/** Whatever is in the account's cart, by card. */
+async function place(market: Market, accountId: string): Promise<void> {
+  const viewer = {
+    accountId,
+    sessionId: '',
+    email: '',
+    firstName: 'Pat',
+    lastName: 'Doe',
+    emailVerified: true,
+    termsAccepted: true,
+    role: 'buyer',
+    needsTwoStep: false,
+    accessRuleIds: [],
+  } satisfies Viewer
+  const [attempts, handOver] = [openAttempts(), openHandOver(market)]
+  const needs = {
+    ...market,
+    attempts,
+    handOver,
+    tariffs: createTariffMemory(market),
+    calendars: createCalendarMemory(market),
+    ownChanges: { note: () => {} },
+    cartChanged: () => {},
+    times: TIMES,
+  }
+  const payload = {
+    shipping_address: EXAMPLE_ADDRESS,
+    billing_same_as_shipping: true,
+    payment_gateway: 'braintree',
+    payment_details: CARD,
+  }
+  try {
+    await placeOrder(needs, viewer, { payload, key: null, payer: { accountId, addressGroup: accountId } })
+  } finally {
+    await attempts.finish()
+    await handOver.finish()
+  }
+}
+
+const cancel: OrderAct = async ({ db, adminId }, { id: orderId }, random) => {
   const force = random.below(2) === 0
   // As if the buyer had been paying for a while.
   if (force)
@@ -105,82 +183,61 @@ const cancel: Act = async ({ db, adminId, orderId, random }) => {
   await cancelOrder({ db }, { orderId, adminId, reason: REASON, force })
 }
 
-const refund: Act = ({ db, adminId, orderId, random }, order) => {
+const refund: OrderAct = ({ db, adminId }, order, random) => {
   const lot = random.below(2) === 0 ? null : random.pick(order.lots)
   const most = random.pick([order.total_cents, 900_00, 90_00])
   const amountCents = random.below(3) === 0 ? most : 1 + random.below(most)
-  const request = {
-    orderId,
-    adminId,
-    reason: REASON,
-    amountCents,
-    listing: lot?.name ?? null,
-    requestKey: randomUUID(),
-  }
-  return refundOrder({ db }, { ...request, sentByWire: random.below(4) === 0 })
+  const whose = { orderId: order.id, adminId, reason: REASON, listing: lot?.name ?? null }
+  return refundOrder({ db }, { ...whose, amountCents, requestKey: randomUUID(), sentByWire: random.below(4) === 0 })
 }
 
-const giveSurplusBack: Act = ({ db, adminId, orderId, random }, order) => {
-  const surplus = { orderId, adminId, reason: REASON, amountCents: surplusCents(moneyOf(order)) }
+const giveSurplusBack: OrderAct = ({ db, adminId }, order, random) => {
+  const surplus = { orderId: order.id, adminId, reason: REASON, amountCents: surplusCents(moneyOf(order)) }
   return returnSurplus({ db }, { ...surplus, sentByWire: random.below(4) === 0 })
 }
 
-const giveUp: Act = ({ db, adminId, orderId }, order) =>
-  writeOff({ db }, { orderId, adminId, reason: REASON, amountCents: owedCents(order) })
-
-/** Some before they are paid, as on terms. */
-const ship: Act = async ({ db, orderId, random }, { state, shipments }) => {
-  if (state !== 'paid' && (state !== 'invoiced' || random.below(2) === 0)) return
-  const { part } = random.pick(shipments)
-  await sql`update order_shipments set state = 'shipped', carrier = 'Estes', ready_at = now(), left_at = now()
-    where order_id = ${orderId} and part = ${part} and left_at is null`.execute(db)
+/** On, by one step: ready, gone, there. */
+const ship: OrderAct = ({ db, adminId }, { shipments, today }, random) => {
+  const { id: shipmentId, state, version } = random.pick(shipments)
+  const next = state === 'waiting' ? 'ready' : state === 'ready' ? 'shipped' : 'delivered'
+  const sent = { carrier: 'Estes', trackings: ['PRO-1234567'], deliveredOn: today }
+  return changeShipment({ db }, { accountId: adminId, role: 'admin' }, { shipmentId, state: next, version, ...sent })
 }
 
-/** Half by wire, the rest by a card whose money has settled, whatever else the gateway does later. */
-export async function payBothWays({ db, adminId, orderId, gateway }: Life): Promise<void> {
-  const wire = { orderId, adminId, kind: 'wire', amountCents: 300_00, receivedOn: '', requestKey: null } as const
-  await recordReceipt({ db }, { ...wire, reference: 'WIRE-0' })
-  await db.transaction().execute(async (tx) => {
-    const amountCents = owedCents((await lockOrderWithLots(tx, orderId))!)
-    const sale = gateway.authoriseSale(randomUUID(), amountCents)
-    sale.state = 'settled'
-    await sql`insert into payments (order_id, gateway, gateway_order_id, amount_cents, purpose, payment_type, description,
-        state, transaction_id, authorised_at, captured_at)
-      values (${orderId}, 'sandbox', ${sale.orderId}, ${amountCents}, 'balance', 'CreditCard', 'Visa ending in 1111',
-        'settled', ${sale.id}, now(), now())`.execute(tx)
-    await applyBalance(tx, orderId)
-  })
+/** Jobs that wait are done, each once. Where the process dies with one in its hands, the sweep must find out. */
+async function work(market: Market): Promise<void> {
+  for (const orderId of await takePaymentJobs(market.db)) await settlePayment(market, { orderId })
 }
 
-/** A night at the gateway: what was captured settles, or a bank takes its word back. */
-const night: Act = async ({ gateway, random }) => {
-  for (const sale of gateway.sales.values()) {
-    if (sale.state === 'captured') sale.state = random.below(8) === 0 ? 'failed' : 'settled'
-    else if (sale.state === 'authorised' && random.below(8) === 0) sale.state = 'voided'
-  }
+async function takePaymentJobs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = 'settle_payment'
+    returning job.payload ->> 'orderId' as "orderId"`.execute(db)
+  return rows.map(({ orderId }) => orderId)
 }
 
-const ACTS: readonly [weight: number, name: string, act: Act][] = [
-  [6, 'wire', recordWire],
-  [2, 'paid', ({ db, adminId, orderId }) => markInvoicePaid({ db }, { orderId, adminId, reference: '' })],
-  [3, 'reverse', reverse],
-  [6, 'card', payByCard],
-  [3, 'recover', recover],
-  [9, 'settle', settle],
-  [4, 'night', night],
-  [2, 'cancel', cancel],
-  [5, 'refund', refund],
-  [5, 'surplus', giveSurplusBack],
-  [4, 'write off', giveUp],
-  [5, 'ship', ship],
-  // At once: whichever comes first, the other must find the order as it then is.
-  [
-    3,
-    'wire beside settle',
-    async (life, order) => {
-      const outcomes = await Promise.allSettled([recordWire(life, order), settle(life, order)])
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    },
-  ],
-]
-export const DECK = ACTS.flatMap(([weight, name, act]) => Array.from({ length: weight }, () => [name, act] as const))
+export const ACTS = {
+  wire: ofOrder(recordWire),
+  paid: ofOrder(({ db, adminId }, { id: orderId }) => markInvoicePaid({ db }, { orderId, adminId, reference: '' })),
+  reverse: ofOrder(reverse),
+  card: ofOrder(payAsOwner),
+  link: ofOrder(payByLink),
+  place,
+  accept: ofOrder(({ db }, { id: orderId, account_id: accountId }) => acceptProposal({ db }, { orderId, accountId })),
+  decline: ofOrder(({ db }, { id: orderId, account_id: accountId }) => declineProposal({ db }, { orderId, accountId })),
+  cancel: ofOrder(cancel),
+  refund: ofOrder(refund),
+  surplus: ofOrder(giveSurplusBack),
+  'write off': ofOrder(({ db, adminId }, order) =>
+    writeOff({ db }, { orderId: order.id, adminId, reason: REASON, amountCents: owedCents(order) }),
+  ),
+  ship: ofOrder(ship),
+  settle: (market: Market, orderId: string) => settlePayment(market, { orderId }),
+  work,
+  sweep: (market: Market) => sweepOrders(market),
+  recover: (market: Market, _subject: string, random: Random) =>
+    recoverOrders(market, random.below(2) === 0 ? { afterSeconds: 0 } : {}),
+} satisfies Record<string, (market: Market, subject: string, random: Random) => Promise<unknown>>
+
+export type ActName = keyof typeof ACTS

@@ -1,12 +1,16 @@
-// A payment gateway with books of its own, in memory, that loses answers, refuses and settles as a history wants it. The sandbox
-// keeps its books in PostgreSQL, which ten thousand histories have no time for.
-import type { createRandom } from '../search-oracle/random-market.ts'
+// A payment gateway with books of its own, in memory, that loses answers, books late, refuses and settles as a history wants
+// it. It outlives the processes that ask it, as a real one does. The sandbox keeps its books in PostgreSQL, which ten thousand
+// histories have no time for.
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   GatewayAway,
   GatewayRefusal,
+  GatewayUndecided,
+  type AuthoriseOutcome,
   type GatewayTransaction,
   type PaymentGateway,
 } from '../../src/providers/payments/payment-gateway.ts'
+import type { Random } from './acts.ts'
 
 export type Sale = {
   id: string
@@ -17,15 +21,20 @@ export type Sale = {
   refunds: Map<string, number>
 }
 
-export type GatewayBooks = Pick<
-  PaymentGateway,
-  'name' | 'capture' | 'void' | 'refund' | 'find' | 'findByOrderId' | 'authorise'
-> & {
+/** What histories ask of a gateway. */
+export const ASKED = ['authorise', 'capture', 'void', 'refund', 'find', 'findByOrderId'] as const
+export type AskedGateway = Pick<PaymentGateway, (typeof ASKED)[number]>
+
+export type GatewayBooks = AskedGateway & {
   sales: Map<string, Sale>
   /** From now on it does as it is told, and answers. */
   calm: () => void
-  authoriseSale: (orderId: string, amountCents: number) => Sale
+  /** What came late is booked, what was captured settles or fails, and a bank takes its word back now and then. */
+  passNight: () => void
 }
+
+/** Longer than a history waits for an answer. */
+const SILENCE_MS = 60
 
 const METHOD = {
   type: 'CreditCard',
@@ -35,10 +44,24 @@ const METHOD = {
   expirationYear: 2031,
 } as const
 
-export function openBooks(random: ReturnType<typeof createRandom>): GatewayBooks {
+/** `late`: booked long after it was asked for. `silent`: booked at once, and answered when no one listens any more. */
+const OUTCOMES = [
+  'heard',
+  'heard',
+  'heard',
+  'heard',
+  'lost',
+  'silent',
+  'late',
+  'declined',
+  'never came',
+  'not sent',
+] as const
+
+export function openBooks(random: Random): GatewayBooks {
   const sales = new Map<string, Sale>()
+  const late: Pick<Sale, 'orderId' | 'amountCents'>[] = []
   let isCalm = false
-  let lastId = 0
   const oneIn = (count: number): boolean => !isCalm && random.below(count) === 0
   const call = <Result>(work: () => Result): Promise<Result> => {
     if (oneIn(12)) return Promise.reject(new GatewayAway('not reached'))
@@ -49,24 +72,65 @@ export function openBooks(random: ReturnType<typeof createRandom>): GatewayBooks
       return Promise.reject(error as Error)
     }
   }
+  const read = <Result>(work: () => Result): Promise<Result> =>
+    oneIn(20) ? Promise.reject(new GatewayUndecided('not final yet')) : call(work)
   const saleOf = (id: string): Sale => sales.get(id)!
   const toTransaction = ({ refunds: _refunds, ...sale }: Sale): GatewayTransaction => {
     return { ...sale, method: METHOD, vaultedToken: null }
   }
+  const book = ({ orderId, amountCents }: Pick<Sale, 'orderId' | 'amountCents'>): GatewayTransaction => {
+    const sale: Sale = {
+      id: `${orderId}-t${sales.size}`,
+      orderId,
+      amountCents,
+      state: 'authorised',
+      refunds: new Map(),
+    }
+    sales.set(sale.id, sale)
+    return toTransaction(sale)
+  }
+  const bookLate = (): void => late.splice(0).forEach(book)
+
   return {
-    name: 'sandbox',
     sales,
-    calm: () => (isCalm = true),
-    authoriseSale(orderId, amountCents) {
-      lastId += 1
-      const sale: Sale = { id: `${orderId}-t${lastId}`, orderId, amountCents, state: 'authorised', refunds: new Map() }
-      sales.set(sale.id, sale)
-      return sale
+    calm() {
+      isCalm = true
+      bookLate()
     },
-    authorise: () => Promise.reject(new Error('histories authorise by themselves')),
-    find: (id) => call(() => toTransaction(saleOf(id))),
+    passNight() {
+      bookLate()
+      for (const sale of sales.values()) {
+        if (sale.state === 'captured') sale.state = oneIn(8) ? 'failed' : 'settled'
+        else if (sale.state === 'authorised' && oneIn(8)) sale.state = 'voided'
+      }
+    },
+    async authorise(request): Promise<AuthoriseOutcome> {
+      const unknown: AuthoriseOutcome = { kind: 'unknown', error: new Error('no answer') }
+      switch (isCalm ? 'heard' : random.pick(OUTCOMES)) {
+        case 'heard':
+          return { kind: 'authorised', transaction: book(request) }
+        case 'lost':
+          book(request)
+          return unknown
+        case 'silent': {
+          const transaction = book(request)
+          await wait(SILENCE_MS)
+          return { kind: 'authorised', transaction }
+        }
+        case 'late':
+          late.push(request)
+          return unknown
+        case 'declined':
+          return { kind: 'declined', reason: 'Your bank declined it.', transactionId: null, type: 'CreditCard' }
+        case 'never came':
+          return unknown
+        case 'not sent':
+          return { kind: 'not_sent' }
+      }
+    },
+    find: (id) => read(() => (sales.has(id) ? toTransaction(saleOf(id)) : null)),
     findByOrderId: (orderId) =>
-      call(() => [...sales.values()].filter((sale) => sale.orderId === orderId).map(toTransaction)),
+      read(() => [...sales.values()].filter((sale) => sale.orderId === orderId).map(toTransaction)),
     capture: (id) =>
       call(() => {
         const sale = saleOf(id)
@@ -85,10 +149,14 @@ export function openBooks(random: ReturnType<typeof createRandom>): GatewayBooks
       call(() => {
         const { state, amountCents: paidCents, refunds } = saleOf(transactionId)
         if (refunds.has(orderId)) return orderId
-        const back = [...refunds.values()].reduce((sum, cents) => sum + cents, 0)
-        if (state !== 'settled' || back + amountCents > paidCents || oneIn(6)) throw new GatewayRefusal('not refunded')
+        if (state !== 'settled' || refundedCents({ refunds }) + amountCents > paidCents || oneIn(6))
+          throw new GatewayRefusal('not refunded')
         refunds.set(orderId, amountCents)
         return orderId
       }),
   }
+}
+
+export function refundedCents({ refunds }: Pick<Sale, 'refunds'>): number {
+  return [...refunds.values()].reduce((sum, cents) => sum + cents, 0)
 }

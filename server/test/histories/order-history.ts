@@ -1,122 +1,190 @@
-// Lives through one random history of an order's money: receipts and their reversal, cards, cancellation, refunds, what is
-// written off, lots that leave, a gateway that loses answers and refuses. After each step its books are checked; at the end
-// the gateway is calm, everything comes to rest, and they are checked once more. One seed is one history.
+// Lives through one random history of lots and the money paid for them: orders by card, invoice, wire and proposal; receipts
+// and their reversal, cards of the owner and of whoever holds the link, refunds, cancellation, lapse, lots that leave, jobs, a
+// gateway that loses answers, books late and refuses, and processes that die. After each step the books are checked; at the
+// end the gateway is calm, everything comes to rest by the market's own jobs, and they are checked once more. One seed is one
+// history, as far as processes that run at once allow it.
 import { balanceCents, isOver } from '@lotyard/contract/rules/orders/payments/balance'
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../../src/db/database.ts'
 import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
-import { findStoredOrder, type StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
-import { Refusal } from '../../src/lib/refusal.ts'
-import { GatewayAway, GatewayRefusal } from '../../src/providers/payments/payment-gateway.ts'
-import { addOrder } from '../orders.ts'
+import type { StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
 import { createRandom } from '../search-oracle/random-market.ts'
-import { DECK, payBothWays, recover, settle, type Life } from './acts.ts'
-import { checkBooks } from './check-books.ts'
-import { openBooks } from './gateway-books.ts'
+import type { ActName, Random, Task } from './acts.ts'
+import { beginHistory, fillCart, type Beginning } from './beginnings.ts'
+import { checkBooks, keptCents, type CheckedOrder } from './check-books.ts'
+import type { Crew } from './crew.ts'
+import { DECK } from './deck.ts'
+import { openBooks, type GatewayBooks } from './gateway-books.ts'
+import { passTime } from './pass-time.ts'
+import { describeDeath, drawDeath, type Death } from './processes/death.ts'
 
-export type HistoryNeeds = { db: Db; buyerId: string; sellerId: string; adminId: string }
-/** `acts` that were not refused, and how often the books of the gateway and of the database could be compared. */
-export type HistoryResult = { acts: string[]; comparedCount: number; endState: string }
+export type HistoryNeeds = { db: Db; sellerId: string; adminId: string; crew: Crew }
+export type HistoryResult = {
+  /** That were not refused. */
+  acts: string[]
+  /** How processes died: of which act, and where. */
+  deaths: string[]
+  /** How often the books of the gateway and of the database could be compared. */
+  comparedCount: number
+  endStates: string[]
+}
+
+type Life = HistoryNeeds & {
+  random: Random
+  gateway: GatewayBooks
+  listingIds: string[]
+  /** As they were checked last. */
+  orders: StoredOrder[]
+  hasJustDied: boolean
+  result: HistoryResult
+}
 
 const MAX_STEPS = 12
-/** What an order may wait for at rest: capture, settlement, refunds, each with one more look. */
-const MAX_ROUNDS = 8
+/** What an order may wait for at rest: a check after three days, capture, settlement, refunds, each with one more look. */
+const MAX_ROUNDS = 10
+/** Of acts that are played alone; of two at once, one may lead to the other. */
+const TAKING: readonly string[] = ['card', 'link', 'settle', 'work', 'recover', 'sweep'] satisfies ActName[]
+/** Some outlive what was meant to kill them, by doing less: about one process dies in a history. */
+const DEADLY_ONE_IN = 4
+const OF_JOBS = ['recover', 'sweep', 'work'] as const satisfies readonly ActName[]
 
 export async function liveHistory(needs: HistoryNeeds, seed: number): Promise<HistoryResult> {
-  const life = await begin(needs, seed)
-  const { db, orderId, gateway, random } = life
   const tried: string[] = []
-  const acts: string[] = []
-  let comparedCount = 0
-  let order = (await findStoredOrder(db, orderId))!
+  const random = createRandom(seed)
+  const gateway = openBooks(createRandom(random.below(2 ** 31)))
   try {
-    for (let step = 4 + random.below(MAX_STEPS - 3); step > 0; step -= 1) {
-      const [name, act] = random.pick(DECK)
-      tried.push(name)
-      const before = order
-      if (await isDone(() => act(life, before))) acts.push(name)
-      const checked = await checkBooks(db, gateway, orderId)
-      if (checked.isCompared) comparedCount += 1
-      order = checked.order
-      checkStep(name, before, order)
+    const beginning = await beginHistory(needs, random)
+    const result: HistoryResult = { acts: [], deaths: [], comparedCount: 0, endStates: [] }
+    const life: Life = {
+      ...needs,
+      random,
+      gateway,
+      listingIds: beginning.listingIds,
+      orders: [],
+      hasJustDied: false,
+      result,
     }
+    await begin(life, beginning, tried)
+    for (let step = 4 + random.below(MAX_STEPS - 3); step > 0; step -= 1) await takeStep(life, tried)
     tried.push('rest')
-    return { acts, comparedCount: comparedCount + 1, endState: await comeToRest(life) }
+    await comeToRest(life)
+    return result
   } catch (error) {
     throw new Error(`history ${seed} (${tried.join(', ')}): ${(error as Error).message}`, { cause: error })
   }
 }
 
-/** An order of two lots: by card, by invoice, or by invoice and paid half by wire and half by card. */
-async function begin({ db, buyerId, sellerId, adminId }: HistoryNeeds, seed: number): Promise<Life> {
-  const random = createRandom(seed)
-  const gateway = openBooks(random)
-  const lots = [
-    { sellerId, priceCents: 1 + random.below(900_00), taxCents: random.pick([0, 31_50]) },
-    { sellerId, priceCents: 500_00, warehouse: random.pick(['hebron', 'ft-wayne']) },
-  ]
-  const byCard = random.below(3) === 0
-  const amountCents = lots.reduce((sum, { priceCents, taxCents = 0 }) => sum + priceCents + taxCents + 50_00, 0)
-  const sale = byCard ? gateway.authoriseSale(randomUUID(), amountCents) : null
-  const how = sale === null ? { dueInDays: 5 } : { payment: 'authorised' as const, transactionId: sale.id }
-  const { id: orderId } = await addOrder(db, { accountId: buyerId, lots, ...how })
-  const life = { db, adminId, orderId, gateway, random }
-  if (!byCard && random.below(2) === 0) await payBothWays(life)
-  return life
+async function begin(life: Life, { buyerId, isHalfPaid, isInCart }: Beginning, tried: string[]): Promise<void> {
+  if (isInCart) await playActs(life, tried, [['place', buyerId]])
+  else await look(life)
+  if (!isHalfPaid) return
+  await playActs(life, tried, [['wire', life.orders[0]!.id]])
+  await playActs(life, tried, [['card', life.orders[0]!.id]])
+  life.gateway.passNight()
 }
 
-/** False for a deliberate no, and for a gateway that is away: the job is tried again later. */
-async function isDone(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof GatewayAway || error instanceof GatewayRefusal) return false
-    throw error
+/** Now and then two acts at once: whichever comes first, the other must find the order as it then is. */
+async function takeStep(life: Life, tried: string[]): Promise<void> {
+  const { db, random, gateway, listingIds, result } = life
+  // Whoever comes after a process that died finds out what became of its payments.
+  const name = life.hasJustDied && random.below(2) === 0 ? 'recover' : random.pick(DECK)
+  if (name === 'night' || name === 'time') {
+    tried.push(name)
+    if (name === 'night') gateway.passNight()
+    else await passTime(db, listingIds, random.pick(['11 minutes', '2 hours', '4 days']))
+    result.acts.push(name)
+    return
   }
+  const acts = [await aim(life, name)]
+  if (random.below(4) === 0) {
+    const other = random.pick(DECK)
+    if (other !== 'night' && other !== 'time') acts.push(await aim(life, other))
+  }
+  await playActs(life, tried, acts)
 }
 
-function waits({ payments, refunds }: StoredOrder): boolean {
-  const openStates = new Set(['requested', 'authorised', 'captured'])
-  return payments.some(({ state }) => openStates.has(state)) || refunds.some(({ state }) => state === 'waiting')
+/** Another buyer tries to buy the lots; everything else happens to an order. */
+async function aim({ db, listingIds, orders, random }: Life, act: ActName): Promise<[ActName, string]> {
+  if (act === 'place' || orders.length === 0) return ['place', await fillCart(db, listingIds)]
+  return [act, random.pick(orders).id]
 }
 
-/** Nothing waits any more, and nothing is kept of what was given up, but for what only an admin can decide. */
-async function comeToRest(life: Life): Promise<string> {
-  const { db, orderId, gateway } = life
+async function playActs(life: Life, tried: string[], acts: readonly [ActName, string][]): Promise<void> {
+  const { random, crew, gateway, result } = life
+  const tasks = acts.map(([act, subject]): Task & { death: Death | null } => {
+    const isDeadly = crew.isMortal && random.below(DEADLY_ONE_IN) === 0
+    return { act, subject, seed: random.below(2 ** 31), death: isDeadly ? drawDeath(random) : null }
+  })
+  tried.push(tasks.map(({ act, death }) => (death === null ? act : `${act} †${describeDeath(death)}`)).join(' + '))
+  const played = await crew.play(tasks, gateway)
+  for (const [at, { act, death }] of tasks.entries()) {
+    if (played[at] === 'done') result.acts.push(act)
+    if (played[at] === 'killed') result.deaths.push(`${act} ${describeDeath(death!)}`)
+  }
+  life.hasJustDied = played.includes('killed')
+  const before = life.orders
+  await look(life)
+  if (tasks.length === 1) for (const order of before) checkStep(tasks[0]!.act, order, life.orders)
+}
+
+async function look(life: Life): Promise<CheckedOrder[]> {
+  const { db, gateway, listingIds, result } = life
+  const checked = await checkBooks(db, gateway, listingIds)
+  result.comparedCount += checked.filter(({ isCompared }) => isCompared).length
+  life.orders = checked.map(({ order }) => order)
+  return checked
+}
+
+/** By jobs and sweeps alone: nothing waits any more, and nothing is kept of what was given up, but for what only an admin can decide. */
+async function comeToRest(life: Life): Promise<void> {
+  const { db, gateway, listingIds, crew, random, result } = life
   gateway.calm()
-  let { order, isCompared } = await checkBooks(db, gateway, orderId)
-  for (let round = 0; round < MAX_ROUNDS && waits(order); round += 1) {
-    await recover(life, order)
-    await settle(life, order)
-    for (const sale of gateway.sales.values()) if (sale.state === 'captured') sale.state = 'settled'
-    const before = order
-    ;({ order, isCompared } = await checkBooks(db, gateway, orderId))
-    checkStep('settle', before, order)
+  let checked = await look(life)
+  for (let round = 0; round < MAX_ROUNDS && !checked.every(isAtRest); round += 1) {
+    await passTime(db, listingIds, '25 hours')
+    for (const act of OF_JOBS) {
+      const before = life.orders
+      const task = { act, subject: '', seed: random.below(2 ** 31), death: null }
+      await crew.play([task], gateway)
+      checked = await look(life)
+      for (const order of before) checkStep(act, order, life.orders)
+    }
+    gateway.passNight()
+    checked = await look(life)
   }
-  assert.ok(!waits(order), 'a payment or a refund is never decided')
-  assert.ok(isCompared, 'the gateway and the database never agree')
+  for (const { order, isCompared } of checked) {
+    assert.ok(!waits(order), 'a payment or a refund is never decided')
+    assert.ok(isCompared, 'the gateway and the database never agree')
+  }
   assert.ok(![...gateway.sales.values()].some(({ state }) => state === 'authorised'), 'money stays on a card')
-  const isKept = [...gateway.sales.values()].some(
-    ({ state, amountCents, refunds }) =>
-      state === 'settled' && amountCents > [...refunds.values()].reduce((sum, cents) => sum + cents, 0),
-  )
+  const isForAdmins = life.orders.some((order) => failedCount(order) > 0)
+  const isAllOver = life.orders.every(({ state }) => state === 'cancelled' || state === 'failed')
   assert.ok(
-    order.state !== 'cancelled' || failedCount(order) > 0 || !isKept,
-    'the gateway keeps money of a cancelled order',
+    !isAllOver || isForAdmins || keptCents(gateway.sales.values()) === 0,
+    'the gateway keeps money of what is over',
   )
-  return order.state
+  result.endStates = life.orders.map(({ state }) => state)
+}
+
+function isAtRest({ order, isCompared }: CheckedOrder): boolean {
+  return isCompared && !waits(order)
+}
+
+function waits({ state, payments, refunds }: StoredOrder): boolean {
+  const openStates = new Set(['requested', 'authorised', 'captured'])
+  const isWaiting = refunds.some((refund) => refund.state === 'waiting')
+  return state === 'placing' || isWaiting || payments.some((payment) => openStates.has(payment.state))
 }
 
 const owed = (order: StoredOrder): number => balanceCents(moneyOf(order))
 const failedCount = ({ refunds }: StoredOrder): number => refunds.filter(({ state }) => state === 'failed').length
 
 /** What only the order before and after can tell. A refund that the gateway refuses makes money stay: an admin decides. */
-function checkStep(act: string, before: StoredOrder, after: StoredOrder): void {
+function checkStep(act: string, before: StoredOrder, now: readonly StoredOrder[]): void {
+  const after = now.find(({ id }) => id === before.id)!
   if (failedCount(after) > failedCount(before)) return
   if (act === 'cancel' && before.state !== after.state) assert.equal(owed(after), 0, 'a cancelled order keeps money')
   // What ends by itself may still be authorised or captured, until the next step voids it.
-  if (act !== 'settle' || isOver(after.state)) return
+  if (!TAKING.includes(act) || isOver(after.state)) return
   assert.ok(-owed(after) <= Math.max(0, -owed(before)), 'a payment was taken beyond what was owed')
 }

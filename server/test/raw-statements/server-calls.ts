@@ -195,6 +195,8 @@ import {
   streamOrderData,
   streamOrderLotData,
   streamProblemData,
+  streamRefundData,
+  streamPaymentData,
   streamPickUpData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
 import { findPaperShipment, listPaperShipments } from '../../src/domains/orders/papers/paper-queries.ts'
@@ -783,7 +785,14 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await tx.deleteFrom('problems').where('id', '=', problemId).execute()
       await openNotArrived(tx, { orderId: id, listingIds: [lot.listingId], description: 'Not arrived.' })
       await insertPart(tx, { orderId: id, from: 1, part: 2, listingIds: [lot.listingId] })
-      for (const stream of [streamOrderData, streamOrderLotData, streamPickUpData, streamProblemData])
+      for (const stream of [
+        streamOrderData,
+        streamOrderLotData,
+        streamPaymentData,
+        streamPickUpData,
+        streamProblemData,
+        streamRefundData,
+      ])
         await readAll(stream(tx, accountId))
     },
     ({ tx }) => listPaymentsUnderWay(tx, { gateway: 'sandbox', limit: 10 }),

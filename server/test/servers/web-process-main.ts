@@ -1,5 +1,6 @@
 // A web process of the market over a test's database: the address of the database and the settings come from its parent,
 // which is told where it listens.
+import { flushCompileCache } from 'node:module'
 import { buildApp } from '../../src/app.ts'
 import type { Config } from '../../src/config/config.ts'
 import { openDatabase } from '../../src/db/database.ts'
@@ -12,4 +13,5 @@ const config = JSON.parse(settings) as Config
 const { db, pool } = openDatabase(url, { maxConnections: 5, limits: REQUEST_LIMITS, onError: () => {} })
 const app = await buildApp({ db, pool, config, log: createLog(config.logLevel) })
 process.send!({ origin: await app.listen({ host: '127.0.0.1', port: 0 }) })
+flushCompileCache()
 process.on('disconnect', () => process.exit(0))

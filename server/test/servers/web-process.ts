@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import type { Config } from '../../src/config/config.ts'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 export type WebProcess = {
   origin: string
@@ -11,7 +12,7 @@ export type WebProcess = {
 export async function startWebProcess(url: string, config: Config): Promise<WebProcess> {
   const child = fork(new URL('./web-process-main.ts', import.meta.url), [url, JSON.stringify(config)], {
     execArgv: [],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = await new Promise<string>((resolve, reject) => {

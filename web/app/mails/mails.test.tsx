@@ -202,7 +202,7 @@ const samples: MailProps = {
     taxCents: 0,
     totalCents: 1_770_00,
     until: '2026-11-21T16:00:00.000Z',
-    payWithin: '3 weekdays',
+    payWithin: '3 business days',
   },
   'proposal-ended': { ...order, lots: orderLots, buyerName: 'Grace Buyer', isDeclined: false },
   'payment-due': { ...order, totalCents: 1_770_00, invoice, invoiceLink, isToday: false },

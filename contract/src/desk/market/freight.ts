@@ -22,8 +22,11 @@ export const FreightRates = Type.Object({
     lift_gate_cents: Rate,
   }),
   truck: Type.Object({ base_cents: Rate, cents_per_mile: Rate, residential_cents: Rate, lift_gate_cents: Rate }),
-  /** Weekdays on the way, from and to, by band; the last entry holds for all bands beyond. Left out, it stays as it is. */
-  transit: Type.Optional(Type.Object({ parcel: DaysByBand, ltl: DaysByBand, truck_miles_per_day: Rate })),
+  /**
+   * Days on which carriers drive, from and to, by band; the last entry holds for all bands beyond. Left out, it stays as it
+   * is. Null: by the standard table.
+   */
+  transit: Type.Optional(nullable(Type.Object({ parcel: DaysByBand, ltl: DaysByBand, truck_miles_per_day: Rate }))),
 })
 export type FreightRates = Static<typeof FreightRates>
 

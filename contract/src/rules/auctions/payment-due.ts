@@ -1,7 +1,7 @@
 // When a won lot must be paid: 23:59:59 in the site's zone on the second weekday after the day of the close.
 //
 // Weekdays are Monday to Friday by that zone's calendar; holidays are not known here.
-import { addDays, addWeekdays, dayInZone, endOfDay } from '../site/calendar-day.ts'
+import { addDays, addMatchingDays, dayInZone, endOfDay, isWeekday } from '../site/calendar-day.ts'
 
 const WEEKDAYS_TO_PAY = 2
 /** As sentences say it: by the end of the second weekday. */
@@ -11,12 +11,7 @@ export const DUE_WEEKDAY = (['first', 'second', 'third'] as const)[WEEKDAYS_TO_P
 export const OFFER_HOURS = 48
 
 export function paymentDueAt(closedAt: Date, timeZone: string): Date {
-  return dueInWeekdays(closedAt, WEEKDAYS_TO_PAY, timeZone)
-}
-
-/** 23:59:59 in the zone, so many weekdays after the day of `from`. */
-export function dueInWeekdays(from: Date, weekdays: number, timeZone: string): Date {
-  return endOfDay(addWeekdays(dayInZone(from, timeZone), weekdays), timeZone)
+  return endOfDay(addMatchingDays(dayInZone(closedAt, timeZone), WEEKDAYS_TO_PAY, isWeekday), timeZone)
 }
 
 /** 23:59:59 in the zone, so many days after the day of `from`: an invoice's last day to pay. */

@@ -202,7 +202,7 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
     '/account/orders/1/',
   ],
   'order-proposed': [
-    { ...order, ...invoice, subtotalCents: 0, shippingCents: 0, taxCents: 0, until: '', payWithin: '3 weekdays' },
+    { ...order, ...invoice, subtotalCents: 0, shippingCents: 0, taxCents: 0, until: '', payWithin: '3 business days' },
     'Order 100001 is waiting for your OK: $1,770.',
     '/account/orders/1/',
   ],

@@ -36,6 +36,7 @@ const PAID: Omit<StepOrder, 'warehouses'> = {
   proposal: null,
   dueAt: null,
   paidAt: BEFORE,
+  shipsBeforePayment: false,
   balanceCents: 0,
   isBeingPaid: false,
   reportUntil: null,
@@ -108,10 +109,13 @@ test('what the buyer can do comes before what only time brings, and a claim come
 })
 
 test('on terms what arrives comes before what is owed, until that is overdue', () => {
-  const terms = { ...INVOICED, state: 'shipped' } as const
+  const terms = { ...INVOICED, shipsBeforePayment: true, state: 'shipped' } as const
   expect(step(terms, shipped)).toMatchObject({ act: 'pay' })
   expect(step(terms, thereByNow)).toMatchObject({ act: 'confirm_arrival' })
   expect(step(terms, toFetch)).toMatchObject({ act: 'book_pick_up' })
+  expect(step({ ...terms, state: 'invoiced' }, waiting, toFetch)).toMatchObject({ act: 'book_pick_up' })
+  // Without terms the lots wait for the money, whatever was made ready.
+  expect(step(INVOICED, waiting, toFetch)).toMatchObject({ act: 'pay', isOverdue: false })
   expect(step({ ...terms, dueAt: BEFORE }, thereByNow)).toMatchObject({ act: 'pay', isOverdue: true })
 })
 

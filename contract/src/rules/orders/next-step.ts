@@ -5,6 +5,7 @@
 // Problems can be reported beside every step; only when nothing else is left is it the next one.
 import type { Order, OrderShipment } from '../../orders/orders.ts'
 import { mayHaveArrived } from './fulfilment/arrival.ts'
+import { waitsForMoney } from './order-states.ts'
 
 export type NextStep =
   /** To accept or to decline it. */
@@ -29,7 +30,15 @@ type Shipment = Pick<
 >
 export type StepOrder = Pick<
   Order,
-  'state' | 'proposal' | 'dueAt' | 'paidAt' | 'balanceCents' | 'isBeingPaid' | 'reportUntil' | 'today'
+  | 'state'
+  | 'proposal'
+  | 'dueAt'
+  | 'paidAt'
+  | 'shipsBeforePayment'
+  | 'balanceCents'
+  | 'isBeingPaid'
+  | 'reportUntil'
+  | 'today'
 > & { warehouses: readonly { shipments: readonly Shipment[] }[] }
 
 /** Null where nothing is left to do or to wait for. */
@@ -56,8 +65,8 @@ export function nextStep(order: StepOrder, now: Date): NextStep | null {
 function stepOfOpen(order: StepOrder, now: Date): NextStep | null {
   const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
   const pay = payStep(order, now)
-  // Money that was taken back stops what has not left; on terms, nothing waits for it.
-  const isHeldUp = pay !== null && (pay.isOverdue || order.paidAt !== null)
+  // Money that was taken back stops what has not left, and so does an invoice that isn't on terms.
+  const isHeldUp = pay !== null && (pay.isOverdue || order.paidAt !== null || waitsForMoney(order))
   return (
     (isHeldUp ? pay : null) ??
     firstOf(shipments, (shipment) => bookStep(shipment, now)) ??

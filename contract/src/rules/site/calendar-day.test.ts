@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
-  addWeekdays,
+  addMatchingDays,
   clockInZone,
   dayInZone,
   daysBetween,
   isDay,
+  isWeekday,
   parseTimeOfDay,
   weekdayOf,
 } from './calendar-day.ts'
@@ -18,9 +19,9 @@ test('days are counted over months, leap days and changes of the clocks', () => 
 })
 
 test('weekdays skip Saturday and Sunday, also when counted from one', () => {
-  expect(addWeekdays('2026-11-20', 1)).toBe('2026-11-23')
-  expect(addWeekdays('2026-11-21', 1)).toBe('2026-11-23')
-  expect(addWeekdays('2026-11-21', 0)).toBe('2026-11-21')
+  expect(addMatchingDays('2026-11-20', 1, isWeekday)).toBe('2026-11-23')
+  expect(addMatchingDays('2026-11-21', 1, isWeekday)).toBe('2026-11-23')
+  expect(addMatchingDays('2026-11-21', 0, isWeekday)).toBe('2026-11-21')
 })
 
 test('a moment is a day and a minute of the zone, an hour after the clocks were turned too', () => {

@@ -38,12 +38,12 @@ export function isWeekday(day: string): boolean {
   return weekdayOf(day) < 5
 }
 
-/** So many Mondays to Fridays after a day, whatever day that is. 0 is the day itself. */
-export function addWeekdays(day: string, count: number): string {
+/** So many days that fit after a day, whatever day that is. 0 is the day itself. */
+export function addMatchingDays(day: string, count: number, fits: (day: string) => boolean): string {
   let at = day
   for (let left = count; left > 0;) {
     at = addDays(at, 1)
-    if (isWeekday(at)) left -= 1
+    if (fits(at)) left -= 1
   }
   return at
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseZoneTime, toZoneTime } from './zone-time.ts'
+import { parseZoneTime, toZoneTime, zoneOffsetMs } from './zone-time.ts'
 
 const CHICAGO = 'America/Chicago'
 const parse = (text: string, zone = CHICAGO) => parseZoneTime(text, zone)?.toISOString() ?? null
@@ -40,4 +40,19 @@ test('what a form shows reads back as the same moment, all through the nights th
       // The second 1:30 of the night in November reads as the first.
       if (read !== ms) expect([shown.slice(0, 13), read - ms]).toEqual(['2026-11-01T01', -3_600_000])
     }
+})
+
+test('an answer holds until the clocks are turned, whichever way one asks', () => {
+  // New York turns by an hour; Lord Howe by half an hour, Kathmandu never, and both are not whole hours off.
+  const zones = ['America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
+  for (const timeZone of zones) {
+    const fresh = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    for (const night of [Date.UTC(2026, 9, 3, 14), Date.UTC(2026, 10, 1, 4)])
+      for (const minutes of [0, 61, 59, 60, 89, 90, 91, 119, 120, 121, 120, 119]) {
+        const ms = night + minutes * 60_000
+        const [, sign, hour, minute] = /GMT([+-])(\d\d):(\d\d)/.exec(fresh.format(ms))!
+        const offsetMinutes = Number(`${sign}1`) * (Number(hour) * 60 + Number(minute))
+        expect(zoneOffsetMs(ms, timeZone)).toBe(offsetMinutes * 60_000)
+      }
+  }
 })

@@ -30,20 +30,38 @@ const DAY_MS = 86_400_000
 
 /** How far that zone's clocks are ahead of UTC at a moment. */
 export function zoneOffsetMs(ms: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(ms)
+  const clock = clockOf(timeZone)
+  const minute = Math.floor(ms / MINUTE_MS)
+  if (minute !== clock.minute || ms < WHOLE_MINUTES_SINCE_MS) {
+    clock.offsetMs = askOffsetMs(clock.format, ms)
+    clock.minute = minute
+  }
+  return clock.offsetMs
+}
+
+// Asking takes longer than all that is done with the answer, and most ask about now. Since 2000 clocks have been turned on
+// whole minutes only (a few at one past the hour), so one answer holds for its minute; long ago some were turned in between.
+const MINUTE_MS = 60_000
+const WHOLE_MINUTES_SINCE_MS = Date.UTC(2000, 0, 1)
+
+function askOffsetMs(format: Intl.DateTimeFormat, ms: number): number {
+  const parts = format.formatToParts(ms)
   const part = (type: string): number => Number(parts.find((found) => found.type === type)!.value)
   const shownMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
   return shownMs - Math.floor(ms / 1000) * 1000
 }
 
+/** A zone's clock, with the minute that was asked about last. */
+type Clock = { format: Intl.DateTimeFormat; minute: number; offsetMs: number }
+
 /** Making one takes fifty times as long as asking it. A market has a zone for each of its sites. */
 const MAX_CLOCKS = 50
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Clock>()
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -54,6 +72,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     second: 'numeric',
   })
   if (clocks.size >= MAX_CLOCKS) clocks.clear()
+  const clock = { format, minute: NaN, offsetMs: 0 }
   clocks.set(timeZone, clock)
   return clock
 }

@@ -2,12 +2,16 @@ export { forgetBuyer } from './data-rights/forget-buyer.ts'
 export {
   streamOrderData,
   streamOrderLotData,
+  streamPaymentData,
   streamPickUpData,
   streamProblemData,
+  streamRefundData,
   type OrderData,
   type OrderLotData,
+  type PaymentData,
   type PickUpData,
   type ProblemData,
+  type RefundData,
 } from './data-rights/order-data-queries.ts'
 export { isOverdue } from './invoices/invoice-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'

@@ -2,7 +2,6 @@ import { getFreightEndpoint, previewFreightEndpoint, saveFreightEndpoint } from 
 import { clearDeliverToEndpoint, setDeliverToEndpoint } from '@lotyard/contract/lots/deliver-to'
 import { formatDeliverTo, toPlaceFields } from '@lotyard/contract/rules/shipping/deliver-to'
 import { readRateChoice } from '@lotyard/contract/rules/shipping/tariff/rate-choice'
-import { keepTransit } from '@lotyard/contract/rules/shipping/tariff/transit'
 import { toTariff } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { freightTermsEndpoint, rateEstimatorEndpoint, type FreightTerms } from '@lotyard/contract/lots/shipping'
 import type { Context } from '../../context.ts'
@@ -67,13 +66,13 @@ function registerFreightDesk(app: App, needs: ShippingNeeds): void {
   route(app, previewFreightEndpoint, 'admin', async (request) => {
     requireAdmin(request)
     const { rates } = await tariffs.read()
-    return previewFreight(rates, keepTransit(toTariff(request.body.rates), rates))
+    return previewFreight(rates, toTariff(request.body.rates, rates))
   })
 
   route(app, saveFreightEndpoint, 'admin', async (request) => {
     const { accountId: byAccountId } = requireAdmin(request)
     const { based_on: basedOn, rates, note } = request.body
-    const saved = await saveFreight(needs, { basedOn, rates: toTariff(rates), note, byAccountId })
+    const saved = await saveFreight(needs, { basedOn, rates, note, byAccountId })
     forgetPages()
     return saved
   })

@@ -1,5 +1,5 @@
-// QR codes for pages and papers. By uqr, which takes a tenth of the time of the library that draws the other barcodes: a page can afford
-// it at each request.
+// QR codes as paths, which pages and PDF files draw sharp at every size. By uqr, which takes a tenth of the time of the
+// library that draws the other barcodes: a page can afford it at each request.
 import { encode } from 'uqr'
 
 /** A QR code as the path of an SVG drawing, one unit a module, with the quiet zone that scanners need. */

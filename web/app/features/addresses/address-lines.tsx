@@ -2,7 +2,8 @@ import type { Address } from '@lotyard/contract/account/addresses'
 import { formatPhoneNumber } from '@lotyard/contract/rules/addresses/phone-number'
 import type { ReactNode } from 'react'
 
-type Props = { address: Omit<Address, 'id' | 'default'>; badge?: ReactNode }
+type Given = Omit<Address, 'id' | 'default'>
+type Props = { address: Given; badge?: ReactNode }
 
 /** An address as it would stand on a label, with what a carrier must know. */
 export function AddressLines({ address, badge }: Props) {
@@ -21,12 +22,38 @@ export function AddressLines({ address, badge }: Props) {
         {address.locality}, {address.region} {address.postal_code}
       </span>
       <span className="figures block whitespace-nowrap">{formatPhoneNumber(address.phone_number)}</span>
-      {address.role === 'shipping' && (
-        <span className="block text-sm text-ink-soft">
-          {address.address_type}, {address.loading_dock ? 'loading dock' : 'no loading dock'}
-        </span>
-      )}
+      <CarrierFacts address={address} />
     </address>
+  )
+}
+
+/** The same in fewer lines, where an address is only looked up. */
+export function ShortAddress({ address }: { address: Given }) {
+  const { first_name, last_name, company_name, street_address, extended_address } = address
+  const listed = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
+  return (
+    <address className="min-w-0 not-italic">
+      <span className="block">
+        <strong>{`${first_name} ${last_name}`}</strong>
+        {company_name !== '' && `, ${company_name}`}
+      </span>
+      <span className="block">{listed(street_address, extended_address)}</span>
+      <span className="block">
+        {address.locality}, {address.region} {address.postal_code}
+      </span>
+      <span className="figures block">{formatPhoneNumber(address.phone_number)}</span>
+      <CarrierFacts address={address} />
+    </address>
+  )
+}
+
+function CarrierFacts({ address: { role, address_type, loading_dock } }: { address: Given }) {
+  return (
+    role === 'shipping' && (
+      <span className="block text-sm text-ink-soft">
+        {address_type}, {loading_dock ? 'loading dock' : 'no loading dock'}
+      </span>
+    )
   )
 }
 

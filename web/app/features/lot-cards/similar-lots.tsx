@@ -64,7 +64,8 @@ function List({ lots, opensTab }: { lots: ShownLot[]; opensTab: boolean }) {
             <Link
               to={lotPath(one.name)}
               target={opensTab ? '_blank' : undefined}
-              className="text-link min-w-0 truncate"
+              // `relative`: what only screen readers read would else widen the page, by as much as is cut off.
+              className="text-link relative line-clamp-2 min-w-0 sm:line-clamp-1"
             >
               {one.title}
               {opensTab && <span className="sr-only"> (opens in a new tab)</span>}

@@ -25,50 +25,94 @@ type Props = {
   canPayOnline: boolean
   /** Null where the operator has not said. */
   wireInstructions: string | null
-  /** Amount, day and button stand elsewhere on the page. */
+  /** Amount, day and button stand elsewhere on the page, which has its own frame around this. */
   isSaid?: boolean
 }
 
-/** What is owed by invoice, until when, and how to pay it. */
+/** What is owed by invoice, until when, and how to pay it. A buyer who chose a wire reads where it goes first. */
 export function InvoiceDue({ order, canPayOnline, wireInstructions, isSaid = false }: Props) {
-  const { id, number, dueAt, heldUntil, balanceCents, receivedCents, totalCostFinalCents, isBeingPaid } = order
+  const { id, dueAt, heldUntil, balanceCents, receivedCents, totalCostFinalCents, isBeingPaid } = order
   if (isBeingPaid) return <BeingPaid id={id} />
-  return (
-    <Notice kind="info" isLive={false}>
-      <p className={isSaid ? 'sr-only' : 'font-semibold'}>
-        {formatWithCents(balanceCents)} is due
-        {dueAt !== null && (
-          <>
-            {' '}
-            by <Deadline at={dueAt} />
-          </>
-        )}
-        .
-        {receivedCents > 0 &&
-          ` We’ve received ${formatWithCents(receivedCents)} of ${formatWithCents(totalCostFinalCents)}.`}
-      </p>
-      {heldUntil !== null && (
-        <p>
-          We’re holding your lots for your wire until <Deadline at={heldUntil} />. Without it they go back on sale.
+  const isWire = heldUntil !== null
+  const ways = [
+    <OnlineWays key="online" order={order} canPayOnline={canPayOnline} isWire={isWire} isSaid={isSaid} />,
+    <WireWay
+      key="wire"
+      order={order}
+      instructions={wireInstructions}
+      isAlternative={canPayOnline && !isWire && !isSaid}
+    />,
+  ]
+  const content = (
+    <div className="grid gap-3">
+      {!isSaid && (
+        <p className="font-semibold">
+          {formatWithCents(balanceCents)} is due
+          {dueAt !== null && (
+            <>
+              {' '}
+              by <Deadline at={dueAt} />
+            </>
+          )}
+          .
+          {receivedCents > 0 &&
+            ` We’ve received ${formatWithCents(receivedCents)} of ${formatWithCents(totalCostFinalCents)}.`}
         </p>
       )}
+      {isWire && <Held until={heldUntil} isPartlyPaid={receivedCents > 0} />}
       {order.shipsBeforePayment && <p>Your lots ship before you pay.</p>}
+      {isWire || isSaid ? ways.toReversed() : ways}
+    </div>
+  )
+  return isSaid ? (
+    content
+  ) : (
+    <Notice kind="info" isLive={false}>
+      {content}
+    </Notice>
+  )
+}
+
+/** Once a part has come, only an admin lets the lots go. */
+function Held({ until, isPartlyPaid }: { until: string; isPartlyPaid: boolean }) {
+  if (isPartlyPaid) return <p>We’re holding your lots for the rest.</p>
+  return (
+    <p>
+      Banks can take a day, so we hold your lots until <Deadline at={until} />. Then they go back on sale.
+    </p>
+  )
+}
+
+type OnlineProps = Pick<Props, 'order' | 'canPayOnline'> & { isWire: boolean; isSaid: boolean }
+
+function OnlineWays({ order: { id, dueAt, balanceCents }, canPayOnline, isWire, isSaid }: OnlineProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      {canPayOnline && !isSaid && (
+        <LinkButton kind={isWire ? 'plain' : 'action'} to={payPath(id)}>
+          {isWire ? 'Pay by card or PayPal instead' : `Pay ${formatWithCents(balanceCents)} now`}
+        </LinkButton>
+      )}
       {canPayOnline && (
-        <p className="my-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <LinkButton kind={isSaid ? 'plain' : 'action'} to={payPath(id)}>
-            {isSaid ? 'Pay now' : `Pay ${formatWithCents(balanceCents)} now`}
-          </LinkButton>
-          <Link to={`${payPath(id)}#link`} className="text-link">
-            Someone else pays? Send a link
-          </Link>
-        </p>
+        <Link to={`${payPath(id)}#link`} className="text-link">
+          Someone else pays? Send a link
+        </Link>
       )}
       {dueAt !== null && (
         <a href={paymentCalendarPath(id)} className="calendar-link">
           Add to calendar
         </a>
       )}
-      {wireInstructions === null ? (
+    </p>
+  )
+}
+
+type WireProps = { order: Pick<Order, 'number'>; instructions: string | null; isAlternative: boolean }
+
+function WireWay({ order: { number }, instructions, isAlternative }: WireProps) {
+  return (
+    <div>
+      {instructions === null ? (
         <p>
           <Link to={CONTACT_PATH} className="text-link font-semibold">
             Contact us
@@ -76,13 +120,13 @@ export function InvoiceDue({ order, canPayOnline, wireInstructions, isSaid = fal
           for our bank details.
         </p>
       ) : (
-        <p className="mt-2 whitespace-pre-line">
-          {canPayOnline && 'Or by wire:\n'}
-          {wireInstructions}
+        <p className="whitespace-pre-line">
+          <strong>{isAlternative ? 'Or by wire' : 'By wire'}</strong>
+          {`\n${instructions}`}
         </p>
       )}
-      <p className="mt-2">{paymentReference(number)}</p>
-    </Notice>
+      <p>{paymentReference(number)}</p>
+    </div>
   )
 }
 

@@ -31,10 +31,11 @@ export function toDeskSums(order: DeskSummed): ShownSum[] {
 
 const RECEIVED = 'Payments received'
 
-function describeReceived({ receipts, receivedCents }: Summed): ShownSum[] {
+function describeReceived({ receipts, receivedCents, surplusReturnedCents }: Summed): ShownSum[] {
   const total = receipts.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  // What is only authorised has no day yet, and what was paid too much went back.
-  if (total !== receivedCents) return [toSum(RECEIVED, null, receivedCents)]
+  const cameCents = receivedCents + surplusReturnedCents
+  // What is only authorised has no day yet.
+  if (total !== cameCents) return [toSum(RECEIVED, null, cameCents)]
   return receipts.map((receipt) =>
     toSum(`Received ${formatDay(receipt.on)}`, receiptName(receipt), receipt.amountCents),
   )

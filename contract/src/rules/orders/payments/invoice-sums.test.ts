@@ -11,6 +11,9 @@ const ORDER = {
   taxExemption: null,
   totalCostFinalCents: 1_000_00,
   refundedCents: 0,
+  creditedCents: 0,
+  writtenOffCents: 0,
+  surplusReturnedCents: 0,
   receivedCents: 0,
   balanceCents: 1_000_00,
   shippingAddress: null,
@@ -42,7 +45,7 @@ test.each([
   ],
   [
     'a credit before it is paid',
-    { ...ORDER, refundedCents: 50_00, balanceCents: 950_00 },
+    { ...ORDER, refundedCents: 50_00, creditedCents: 50_00, balanceCents: 950_00 },
     ['Credit -50', 'Balance due 950'],
   ],
   ['paid', PAID, ['Payments received -1000', 'Balance due 0']],
@@ -50,6 +53,26 @@ test.each([
     'paid too much',
     { ...PAID, receivedCents: 1_100_00, balanceCents: -100_00 },
     ['Payments received -1100', 'Overpaid 100'],
+  ],
+  [
+    'what was paid too much went back',
+    { ...PAID, surplusReturnedCents: 100_00 },
+    ['Payments received -1100', 'Overpayment returned 100', 'Balance due 0'],
+  ],
+  [
+    'a refund, paid too much before and returned',
+    { ...PAID, state: 'refunded', refundedCents: 1_000_00, surplusReturnedCents: 100_00 },
+    ['Payments received -1100', 'Overpayment returned 100', 'Refunded -1000', 'Net paid 0'],
+  ],
+  [
+    'a refund, then the rest written off',
+    { ...PAID, receivedCents: 700_00, writtenOffCents: 300_00, refundedCents: 200_00 },
+    ['Written off -300', 'Payments received -700', 'Balance due 0', 'Refunded -200', 'Net paid 500'],
+  ],
+  [
+    'canceled after a credit',
+    { ...PAID, state: 'cancelled', receivedCents: 950_00, refundedCents: 1_000_00, creditedCents: 50_00 },
+    ['Credit -50', 'Payments received -950', 'Refunded -950', 'Net paid 0'],
   ],
   [
     'a refund',

@@ -1,7 +1,9 @@
 // The amounts below the lots of an order: on its page, its invoice and the PDF.
 //
 // Down to the total each amount is part of it, so freight is what is charged, after what was saved. From there to the
-// balance each amount is taken off it. What went back to the buyer changes nothing about what is owed and comes last.
+// balance each amount is taken off it, or was paid too much and is put back. What was given back for lots changes nothing about
+// what is owed and comes last.
+// Of a proposal nothing is owed until its buyer accepts it.
 import type { Order, OrderListing } from '../../../orders/orders.ts'
 import { countOf } from '../../format-count.ts'
 import { formatWithCents } from '../../money.ts'
@@ -18,23 +20,28 @@ type Summed = Pick<
   | 'taxExemption'
   | 'totalCostFinalCents'
   | 'refundedCents'
+  | 'creditedCents'
+  | 'writtenOffCents'
+  | 'surplusReturnedCents'
   | 'receivedCents'
   | 'balanceCents'
 > & { listings: readonly OrderListing[]; shippingAddress: { region: string } | null }
 
 export function invoiceSums(order: Summed, reader: TaxReader = 'paper'): InvoiceSum[] {
   const { totalCostFinalCents, shippingCostDiscountCents: saved, receivedCents, balanceCents } = order
+  const { creditedCents, writtenOffCents, surplusReturnedCents } = order
   const isOver = order.state === 'cancelled' || order.state === 'refunded'
-  const creditCents = isOver ? 0 : totalCostFinalCents - receivedCents - balanceCents
-  const givenBackCents = Math.max(0, order.refundedCents - creditCents)
+  const givenBackCents = order.refundedCents - creditedCents
   return [
     sum(`Subtotal (${countOf(order.listings.length, 'lot')})`, order.subtotalCostCents),
     sum('Freight', order.shippingCostFinalCents, saved > 0 ? `After ${formatWithCents(saved)} savings` : null),
     ...taxLines(order, reader).map(({ name, cents, why }) => sum(name, cents, why)),
     total('Total', totalCostFinalCents),
-    ...(creditCents > 0 ? [sum('Credit', -creditCents)] : []),
-    ...(receivedCents > 0 ? [sum('Payments received', -receivedCents)] : []),
-    ...(isOver ? [] : [balanceLine(balanceCents)]),
+    ...takenOff('Credit', creditedCents),
+    ...takenOff('Written off', writtenOffCents),
+    ...takenOff('Payments received', receivedCents + surplusReturnedCents),
+    ...(surplusReturnedCents > 0 ? [sum('Overpayment returned', surplusReturnedCents)] : []),
+    ...(isOver || order.state === 'proposed' ? [] : [balanceLine(balanceCents)]),
     ...(givenBackCents > 0
       ? [sum('Refunded', -givenBackCents), total('Net paid', receivedCents - givenBackCents)]
       : []),
@@ -44,6 +51,10 @@ export function invoiceSums(order: Summed, reader: TaxReader = 'paper'): Invoice
 
 function balanceLine(cents: number): InvoiceSum {
   return cents < 0 ? total('Overpaid', -cents) : total('Balance due', cents)
+}
+
+function takenOff(name: string, cents: number): InvoiceSum[] {
+  return cents > 0 ? [sum(name, -cents)] : []
 }
 
 function sum(name: string, cents: number, why: string | null = null): InvoiceSum {

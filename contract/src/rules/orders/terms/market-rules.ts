@@ -29,7 +29,7 @@ export function marketRulesProblems(rules: MarketRules): Record<string, string[]
     if (value === null && name === 'wireFromCents') continue
     if (value === null || !Number.isInteger(value) || value < min || value > max)
       errors[WIRE_NAMES[name]] = [
-        name === 'wireFromCents' ? isInvalid('amount') : `Enter a number of weekdays from ${min} to ${max}.`,
+        name === 'wireFromCents' ? isInvalid('amount') : `Enter a number of business days from ${min} to ${max}.`,
       ]
   }
   return errors

@@ -31,17 +31,30 @@ const estimate = (readyOn: string, shipsOn: string | null, arrivesFrom: string |
 describe('dates from the day of payment', () => {
   // November 2026: the 23rd is a Monday; the warehouse is closed on Thanksgiving, the 26th, and on the Friday after it.
   test.each([
-    // Start Mon 23, ready Wed 25, the truck leaves Mon 30 (Thu and Fri closed), then 2 to 4 weekdays: Wed 2 to Fri 4.
+    // Start Mon 23, ready Wed 25, the truck leaves Mon 30 (Thu and Fri closed), then 2 to 4 business days: Wed 2 to Fri 4.
     ['before the cut-off', '2026-11-23T13:59', LTL, ['2026-11-25', '2026-11-30', '2026-12-02', '2026-12-04']],
     // Start Tue 24: Wed 25 is one day, Mon 30 the second; the truck leaves Tue 1.
     ['at the cut-off', '2026-11-23T14:00', LTL, ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-07']],
-    // A parcel leaves the day that it is ready, and travels on the holiday: Thu 26, Fri 27, Mon 30.
-    ['by parcel', '2026-11-23T09:00', PARCEL, ['2026-11-25', '2026-11-25', '2026-11-30', '2026-11-30']],
+    // A parcel leaves the day that it is ready. Carriers rest on Thanksgiving alone: Fri 27, Mon 30, Tue 1.
+    ['by parcel', '2026-11-23T09:00', PARCEL, ['2026-11-25', '2026-11-25', '2026-12-01', '2026-12-01']],
     // Thanksgiving night: start Mon 30, ready Wed 2.
     ['on the holiday', '2026-11-26T10:00', null, ['2026-12-02', null, null, null]],
     ['on a Saturday', '2026-11-21T10:00', null, ['2026-11-25', null, null, null]],
   ] as const)('paid %s', (_when, paidAt, travel, days) => {
     expect(Object.values(estimateDates(CALENDAR, at(paidAt), travel)!)).toEqual(days)
+  })
+
+  test('carriers come and arrive on none of their holidays, though the warehouse works on all of them', () => {
+    const open: WarehouseCalendar = { ...CALENDAR, closedDays: [] }
+    const days = (paidAt: string, travel: Travel) => Object.values(estimateDates(open, at(paidAt), travel)!).slice(1)
+    // Ready Wed 25; no truck on Thu 26, so it leaves Fri 27: two days later is Tue 1, four is Thu 3.
+    expect(days('2026-11-23T09:00', LTL)).toEqual(['2026-11-27', '2026-12-01', '2026-12-03'])
+    // Ready on Thanksgiving: a parcel leaves Fri 27, and is there on Mon 30, Tue 1, Wed 2.
+    expect(days('2026-11-24T09:00', PARCEL)).toEqual(['2026-11-27', '2026-12-02', '2026-12-02'])
+    // Ready Tue Nov 10, leaves on Veterans Day, when carriers drive: Thu 12, Fri 13 to Tue 17.
+    expect(days('2026-11-06T09:00', LTL)).toEqual(['2026-11-11', '2026-11-13', '2026-11-17'])
+    // Over Christmas, a Friday, and New Year's Day, the next one: leaves Wed 23, then Thu 24, Mon 28, Tue 29, Wed 30.
+    expect(days('2026-12-18T09:00', LTL)).toEqual(['2026-12-23', '2026-12-28', '2026-12-30'])
   })
 
   test('a day that closes before the cut-off ends with its hours, and one that handles at once is ready today', () => {
@@ -99,8 +112,9 @@ describe('an estimate follows what happens', () => {
   const waiting = { state: 'waiting', readyAt: null, leftAt: null } as const
 
   test.each([
+    // Four days on the way from Mon 23: Tue 24, Wed 25, Fri 27, Mon 30.
     ['nothing is late', waiting, '2026-11-18T23:00', promised],
-    ['ready late', waiting, '2026-11-20T09:00', estimate('2026-11-20', '2026-11-23', '2026-11-25', '2026-11-27')],
+    ['ready late', waiting, '2026-11-20T09:00', estimate('2026-11-20', '2026-11-23', '2026-11-25', '2026-11-30')],
     [
       'ready a day early',
       { state: 'ready', readyAt: at('2026-11-17T15:00'), leftAt: null },
@@ -111,13 +125,13 @@ describe('an estimate follows what happens', () => {
       'ready and not fetched by the truck',
       { state: 'ready', readyAt: at('2026-11-18T15:00'), leftAt: null },
       '2026-11-21T16:00',
-      estimate('2026-11-18', '2026-11-23', '2026-11-25', '2026-11-27'),
+      estimate('2026-11-18', '2026-11-23', '2026-11-25', '2026-11-30'),
     ],
     [
       'shipped',
       { state: 'shipped', readyAt: at('2026-11-18T15:00'), leftAt: at('2026-11-20T15:00') },
       '2026-12-24T16:00',
-      estimate('2026-11-18', '2026-11-20', '2026-11-24', '2026-11-26'),
+      estimate('2026-11-18', '2026-11-20', '2026-11-24', '2026-11-27'),
     ],
     ['delivered', { state: 'delivered', readyAt: at('2026-11-18T15:00'), leftAt: null }, '2026-11-24T16:00', null],
   ] as const)('%s', (_case, progress, now, expected) => {

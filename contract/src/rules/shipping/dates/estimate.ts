@@ -1,10 +1,18 @@
 // When goods stand ready, leave and arrive: estimates in days of the calendar, from when they are paid.
 //
 // Pure, so that a lot's page, the cart, checkout, the order and its mail say the same. Days on which goods are ready or leave
-// are open ones, and paying later never makes any of the days earlier. Carriers travel from Monday to Friday; holidays of
-// warehouses don't stop them.
-import { addDays, addWeekdays, dayInZone, isWeekday } from '../../site/calendar-day.ts'
-import { addOpenDays, nextLoadingDay, nextOpenDay, startDay, type WarehouseCalendar } from './warehouse-calendar.ts'
+// are open ones, and paying later never makes any of the days earlier. Carriers travel on days of their own (carrier-days.ts);
+// holidays of warehouses don't stop them.
+import { addDays, dayInZone } from '../../site/calendar-day.ts'
+import { addCarrierDays, carrierDaysAfter } from './carrier-days.ts'
+import {
+  addOpenDays,
+  nextLoadingDay,
+  nextOpenDay,
+  nextParcelDay,
+  startDay,
+  type WarehouseCalendar,
+} from './warehouse-calendar.ts'
 import type { TransitDays } from '../tariff/transit.ts'
 
 /** Days as 'YYYY-MM-DD'. Those after `readyOn` are null for what is picked up, and while it isn't known where it goes. */
@@ -21,7 +29,12 @@ export type Travel = { isParcel: boolean; days: TransitDays }
 /** Without travel, when it can be picked up. Null where the warehouse is closed for longer than a year. */
 export function estimateDates(calendar: WarehouseCalendar, paidAt: Date, travel: Travel | null): Estimate | null {
   const start = startDay(calendar, paidAt)
-  const readyOn = start === null ? null : addOpenDays(calendar, start, calendar.handlingDays)
+  return start === null ? null : estimateFrom(calendar, start, travel)
+}
+
+/** The same, from the open day on which work on the order starts. */
+export function estimateFrom(calendar: WarehouseCalendar, start: string, travel: Travel | null): Estimate | null {
+  const readyOn = addOpenDays(calendar, start, calendar.handlingDays)
   return readyOn === null ? null : fromReady(calendar, { readyOn, shipsFrom: readyOn }, travel)
 }
 
@@ -33,13 +46,13 @@ function fromReady(
 ): Estimate | null {
   if (travel === null) return { readyOn, shipsOn: null, arrivesFrom: null, arrivesBy: null }
   const shipsOn = travel.isParcel
-    ? nextOpenDay(calendar, shipsFrom)
+    ? nextParcelDay(calendar, shipsFrom)
     : nextLoadingDay(calendar, shipsFrom > readyOn ? shipsFrom : addDays(readyOn, 1))
   return shipsOn === null ? null : { readyOn, ...fromShipping(shipsOn, travel) }
 }
 
 function fromShipping(shipsOn: string, { days: [min, max] }: Travel): Omit<Estimate, 'readyOn'> {
-  return { shipsOn, arrivesFrom: addWeekdays(shipsOn, min), arrivesBy: addWeekdays(shipsOn, max) }
+  return { shipsOn, arrivesFrom: addCarrierDays(shipsOn, min), arrivesBy: addCarrierDays(shipsOn, max) }
 }
 
 /** What has happened to a shipment so far. */
@@ -99,7 +112,7 @@ export function travelOf({ readyOn, shipsOn, arrivesFrom, arrivesBy }: Estimate)
   // Trucks never leave on the day that goods are ready.
   return {
     isParcel: shipsOn === readyOn,
-    days: [weekdaysAfter(shipsOn, arrivesFrom), weekdaysAfter(shipsOn, arrivesBy)],
+    days: [carrierDaysAfter(shipsOn, arrivesFrom), carrierDaysAfter(shipsOn, arrivesBy)],
   }
 }
 
@@ -126,9 +139,3 @@ function pick(one: string | null, other: string | null, choose: (a: string, b: s
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 const earlier = (one: string, other: string): string => (one < other ? one : other)
-
-function weekdaysAfter(from: string, to: string): number {
-  let count = 0
-  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWeekday(day)) count += 1
-  return count
-}

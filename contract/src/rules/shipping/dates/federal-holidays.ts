@@ -13,6 +13,20 @@ export function federalHolidays(year: number): Holiday[] {
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
 }
 
+/** By year and day: dates of orders ask for every day on the way. Days are of at most 1,100 years. */
+const known = new Map<string, ReadonlyMap<string, string>>()
+
+/** The holiday that is observed on a day; null where none is. */
+export function federalHolidayOn(day: string): string | null {
+  const year = day.slice(0, 4)
+  let holidays = known.get(year)
+  if (holidays === undefined) {
+    holidays = new Map(federalHolidays(Number(year)).map((holiday) => [holiday.day, holiday.name]))
+    known.set(year, holidays)
+  }
+  return holidays.get(day) ?? null
+}
+
 function holidaysOf(year: number): Holiday[] {
   return [
     { name: "New Year's Day", day: observed(`${year}-01-01`) },

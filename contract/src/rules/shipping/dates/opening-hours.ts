@@ -23,17 +23,3 @@ export function hoursProblem(week: Week): string | null {
 function isOpening({ open, close }: DayHours): boolean {
   return parseTimeOfDay(open) !== null && parseTimeOfDay(close) !== null && open < close
 }
-
-/** 'Mon to Fri 08:00-16:00, Sat 09:00-12:00': days in a row with the same hours are one entry; closed ones are left out. */
-export function hoursWords(week: Week): string {
-  const runs: { from: number; to: number; hours: string }[] = []
-  for (const [at, day] of week.entries()) {
-    if (day === null) continue
-    const hours = `${day.open}-${day.close}`
-    const last = runs.at(-1)
-    if (last !== undefined && last.to === at - 1 && last.hours === hours) last.to = at
-    else runs.push({ from: at, to: at, hours })
-  }
-  const short = (at: number): string => WEEKDAY_NAMES[at]!.slice(0, 3)
-  return runs.map(({ from, to, hours }) => `${short(from)}${from === to ? '' : ` to ${short(to)}`} ${hours}`).join(', ')
-}

@@ -1,4 +1,5 @@
 // Which days a warehouse works on, and on which of them work on an order starts and ends.
+import { isCarrierHoliday } from './carrier-days.ts'
 import { addDays, clockInZone, isWeekday, parseTimeOfDay, weekdayOf } from '../../site/calendar-day.ts'
 import type { Week } from './opening-hours.ts'
 
@@ -41,10 +42,19 @@ export function startDay(calendar: WarehouseCalendar, paidAt: Date): string | nu
   return nextOpenDay(calendar, minute < until ? day : addDays(day, 1))
 }
 
-/** Whether trucks load: open, Monday to Friday. One that opens on no weekday loads whenever it is open. */
+/** When a parcel carrier comes: on an open day that is none of the carriers' holidays. */
+export function nextParcelDay(calendar: WarehouseCalendar, day: string): string | null {
+  return firstDay(day, (at) => isFetchedOn(calendar, at))
+}
+
+/** When trucks load: as parcels, but Monday to Friday. One that opens on no weekday loads whenever it is open. */
 export function nextLoadingDay(calendar: WarehouseCalendar, day: string): string | null {
   const opensOnWeekdays = calendar.hours.slice(0, 5).some((hours) => hours !== null)
-  return firstDay(day, (at) => isOpenOn(calendar, at) && (isWeekday(at) || !opensOnWeekdays))
+  return firstDay(day, (at) => isFetchedOn(calendar, at) && (isWeekday(at) || !opensOnWeekdays))
+}
+
+function isFetchedOn(calendar: WarehouseCalendar, day: string): boolean {
+  return isOpenOn(calendar, day) && !isCarrierHoliday(day)
 }
 
 function firstDay(from: string, fits: (day: string) => boolean): string | null {

@@ -54,6 +54,35 @@ test('rates come back from the wire as they went', () => {
   expect(toTariff(toFreightRates(FIRST_TARIFF))).toEqual(FIRST_TARIFF)
 })
 
+test('what is said of transit replaces what was, left out it stays, and null goes back to the standard days', () => {
+  const rates = toFreightRates(FIRST_TARIFF)
+  const own = (ltl: [number, number][]) => ({ parcel: [[1, 1]] as [number, number][], ltl, truckMilesPerDay: 450 })
+  const before: Tariff = { ...FIRST_TARIFF, transit: own([[1, 2]]) }
+  expect(toTariff(rates, before)).toEqual(before)
+  expect(toTariff({ ...rates, transit: null }, before)).toEqual(FIRST_TARIFF)
+  expect(tariffChanges(before, FIRST_TARIFF)).toContainEqual({ name: 'Days by LTL', from: '1-2', to: null })
+  // The last entry holds for all bands beyond: written out for each of them, nothing changes.
+  expect(
+    tariffChanges(before, {
+      ...before,
+      transit: own([
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ]),
+    }),
+  ).toEqual([])
+  expect(
+    tariffChanges(before, {
+      ...before,
+      transit: own([
+        [1, 2],
+        [2, 4],
+      ]),
+    }),
+  ).toMatchObject([{ to: '1-2, 2-4' }])
+})
+
 test('the worked examples cost what they are known to cost', () => {
   expect(priceExamples(FIRST_TARIFF).map(({ costCents }) => costCents)).toEqual([
     33_480, 51_480, 33_480, 13_392, 5_370, 52_080, 266_600,

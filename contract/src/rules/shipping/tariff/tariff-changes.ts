@@ -64,7 +64,8 @@ function linesOf(tariff: Tariff, { bands, breaks }: Names): Map<string, string> 
   return lines
 }
 
-/** By band: '1, 2, 2-4'. */
+/** By band: '1, 2, 2-4'. The last entry holds on: said twice, it is no change. */
 function daysWords(days: readonly TransitDays[]): string {
-  return days.map(([min, max]) => (min === max ? String(min) : `${min}-${max}`)).join(', ')
+  const words = days.map(([min, max]) => (min === max ? String(min) : `${min}-${max}`))
+  return words.slice(0, words.findLastIndex((entry) => entry !== words.at(-1)) + 2).join(', ')
 }

@@ -2,7 +2,12 @@
 import type { FreightRates } from '../../../desk/market/freight.ts'
 import type { Tariff } from './tariff.ts'
 
-export function toTariff({ band_miles, fuel_basis_points, parcel, ltl, truck, transit }: FreightRates): Tariff {
+/** Rates that say nothing of transit keep what was said before; null goes back to the standard days. */
+export function toTariff(
+  { band_miles, fuel_basis_points, parcel, ltl, truck, transit }: FreightRates,
+  before?: Tariff,
+): Tariff {
+  const ownTransit = transit === undefined ? before?.transit : toTransit(transit)
   return {
     bandMiles: band_miles,
     fuelBasisPoints: fuel_basis_points,
@@ -23,10 +28,13 @@ export function toTariff({ band_miles, fuel_basis_points, parcel, ltl, truck, tr
       residentialCents: truck.residential_cents,
       liftGateCents: truck.lift_gate_cents,
     },
-    ...(transit && {
-      transit: { parcel: transit.parcel, ltl: transit.ltl, truckMilesPerDay: transit.truck_miles_per_day },
-    }),
+    ...(ownTransit && { transit: ownTransit }),
   }
+}
+
+function toTransit(transit: NonNullable<FreightRates['transit']> | null): Tariff['transit'] {
+  if (transit === null) return undefined
+  return { parcel: transit.parcel, ltl: transit.ltl, truckMilesPerDay: transit.truck_miles_per_day }
 }
 
 export function toFreightRates({ bandMiles, fuelBasisPoints, parcel, ltl, truck, transit }: Tariff): FreightRates {

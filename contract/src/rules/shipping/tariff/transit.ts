@@ -1,8 +1,8 @@
-// How many weekdays a shipment travels, by how it goes and how far: estimates, not a carrier's data.
+// How many days a shipment travels, of those on which carriers drive, by how it goes and how far: estimates, not a carrier's data.
 import type { Mode } from '../shipment.ts'
 import type { Tariff } from './tariff.ts'
 
-/** From and to, in weekdays after the day of shipping. */
+/** From and to, after the day of shipping. */
 export type TransitDays = readonly [min: number, max: number]
 
 /** What a tariff may say of its own, by its distance bands. Where there are fewer entries than bands, the last holds on. */
@@ -15,7 +15,7 @@ export type TransitTable = {
 
 /** Of tariffs that say nothing. Its bands are its own: it holds whatever distances a tariff's prices change at. */
 const DEFAULT_BAND_MILES = [150, 300, 600, 1_000, 1_500, 2_000]
-const DEFAULT_TRANSIT: TransitTable = {
+export const DEFAULT_TRANSIT: TransitTable = {
   parcel: [
     [1, 1],
     [2, 2],
@@ -78,11 +78,6 @@ export function transitProblems(table: TransitTable): string[] {
       ? []
       : [`Trucks must drive 1 to ${MAX_MILES_PER_DAY} miles a day.`]),
   ]
-}
-
-/** Rates that say nothing of transit keep what was said before: the desk's form asks for prices only. */
-export function keepTransit(rates: Tariff, before: Tariff): Tariff {
-  return rates.transit !== undefined || before.transit === undefined ? rates : { ...rates, transit: before.transit }
 }
 
 function isDays(count: number): boolean {

@@ -1,5 +1,4 @@
 // SQL of payments of what is still owed of an order.
-import type { OrderState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -125,20 +124,16 @@ export async function markNotPaid(
   return numUpdatedRows > 0n
 }
 
-export type BookedBalance = {
-  state: string
-  transactionId: string | null
-  /** Of its order, by now. */
-  orderState: OrderState
-  balanceCents: number
-}
-
-export async function findBalancePayment(db: Db | Tx, id: string): Promise<BookedBalance | null> {
-  const { rows } = await sql<BookedBalance>`
-    select payment.state, payment.transaction_id as "transactionId", orders.state as "orderState",
-      (select balance_cents::float8 from order_balances(array[orders.id])) as "balanceCents"
-    from payments payment join orders on orders.id = payment.order_id where payment.id = ${id}`.execute(db)
-  return rows[0] ?? null
+export async function findBalancePayment(
+  db: Db | Tx,
+  id: string,
+): Promise<{ orderId: string; state: string; transactionId: string | null; amountCents: number } | null> {
+  const row = await db
+    .selectFrom('payments')
+    .where('id', '=', id)
+    .select(['order_id as orderId', 'state', 'transaction_id as transactionId', 'amount_cents as amountCents'])
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Ends the link that there was. */

@@ -8,6 +8,7 @@ import { addOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import type { SandboxBehaviour } from '../../../providers/payments/sandbox/sandbox-behaviour.ts'
+import { settlePayment } from '../money/settle-payment.ts'
 import { openAttempts } from '../placing/paying/attempts.ts'
 import { recoverOrders } from '../placing/recovering/recover-orders.ts'
 import { payBalance } from './pay-balance.ts'
@@ -243,71 +244,6 @@ describe('whoever holds the link', () => {
   })
 })
 
-describe('two at once', () => {
-  /** Holds the gateway while two pay. */
-  async function withGatewayHeld<Result>(work: () => Promise<Result>): Promise<Result> {
-    return market.db.transaction().execute(async (tx) => {
-      await sql`lock table sandbox_transactions in exclusive mode`.execute(tx)
-      return work()
-    })
-  }
-
-  test('owner and link holder: one attempt is open, the other reads that it is being paid', async () => {
-    const order = await invoice()
-    const token = await linkOf(order)
-    const { first, second } = await withGatewayHeld(async () => {
-      const paying = payBy(token)
-      await untilBlocked(market.context.pool)
-      expect((await market.visitor.get(`/api/pay/${token}`)).json()).toMatchObject({ isBeingPaid: true })
-      return { first: paying, second: await pay(order) }
-    })
-    expect(second.statusCode).toBe(409)
-    expect(second.json()).toMatchObject({ code: 'payment_in_progress', message: expect.stringContaining('being paid') })
-    expect((await first).statusCode).toBe(201)
-    expect(await statesOf(order)).toEqual(['captured'])
-    const racing = await invoice()
-    const replies = await Promise.all([pay(racing), payBy(await linkOf(racing)), pay(racing), pay(racing)])
-    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    expect(await statesOf(racing)).toEqual(['captured'])
-  })
-
-  test('a cancellation and a card in one second: the second of them gets 409', async () => {
-    const cancel = ({ id }: { id: string }) => admin.post(`/api/admin/orders/${id}/cancel`, { reason: 'Lapsed.' })
-    const order = await invoice()
-    const { paying, cancelled } = await withGatewayHeld(async () => {
-      const begun = pay(order)
-      await untilBlocked(market.context.pool)
-      return { paying: begun, cancelled: await cancel(order) }
-    })
-    expect(cancelled.json()).toMatchObject({ code: 'payment_in_progress' })
-    expect((await paying).statusCode).toBe(201)
-    const over = await invoice()
-    expect((await cancel(over)).statusCode).toBe(200)
-    expect((await pay(over)).json()).toMatchObject({ code: 'order_not_open' })
-    expect(await statesOf(over)).toEqual([])
-  })
-
-  test.each([
-    ['all of it', TOTAL, { code: 'order_paid' }, { state: 'paid', balanceCents: 0 }],
-    ['a part', 50_00, { code: 'balance_changed', balance_cents: TOTAL - 50_00 }, { state: 'invoiced' }],
-  ])(
-    'a wire over %s is booked while the card is asked for: the card is not charged',
-    async (_what, cents, told, left) => {
-      const order = await invoice()
-      const { begun } = await withGatewayHeld(async () => {
-        const begun = pay(order)
-        await untilBlocked(market.context.pool)
-        const wire = { kind: 'wire', amount_cents: cents, reference: 'W1', received_on: '2026-11-17' }
-        expect((await admin.post(`/api/admin/orders/${order.id}/receipts`, wire)).statusCode).toBeLessThan(300)
-        return { begun }
-      })
-      expect((await begun).json()).toMatchObject({ ...told, message: expect.stringContaining("wasn't charged") })
-      expect(await atGateway(order)).toEqual(['voided'])
-      expect(await read(order)).toMatchObject(left)
-    },
-  )
-})
-
 describe('a gateway that is slow, silent or late', () => {
   test('silent: 202 and being paid; recovery finds the charge, and its job collects it', async () => {
     const order = await invoice()
@@ -325,7 +261,20 @@ describe('a gateway that is slow, silent or late', () => {
     expect(jobs.filter(({ payload }) => (payload as { orderId: string }).orderId === order.id)).toHaveLength(1)
   })
 
-  test('a decline that comes after the reply is told by mail', async () => {
+  test('silent, while a wire comes: recovery finds the charge, and its job voids it', async () => {
+    const order = await invoice()
+    sandbox.loseAnswers = true
+    expect((await pay(order)).statusCode).toBe(202)
+    delete sandbox.loseAnswers
+    const wire = { kind: 'wire', amount_cents: TOTAL, reference: 'W1', received_on: '' }
+    expect((await admin.post(`/api/admin/orders/${order.id}/receipts`, wire)).statusCode).toBe(201)
+    await recover()
+    await settlePayment({ ...market.context, payments: market.payments }, { orderId: order.id })
+    expect(await atGateway(order)).toEqual(['voided'])
+    expect(await read(order)).toMatchObject({ state: 'paid', balanceCents: 0 })
+  })
+
+  test('an answer that comes after the reply collects the money; a decline is told by mail', async () => {
     const order = await invoice()
     sandbox.answerAfterMs = 100
     const attempts = openAttempts()
@@ -336,6 +285,10 @@ describe('a gateway that is slow, silent or late', () => {
     expect(await payBalance(needs, request)).toBe(false)
     await attempts.finish()
     expect(await mailsAbout(order)).toEqual(['payment-failed'])
+    const good = await invoice()
+    expect(await payBalance(needs, { ...request, orderId: good.id, details: CARD })).toBe(false)
+    await attempts.finish()
+    expect([await statesOf(good), await mailsAbout(good)]).toEqual([['captured'], ['invoice-paid']])
     // A request that would leave too late is not sent at all.
     const late = { ...needs, times: { ...times, sendWithinMs: -1, replyWithinMs: 20_000 } }
     await expect(payBalance(late, { ...request, details: CARD })).rejects.toMatchObject({ code: 'gateway_away' })

@@ -1,8 +1,7 @@
 // The second commit of a payment of what is owed: authorised, declined or failed. The first to get there decides, the process
 // that asked or recovery; both find out by the same compare-and-set. What is authorised is captured or voided by
 // settlePayment, which knows what is owed then.
-import { assert } from '@lotyard/contract/rules/assert'
-import { isPayable } from '@lotyard/contract/rules/orders/payments/paying'
+import { isOver } from '@lotyard/contract/rules/orders/payments/balance'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -10,10 +9,12 @@ import { queueOrderMail } from '../mails/order-mails.ts'
 import { lockOrder } from '../money/order-lock-queries.ts'
 import { queuePayment } from '../money/queue-payment.ts'
 import { settlePayment } from '../money/settle-payment.ts'
+import { owedCents } from '../money/to-collect.ts'
 import { insertDecline } from '../placing/paying/decline-queries.ts'
 import { describeMethod, voidOrRefund, type LiveTransaction, type SettleNeeds } from '../placing/paying/settle-order.ts'
 import type { FailedAttempt } from '../placing/paying/take-payment.ts'
 import { FIRST_CHECK_MINUTES } from '../placing/recovering/check-schedule.ts'
+import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { findBalancePayment, markAuthorised, markNotPaid, type BalanceAttempt } from './balance-queries.ts'
 
 /** As recovery does: its job collects it. Says whether it is booked. */
@@ -71,21 +72,25 @@ async function bookAuthorised(
 /** False while it is not known. Throws what the payer is told where nothing was charged in the end. */
 export async function isCollected({ db }: Pick<Context, 'db'>, paymentId: string): Promise<boolean> {
   const payment = await findBalancePayment(db, paymentId)
-  assert(payment !== null, 'a payment is gone')
-  const { state, orderState, balanceCents } = payment
-  if (state === 'voided') {
-    if (!isPayable({ state: orderState, balanceCents })) throw new Refusal('order_paid')
-    // Part of it came another way, or was let off.
-    throw new Refusal('balance_changed', {
-      message: "What is owed has changed, so your card wasn't charged. Check the new amount and pay again.",
-      balance_cents: balanceCents,
-    })
-  }
+  const state = payment?.state
+  if (state === 'voided') throw whyNotNeeded((await findStoredOrder(db, payment!.orderId))!)
   if (state === 'failed' || state === 'declined')
     throw new Refusal('payment_declined', {
       message: "We couldn't collect your payment, so you haven't been charged. Try another payment method.",
     })
   return state !== 'requested' && state !== 'authorised'
+}
+
+/** While the card was asked for, a wire came for all of it or for a part, or an admin canceled the order. */
+function whyNotNeeded(order: StoredOrder): Refusal {
+  if (isOver(order.state))
+    return new Refusal('order_not_open', { message: "This order was canceled. Your card wasn't charged." })
+  const balanceCents = owedCents(order)
+  if (balanceCents <= 0) return new Refusal('order_paid')
+  return new Refusal('balance_changed', {
+    balance_cents: balanceCents,
+    message: "Part of this order has just been paid another way, so your card wasn't charged. Check what is left.",
+  })
 }
 
 /** What is owed stays owed. Says whether it did: where another process was faster, that one has decided. */

@@ -145,3 +145,68 @@ export function streamPickUpData(db: Db | Tx, accountId: string): AsyncGenerator
     return rows
   })
 }
+
+export type PaymentData = {
+  id: string
+  number: string
+  kind: string
+  reference: string | null
+  amount_cents: number
+  state: string
+  recorded_at: Date
+  received_on: string | null
+  reversed_at: Date | null
+  reverse_reason: string | null
+}
+
+/** Through the gateway and by hand. Not who paid by a link: that may be another person. */
+export function streamPaymentData(db: Db | Tx, accountId: string): AsyncGenerator<PaymentData[]> {
+  return inPages<PaymentData>(async (last) => {
+    const { rows } = await sql<PaymentData>`
+      select came.* from (
+        select p.id, o.number::text as number,
+          case coalesce(p.payment_type, o.payment_type) when 'PayPalAccount' then 'paypal' else 'card' end as kind,
+          coalesce(p.description, o.payment_description) as reference, p.amount_cents, p.state, p.requested_at as recorded_at,
+          site_day(p.captured_at)::text as received_on, null::timestamptz as reversed_at, null as reverse_reason
+        from orders o join payments p on p.order_id = o.id where o.account_id = ${accountId}
+        union all
+        select r.id, o.number::text, r.kind, r.reference, r.amount_cents,
+          case when r.reversed_at is null then 'received' else 'reversed' end, r.recorded_at, r.received_on::text,
+          r.reversed_at, r.reverse_reason
+        from orders o join receipts r on r.order_id = o.id where o.account_id = ${accountId}) came
+      where came.id > ${last?.id ?? NO_ID} order by came.id limit ${PAGE_ROWS}`.execute(db)
+    return rows
+  })
+}
+
+export type RefundData = {
+  id: string
+  number: string
+  listing: string | null
+  kind: string
+  amount_cents: number
+  sent_to: string | null
+  reason: string
+  state: string
+  requested_at: Date
+  done_at: Date | null
+}
+
+/** A row for each way that money went back; a credit goes none. */
+export function streamRefundData(db: Db | Tx, accountId: string): AsyncGenerator<RefundData[]> {
+  return inPages<RefundData>(async (last) => {
+    const { rows } = await sql<RefundData>`
+      select given.* from (
+        select coalesce(part.id, refund.id) as id, o.number::text as number, l.name as listing, refund.kind,
+          coalesce(part.amount_cents, refund.amount_cents) as amount_cents,
+          case when p.id is not null then coalesce(p.description, o.payment_description)
+            when part.id is not null then 'By hand' end as sent_to,
+          refund.reason, coalesce(part.state, refund.state) as state, refund.requested_at,
+          coalesce(part.done_at, refund.done_at) as done_at
+        from orders o join refunds refund on refund.order_id = o.id
+        left join refund_parts part on part.refund_id = refund.id left join payments p on p.id = part.payment_id
+        left join listings l on l.id = refund.listing_id where o.account_id = ${accountId}) given
+      where given.id > ${last?.id ?? NO_ID} order by given.id limit ${PAGE_ROWS}`.execute(db)
+    return rows
+  })
+}

@@ -307,6 +307,11 @@ describe('the export', () => {
     expect(first).toContain(`"'=1+1"`)
     expect(first).toContain('700.00')
     expect(second).toContain('Plain')
+    // What came in for the order is in its first row alone, so that the column adds up.
+    const { receivedCents } = (await admin.get(`/api/admin/orders/${order.id}`)).json<{ receivedCents: number }>()
+    expect(head).toMatch(/,Refunded,Received for order,Balance of order$/)
+    expect(first).toMatch(new RegExp(`,0\\.00,${(receivedCents / 100).toFixed(2)},0\\.00$`))
+    expect(second).toMatch(/,0\.00,,$/)
     expect(rest).toEqual([])
   })
 
@@ -315,7 +320,7 @@ describe('the export', () => {
     const lines = await csv(`search=${order.number}`, seller)
     expect(lines).toHaveLength(3)
     const text = lines.join()
-    for (const secret of [buyer.account.email, 'Visa', order.lots[2]!.name, '5000.00', 'Seller'])
+    for (const secret of [buyer.account.email, 'Visa', order.lots[2]!.name, '5000.00', 'Seller', 'Balance'])
       expect(text).not.toContain(secret)
     expect((await buyer.get('/api/admin/orders.csv')).statusCode).toBe(403)
     expect((await server.visitor.get('/api/admin/orders.csv')).statusCode).toBe(401)

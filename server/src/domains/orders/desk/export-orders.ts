@@ -48,6 +48,9 @@ const COLUMNS: readonly ExportColumn[] = [
   { name: 'Tax state', cell: ({ tax_state }) => tax_state },
   { name: 'Exempt', cell: ({ is_tax_exempt }) => (is_tax_exempt ? 'Yes' : 'No') },
   { name: 'Refunded', cell: ({ refunded_cents }) => csvDollars(refunded_cents) },
+  { name: 'Received for order', cell: ({ received_cents }) => csvDollars(received_cents), isForAdmins: true },
+  // Below zero: paid too much, or still to be given back.
+  { name: 'Balance of order', cell: ({ balance_cents }) => csvDollars(balance_cents), isForAdmins: true },
 ]
 
 /** Refused before the first line: a file that ends half-way would look whole. */

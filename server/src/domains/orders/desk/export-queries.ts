@@ -38,6 +38,9 @@ export type ExportRow = {
   tax_state: string | null
   is_tax_exempt: boolean
   refunded_cents: number
+  /** Of the whole order, in the row of its first lot only: otherwise the columns would not add up. Null for sellers. */
+  received_cents: number | null
+  balance_cents: number | null
 }
 
 /** A seller's own lots; all for an admin. */
@@ -78,11 +81,15 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
         shipment.state as shipment, shipment.carrier,
         nullif(array_to_string(shipment.trackings, ', '), '') as tracking, shipment.left_at,
         shipment.delivered_on::text as delivered_on,
-        refunded.given_back_cents as refunded_cents
+        refunded.given_back_cents as refunded_cents, money.received_cents::int as received_cents,
+        money.balance_cents::int as balance_cents
       from page
       -- Of a refund of the whole order each lot has its share, as in payouts: otherwise the column would not add up.
       join refund_shares(array(select distinct order_id from page)) refunded
         on refunded.order_id = page.order_id and refunded.listing_id = page.listing_id
+      left join order_balances(array(select distinct order_id from page where ${filter.sellerId === null})) money
+        on money.order_id = page.order_id and page.position = (
+          select min(position) from order_listings where order_id = page.order_id)
       join accounts seller on seller.id = page.seller_id
       left join address_values address on address.id = page.shipping_value_id and address.role = 'shipping'
       join warehouses w on w.key = page.warehouse_key

@@ -5,6 +5,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { lockOrder } from '../money/order-lock-queries.ts'
 import type { StoredLot, StoredOrder, StoredShipment } from '../reading/order-queries.ts'
+import { ownsAll } from './owns-all.ts'
 import { findOrderOfShipment } from './shipment-queries.ts'
 
 export type LockedShipment = { order: StoredOrder; shipment: StoredShipment; lots: StoredLot[] }
@@ -23,12 +24,12 @@ export async function lockDeskShipment(
   const locked = order === null ? null : pick(order, ({ id }) => id === shipmentId)
   if (locked === null) throw new Refusal('order_not_found')
   if (viewer.role !== 'admin') {
-    const isOwn = ({ sellerId }: { sellerId: string }): boolean => sellerId === viewer.accountId
     // As on the desk's list: what is not settled yet, and others' orders, are not there for a seller.
     const isShown = locked.order.state !== 'placing' && locked.order.state !== 'failed'
-    if (!isShown || !locked.order.lots.some(isOwn)) throw new Refusal('order_not_found')
-    if (!locked.lots.every(isOwn)) throw new Refusal('not_allowed')
+    if (!isShown || !locked.order.lots.some(({ sellerId }) => sellerId === viewer.accountId))
+      throw new Refusal('order_not_found')
   }
+  if (!ownsAll(viewer, locked.lots)) throw new Refusal('not_allowed')
   return locked
 }
 

@@ -1,6 +1,7 @@
 import type { Order } from '@lotyard/contract/orders/orders'
-import { addWeekdays } from '@lotyard/contract/rules/site/calendar-day'
+import { addCarrierDays } from '@lotyard/contract/rules/shipping/dates/carrier-days'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
+import { BinaryBitmap, DecodeHintType, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
@@ -8,7 +9,8 @@ import { addUnpaidWin } from '../../../../test/carts.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
-import { readPdf } from '../../../../test/readers/read-pdf.ts'
+import { drawPdfBoxes } from '../../../../test/readers/draw-pdf-boxes.ts'
+import { readContents, readPdf } from '../../../../test/readers/read-pdf.ts'
 import { barUnpaid } from '../../auctions/wins/wins.ts'
 import { changeSetting } from '../../desk/index.ts'
 import { sweepInvoices } from './sweep-invoices.ts'
@@ -119,8 +121,8 @@ describe('when the money comes in', () => {
       promised_arrive_by::text as "arrivesBy" from order_shipments where order_id = ${order.id}`.execute(server.db)
     expect(rows).toEqual([ifPaidNow])
     expect(await readEstimate()).toEqual(ifPaidNow)
-    expect(ifPaidNow.arrivesFrom).toBe(addWeekdays(ifPaidNow.shipsOn!, 2))
-    expect(ifPaidNow.arrivesBy).toBe(addWeekdays(ifPaidNow.shipsOn!, 4))
+    expect(ifPaidNow.arrivesFrom).toBe(addCarrierDays(ifPaidNow.shipsOn!, 2))
+    expect(ifPaidNow.arrivesBy).toBe(addCarrierDays(ifPaidNow.shipsOn!, 4))
   })
 
   test('twice at once it is booked once', async () => {
@@ -246,6 +248,12 @@ describe('the document', () => {
     expect(page).toMatch(/^Lotyard\n/)
     expect(page).toContain('\nDUE\n')
     expect(page).not.toContain('PAID')
+    // The code on paper is the link to pay by.
+    const { payPath } = (await buyer.get(`/api/orders/${order.id}`)).json<Order>()
+    const { luminance, width, height } = drawPdfBoxes(readContents(reply.rawPayload)[0]!, { width: 612, height: 792 })
+    const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(luminance, width, height)))
+    const hints = new Map([[DecodeHintType.TRY_HARDER, true]])
+    expect(new QRCodeReader().decode(bitmap, hints).getText()).toBe(server.context.config.publicUrl + payPath)
   })
 
   test('names each state that is owed tax, and where lots are picked up or shipped to', async () => {
@@ -273,6 +281,7 @@ describe('the document', () => {
     expect(page).toMatch(/PAID [A-Z][a-z]{2} \d+, \d{4}\n/)
     expect(page).toMatch(/Net paid\s*\$1,030\.00/)
     expect(page).not.toContain('First Bank')
+    expect(page).not.toContain('Scan to pay')
   })
 
   test('what has gone back to its buyer is stamped no more', async () => {

@@ -29,7 +29,7 @@ export async function readInvoice(
   const facts = await needs.findOperator({ db: needs.db })
   const order = toOrder(stored)
   const payUrl = order.payPath === null ? null : needs.config.publicUrl + order.payPath
-  const file = await drawInvoice({ ...facts, order, payUrl, payUrlQr: null })
+  const file = await drawInvoice({ ...facts, order, payUrl })
   return { number: stored.number, file }
 }
 

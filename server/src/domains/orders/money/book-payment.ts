@@ -94,12 +94,12 @@ export async function bookLost(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockOrderWithLots(tx, orderId)
-    if (state !== 'authorised') {
-      await savePaymentState(tx, id, state === 'voided' ? 'voided' : 'failed')
-      await saveWaitingPartsFailed(tx, id)
-    }
+    // A balance that is voided was not needed. One that a bank took back is owed as before, and its payer tries again.
+    const lostAs = state === 'voided' && purpose === 'order' ? 'voided' : 'failed'
+    const isLostNow = state !== 'authorised' && (await savePaymentState(tx, id, lostAs))
+    if (isLostNow) await saveWaitingPartsFailed(tx, id)
     const order = (await findStoredOrder(tx, orderId))!
-    if (purpose === 'balance' && state === 'failed' && !isOver(order.state))
+    if (purpose === 'balance' && isLostNow && !isOver(order.state))
       await queueOrderMail(tx, { kind: 'payment-failed', orderId, about: id })
     if (purpose === 'balance' || order.state !== 'paid') return isOver(order.state)
     if (order.shipments.some(({ leftAt }) => leftAt !== null)) {

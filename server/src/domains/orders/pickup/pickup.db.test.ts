@@ -5,13 +5,10 @@ import type { PickUp, PickUpPass, SlotDay } from '@lotyard/contract/orders/picku
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
-import { addAccount, addBasics } from '../../../../test/market.ts'
+import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder, type OrderOptions } from '../../../../test/orders.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
-import { openDatabase } from '../../../db/database.ts'
-import { Refusal } from '../../../lib/refusal.ts'
 import { writeOrderMail } from '../mails/write-order-mail.ts'
-import { bookPickUp } from './book-pickup.ts'
 import { removeOldSlots } from './booking-queries.ts'
 import { sweepPickUps } from './sweep-pickups.ts'
 
@@ -136,38 +133,6 @@ describe('booking', () => {
     expect((await buyer.delete(path(order))).json()).toMatchObject({ code: 'pickup_not_booked' })
     expect((await buyer.get(`/api/orders/${order.id}/shipments/1/pass`)).statusCode).toBe(404)
     expect((await mailsOf(order)).at(-1)).toMatchObject({ kind: 'pickup-cancelled' })
-  })
-
-  test('fifty buyers after the last place of one time, from two processes: one has it, the others hear slot_full', async () => {
-    const orders = await Promise.all(
-      Array.from({ length: 50 }, async () => ready({ accountId: await addAccount(server.db, 'buyer') })),
-    )
-    const accounts = new Map(
-      (await server.db.selectFrom('orders').select(['id', 'account_id']).execute()).map((row) => [
-        row.id,
-        row.account_id,
-      ]),
-    )
-    await ready()
-    const [startsAt] = (await freeSlots(1)) as [string]
-    const other = openDatabase(server.url, { maxConnections: 10, onError: () => {} })
-    try {
-      const answers = await Promise.allSettled(
-        orders.map(({ id: orderId }, at) =>
-          bookPickUp(at % 2 === 0 ? server.context : other, {
-            accountId: accounts.get(orderId)!,
-            orderId,
-            part: 1,
-            startsAt,
-          }),
-        ),
-      )
-      const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Refusal)
-      expect(refused.map(({ code }) => code)).toEqual(Array(49).fill('slot_full'))
-      expect(await countOf(startsAt)).toBe(1)
-    } finally {
-      await other.close()
-    }
   })
 
   test('a move to a full time keeps the old one, and two moves in opposite directions both end', async () => {

@@ -53,6 +53,9 @@ describe('an order', () => {
       taxCents: 35_00,
       totalCostFinalCents: 2_835_00,
       refundedCents: 0,
+      creditedCents: 0,
+      writtenOffCents: 0,
+      surplusReturnedCents: 0,
       reportUntil: null,
       dueAt: null,
     })

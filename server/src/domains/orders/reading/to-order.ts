@@ -7,7 +7,7 @@ import type {
   ShipmentEvent,
   ShipmentFacts,
 } from '@lotyard/contract/orders/orders'
-import { balanceCents, receivedCents } from '@lotyard/contract/rules/orders/payments/balance'
+import { balanceCents, receivedCents, type RefundKind } from '@lotyard/contract/rules/orders/payments/balance'
 import { isBeingPaid, payLinkState } from '@lotyard/contract/rules/orders/payments/paying'
 import { isOfLots } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { mayLeave, shownState, waitsForMoney } from '@lotyard/contract/rules/orders/order-states'
@@ -56,6 +56,9 @@ export function toOrder(stored: StoredOrder, { hasNames = false } = {}): Order {
     taxCents: stored.tax_cents,
     totalCostFinalCents: stored.total_cents,
     refundedCents: refundedCents(stored.refunds),
+    creditedCents: sumOfKind(stored.refunds, 'credit'),
+    writtenOffCents: sumOfKind(stored.refunds, 'write_off'),
+    surplusReturnedCents: sumOfKind(stored.refunds, 'surplus'),
     receivedCents: receivedCents(moneyOf(stored)),
     balanceCents: balanceCents(moneyOf(stored)),
     receipts: toReceipts(stored),
@@ -105,6 +108,11 @@ export function refundedCents(refunds: StoredOrder['refunds']): number {
     refunds.filter((refund) => refund.state !== 'failed' && isOfLots(refund)),
     ({ amountCents }) => amountCents,
   )
+}
+
+function sumOfKind(refunds: StoredOrder['refunds'], kind: RefundKind): number {
+  const counted = refunds.filter((refund) => refund.state !== 'failed' && refund.kind === kind)
+  return sum(counted, ({ amountCents }) => amountCents)
 }
 
 /** Until when problems can be reported, and that something has not arrived: null where that is over, or never began. */

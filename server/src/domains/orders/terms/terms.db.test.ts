@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import type { DirectOrderPayload, Order, OrderPreview } from '@lotyard/contract/orders/orders'
-import { dueInWeekdays } from '@lotyard/contract/rules/auctions/payment-due'
+import { dueInBankDays } from '@lotyard/contract/rules/orders/terms/bank-days'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -93,7 +93,7 @@ describe('direct orders by invoice', () => {
     expect((await answer('accept', market.visitor)).statusCode).toBe(401)
 
     const accepted = (await answer('accept')).json<Order>()
-    const dueAt = dueInWeekdays(new Date(), 3, 'America/Chicago').toISOString()
+    const dueAt = dueInBankDays(new Date(), 3, 'America/Chicago').toISOString()
     expect(accepted).toMatchObject({ state: 'invoiced', dueAt, proposal: null, shipsBeforePayment: false })
     // A form that was sent twice counts once; another word comes too late.
     expect((await answer('accept')).json<Order>().dueAt).toBe(dueAt)
@@ -212,7 +212,7 @@ describe('wires at checkout', () => {
     await sql`alter table listings enable trigger listings_move_as_the_table_allows`.execute(market.db)
     expect((await previewOrder(buyer)).json<OrderPreview>().wireWeekdays).toBe(3)
     const order = (await wire(buyer)).json<Order>()
-    const after = (weekdays: number) => dueInWeekdays(new Date(), weekdays, 'America/Chicago').toISOString()
+    const after = (weekdays: number) => dueInBankDays(new Date(), weekdays, 'America/Chicago').toISOString()
     expect(order).toMatchObject({ state: 'invoiced', payment: { type: 'Wire' }, dueAt: after(3), heldUntil: after(4) })
 
     // Due, but still held: neither lapsed nor barred.

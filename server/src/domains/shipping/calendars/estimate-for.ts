@@ -1,4 +1,5 @@
-import { estimateDates, type Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
+import { estimateFrom, type Estimate, type Travel } from '@lotyard/contract/rules/shipping/dates/estimate'
+import { startDay, type WarehouseCalendar } from '@lotyard/contract/rules/shipping/dates/warehouse-calendar'
 import { loadOf, travelBy, type Goods } from '@lotyard/contract/rules/shipping/shipment'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import type { Calendars } from './calendar-memory.ts'
@@ -17,5 +18,23 @@ export function estimateFor(calendars: Calendars, { warehouseKey, paidAt, lane, 
   // A warehouse that was added since the calendars were read has its dates in seconds.
   const calendar = calendars.get(warehouseKey)
   if (calendar === undefined || lots.length === 0) return null
-  return estimateDates(calendar, paidAt, lane && travelBy(lane, loadOf(lots)))
+  const start = startDay(calendar, paidAt)
+  return start === null ? null : recall(calendar, start, lane && travelBy(lane, loadOf(lots)))
+}
+
+/** By calendar, as it was read. */
+const estimates = new WeakMap<WarehouseCalendar, Map<string, Estimate | null>>()
+const MAX_ESTIMATES_PER_CALENDAR = 500
+
+/** Counting days takes a cart as long as all else in it, and all who ask on one day about one distance get one answer. */
+function recall(calendar: WarehouseCalendar, start: string, travel: Travel | null): Estimate | null {
+  let known = estimates.get(calendar)
+  if (known === undefined) estimates.set(calendar, (known = new Map<string, Estimate | null>()))
+  const key = travel === null ? start : `${start} ${travel.isParcel ? 'parcel' : 'truck'} ${travel.days.join('-')}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const estimate = estimateFrom(calendar, start, travel)
+  if (known.size >= MAX_ESTIMATES_PER_CALENDAR) known.clear()
+  known.set(key, estimate)
+  return estimate
 }

@@ -1,6 +1,7 @@
-import { noteProblem, tariffProblems, type Tariff } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import type { FreightRates } from '@lotyard/contract/desk/market/freight'
+import { noteProblem, tariffProblems } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { tariffChanges } from '@lotyard/contract/rules/shipping/tariff/tariff-changes'
-import { keepTransit } from '@lotyard/contract/rules/shipping/tariff/transit'
+import { toTariff } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
@@ -9,7 +10,7 @@ import { listNewestTariffs } from '../tariff-queries.ts'
 import type { TariffMemory } from '../tariff-memory.ts'
 import { insertTariff } from './tariff-desk-queries.ts'
 
-export type NewTariff = { basedOn: number; rates: Tariff; note: string; byAccountId: string }
+export type NewTariff = { basedOn: number; rates: FreightRates; note: string; byAccountId: string }
 
 /** A new version, in force at once. Orders keep the version that priced them. */
 export async function saveFreight(
@@ -21,7 +22,7 @@ export async function saveFreight(
   if (problem !== null) throw new Refusal('invalid_fields', { errors: { note: [problem] } })
   tariffs.forget()
   const inForce = await tariffs.read()
-  const rates = keepTransit(givenRates, inForce.rates)
+  const rates = toTariff(givenRates, inForce.rates)
   const problems = tariffProblems(rates)
   if (problems.length > 0) throw new Refusal('invalid_fields', { errors: { rates: problems } })
   const changes = tariffChanges(inForce.rates, rates)

@@ -19,6 +19,7 @@ export function shipmentSteps(order: Paid, shipment: OrderShipment): ShipmentSte
   const { state, paidAt } = order
   const { isPickUp, leftAt, readyAt, deliveredOn, estimate, pickUp } = shipment
   if (state === 'cancelled' || state === 'failed' || state === 'placing') return []
+  if (state === 'refunded' && leftAt === null) return []
   const isReady = leftAt !== null || shipment.state === 'ready'
   const { readyOn = null, shipsOn = null } = estimate ?? {}
   const ifPaid = state === 'invoiced' ? ' if paid today' : ''

@@ -21,9 +21,9 @@ export function laterPaymentsOf({
       wireWeekdays === null
         ? null
         : {
-            label: `Wire transfer within ${countOf(wireWeekdays, 'weekday')}`,
+            label: `Wire transfer within ${countOf(wireWeekdays, 'business day')}`,
             note: 'We hold your lots until the money arrives. They ship once it does.',
-            follows: `We’ll e-mail our bank details and hold your lots for ${countOf(wireWeekdays, 'weekday')}. They ship once your wire arrives.`,
+            follows: `We’ll e-mail our bank details and hold your lots for ${countOf(wireWeekdays, 'business day')}. They ship once your wire arrives.`,
           },
   }
 }
@@ -45,7 +45,7 @@ export function laterDirectly(
 ): LaterPayments {
   const { invoice_days: days = null, invoice_weekdays: weekdays = null } = buyer ?? {}
   if (days === null && weekdays === null) return NO_LATER_PAYMENTS
-  const time = days === null ? countOf(weekdays ?? 0, 'weekday') : countOf(days, 'day')
+  const time = days === null ? countOf(weekdays ?? 0, 'business day') : countOf(days, 'day')
   return {
     invoice: {
       label: `Invoice: the buyer accepts, then pays within ${time}`,

@@ -59,7 +59,7 @@ export function SoldLots({ preview: { gone, listings }, refusal, hasSimilar, onC
             <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-2.5">
               {shownGone.map((lot) => (
                 <li key={lot.name}>
-                  <p className="truncate text-sm text-ink-soft line-through">{lot.title}</p>
+                  <p className="line-clamp-2 text-sm text-ink-soft line-through">{lot.title}</p>
                   <SimilarLots to={lot} isShown opensTab />
                 </li>
               ))}

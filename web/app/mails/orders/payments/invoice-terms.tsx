@@ -16,8 +16,8 @@ export function InvoiceTerms({ invoice, totalCents, number }: Props) {
         {invoice.heldUntil !== undefined && (
           <>
             {' '}
-            We&apos;re holding your lots for your wire until <Moment at={invoice.heldUntil} />. Without it they go back
-            on sale.
+            Banks can take a day, so we hold your lots until <Moment at={invoice.heldUntil} />. Then they go back on
+            sale.
           </>
         )}
       </Paragraph>

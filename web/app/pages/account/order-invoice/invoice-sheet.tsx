@@ -59,7 +59,7 @@ const STAMPS: Record<InvoiceStamp, string> = {
 export function InvoiceSheet({ order, sums, operator, wireInstructions, publicUrl }: Props) {
   const stamp = invoiceStamp(order)
   return (
-    <article className="grid gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
           <BrandMark className="mb-3 size-9" />
@@ -90,7 +90,7 @@ export function InvoiceSheet({ order, sums, operator, wireInstructions, publicUr
         </OrderDestination>
       </div>
       <DataTable caption="Lots" columns={COLUMNS} rows={order.listings} keyOf={({ name }) => name} />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:grid-cols-2">
         <Part title="Payment">
           <Payments order={order} />
           <Owed order={order} wireInstructions={wireInstructions} publicUrl={publicUrl} />
@@ -119,7 +119,7 @@ function Seller({ operator }: { operator: Operator }) {
 }
 
 /** What came in, by its day. A card is charged a moment after its order is placed; until then the order says how. */
-function Payments({ order: { receipts, paidAt, payment } }: { order: Order }) {
+function Payments({ order: { receipts, paidAt, payment, receivedCents } }: { order: Order }) {
   if (receipts.length > 0)
     return (
       <ul className="figures grid gap-1" aria-label="Payments received">
@@ -130,7 +130,8 @@ function Payments({ order: { receipts, paidAt, payment } }: { order: Order }) {
         ))}
       </ul>
     )
-  if (paidAt === null) return null
+  // What was written off counts as paid, though nothing came.
+  if (paidAt === null || receivedCents === 0) return null
   return (
     <p>
       Paid <SiteDate at={paidAt} />, {payment.description}
@@ -144,7 +145,7 @@ function Owed({ order, wireInstructions, publicUrl }: Omit<Props, 'operator' | '
   if (state === 'refunded' || balanceCents <= 0) return null
   return (
     <>
-      <p className="font-semibold">
+      <p className="mt-1 font-semibold">
         {formatWithCents(balanceCents)} due
         {dueAt !== null && (
           <>
@@ -154,7 +155,7 @@ function Owed({ order, wireInstructions, publicUrl }: Omit<Props, 'operator' | '
         )}
       </p>
       {payPath !== null && (
-        <p className="mt-1 break-words">
+        <p className="mt-1 wrap-anywhere">
           Pay online:{' '}
           <a href={payPath} className="text-link">
             {publicUrl + payPath}

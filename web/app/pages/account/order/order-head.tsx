@@ -29,7 +29,7 @@ export function OrderHead({ order, progress }: { order: Order; progress: readonl
   )
 }
 
-/** Until its payment is decided nothing is owed yet. */
+/** Until its payment is decided, or its buyer has accepted it, nothing is owed. */
 function isOpen({ state }: Order): boolean {
-  return state !== 'placing' && state !== 'failed'
+  return state !== 'placing' && state !== 'failed' && state !== 'proposed'
 }

@@ -17,7 +17,11 @@ type Props = {
 
 /** What the order costs, what came in, and, for those who owe, every way to pay. */
 export function OrderMoney({ order, sums, isStep, ...ways }: Props) {
-  const isDecided = order.state !== 'placing' && order.state !== 'proposed' && order.state !== 'failed'
+  const { state, dueAt, paidAt, receipts, payment, balanceCents } = order
+  // A proposal that was never accepted has no invoice either.
+  const isUnasked = state === 'cancelled' && dueAt === null && paidAt === null
+  const isDecided = state !== 'placing' && state !== 'proposed' && state !== 'failed' && !isUnasked
+  const isDue = isDecided && balanceCents > 0
   return (
     <Panel
       id="pay"
@@ -36,8 +40,8 @@ export function OrderMoney({ order, sums, isStep, ...ways }: Props) {
       }
     >
       <div className="grid gap-4">
-        {isDecided && order.balanceCents > 0 && <InvoiceDue order={order} isSaid={isStep} {...ways} />}
-        {order.receipts.length === 0 && <p>{order.payment.description}</p>}
+        {isDue && <InvoiceDue order={order} isSaid={isStep} {...ways} />}
+        {!isDue && receipts.length === 0 && <p>{payment.description}</p>}
         <OrderSums sums={sums} />
       </div>
     </Panel>

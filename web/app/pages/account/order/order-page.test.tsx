@@ -80,7 +80,7 @@ test('[S3.06] an order is shown warehouse by warehouse, with its lots, addresses
     /FreightAfter \$30\.00 savings\$150\.00.*Total\$2,355\.00Received Nov 10, 2026Visa ending in 1111−\$2,355\.00Balance due\$0/,
   )
   expect(section('Addresses').textContent).toMatch(
-    /Ship to.*1200 Yard Road.*Pickup inHebron, KYBill toSame as ship to$/,
+    /Ship to.*1200 Yard Road.*Pickup inHebron, KYBilled to the shipping address$/,
   )
   expect(screen.getByRole('link', { name: /^PDF/ }).getAttribute('href')).toMatch(/\/invoice\.pdf$/)
 })
@@ -216,8 +216,11 @@ test('lots to pick up say where, and lead to a time; a booked one shows its code
 
 test('a proposed order is accepted or declined here, by forms that need no scripts', () => {
   draw({ state: 'proposed', proposal: PROPOSAL, paidAt: null })
-  const panel = section('Do you want this order?')
-  expect(panel.textContent).toMatch(/at \$2,355\.00\. Accept it by .*, and pay within 3 weekdays after that/)
+  const panel = screen.getByRole('region', { name: 'Next step' })
+  expect(panel.textContent).toMatch(
+    /by .*at \$2,355\.00\. Accept it, and you pay within 3 business days\. You owe nothing/,
+  )
+  expect(screen.queryByText(/^Balance/)).toBeNull()
   const buttons = within(panel).getAllByRole('button') as HTMLButtonElement[]
   expect(buttons.map(({ name, value, type }) => [name, value, type])).toEqual([
     ['act', 'accept', 'submit'],

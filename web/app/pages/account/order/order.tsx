@@ -1,6 +1,6 @@
 import { BUYER_PAPERS } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import type { Failure } from '../../../api/api.ts'
-import { AddressLines } from '../../../features/addresses/address-lines.tsx'
+import { ShortAddress } from '../../../features/addresses/address-lines.tsx'
 import { answerAct, performAct } from '../../../features/desk/acts/perform-act.server.ts'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { orderPath, ORDERS_PATH } from '../../../features/orders/order-paths.ts'
@@ -78,7 +78,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <FollowOrder loaded={loaderData} />
-      <Link to={ORDERS_PATH} className="text-link justify-self-start">
+      {/* On phones the tab above leads there too. */}
+      <Link to={ORDERS_PATH} className="text-link justify-self-start max-sm:hidden">
         All orders
       </Link>
       <OrderHead order={order} progress={progress} />
@@ -99,7 +100,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
                 key={pickUp.part}
                 orderId={order.id}
                 pickUp={pickUp}
-                isNext={step?.act === 'book_pick_up' && step.part === pickUp.part}
+                isNext={(step?.act === 'book_pick_up' || step?.act === 'fetch') && step.part === pickUp.part}
               />
             ))}
           {shipment !== arriving && shipment.leftAt !== null && (
@@ -122,14 +123,18 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           isStep={step?.act === 'pay'}
         />
         <Panel title="Addresses">
-          <div className={`grid gap-5 ${isSameAddress ? 'grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-1'}`}>
+          <div className={`grid ${isSameAddress ? 'gap-2' : 'gap-4'}`}>
             <OrderDestination order={order}>
-              <AddressLines address={order.shippingAddress} />
+              <ShortAddress address={order.shippingAddress} />
             </OrderDestination>
-            <div>
-              <h3 className="mb-1 text-base">Bill to</h3>
-              {isSameAddress ? <p>Same as ship to</p> : <AddressLines address={order.billingAddress} />}
-            </div>
+            {isSameAddress ? (
+              <p className="text-sm text-ink-soft">Billed to the shipping address</p>
+            ) : (
+              <div>
+                <h3 className="mb-1 text-base">Bill to</h3>
+                <ShortAddress address={order.billingAddress} />
+              </div>
+            )}
           </div>
         </Panel>
       </div>

@@ -7,7 +7,7 @@ import { PickUpPlace } from '../../../features/orders/pickup/pick-up-place.tsx'
 type Props = {
   orderId: string
   pickUp: PickUp
-  /** Booking is the order's next step, which has the button. */
+  /** Booking it, or fetching the lots, is the order's next step, which has the button. */
   isNext: boolean
 }
 
@@ -17,23 +17,26 @@ export default function PickUpAppointment({ orderId, pickUp, isNext }: Props) {
   const path = pickUpPath(orderId, part)
   return (
     <div className="grid gap-4 rounded-sm bg-sunken p-4 sm:grid-cols-2">
-      <div className="grid content-start justify-items-start gap-3">
-        {isNext && problem === null ? null : booked === null || booked.isMissed ? (
-          <>
-            <p className="font-semibold">
-              {booked !== null && `You missed your pickup on ${booked.words}. `}
-              {problem ?? 'Choose a time to pick up your lots.'}
-            </p>
-            {problem === null && (
-              <LinkButton kind="action" to={path}>
-                Choose a pickup time
-              </LinkButton>
-            )}
-          </>
+      {/* Empty where the next step says all of it. */}
+      <div className="grid content-start justify-items-start gap-3 empty:hidden">
+        {booked === null || booked.isMissed ? (
+          (!isNext || problem !== null) && (
+            <>
+              <p className="font-semibold">
+                {booked !== null && `You missed your pickup on ${booked.words}. `}
+                {problem ?? 'Choose a time to pick up your lots.'}
+              </p>
+              {problem === null && (
+                <LinkButton kind="action" to={path}>
+                  Choose a pickup time
+                </LinkButton>
+              )}
+            </>
+          )
         ) : (
           <>
             <BookedTime booked={booked} />
-            <LinkButton to={path}>Pickup pass</LinkButton>
+            {!isNext && <LinkButton to={path}>Pickup pass</LinkButton>}
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <Link to={`${path}#booking`} className="text-link flex min-h-6 items-center">
                 Change or cancel

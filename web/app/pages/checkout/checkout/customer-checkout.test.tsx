@@ -596,7 +596,7 @@ test.each([
     /Ships before payment\. \$4,000 of \$25,000 left\./,
     'Lots ship before you pay it.',
   ],
-  ['wire', { wireWeekdays: 3 }, /^Wire transfer within 3 weekdays/, 'hold your lots for 3 weekdays'],
+  ['wire', { wireWeekdays: 3 }, /^Wire transfer within 3 business days/, 'hold your lots for 3 business days'],
 ] as const)('by %s (%j) an order asks for no payment details', async (gateway, offered, option, follows) => {
   const { callsTo } = draw(
     { [`POST ${PREVIEW}`]: ok(preview(334_80, offered)), 'POST /api/orders': ok({ id: 'o5' }) },

@@ -10,6 +10,7 @@ import { useIsInBrowser } from '../../../lib/pages/drawing/first-render.ts'
 import type { PageHandle } from '../../../lib/pages/drawing/page-handle.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import type { Route } from './+types/pay'
 import { DeadPayLink } from './dead-pay-link.tsx'
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 // On demand: without scripts there is nothing to type a card into.
-const LinkPayment = lazyPart(() => import('./link-payment.tsx'))
+const LinkPayment = lazyPart(() => import('./link-payment.tsx'), { fallback: <Skeleton className="h-96" /> })
 
 /** An invoice, to be paid by whoever was sent its link. */
 export default function PayPage({ loaderData: { token, invoice, refusal, takesPayments } }: Route.ComponentProps) {

@@ -124,12 +124,13 @@ test('an invoice says until when and how to pay it, or whom to ask', async () =>
     dueAt: '2099-12-24T05:59:59.000Z',
     heldUntil: '2099-12-25T05:59:59.000Z',
     isOwed: true,
+    receivedCents: 0,
     balanceCents: 2_355_00,
   })
   await draw([{ ...invoiced, wireInstructions: 'First Bank\nRouting 021000021' }])
   expect(screen.getByText(/\$2,355\.00 is due by/)).toBeTruthy()
   expect(screen.getByText(/Routing 021000021/)).toBeTruthy()
-  expect(screen.getByText(/holding your lots for your wire until/)).toBeTruthy()
+  expect(screen.getByText(/we hold your lots until/)).toBeTruthy()
   cleanup()
   await draw([invoiced])
   expect(screen.getByText(/for our bank details/)).toBeTruthy()

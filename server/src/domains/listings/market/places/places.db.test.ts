@@ -220,8 +220,8 @@ describe('warehouses', () => {
     const { history } = await readWarehouses()
     expect(history[0]!.changes).toContainEqual({
       field: 'hours',
-      from: 'Mon to Fri 08:00-16:00',
-      to: 'Mon to Fri 08:00-16:00, Sat 09:00-12:00',
+      from: 'Mon to Fri, 8:00 AM to 4:00 PM',
+      to: 'Mon to Fri, 8:00 AM to 4:00 PM; Sat, 9:00 AM to 12:00 PM',
     })
     const short = { version, description, city, region, zip, is_retired }
     expect((await admin.put(`${WAREHOUSES}/hebron`, { ...short, city: 'Hebron City' })).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import { NEW_WAREHOUSE, warehouseProblems, type WarehouseWork } from '@lotyard/contract/rules/listings/warehouse'
 import { keyProblems } from '@lotyard/contract/rules/listings/market'
-import { hoursWords } from '@lotyard/contract/rules/shipping/dates/opening-hours'
+import { openingLines } from '@lotyard/contract/rules/shipping/dates/opening-lines'
 import type { Context } from '../../../../context.ts'
 import { auditChange } from '../../../../db/audit/audit-change.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
@@ -82,7 +82,7 @@ function clean(given: GivenWarehouse, otherwise: WarehouseWork): WarehouseFields
 
 /** As people read it in the audit trail. */
 function audited({ hours, ...fields }: WarehouseFields) {
-  return { ...fields, hours: hoursWords(hours) }
+  return { ...fields, hours: openingLines(hours).join('; ') }
 }
 
 function problemsOf(fields: WarehouseFields, isServed: WarehouseNeeds['isServed']): Problems {

@@ -11,6 +11,7 @@ import { receiptName } from '@lotyard/contract/rules/orders/payments/receipt-wor
 import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { formatDay as formatCalendarDay } from '@lotyard/contract/rules/site/format-day'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
+import { drawQrCode, toQrBoxes } from '../../../../lib/documents/barcodes.ts'
 import { drawLogo, drawStamp } from '../../../../lib/documents/draw-mark.ts'
 import {
   createPage,
@@ -33,15 +34,14 @@ type InvoiceFacts = OperatorFacts & {
   order: Order
   /** Where what is owed can be paid online; null where it can't. */
   payUrl: string | null
-  /** The same as a code to scan, a PNG. */
-  payUrlQr: Buffer | null
 }
 
 const GAP = 18
 const LOGO_SIZE = 28
 const SITE_NAME = 'Lotyard'
 const HALF = FULL_WIDTH / 2 - 10
-const QR_SIZE = 84
+const QR_SIZE = 96
+const CAPTION_HEIGHT = 12
 
 /** The library is loaded with the first invoice: it would cost every start a tenth of a second. */
 export async function drawInvoice(facts: InvoiceFacts): Promise<Buffer> {
@@ -153,23 +153,27 @@ function drawSums(pdf: Pdf, { order }: InvoiceFacts, top: number): number {
 const WHY: TextStyle = { size: 8, isSoft: true }
 
 function drawPayment(pdf: Pdf, facts: InvoiceFacts, top: number): void {
-  const { payUrlQr } = facts
+  const code = facts.payUrl === null ? null : toQrBoxes(facts.payUrl)
   const text = paymentText(facts)
-  const width = payUrlQr === null ? FULL_WIDTH : FULL_WIDTH - QR_SIZE - GAP
-  const height = Math.max(heightOf(pdf, text, width) + 20, payUrlQr === null ? 0 : QR_SIZE)
+  const width = code === null ? FULL_WIDTH : FULL_WIDTH - QR_SIZE - GAP
+  const height = Math.max(heightOf(pdf, text, width) + 20, code === null ? 0 : QR_SIZE + CAPTION_HEIGHT)
   const { y } = roomFor(pdf, top, height)
   const title = write(pdf, 'Payment', { x: LEFT, y, width }, { isBold: true })
   write(pdf, text, { x: LEFT, y: title, width })
-  if (payUrlQr !== null) pdf.image(payUrlQr, RIGHT - QR_SIZE, y, { width: QR_SIZE })
+  if (code === null) return
+  drawQrCode(pdf, code, { x: RIGHT - QR_SIZE, y, size: QR_SIZE })
+  const caption = { x: RIGHT - QR_SIZE, y: y + QR_SIZE, width: QR_SIZE }
+  write(pdf, 'Scan to pay online', caption, { size: 8, isSoft: true, align: 'center' })
 }
 
 function paymentText({ order, timeZone, wireInstructions, payUrl }: InvoiceFacts): string {
   const came = order.receipts.map(
     (receipt) => `${formatCalendarDay(receipt.on)}: ${formatWithCents(receipt.amountCents)}, ${receiptName(receipt)}`,
   )
-  // A card is charged a moment after its order is placed; until then the order alone says how it is paid.
+  // A card is charged a moment after its order is placed; until then the order alone says how it is paid. What was written off
+  // counts as paid, though nothing came.
   const paid =
-    came.length > 0 || order.paidAt === null
+    came.length > 0 || order.paidAt === null || order.receivedCents === 0
       ? came
       : [`Paid ${formatDay(order.paidAt, timeZone)}, ${order.payment.description}`]
   const isOver = order.state === 'cancelled' || order.state === 'refunded'

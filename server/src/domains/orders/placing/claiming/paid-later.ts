@@ -1,5 +1,6 @@
 // When an order by invoice or wire is due, and what is said no to: credit that is used up, wires that may not be chosen.
-import { dueInDays, dueInWeekdays } from '@lotyard/contract/rules/auctions/payment-due'
+import { dueInDays } from '@lotyard/contract/rules/auctions/payment-due'
+import { dueInBankDays } from '@lotyard/contract/rules/orders/terms/bank-days'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { GRACE_WEEKDAYS, wireProblem } from '@lotyard/contract/rules/orders/terms/wire-at-checkout'
 import type { Tx } from '../../../../db/database.ts'
@@ -43,7 +44,7 @@ async function wireDue(tx: Tx, { facts, totalCents, isEmailConfirmed }: Given): 
   const { holdWeekdays } = facts.wire!
   const { timeZone } = await findDefaultSite(tx)
   return {
-    dueAt: dueInWeekdays(facts.now, holdWeekdays, timeZone),
-    later: { heldUntil: dueInWeekdays(facts.now, holdWeekdays + GRACE_WEEKDAYS, timeZone) },
+    dueAt: dueInBankDays(facts.now, holdWeekdays, timeZone),
+    later: { heldUntil: dueInBankDays(facts.now, holdWeekdays + GRACE_WEEKDAYS, timeZone) },
   }
 }

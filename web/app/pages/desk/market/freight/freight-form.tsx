@@ -9,6 +9,8 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { labelOf, readSize, sizeOf, toFields } from './rate-fields.ts'
 import { FeeFields, RateTable } from './rate-table.tsx'
 import { ResizeButtons } from './resize-buttons.tsx'
+import { isOfTransit } from './transit-fields.ts'
+import { TransitTable } from './transit-table.tsx'
 
 type Props = { rates: FreightRates; newest: number; answer: FreightAnswer | undefined }
 
@@ -35,10 +37,11 @@ export function FreightForm({ rates, newest, answer }: Props) {
       {/* Of another size it is another table: fields keep what they were drawn with. */}
       <RateTable key={`${size.bands} ${size.breaks}`} size={size} fields={fields} unread={unread} />
       <FeeFields fields={fields} unread={unread} />
+      <TransitTable key={`transit ${size.bands}`} size={size} fields={fields} unread={unread} />
       {answer && (
         <div ref={result} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {unread.length > 0 ? (
-            <Notice kind="danger">Enter a number, for example 105 or 0.38: {unread.map(labelOf).join('; ')}.</Notice>
+            <UnreadFields names={unread} />
           ) : (
             answer.failure && <Notice kind="danger">{answer.failure.error.message}</Notice>
           )}
@@ -75,5 +78,20 @@ export function FreightForm({ rates, newest, answer }: Props) {
       </div>
       <ResizeButtons size={size} fields={fields} isOpen={answer?.resized != null} />
     </PostForm>
+  )
+}
+
+function UnreadFields({ names }: { names: readonly string[] }) {
+  const [days, rates] = [names.filter(isOfTransit), names.filter((name) => !isOfTransit(name))]
+  return (
+    <Notice kind="danger">
+      {rates.length > 0 && <p>Enter a number, for example 105 or 0.38: {rates.map(labelOf).join('; ')}.</p>}
+      {days.length > 0 && (
+        <p>
+          Enter days, for example 3 or 2-4, and whole miles, or leave all transit fields empty:{' '}
+          {days.map(labelOf).join('; ')}.
+        </p>
+      )}
+    </Notice>
   )
 }

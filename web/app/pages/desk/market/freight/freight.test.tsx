@@ -62,6 +62,9 @@ test('the rates in force can be edited and previewed, and not be saved before', 
   expect(screen.getByLabelText<HTMLInputElement>('LTL minimum, $ per shipment, band 7').value).toBe('240.00')
   expect(screen.getByRole('button', { name: 'Preview' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save rates' })).toBeNull()
+  // Without days of its own the tariff goes by the standard ones.
+  const days = screen.getByLabelText<HTMLInputElement>('LTL, days, band 3')
+  expect([days.value, days.placeholder, days.required]).toEqual(['', '2-4', false])
 })
 
 test('older usable versions can be used again', () => {
@@ -86,7 +89,9 @@ test('what was previewed is saved, with the version it is based on', async () =>
   const { api, call } = answering({ [SAVED]: { version: 4 } })
   const form = sent({ fuel: '26.5', act: 'save', previewed: toText(CHANGED), note: 'Diesel' })
   expect(await actOnFreight(api, form)).toEqual({ ok: true, version: 4 })
-  expect(call.mock.calls[0]![2]).toEqual({ body: { based_on: 3, rates: CHANGED, note: 'Diesel' } })
+  expect(call.mock.calls[0]![2]).toEqual({
+    body: { based_on: 3, rates: { ...CHANGED, transit: null }, note: 'Diesel' },
+  })
 })
 
 test('what was changed after the preview is previewed again, not saved', async () => {
@@ -101,10 +106,14 @@ test('what was changed after the preview is previewed again, not saved', async (
 
 test('fields that are no numbers are named, and nothing is asked', async () => {
   const { api, call } = answering({})
-  const answer = (await actOnFreight(api, sent({ 'ltl_minimum.2': 'much', fuel: '' }))) as FreightAnswer
+  const answer = (await actOnFreight(
+    api,
+    sent({ 'ltl_minimum.2': 'much', fuel: '', 'ltl_days.0': '2-4' }),
+  )) as FreightAnswer
   expect(call).not.toHaveBeenCalled()
   draw(answer)
   expect(screen.getByRole('alert').textContent).toContain('Fuel; LTL minimum, band 3.')
+  expect(screen.getByRole('alert').textContent).toContain('leave all transit fields empty: Parcel days, band 1;')
   expect(screen.getByLabelText('LTL minimum, $ per shipment, band 3').getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -1,7 +1,7 @@
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { toFreightRates } from '@lotyard/contract/rules/shipping/tariff/tariff-on-the-wire'
 import { expect, test } from 'vitest'
-import { readRates, readSize, sizeOf, toFields } from './rate-fields.ts'
+import { labelOf, readRates, readSize, sizeOf, toFields } from './rate-fields.ts'
 
 const rates = toFreightRates(FIRST_TARIFF)
 const size = sizeOf(rates)
@@ -14,7 +14,7 @@ test('rates become fields that people can type, and fields become the same rates
     'parcel_further.0': '0.38',
     truck_base: '450.00',
   })
-  expect(readRates(fields, size)).toEqual({ rates, unread: null })
+  expect(readRates(fields, size)).toEqual({ rates: { ...rates, transit: null }, unread: null })
 })
 
 test('thousands, dollar and percent signs are understood', () => {
@@ -47,3 +47,19 @@ test.each([
   [{ bands: '51', breaks: '6' }, null],
   [{ bands: '7', breaks: '1e9' }, null],
 ])('a form that says %j has the size %j', (given, expected) => expect(readSize(given)).toEqual(expected))
+
+test('transit days are typed as one number or two, the last entry for all bands beyond; all empty, they are standard', () => {
+  const transit = { parcel: [[1, 1] as [number, number]], ltl: [[1, 2] as [number, number]], truck_miles_per_day: 450 }
+  const fields = toFields({ ...rates, transit })
+  expect(fields).toMatchObject({ 'parcel_days.6': '1', 'ltl_days.6': '1-2', truck_miles_per_day: '450' })
+  const typed = { ...fields, 'ltl_days.6': ' 2 to 4 ', truck_miles_per_day: '1,000' }
+  expect(readRates(typed, size).rates?.transit).toMatchObject({ truck_miles_per_day: 1_000 })
+  expect(readRates(typed, size).rates?.transit?.ltl.slice(5)).toEqual([
+    [1, 2],
+    [2, 4],
+  ])
+  const some = { ...toFields(rates), 'parcel_days.0': '2', 'ltl_days.0': '2 or 3' }
+  const { unread } = readRates(some, { bands: 1, breaks: size.breaks })
+  expect(unread).toEqual(['ltl_days.0', 'truck_miles_per_day'])
+  expect(unread!.map(labelOf)).toEqual(['LTL days, band 1', 'Truck, miles a day'])
+})

@@ -3,6 +3,7 @@ import type { FreightRates } from '@lotyard/contract/desk/market/freight'
 import { parseDollars, toDecimal } from '@lotyard/contract/rules/money'
 import { parseSurcharge, percentFigure } from '@lotyard/contract/rules/percent'
 import { MAX_SENT } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import { isOfTransit, readTransit, toTransitFields, transitLabel } from './transit-fields.ts'
 
 export type RateFields = Record<string, string>
 /** How many of each the form has. */
@@ -34,6 +35,7 @@ export function labelOf(name: string): string {
   const [line = '', first, second] = name.split('.')
   if (line === 'band_miles') return `Miles of band ${Number(first) + 1}`
   if (line === 'break_from') return `Start of LTL break ${Number(first) + 1}`
+  if (isOfTransit(name)) return transitLabel(name)
   if (line === 'break_rate') return `LTL break ${Number(first) + 1}, band ${Number(second) + 1}`
   return FEES[line]?.label ?? `${BAND_RATES[line]?.label ?? line}, band ${Number(first) + 1}`
 }
@@ -63,6 +65,7 @@ export function toFields(rates: FreightRates): RateFields {
     ['truck_per_mile', toDecimal(truck.cents_per_mile)],
     ['truck_residential', toDecimal(truck.residential_cents)],
     ['truck_lift_gate', toDecimal(truck.lift_gate_cents)],
+    ...(rates.transit ? toTransitFields(rates.transit, sizeOf(rates).bands) : []),
   ]) as RateFields
 }
 
@@ -112,6 +115,7 @@ export function readRates(
       residential_cents: money('truck_residential'),
       lift_gate_cents: money('truck_lift_gate'),
     },
+    transit: readTransit(fields, bands, unread),
   }
   return unread.length === 0 ? { rates, unread: null } : { rates: null, unread }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BAND_RATES, FEES, type RateFields, type TableSize } from './rate-fields.ts'
 
-type Props = {
+export type RateTableProps = {
   size: TableSize
   fields: RateFields
   /** Fields that are no numbers. */
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** The rates by distance band: one column a band, one row a rate. */
-export function RateTable({ size, fields, unread }: Props) {
+export function RateTable({ size, fields, unread }: RateTableProps) {
   const bands = Array.from({ length: size.bands }, (_, band) => band)
   const breaks = Array.from({ length: size.breaks }, (_, at) => at)
   const cell = (name: string, label: string): ReactNode => (
@@ -81,7 +81,7 @@ export function RateTable({ size, fields, unread }: Props) {
 }
 
 /** What doesn't depend on the distance. */
-export function FeeFields({ fields, unread }: Omit<Props, 'size'>) {
+export function FeeFields({ fields, unread }: Omit<RateTableProps, 'size'>) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 gap-y-2 sm:w-fit sm:grid-cols-[auto_6rem_auto_6rem] sm:[&_dt]:pl-6 sm:[&>:nth-child(odd)_dt]:pl-0">
       {Object.entries(FEES).map(([name, { label, unit }]) => (
@@ -99,19 +99,25 @@ export function FeeFields({ fields, unread }: Omit<Props, 'size'>) {
   )
 }
 
-type InputProps = { name: string; label: string; value: string | undefined; isUnread: boolean }
+type InputProps = {
+  name: string
+  label: string
+  value: string | undefined
+  isUnread: boolean
+  /** Of a field that may stay empty: what holds then. */
+  placeholder?: string
+}
 
-function RateInput({ name, label, value, isUnread }: InputProps) {
+export function RateInput({ name, label, value, isUnread, placeholder }: InputProps) {
   return (
     <input
       name={name}
       aria-label={label}
       defaultValue={value}
-      required
-      inputMode="decimal"
+      {...(placeholder === undefined ? { required: true, inputMode: 'decimal' } : { placeholder })}
       autoComplete="off"
       {...(isUnread && { 'aria-invalid': true })}
-      className={`min-h-11 w-full min-w-20 rounded-sm border bg-surface px-2 text-right text-base text-ink ${isUnread ? 'border-bad' : 'border-line-strong'}`}
+      className={`min-h-11 w-full min-w-20 rounded-sm border bg-surface px-2 text-right text-base text-ink placeholder:text-ink-soft ${isUnread ? 'border-bad' : 'border-line-strong'}`}
     />
   )
 }

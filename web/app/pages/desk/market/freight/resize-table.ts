@@ -1,6 +1,7 @@
 // Splits and removes distance bands and weight breaks in what was typed. Nothing is checked here: a preview does that.
 import { MAX_BANDS, MAX_BREAKS } from '@lotyard/contract/rules/shipping/tariff/tariff'
 import { BAND_RATES, type RateFields, type TableSize } from './rate-fields.ts'
+import { TRANSIT_ROWS } from './transit-fields.ts'
 
 export type Resized = {
   fields: RateFields
@@ -10,7 +11,7 @@ export type Resized = {
   empty: string | null
 }
 
-const BY_BAND = Object.keys(BAND_RATES)
+const BY_BAND = [...Object.keys(BAND_RATES), ...Object.keys(TRANSIT_ROWS)]
 const OF_TABLE = new Set(['band_miles', 'break_from', 'break_rate', ...BY_BAND])
 
 export const canSplit = ({ bands, breaks }: TableSize) => ({

@@ -25,14 +25,14 @@ const RULES: MarketKind<DeskRules> = {
   nameOf: () => 'payment rules',
   hiddenOf: ({ version }) => ({ version }),
   columns: [
-    { name: 'Direct orders paid within', cell: (rules) => countOf(rules.direct_payment_weekdays, 'weekday') },
+    { name: 'Direct orders paid within', cell: (rules) => countOf(rules.direct_payment_weekdays, 'business day') },
     {
       name: 'Wires at checkout',
       cell: ({ wire_from_cents: cents }) => (cents === null ? 'Off' : `From ${formatCents(cents)}`),
     },
     {
       name: 'Lots held for a wire',
-      cell: (rules) => countOf(rules.wire_hold_weekdays, 'weekday'),
+      cell: (rules) => countOf(rules.wire_hold_weekdays, 'business day'),
       isHiddenOnPhones: true,
     },
   ],
@@ -88,12 +88,12 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
   return (
     <div className="grid max-w-xl gap-4">
       <TextField
-        label="Weekdays to pay a direct order"
+        label="Business days to pay a direct order"
         name="direct_payment_weekdays"
         inputMode="numeric"
         required
         autoComplete="off"
-        hint="From the day the buyer accepts, where they have no invoice terms of their own. 1 to 20."
+        hint="From the day the buyer accepts, where they have no invoice terms of their own. Bank holidays don’t count. 1 to 20."
         defaultValue={text('direct_payment_weekdays', rules.direct_payment_weekdays)}
         errors={errors['direct_payment_weekdays']}
       />
@@ -107,12 +107,12 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
         errors={errors['wire_from'] ?? errors['wire_from_cents']}
       />
       <TextField
-        label="Weekdays to hold lots for a wire"
+        label="Business days to hold lots for a wire"
         name="wire_hold_weekdays"
         inputMode="numeric"
         required
         autoComplete="off"
-        hint="One more weekday is given to banks. Then the lots go back on sale. 1 to 10."
+        hint="Bank holidays don’t count. One more day is given to banks. Then the lots go back on sale. 1 to 10."
         defaultValue={text('wire_hold_weekdays', rules.wire_hold_weekdays)}
         errors={errors['wire_hold_weekdays']}
       />

@@ -1,5 +1,5 @@
 import type { DeskWarehouse, listDeskWarehousesEndpoint } from '@lotyard/contract/desk/market/places'
-import { hoursWords } from '@lotyard/contract/rules/shipping/dates/opening-hours'
+import { openingLines } from '@lotyard/contract/rules/shipping/dates/opening-lines'
 import { useSearchParams } from 'react-router'
 import { answerAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
@@ -40,7 +40,11 @@ const WAREHOUSES: MarketKind<DeskWarehouse> = {
       cell: ({ street, city, region, zip }) => `${street === null ? '' : `${street}, `}${city}, ${region} ${zip}`,
       isHiddenOnPhones: true,
     },
-    { name: 'Open', cell: ({ hours }) => <span className="figures">{hoursWords(hours)}</span>, isHiddenOnPhones: true },
+    {
+      name: 'Open',
+      cell: ({ hours }) => <span className="figures whitespace-pre-line">{openingLines(hours).join('\n')}</span>,
+      isHiddenOnPhones: true,
+    },
     { name: 'Key', cell: ({ key }) => <code>{key}</code>, isHiddenOnTablets: true },
   ],
 }

@@ -66,7 +66,7 @@ test('[S2.20] [S4.10] [S7.21] a direct order names buyer, lots and prices, and i
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
   expect((await screen.findAllByRole('radio')).map((radio) => radio.closest('label')!.textContent)).toEqual([
     'Card',
-    'Invoice: the buyer accepts, then pays within 3 weekdays',
+    'Invoice: the buyer accepts, then pays within 3 business days',
   ])
   fireEvent.click(screen.getByRole('radio', { name: /^Invoice/ }))
   fireEvent.change(screen.getByLabelText(/^How the buyer agreed/), { target: { value: 'By phone' } })
