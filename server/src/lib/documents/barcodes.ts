@@ -37,10 +37,12 @@ export function toQrBoxes(text: string): QrBoxes {
   return { size, content: `${boxes.join(' ')} f` }
 }
 
-/** With its quiet zone, in a square. */
+/** With its quiet zone, in the middle of a square that it fills as far as whole dots do. */
 export function drawQrCode(pdf: Pdf, code: QrBoxes, { x, y, size }: { x: number; y: number; size: number }): void {
-  pdf.save().translate(x, y)
-  pdf.scale(size / code.size).fillColor('#000000')
+  const module = Math.max(1, Math.floor(size / code.size / DOT)) * DOT
+  const free = (size - code.size * module) / 2
+  pdf.save().translate(x + free, y + free)
+  pdf.scale(module).fillColor('#000000')
   pdf.addContent(code.content)
   pdf.restore()
 }

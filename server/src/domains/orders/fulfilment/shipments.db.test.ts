@@ -89,6 +89,8 @@ describe('the desk moves shipments', () => {
     expect((await put(order, SHIP)).json().code).toBe('shipment_settled')
     expect((await put(order, { state: 'ready' })).json<DeskOrder>().state).toBe('paid')
     expect((await put(order, { state: 'picked_up' })).json().code).toBe('shipment_settled')
+    expect((await put(order, { ...SHIP, version: 1 })).json().code).toBe('conflict')
+    expect((await arrived(order, (await read(order)).today)).json().code).toBe('shipment_settled')
     expect((await put(order, { state: 'shipped', tracking: ['#'] })).json().errors).toEqual({
       carrier: ['Carrier is required'],
       tracking: [expect.any(String)],

@@ -1,4 +1,5 @@
 import type { MailKind, MailProps, OrderMailKind } from '@lotyard/contract/site/mails'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
@@ -145,6 +146,35 @@ test('a shipment is told of with its own lots, and until when problems can be re
   await tell('shipment-corrected', order, `${shipment} 5`)
   expect(await mailsOf('order-shipped', order)).toHaveLength(1)
   expect((await mailsOf('shipment-corrected', order))[0]!.props).toMatchObject({ sentWith: null })
+})
+
+test('what is no longer so when its mail is written is not told', async () => {
+  const order = await paid()
+  const { id: shipmentId } = await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'ready', ready_at: sql`now()` })
+    .where('order_id', '=', order.id)
+    .where('is_pick_up', '=', true)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: appointmentId } = await server.db
+    .insertInto('pickup_appointments')
+    .values({
+      shipment_id: shipmentId,
+      warehouse_key: 'ft-wayne',
+      starts_at: sql`now() + interval '1 day'`,
+      ends_at: sql`now() + interval '25 hours'`,
+      code: 'K7M4PX',
+      state: 'moved',
+      ended_at: sql`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const outdated = ['order-proposed', 'payment-due', 'invoice-overdue', 'pickup-booked', 'pickup-reminder'] as const
+  for (const kind of outdated) {
+    await tell(kind, order, kind.startsWith('pickup-') ? appointmentId : null)
+    expect(await mailsOf(kind, order), kind).toEqual([])
+  }
 })
 
 test('an invoice is told of with its due date and how to pay it', async () => {
