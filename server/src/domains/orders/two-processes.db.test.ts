@@ -65,8 +65,8 @@ const read = async ({ id }: AddedOrder) => (await buyer.get(`/api/orders/${id}`)
 /** What the market says, what the gateway has booked, and the lots. */
 async function books(order: AddedOrder) {
   const { state, balanceCents } = await read(order)
-  const { rows } = await sql<{ state: string; listing: string }>`
-    select transaction.state from sandbox_transactions transaction
+  const { rows } = await sql<{ state: string; wasCaptured: boolean }>`
+    select transaction.state, transaction.captured_at is not null as "wasCaptured" from sandbox_transactions transaction
     join payments on payments.gateway_order_id = transaction.order_id where payments.order_id = ${order.id}`.execute(
     market.db,
   )
@@ -75,7 +75,9 @@ async function books(order: AddedOrder) {
     .where('id', '=', order.lots[0]!.listingId)
     .select('state')
     .executeTakeFirstOrThrow()
-  return { state, balanceCents, lot, gateway: rows.map((row) => row.state) }
+  const toText = (row: (typeof rows)[number]) =>
+    row.state === 'voided' && row.wasCaptured ? 'captured and voided' : row.state
+  return { state, balanceCents, lot, gateway: rows.map(toText) }
 }
 const paymentsOf = async ({ id }: AddedOrder) => {
   const payments = await market.db.selectFrom('payments').where('order_id', '=', id).select('state').execute()
@@ -156,7 +158,7 @@ describe('a card and a wire', () => {
     expect((await wire(order)).status).toBe(201)
     await capturing.release()
     expect((await paying).code).toBe('order_paid')
-    expect(await books(order)).toEqual({ ...PAID_BY_CARD, gateway: ['voided'] })
+    expect(await books(order)).toEqual({ ...PAID_BY_CARD, gateway: ['captured and voided'] })
   })
 
   test('as they come, no money is lost and none is taken that is not owed', async () => {
