@@ -5,7 +5,7 @@ import type { Order } from '@lotyard/contract/orders/orders'
 import type { SlotDay } from '@lotyard/contract/orders/pickup'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { untilBlocked } from '../../../test/databases/blocked.ts'
 import { addAccount, addBasics } from '../../../test/market.ts'
 import { addOrder, type AddedOrder, type OrderOptions } from '../../../test/orders.ts'
@@ -86,17 +86,24 @@ const paymentsOf = async ({ id }: AddedOrder) => {
 const PAID_BY_CARD = { state: 'paid', balanceCents: 0, lot: 'sold', gateway: ['captured'] }
 
 type Held = { release: () => Promise<void> }
+const holding = new Set<Held>()
+// What a test that failed still holds would stop those after it.
+afterEach(() => Promise.all([...holding].map((held) => held.release())))
+
 async function hold(statement: string, values: unknown[] = []): Promise<Held> {
   const client = new pg.Client({ connectionString: market.url })
   await client.connect()
   await client.query('begin')
   await client.query(statement, values)
-  return {
+  const held = {
     async release() {
+      holding.delete(held)
       await client.query('rollback')
       await client.end()
     },
   }
+  holding.add(held)
+  return held
 }
 const holdOrder = ({ id }: AddedOrder) => hold('select from orders where id = $1 for update', [id])
 /** Nothing new is booked there; what is booked can be read. */
