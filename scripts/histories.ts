@@ -64,8 +64,14 @@ function printResults(): void {
   const compared = results.reduce((sum, { comparedCount }) => sum + comparedCount, 0)
   const deaths = results.flatMap((result) => result.deaths)
   console.log(`${results.length} histories in ${seconds} s; books compared with the gateway's ${compared} times`)
-  print('acts', results.flatMap(({ acts }) => acts))
-  print('ends', results.flatMap(({ endStates }) => endStates))
+  print(
+    'acts',
+    results.flatMap(({ acts }) => acts),
+  )
+  print(
+    'ends',
+    results.flatMap(({ endStates }) => endStates),
+  )
   if (values.kills) print(`${deaths.length} processes killed`, deaths)
   for (const problem of problems) console.log(`\nFAILED  ${problem}`)
 }

@@ -58,7 +58,11 @@ const TIMES = { sendWithinMs: 10_000, answerWithinMs: 40, replyWithinMs: 15 }
 export type ActorNeeds = Pick<Context, 'db' | 'pool'> & { adminId: string }
 
 /** As a process of the market does it, over a database and a gateway that outlive the process. False where it is refused. */
-export async function perform(needs: ActorNeeds, gateway: AskedGateway, { act, subject, seed }: Task): Promise<boolean> {
+export async function perform(
+  needs: ActorNeeds,
+  gateway: AskedGateway,
+  { act, subject, seed }: Task,
+): Promise<boolean> {
   const unexpected: unknown[] = []
   const note = (line: { err?: unknown }): void => {
     if (line.err !== undefined && !isExpected(line.err)) unexpected.push(line.err)
@@ -197,7 +201,11 @@ const ship: OrderAct = ({ db, adminId }, { shipments, today }, random) => {
   const { id: shipmentId, state } = random.pick(shipments)
   const next = state === 'waiting' ? 'ready' : state === 'ready' ? 'shipped' : 'delivered'
   const sent = { carrier: 'Estes', trackings: ['PRO-1234567'], deliveredOn: today }
-  return moveShipment({ db }, { accountId: adminId, role: 'admin' }, { shipmentId, state: next, version: null, ...sent })
+  return moveShipment(
+    { db },
+    { accountId: adminId, role: 'admin' },
+    { shipmentId, state: next, version: null, ...sent },
+  )
 }
 
 /** Jobs that wait are done, each once. Where the process dies with one in its hands, the sweep must find out. */

@@ -40,7 +40,8 @@ export async function checkBooks(
 ): Promise<CheckedOrder[]> {
   await checkLots(db, listingIds)
   const checked: CheckedOrder[] = []
-  for (const orderId of await listOrders(db, listingIds)) checked.push(checkOrder(await readBooks(db, gateway, orderId)))
+  for (const orderId of await listOrders(db, listingIds))
+    checked.push(checkOrder(await readBooks(db, gateway, orderId)))
   return checked
 }
 
@@ -61,7 +62,10 @@ async function checkLots(db: Db, listingIds: readonly string[]): Promise<void> {
     from listings where id = any(${listingIds}::bigint[])`.execute(db)
   for (const { state, orders, ended } of rows) {
     assert.ok(orders.length <= 1, `a lot is in ${orders.length} orders`)
-    assert.ok(!orders.some(isOver) && ended.every(isOver), 'a lot is held by an order that is over, or the other way round')
+    assert.ok(
+      !orders.some(isOver) && ended.every(isOver),
+      'a lot is held by an order that is over, or the other way round',
+    )
     const free = ['active', 'withdrawn']
     const expected = orders[0] === undefined ? free : orders[0] === 'paid' ? ['sold'] : ['awaiting_payment']
     assert.ok(expected.includes(state), `a lot of an order that is ${orders[0] ?? 'over'} is ${state}`)

@@ -45,7 +45,18 @@ const METHOD = {
 } as const
 
 /** `late`: booked long after it was asked for. `silent`: booked at once, and answered when no one listens any more. */
-const OUTCOMES = ['heard', 'heard', 'heard', 'heard', 'lost', 'silent', 'late', 'declined', 'never came', 'not sent'] as const
+const OUTCOMES = [
+  'heard',
+  'heard',
+  'heard',
+  'heard',
+  'lost',
+  'silent',
+  'late',
+  'declined',
+  'never came',
+  'not sent',
+] as const
 
 export function openBooks(random: Random): GatewayBooks {
   const sales = new Map<string, Sale>()
@@ -68,7 +79,13 @@ export function openBooks(random: Random): GatewayBooks {
     return { ...sale, method: METHOD, vaultedToken: null }
   }
   const book = ({ orderId, amountCents }: Pick<Sale, 'orderId' | 'amountCents'>): GatewayTransaction => {
-    const sale: Sale = { id: `${orderId}-t${sales.size}`, orderId, amountCents, state: 'authorised', refunds: new Map() }
+    const sale: Sale = {
+      id: `${orderId}-t${sales.size}`,
+      orderId,
+      amountCents,
+      state: 'authorised',
+      refunds: new Map(),
+    }
     sales.set(sale.id, sale)
     return toTransaction(sale)
   }

@@ -55,7 +55,15 @@ export async function liveHistory(needs: HistoryNeeds, seed: number): Promise<Hi
   try {
     const beginning = await beginHistory(needs, random)
     const result: HistoryResult = { acts: [], deaths: [], comparedCount: 0, endStates: [] }
-    const life: Life = { ...needs, random, gateway, listingIds: beginning.listingIds, orders: [], hasJustDied: false, result }
+    const life: Life = {
+      ...needs,
+      random,
+      gateway,
+      listingIds: beginning.listingIds,
+      orders: [],
+      hasJustDied: false,
+      result,
+    }
     await begin(life, beginning, tried)
     for (let step = 4 + random.below(MAX_STEPS - 3); step > 0; step -= 1) await takeStep(life, tried)
     tried.push('rest')
@@ -151,7 +159,10 @@ async function comeToRest(life: Life): Promise<void> {
   assert.ok(![...gateway.sales.values()].some(({ state }) => state === 'authorised'), 'money stays on a card')
   const isForAdmins = life.orders.some((order) => failedCount(order) > 0)
   const isAllOver = life.orders.every(({ state }) => state === 'cancelled' || state === 'failed')
-  assert.ok(!isAllOver || isForAdmins || keptCents(gateway.sales.values()) === 0, 'the gateway keeps money of what is over')
+  assert.ok(
+    !isAllOver || isForAdmins || keptCents(gateway.sales.values()) === 0,
+    'the gateway keeps money of what is over',
+  )
   result.endStates = life.orders.map(({ state }) => state)
 }
 

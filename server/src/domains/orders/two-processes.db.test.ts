@@ -27,7 +27,10 @@ let one: WebProcess
 let other: WebProcess
 
 beforeAll(async () => {
-  ;[one, other] = await Promise.all([startWebProcess(market.url, TEST_CONFIG), startWebProcess(market.url, TEST_CONFIG)])
+  ;[one, other] = await Promise.all([
+    startWebProcess(market.url, TEST_CONFIG),
+    startWebProcess(market.url, TEST_CONFIG),
+  ])
   await addBasics(market.db)
   sellerId = await addAccount(market.db, 'seller')
   buyer = await market.as('buyer')
@@ -57,7 +60,11 @@ const payByLink = async (order: AddedOrder) => {
   return send(other, market.visitor, ['POST', `/api${(await read(order)).payPath}/payments`, body])
 }
 const wire = ({ id }: AddedOrder, cents = TOTAL) =>
-  send(other, admin, ['POST', `/api/admin/orders/${id}/receipts`, { kind: 'wire', amount_cents: cents, reference: 'W1' }])
+  send(other, admin, [
+    'POST',
+    `/api/admin/orders/${id}/receipts`,
+    { kind: 'wire', amount_cents: cents, reference: 'W1' },
+  ])
 const cancel = ({ id }: AddedOrder, force = false) =>
   send(other, admin, ['POST', `/api/admin/orders/${id}/cancel`, { reason: 'Damaged.', force }])
 const read = async ({ id }: AddedOrder) => (await buyer.get(`/api/orders/${id}`)).json<Order>()
@@ -126,24 +133,39 @@ async function inTurn<First, Second>(
 }
 
 /** As they come: each begins some rounds. */
-async function rounds(play: (order: AddedOrder, isReversed: boolean) => Promise<void>, options?: Partial<OrderOptions>) {
+async function rounds(
+  play: (order: AddedOrder, isReversed: boolean) => Promise<void>,
+  options?: Partial<OrderOptions>,
+) {
   for (const isReversed of [false, true, false, true]) await play(await invoice(options), isReversed)
 }
 
 describe('a card and a wire', () => {
   test('the wire comes first, or while the card is asked for: the card is not charged', async () => {
     const behind = await invoice()
-    const [wired, late] = await inTurn(behind, () => wire(behind), () => pay(behind))
+    const [wired, late] = await inTurn(
+      behind,
+      () => wire(behind),
+      () => pay(behind),
+    )
     expect([wired.status, late.status, late.code]).toEqual([201, 409, 'order_paid'])
     expect(await books(behind)).toEqual({ ...PAID_BY_CARD, gateway: [] })
 
     const between = await invoice()
-    const [refused] = await inTurn(between, () => pay(between), () => wire(between))
+    const [refused] = await inTurn(
+      between,
+      () => pay(between),
+      () => wire(between),
+    )
     expect(refused).toEqual({ status: 409, code: 'order_paid', message: "Already paid. Your card wasn't charged." })
     expect(await books(between)).toEqual({ ...PAID_BY_CARD, gateway: ['voided'] })
 
     const part = await invoice()
-    const [changed] = await inTurn(part, () => pay(part), () => wire(part, 50_00))
+    const [changed] = await inTurn(
+      part,
+      () => pay(part),
+      () => wire(part, 50_00),
+    )
     expect(changed).toMatchObject({ code: 'balance_changed', message: expect.stringContaining("wasn't charged") })
     expect(await books(part)).toMatchObject({ state: 'invoiced', balanceCents: 1_000_00, gateway: ['voided'] })
   })
@@ -184,9 +206,17 @@ test('the owner and whoever holds the link: one pays, the other reads that it is
   for (const isReversed of [false, true]) {
     const order = await invoice()
     const [first, second] = isReversed ? [payByLink, pay] : [pay, payByLink]
-    const [paid, refused] = await inTurn(order, () => first(order), () => second(order))
+    const [paid, refused] = await inTurn(
+      order,
+      () => first(order),
+      () => second(order),
+    )
     expect(paid.status).toBe(201)
-    expect(refused).toMatchObject({ status: 409, code: 'payment_in_progress', message: expect.stringContaining('being paid') })
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'payment_in_progress',
+      message: expect.stringContaining('being paid'),
+    })
     expect(await books(order)).toEqual(PAID_BY_CARD)
   }
   await rounds(async (order, isReversed) => {
@@ -202,11 +232,19 @@ describe('a cancellation while the buyer pays', () => {
 
   test('is refused until it is known; the one that comes first stops the card', async () => {
     const paid = await invoice()
-    const [done, refused] = await inTurn(paid, () => pay(paid), () => cancel(paid))
+    const [done, refused] = await inTurn(
+      paid,
+      () => pay(paid),
+      () => cancel(paid),
+    )
     expect([done.status, refused.status, refused.code]).toEqual([201, 409, 'payment_in_progress'])
     expect(await books(paid)).toEqual(PAID_BY_CARD)
     const canceled = await invoice()
-    const [, late] = await inTurn(canceled, () => cancel(canceled), () => pay(canceled))
+    const [, late] = await inTurn(
+      canceled,
+      () => cancel(canceled),
+      () => pay(canceled),
+    )
     expect([late.status, late.code]).toEqual([409, 'order_not_open'])
     expect(await books(canceled)).toEqual({ ...CANCELED, gateway: [] })
     await rounds(async (order, isReversed) => {

@@ -6,8 +6,7 @@ import { countStatements, openMortality, type Death } from './death.ts'
 import { openLine, type Answer, type Call } from './gateway-line.ts'
 
 export type ToPlay = Task & { kind: 'task'; death: Death | null }
-export type Report =
-  { kind: 'ready' } | { kind: 'played'; isDone: boolean } | { kind: 'broken'; error: string } | Call
+export type Report = { kind: 'ready' } | { kind: 'played'; isDone: boolean } | { kind: 'broken'; error: string } | Call
 
 const [url, adminId] = process.argv.slice(2) as [string, string]
 const database = openDatabase(url, { maxConnections: 4, onError: () => {} })

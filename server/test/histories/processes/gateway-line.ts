@@ -9,8 +9,10 @@ import { ASKED, type AskedGateway } from '../gateway-books.ts'
 import type { Mortality } from './death.ts'
 
 export type Call = { kind: 'call'; id: number; name: (typeof ASKED)[number]; args: unknown[] }
-export type Answer =
-  { kind: 'answer'; id: number } & ({ result: unknown } | { thrown: keyof typeof ERRORS; message: string })
+export type Answer = { kind: 'answer'; id: number } & (
+  | { result: unknown }
+  | { thrown: keyof typeof ERRORS; message: string }
+)
 
 const ERRORS = { GatewayAway, GatewayRefusal, GatewayUndecided }
 
@@ -28,7 +30,10 @@ export async function answerCall(gateway: AskedGateway, { id, name, args }: Call
 }
 
 /** At the process's end. */
-export function openLine({ step }: Mortality, send: (call: Call) => void): AskedGateway & { hear: (answer: Answer) => void } {
+export function openLine(
+  { step }: Mortality,
+  send: (call: Call) => void,
+): AskedGateway & { hear: (answer: Answer) => void } {
   const waiting = new Map<number, (answer: Answer) => void>()
   let lastId = 0
   const ask = async (name: Call['name'], args: unknown[]): Promise<unknown> => {
