@@ -33,13 +33,12 @@ await withScratchDatabase(async (database) => {
   const { db } = database
   await addBasics(db)
   const [sellerId, adminId] = [await addAccount(db, 'seller'), await addAccount(db, 'admin')]
-  const stopping: (() => Promise<void>)[] = []
+  if (!values.kills) return liveAll({ db, sellerId, adminId, crew: playHere({ ...database, adminId }) })
+  const crew = await startCrew(database, adminId)
   try {
-    const crew = values.kills ? await startCrew(database, adminId) : playHere({ ...database, adminId })
-    if ('stop' in crew) stopping.push(crew.stop)
     await liveAll({ db, sellerId, adminId, crew })
   } finally {
-    for (const stop of stopping) await stop()
+    await crew.stop()
   }
 })
 printResults()
