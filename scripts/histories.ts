@@ -1,6 +1,7 @@
 // `npm run histories`: random histories of orders' money on a database of their own, each checked after every step against the
 // rule and the gateway's books. `--count 10000` for more, `--seed 42` for the same ones again. `--kills`: played by two
-// processes at once, which are killed in the middle of what they do (kill -9), about once in a history.
+// processes at once, which are killed in the middle of what they do (kill -9), about once in two histories. Ctrl-C ends the run
+// after the history that it is at, with the figures so far.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -26,17 +27,18 @@ console.log(`seed ${seed}, ${count} histories${values.kills ? ' with kills' : ''
 const startedMs = performance.now()
 const results: HistoryResult[] = []
 const problems: string[] = []
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
 await withScratchDatabase(async (database) => {
   const { db } = database
   await addBasics(db)
   const [sellerId, adminId] = [await addAccount(db, 'seller'), await addAccount(db, 'admin')]
-  const stopping: (() => Promise<void>)[] = []
+  if (!values.kills) return liveAll({ db, sellerId, adminId, crew: playHere({ ...database, adminId }) })
+  const crew = await startCrew(database, adminId)
   try {
-    const crew = values.kills ? await startCrew(database, adminId) : playHere({ ...database, adminId })
-    if ('stop' in crew) stopping.push(crew.stop)
     await liveAll({ db, sellerId, adminId, crew })
   } finally {
-    for (const stop of stopping) await stop()
+    await crew.stop()
   }
 })
 printResults()
@@ -44,7 +46,8 @@ process.exit(problems.length === 0 ? 0 : 1)
 
 /** One after the other: sweeps and recovery look after all orders there are, and books are compared where nothing moves. */
 async function liveAll(needs: HistoryNeeds): Promise<void> {
-  for (let own = seed; own < seed + count && problems.length < MAX_SHOWN; own += 1) {
+  const isOver = (): boolean => stopped.signal.aborted || problems.length >= MAX_SHOWN
+  for (let own = seed; own < seed + count && !isOver(); own += 1) {
     try {
       results.push(await liveHistory(needs, own))
     } catch (error) {

@@ -44,7 +44,7 @@ const MAX_STEPS = 12
 const MAX_ROUNDS = 10
 /** Of acts that are played alone; of two at once, one may lead to the other. */
 const TAKING: readonly string[] = ['card', 'link', 'settle', 'work', 'recover', 'sweep'] satisfies ActName[]
-/** Some outlive what was meant to kill them, by doing less: about one process dies in a history. */
+/** Some outlive what was meant to kill them, by doing less: about one process dies in two histories. */
 const DEADLY_ONE_IN = 4
 const OF_JOBS = ['recover', 'sweep', 'work'] as const satisfies readonly ActName[]
 
