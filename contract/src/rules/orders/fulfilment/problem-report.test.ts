@@ -8,10 +8,10 @@ test('a whole report has no errors', () => {
 })
 
 test.each([
-  [{ listing: '' }, { listing: ['Choose a lot'] }],
-  [{ kind: '' }, { kind: ['Choose what is wrong'] }],
+  [{ listing: '' }, { listing: ['Choose a lot.'] }],
+  [{ kind: '' }, { kind: ['Choose what’s wrong.'] }],
   [{ kind: 'toString' }, { kind: ['Kind is invalid'] }],
-  [{ description: ' \r\n ' }, { description: ['Description is required'] }],
+  [{ description: ' \r\n ' }, { description: ['Tell us what happened.'] }],
   [{ description: 'x'.repeat(2_001) }, { description: ['Description is invalid'] }],
   [{ description: 'a\u0000b' }, { description: ['Description is invalid'] }],
   [{ photo_ids: Array<string>(9).fill('1') }, { photo_ids: ['You can add up to 8 photos.'] }],

@@ -27,11 +27,11 @@ export function cleanProblemText(text: string): string {
 /** Sentences by field; empty where the report will do. Whether the lot belongs to the order is for the server to say. */
 export function problemErrors({ listing, kind, description, photo_ids }: ProblemFields): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
-  if (listing === '') errors['listing'] = ['Choose a lot']
-  if (kind === '') errors['kind'] = ['Choose what is wrong']
+  if (listing === '') errors['listing'] = ['Choose a lot.']
+  if (kind === '') errors['kind'] = ['Choose what’s wrong.']
   else if (!isProblemKind(kind)) errors['kind'] = [isInvalid('kind')]
   const text = textError('description', description)
-  if (text !== null) errors['description'] = [text]
+  if (text !== null) errors['description'] = [cleanProblemText(description) === '' ? 'Tell us what happened.' : text]
   if (photo_ids.length > MAX_PROBLEM_PHOTOS) errors['photo_ids'] = [`You can add up to ${MAX_PROBLEM_PHOTOS} photos.`]
   return errors
 }

@@ -38,6 +38,7 @@ test('freight is what is charged, so that all above the total adds up to it', ()
 
 test.each([
   ['nothing came yet', ORDER, ['Balance due 1000']],
+  ['not accepted yet', { ...ORDER, state: 'proposed' }, []],
   [
     'a first wire',
     { ...ORDER, receivedCents: 400_00, balanceCents: 600_00 },

@@ -1,6 +1,7 @@
 // The token of a payment link: the order, so that it is found by its key, and a secret that only the link holds.
 import { PAY_PATH } from '@lotyard/contract/rules/site/paths/pay-path'
 import { timingSafeEqual } from 'node:crypto'
+import type { Config } from '../../../config/config.ts'
 
 const ID_BYTES = 16
 const SECRET_BYTES = 24
@@ -10,6 +11,14 @@ type LinkedOrder = { id: string; pay_secret: string }
 
 export function payPathOf(order: LinkedOrder): string {
   return `${PAY_PATH}${Buffer.from(order.id.replaceAll('-', '') + order.pay_secret, 'hex').toString('base64url')}`
+}
+
+/** For mails and papers. Null without a gateway too: the page behind the link could take nothing. */
+export function payUrlOf(
+  { payPath }: { payPath: string | null },
+  { publicUrl, paymentGateway }: Pick<Config, 'publicUrl' | 'paymentGateway'>,
+): string | null {
+  return payPath === null || paymentGateway === null ? null : publicUrl + payPath
 }
 
 export type PayToken = { orderId: string; secret: Buffer }

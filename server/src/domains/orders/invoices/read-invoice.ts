@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { payUrlOf } from '../balance/pay-token.ts'
 import type { OperatorFacts } from '../mails/operator-facts.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
@@ -10,7 +11,7 @@ import { drawInvoice } from './document/draw-invoice.ts'
 
 type Needs = {
   db: Db
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'paymentGateway'>
   findOperator: (context: { db: Db }) => Promise<OperatorFacts>
 }
 
@@ -28,7 +29,7 @@ export async function readInvoice(
     throw new Refusal('order_not_found')
   const facts = await needs.findOperator({ db: needs.db })
   const order = toOrder(stored)
-  const payUrl = order.payPath === null ? null : needs.config.publicUrl + order.payPath
+  const payUrl = payUrlOf(order, needs.config)
   const file = await drawInvoice({ ...facts, order, payUrl })
   return { number: stored.number, file }
 }

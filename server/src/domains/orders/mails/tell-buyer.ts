@@ -38,6 +38,8 @@ export type MailFacts = {
   problem: MailedProblem | null
   pickUp: MailedPickUp | null
   publicUrl: string
+  /** By which it can be paid online; null where it can't. */
+  payUrl: string | null
   wireInstructions: string | null
 }
 
@@ -217,13 +219,13 @@ function sums(order: Order) {
 }
 
 /** Null for what was paid at once. */
-function invoiceOf({ order, wireInstructions: instructions, publicUrl }: MailFacts): InvoiceDue | null {
-  const { dueAt, heldUntil, shipsBeforePayment, payPath } = order
+function invoiceOf({ order, wireInstructions: instructions, payUrl: payLink }: MailFacts): InvoiceDue | null {
+  const { dueAt, heldUntil, shipsBeforePayment } = order
   if (dueAt === null) return null
   return {
     dueAt,
     instructions,
-    payLink: payPath === null ? null : `${publicUrl}${payPath}`,
+    payLink,
     ...(heldUntil !== null && { heldUntil }),
     ...(shipsBeforePayment && { shipsFirst: true as const }),
   }

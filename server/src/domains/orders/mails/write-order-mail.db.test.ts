@@ -5,6 +5,7 @@ import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, addRefund, type AddedOrder } from '../../../../test/orders.ts'
 import { changeSetting, findOperator, listContactRecipients } from '../../desk/index.ts'
+import { payUrlOf } from '../balance/pay-token.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
 const server = useApp({ config: { publicUrl: 'https://market.test' } })
@@ -186,6 +187,10 @@ test('an invoice is told of with its due date and how to pay it', async () => {
     dueAt: expect.any(String),
     instructions: 'First Bank',
   })
+  // Without a gateway the page behind the link could take nothing.
+  const [path, config] = [{ payPath: '/pay/x' }, { publicUrl: 'https://market.test', paymentGateway: null }]
+  expect(payUrlOf(path, config)).toBeNull()
+  expect(payUrlOf(path, { ...config, paymentGateway: 'braintree' })).toBe('https://market.test/pay/x')
 })
 
 test('a direct order that failed is told to the seller or admin who placed it', async () => {

@@ -3,6 +3,7 @@ import type { OperatorFacts } from './operator-facts.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { queueMails } from '../../../jobs/mail/queue-mail.ts'
+import { payUrlOf } from '../balance/pay-token.ts'
 import { findMailedPickUp, type MailedPickUp } from '../pickup/pickup-queries.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
@@ -37,15 +38,17 @@ export async function writeOrderMail(
   const fact = `order:${stored.number}:${kind}:${about ?? ''}`
   const { publicUrl } = config
   if (kind !== 'problem-reported') {
+    const order = toOrder(stored)
     const mail = tellBuyer({
       kind,
       about,
       stored,
-      order: toOrder(stored),
+      order,
       buyer,
       problem,
       pickUp,
       publicUrl,
+      payUrl: payUrlOf(order, config),
       wireInstructions,
     })
     if (mail === null) return

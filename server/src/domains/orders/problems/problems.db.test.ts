@@ -122,9 +122,9 @@ describe('reporting', () => {
     expect([bad.statusCode, bad.json().errors]).toEqual([
       422,
       {
-        listing: ['Choose a lot'],
-        kind: ['Choose what is wrong'],
-        description: ['Description is required'],
+        listing: ['Choose a lot.'],
+        kind: ['Choose what’s wrong.'],
+        description: ['Tell us what happened.'],
       },
     ])
     expect((await report(order, { listing: 'NOSUCH' })).json().errors).toEqual({ listing: ['Listing is invalid'] })

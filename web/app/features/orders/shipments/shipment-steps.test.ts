@@ -24,6 +24,11 @@ test.each([
   expect(done(paid, { ...shipment, state, ...facts })).toEqual(steps)
 })
 
+test('lots of a refunded order that never left have no step before them', () => {
+  expect(shipmentSteps({ ...paid, state: 'refunded' }, shipment)).toEqual([])
+  expect(done({ ...paid, state: 'refunded' }, { ...shipment, state: 'shipped', leftAt })).toContain('Shipped')
+})
+
 test('lots that are picked up need no truck', () => {
   const steps = done(paid, { ...shipment, isPickUp: true, state: 'picked_up', leftAt })
   expect(steps).toEqual(['Paid', 'Ready for pickup', 'Picked up'])

@@ -1,9 +1,12 @@
 import type { PaymentMethod } from '@lotyard/contract/account/payment-methods'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../ui/forms/fields/field.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { Choices, PaymentKind } from '../steps/choices.ts'
 import { Option } from '../../../ui/forms/option.tsx'
 import { SavedMethod } from '../../../features/payment-methods/saved-method.tsx'
@@ -15,6 +18,8 @@ import { isGoodFor, type Tendered } from './tendered.ts'
 type Choice = Choices['payment']
 type Props = {
   methods: readonly PaymentMethod[]
+  /** Cards and PayPal. */
+  takesCards: boolean
   choice: Choice
   onChange: (part: Partial<Choice>) => void
   tendered: Tendered | null
@@ -33,13 +38,16 @@ const SUBMIT_LABEL = 'Review order'
 
 /** How the order is paid: a saved method, a new card, PayPal, a wire or an invoice. */
 export function PaymentStep(props: Props) {
-  const { methods, choice, onChange, tendered, onTendered, later, isDirect, totalCents, postalCode, onDone } = props
+  const { methods, takesCards, choice, onChange, tendered, onTendered, later } = props
+  const { isDirect, totalCents, postalCode, onDone } = props
   function choose(kind: PaymentKind, savedId: string | null = null): void {
     onTendered(null)
     onChange({ kind, savedId, save: false, makeDefault: false, agreed: '' })
   }
   const good = tendered !== null && isGoodFor(tendered, totalCents) ? tendered : null
-  const chosen = methods.find(({ id }) => choice.kind === 'saved' && id === choice.savedId)
+  const shown = takesCards ? methods : []
+  const chosen = shown.find(({ id }) => choice.kind === 'saved' && id === choice.savedId)
+  if (!takesCards && later.wire === null && later.invoice === null) return <NoWayToPay isAsking={totalCents === null} />
   return (
     <>
       {tendered !== null && good === null && (
@@ -47,7 +55,7 @@ export function PaymentStep(props: Props) {
       )}
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-semibold">Pay with</legend>
-        {methods.map((method) => (
+        {shown.map((method) => (
           <Option
             key={method.id}
             name="pay-with"
@@ -56,26 +64,28 @@ export function PaymentStep(props: Props) {
             label={<SavedMethod method={method} />}
           />
         ))}
-        <Option
-          name="pay-with"
-          isChosen={choice.kind === 'card'}
-          onChoose={() => choose('card')}
-          label={methods.some(({ type }) => type === 'CreditCard') ? 'New card' : 'Card'}
-        >
-          <Held tendered={tendered} label="Use another card" onForget={() => onTendered(null)} onDone={onDone}>
-            <NewCard
-              postalCode={postalCode}
-              submitLabel={SUBMIT_LABEL}
-              onTendered={(card) => {
-                onTendered(card)
-                onDone()
-              }}
-            >
-              {!isDirect && <Keeping {...props} />}
-            </NewCard>
-          </Held>
-        </Option>
-        {!isDirect && (
+        {takesCards && (
+          <Option
+            name="pay-with"
+            isChosen={choice.kind === 'card'}
+            onChoose={() => choose('card')}
+            label={methods.some(({ type }) => type === 'CreditCard') ? 'New card' : 'Card'}
+          >
+            <Held tendered={tendered} label="Use another card" onForget={() => onTendered(null)} onDone={onDone}>
+              <NewCard
+                postalCode={postalCode}
+                submitLabel={SUBMIT_LABEL}
+                onTendered={(card) => {
+                  onTendered(card)
+                  onDone()
+                }}
+              >
+                {!isDirect && <Keeping {...props} />}
+              </NewCard>
+            </Held>
+          </Option>
+        )}
+        {takesCards && !isDirect && (
           <Option
             name="pay-with"
             isChosen={choice.kind === 'paypal'}
@@ -125,6 +135,20 @@ export function PaymentStep(props: Props) {
         </div>
       )}
     </>
+  )
+}
+
+/** Whether a wire will do is only known with the total. */
+function NoWayToPay({ isAsking }: { isAsking: boolean }) {
+  if (isAsking) return <Skeleton className="h-24" />
+  return (
+    <Notice kind="info">
+      This market doesn’t take payments yet.{' '}
+      <Link to={CONTACT_PATH} target="_blank" className="text-link font-semibold">
+        Contact us
+      </Link>{' '}
+      to buy.
+    </Notice>
   )
 }
 

@@ -34,6 +34,8 @@ export type Saved = {
   shipping: readonly Address[]
   billing: readonly Address[]
   methods: readonly PaymentMethod[]
+  /** False where the market has no payment gateway: wires and invoices may still be paid. */
+  takesCards?: boolean
   /** Whose name a new shipping address begins with; null where it is not known. */
   person: Person | null
   /** Where a first shipping address begins; null where it is not known. */

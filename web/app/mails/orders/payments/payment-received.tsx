@@ -14,7 +14,9 @@ export default function PaymentReceived(props: Props) {
   return (
     <MailLayout preview={`${formatCents(amountCents)} received. ${left}`} heading="Payment received">
       <Paragraph>
-        Hi {firstName}, we&apos;ve received {formatCents(amountCents)} for order {number}. Thanks! {left}
+        Hi {firstName}, we&apos;ve received {formatCents(amountCents)} for order {number}. Thanks!
+        {/* Else the next paragraph says what is left. */}
+        {invoice === null && ` ${left}`}
       </Paragraph>
       {invoice !== null && <InvoiceTerms invoice={invoice} totalCents={leftCents} number={number} />}
       <Paragraph>

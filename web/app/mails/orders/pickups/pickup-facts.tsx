@@ -1,10 +1,7 @@
 import type { PickUpMail } from '@lotyard/contract/site/mails'
 import { spellPickUpCode } from '@lotyard/contract/rules/orders/pickup/pickup-code'
-import { Link } from '@react-email/components'
-import { ActionButton, INK, Paragraph, PlainLink } from '../../frame/layout.tsx'
+import { ActionButton, Paragraph, PlainLink, TextLink } from '../../frame/layout.tsx'
 import { OrderLots } from '../order-lots.tsx'
-
-const LINK_STYLE = { color: INK, textDecoration: 'underline' }
 
 /** The code, the place and the lots: what a driver needs who sees nothing but this mail. */
 export function PickUpFacts({ link, lots, when, code, address, phone, dockNote, passLink, calendarLink }: PickUpMail) {
@@ -26,17 +23,13 @@ export function PickUpFacts({ link, lots, when, code, address, phone, dockNote, 
       </Paragraph>
       {dockNote !== null && <Paragraph>{dockNote}</Paragraph>}
       <OrderLots lots={lots} />
+      <Paragraph>
+        <TextLink href={link}>Change or cancel</TextLink>
+        {' · '}
+        <TextLink href={calendarLink}>Add to calendar</TextLink>
+      </Paragraph>
       <ActionButton href={passLink}>Open your pickup pass</ActionButton>
       <PlainLink href={passLink} />
-      <Paragraph>
-        <Link href={link} style={LINK_STYLE}>
-          Change or cancel
-        </Link>
-        {' · '}
-        <Link href={calendarLink} style={LINK_STYLE}>
-          Add to calendar
-        </Link>
-      </Paragraph>
     </>
   )
 }

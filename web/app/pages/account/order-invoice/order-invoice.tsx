@@ -25,7 +25,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const order = orThrow(found)
   if (['placing', 'proposed', 'failed'].includes(order.state)) throw data(null, { status: 404 })
   return {
-    order,
+    // Without a gateway the page behind the link could take nothing.
+    order: page.takesPayments ? order : { ...order, payPath: null },
     // Summed here: browsers need not load the rules of tax and refunds.
     sums: invoiceSums(order),
     operator: orThrow(operator),

@@ -1,6 +1,7 @@
 import type { listPaymentMethodsEndpoint } from '@lotyard/contract/account/payment-methods'
 import type { getOrderEndpoint } from '@lotyard/contract/orders/orders'
 import type { renewPayLinkEndpoint } from '@lotyard/contract/orders/paying'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { paymentReference } from '@lotyard/contract/rules/orders/payments/payment-reference'
 import { data, redirect } from 'react-router'
@@ -18,6 +19,7 @@ import { orThrow, requireAccount } from '../../../lib/viewer/require-account.ser
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
 import type { Route } from './+types/order-pay'
@@ -64,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 // On demand: without scripts there is nothing to type a card into.
-const OwnerPayment = lazyPart(() => import('./owner-payment.tsx'))
+const OwnerPayment = lazyPart(() => import('./owner-payment.tsx'), { fallback: <Skeleton className="h-64" /> })
 
 /** What is still owed of an order, for its owner: to pay it, or to have it paid. */
 export default function OrderPayPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -116,6 +118,15 @@ export default function OrderPayPage({ loaderData, actionData }: Route.Component
             <p className="whitespace-pre-line">{wireInstructions}</p>
             <p className="mt-2">{paymentReference(order.number)}</p>
           </Panel>
+        )}
+        {!takesPayments && wireInstructions === null && !order.isBeingPaid && (
+          <p>
+            Online payment isn’t open right now.{' '}
+            <Link to={CONTACT_PATH} className="text-link font-semibold">
+              Contact us
+            </Link>{' '}
+            for our bank details.
+          </p>
         )}
       </div>
     </SlimFrame>

@@ -32,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     cart: orThrow(cart),
     addresses: orThrow(addresses).addresses,
     methods: orThrow(methods).payment_methods,
+    takesCards: page.takesPayments,
     statesInReview: orThrow(certificates)
       .certificates.filter(({ state }) => state === 'waiting')
       .map(({ region }) => region),

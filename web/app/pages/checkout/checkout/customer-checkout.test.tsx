@@ -41,6 +41,7 @@ type Given = {
   cart?: Cart
   addresses?: (typeof ADDRESS)[]
   methods?: (typeof VISA)[]
+  takesCards?: boolean
   statesInReview?: string[]
   path?: string
   email?: string
@@ -49,7 +50,7 @@ type Given = {
 /** Each test has an account of its own, because a tab has one cart and one draft. */
 function draw(answers: Answers, given: Given = {}) {
   const { cart = CART, addresses = [ADDRESS, OTHER_ADDRESS], methods = [VISA], path = '/checkout' } = given
-  const { statesInReview = [] } = given
+  const { statesInReview = [], takesCards = true } = given
   const email = given.email ?? `checkout-${++accounts}@lotyard.test`
   const Page = () => (
     <CustomerCheckout
@@ -59,6 +60,7 @@ function draw(answers: Answers, given: Given = {}) {
       cart={cart}
       addresses={addresses}
       methods={methods}
+      takesCards={takesCards}
       statesInReview={statesInReview}
       isWonOnly={path.includes('only=won')}
     />
@@ -611,4 +613,14 @@ test.each([
   const sent = bodyOf(callsTo('POST', '/api/orders')[0])
   expect(sent.payment_gateway).toBe(gateway)
   expect(sent.payment_details).toBeUndefined()
+})
+
+test('a market without a gateway offers a wire and no card, or says whom to ask', async () => {
+  draw({ [`POST ${PREVIEW}`]: ok(preview(334_80, { wireWeekdays: 3 })) }, { methods: [], takesCards: false })
+  await screen.findByRole('radio', { name: /^Wire transfer/ })
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  cleanup()
+  draw({}, { methods: [], takesCards: false })
+  expect(await screen.findByText(/doesn’t take payments yet/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Contact us' })).toBeTruthy()
 })

@@ -25,6 +25,7 @@ type Props = {
   cart: Cart
   addresses: readonly Address[]
   methods: readonly PaymentMethod[]
+  takesCards?: boolean
   /** States that certificates of the buyer are being reviewed for. */
   statesInReview: readonly string[]
   /** Leaves what was added to the cart for another time. */
@@ -39,6 +40,7 @@ export default function CustomerCheckout({
   cart: loaded,
   addresses,
   methods,
+  takesCards = true,
   statesInReview,
   isWonOnly,
 }: Props) {
@@ -89,6 +91,7 @@ export default function CustomerCheckout({
           shipping: shipToFirst(edited.addresses, cart.accountShippingAddress?.id),
           billing: edited.addresses.filter(({ role }) => role === 'billing'),
           methods,
+          takesCards,
           person,
           place,
         }}

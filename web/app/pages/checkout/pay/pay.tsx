@@ -2,6 +2,7 @@ import type { PaidByLink, payLinkEndpoint } from '@lotyard/contract/orders/payin
 import { PAY_PATH } from '@lotyard/contract/rules/site/paths/pay-path'
 import { useState } from 'react'
 import { data } from 'react-router'
+import { CONTACT_PATH } from '@lotyard/contract/rules/desk/contact'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { PayingNeedsScripts } from '../../../features/payment-methods/needs-scripts.tsx'
 import { SlimFrame } from '../../../features/shell/slim-frame.tsx'
@@ -11,6 +12,7 @@ import type { PageHandle } from '../../../lib/pages/drawing/page-handle.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import type { Route } from './+types/pay'
 import { DeadPayLink } from './dead-pay-link.tsx'
@@ -55,7 +57,13 @@ export default function PayPage({ loaderData: { token, invoice, refusal, takesPa
             <h1 className="text-2xl md:text-3xl">Pay invoice {invoice.number}</h1>
             <InvoiceSummary invoice={invoice} />
             {!takesPayments ? (
-              <p>Online payment isn’t open right now. Please contact us.</p>
+              <p>
+                Online payment isn’t open right now.{' '}
+                <Link to={CONTACT_PATH} className="text-link font-semibold">
+                  Contact us
+                </Link>{' '}
+                for our bank details.
+              </p>
             ) : isInBrowser ? (
               <LinkPayment token={token} invoice={invoice} isInDoubt={paid !== null} onPaid={setPaid} />
             ) : (
