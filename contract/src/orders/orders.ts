@@ -3,7 +3,7 @@ import { Address } from '../account/addresses.ts'
 import { Estimate } from '../lots/estimate.ts'
 import { Photo } from '../lots/listing.ts'
 import { Nonce } from '../account/payment-methods.ts'
-import { Amount, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, oneOf, Sum, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { GivenAddress } from '../wire/given-address.ts'
 
@@ -190,8 +190,8 @@ export const Order = Type.Object({
   payment: OrderPayment,
   ...totals,
   refundedCents: Amount,
-  /** What came in and was not returned as paid too much. */
-  receivedCents: Amount,
+  /** What came in and was not returned as paid too much. Below zero where what was returned bounced. */
+  receivedCents: Sum,
   /** What is still owed; below zero, what was paid too much or is still to be given back. */
   balanceCents: Type.Integer(),
   receipts: Type.Array(OrderReceipt),

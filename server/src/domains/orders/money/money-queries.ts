@@ -21,7 +21,7 @@ export type StoredPayment = {
 
 const STORED_PAYMENT = sql`payment.id, payment.order_id as "orderId", orders.state as "orderState", payment.purpose,
   payment.gateway, payment.state, payment.transaction_id as "transactionId", payment.amount_cents as "amountCents",
-  (select balance_cents::int from order_balances(array[orders.id])) as "balanceCents",
+  (select balance_cents::float8 from order_balances(array[orders.id])) as "balanceCents",
   coalesce((select json_agg(json_build_object('id', part.id, 'amountCents', part.amount_cents, 'state', part.state,
       'gatewayOrderId', part.gateway_order_id) order by refund.requested_at, part.id)
     from refund_parts part join refunds refund on refund.id = part.refund_id where part.payment_id = payment.id), '[]')

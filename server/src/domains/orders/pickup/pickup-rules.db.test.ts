@@ -76,7 +76,10 @@ test.each([true, false])('only what the rule lets be booked gets an appointment 
 })
 
 async function book(orderId: string): Promise<void> {
-  await sql`insert into pickup_appointments (shipment_id, warehouse_key, starts_at, ends_at, code)
-    select id, warehouse_key, now(), now() + interval '1 hour', 'K7M4PX' from order_shipments
+  await sql`with slot as (
+      insert into pickup_slots (warehouse_key, starts_at, booked, capacity)
+      select warehouse_key, now(), 1, 1 from order_shipments where order_id = ${orderId} returning warehouse_key)
+    insert into pickup_appointments (shipment_id, warehouse_key, starts_at, ends_at, code)
+    select id, warehouse_key, now(), now() + interval '1 hour', 'K7M4PX' from order_shipments join slot using (warehouse_key)
     where order_id = ${orderId}`.execute(database.current.db)
 }

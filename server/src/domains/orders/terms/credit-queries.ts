@@ -23,7 +23,7 @@ export async function listOpenInvoices(
       where o.account_id = any(${accountIds}::uuid[]) and o.payment_type = 'Invoice' and (o.state = 'invoiced'
         or o.state = 'paid' and exists (select from receipts r where r.order_id = o.id and r.reversed_at is not null))
       limit ${limit})
-    select open.account_id as "accountId", money.balance_cents::int as "balanceCents"
+    select open.account_id as "accountId", money.balance_cents::float8 as "balanceCents"
     from order_balances(array(select id from open)) money join open on open.id = money.order_id`.execute(db)
   return rows
 }
