@@ -21,6 +21,16 @@ test('a log of requests and errors holds no e-mail address, cookie, network addr
   )
   expect(text).toContain('/pay/[hidden]/')
   expect(text).toContain('23505')
-  for (const personal of ['s3cret', '3cret', 'ann', '@example', 'topsecret', 'session=', '127.0.0.1', 'hunter2', 'Key (email)'])
+  for (const personal of [
+    's3cret',
+    '3cret',
+    'ann',
+    '@example',
+    'topsecret',
+    'session=',
+    '127.0.0.1',
+    'hunter2',
+    'Key (email)',
+  ])
     expect(text).not.toContain(personal)
 })

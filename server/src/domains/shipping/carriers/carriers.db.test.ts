@@ -4,7 +4,13 @@ import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 
 const server = useApp()
 const PATH = '/api/admin/market/carriers'
-const GOOD = { key: 'acme', name: 'Acme Freight', mode: 'ltl', link: 'https://acme.test/?pro={tracking}', is_retired: false }
+const GOOD = {
+  key: 'acme',
+  name: 'Acme Freight',
+  mode: 'ltl',
+  link: 'https://acme.test/?pro={tracking}',
+  is_retired: false,
+}
 let admin: TestClient
 
 beforeAll(async () => {
