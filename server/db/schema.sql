@@ -257,14 +257,17 @@ CREATE OR REPLACE FUNCTION public.check_parts_of_refunds()
  LANGUAGE plpgsql
 AS $function$
 declare
-  id_of_refund uuid;
+  ids_of_refunds uuid[];
 begin
-  if tg_table_name = 'refunds' then id_of_refund := new.id; else id_of_refund := new.refund_id; end if;
+  if tg_table_name = 'refunds' then ids_of_refunds := array[new.id];
+  elsif tg_op = 'DELETE' then ids_of_refunds := array[old.refund_id];
+  elsif tg_op = 'UPDATE' then ids_of_refunds := array[old.refund_id, new.refund_id];
+  else ids_of_refunds := array[new.refund_id]; end if;
   if exists (select from refunds refund
       left join lateral (select coalesce(sum(amount_cents), 0) as cents, count(*) as of_all,
           count(*) filter (where part.state = 'waiting') as waiting, count(*) filter (where part.state = 'failed') as failed
         from refund_parts part where part.refund_id = refund.id) parts on true
-      where refund.id = id_of_refund and case when refund.kind in ('money', 'surplus')
+      where refund.id = any(ids_of_refunds) and case when refund.kind in ('money', 'surplus')
         then parts.cents <> refund.amount_cents or case refund.state when 'waiting' then parts.waiting = 0 or parts.failed > 0
           when 'done' then parts.waiting + parts.failed > 0 else parts.failed < parts.of_all end
         else parts.of_all > 0 end) then
@@ -1156,6 +1159,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_appointments_without_a_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from pickup_appointments where warehouse_key = new.warehouse_key and starts_at = new.starts_at
+      and state = 'booked') > coalesce((select booked from pickup_slots
+        where warehouse_key = new.warehouse_key and starts_at = new.starts_at), 0) then
+    raise exception 'this appointment has no place in its slot' using errcode = 'check_violation',
+      constraint = 'every_appointment_has_a_place', table = 'pickup_appointments';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_arrivals_on_other_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1225,6 +1243,26 @@ AS $function$
 begin
   raise exception 'a key never changes' using errcode = 'check_violation', constraint = 'keys_never_change',
     table = tg_table_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a payment keeps its order and its amount' using errcode = 'check_violation',
+    constraint = 'a_payment_keeps_its_amount', table = 'payments';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_changed_receipts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a receipt is reversed, never changed' using errcode = 'check_violation',
+    constraint = 'a_receipt_is_only_reversed', table = 'receipts';
 end $function$
 ;
 
@@ -1345,6 +1383,24 @@ begin
       constraint = 'orders_move_as_the_table_allows', table = 'orders';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_parts_beyond_their_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Two at once would not see each other.
+  perform from payments where id = new.payment_id for no key update;
+  if not exists (select from payments payment join refunds refund on refund.order_id = payment.order_id
+      where payment.id = new.payment_id and refund.id = new.refund_id and payment.amount_cents >= (
+        select sum(part.amount_cents) from refund_parts part
+        where part.payment_id = payment.id and part.state <> 'failed')) then
+    raise exception 'no payment gives back more than it brought' using errcode = 'check_violation',
+      constraint = 'no_payment_gives_back_more_than_it_brought', table = 'refund_parts';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1507,6 +1563,19 @@ begin
       constraint = 'a_sale_keeps_its_commission', table = 'seller_terms';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_call_paid_what_is_owed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select balance_cents from order_balances(array[new.id])) > 0 then
+    raise exception 'what is still owed is not paid' using errcode = 'check_violation',
+      constraint = 'what_is_owed_is_not_paid', table = 'orders';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1685,6 +1754,16 @@ begin
       constraint = 'the_last_payment_method_stays_while_something_is_owed', table = 'payment_methods';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_revive_appointments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an appointment that has ended stays so' using errcode = 'check_violation',
+    constraint = 'what_has_ended_is_booked_anew', table = 'pickup_appointments';
 end $function$
 ;
 
@@ -1901,6 +1980,19 @@ begin
       constraint = 'only_after_a_failed_refund_is_money_wired', table = 'refunds';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_write_offs_of_what_is_here()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from order_shipments where order_id = new.order_id and left_at is not null) then
+    raise exception 'only what has left is written off' using errcode = 'check_violation',
+      constraint = 'only_what_has_left_is_written_off', table = 'refunds';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -4349,7 +4441,9 @@ CREATE TRIGGER an_edit_counts BEFORE UPDATE ON order_shipments FOR EACH ROW EXEC
 
 CREATE TRIGGER feed_update AFTER UPDATE ON order_shipments FOR EACH ROW WHEN (NOT old.promised_ready_on IS DISTINCT FROM new.promised_ready_on) EXECUTE FUNCTION note_order_of_row();
 
-CREATE TRIGGER it_arrives_after_it_left BEFORE UPDATE OF delivered_on ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS DISTINCT FROM old.delivered_on AND new.delivered_on IS NOT NULL) EXECUTE FUNCTION refuse_arrivals_on_other_days();
+CREATE TRIGGER it_arrives_after_it_left BEFORE UPDATE OF delivered_on, left_at ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS NOT NULL AND (new.delivered_on IS DISTINCT FROM old.delivered_on OR new.left_at IS DISTINCT FROM old.left_at)) EXECUTE FUNCTION refuse_arrivals_on_other_days();
+
+CREATE TRIGGER it_is_written_as_delivered_after_it_left BEFORE INSERT ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS NOT NULL) EXECUTE FUNCTION refuse_arrivals_on_other_days();
 
 CREATE TRIGGER not_arrived_is_said_once BEFORE UPDATE OF not_arrived_at ON order_shipments FOR EACH ROW WHEN (old.not_arrived_at IS NOT NULL AND new.not_arrived_at IS DISTINCT FROM old.not_arrived_at) EXECUTE FUNCTION refuse_a_second_denial();
 
@@ -4383,6 +4477,8 @@ CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders 
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
 
+CREATE TRIGGER what_is_owed_is_not_paid AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state = ANY (ARRAY['proposed'::text, 'invoiced'::text])) AND new.state = 'paid'::text) EXECUTE FUNCTION refuse_to_call_paid_what_is_owed();
+
 CREATE TRIGGER what_was_given_back_is_not_settled AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['refunded'::text, 'cancelled'::text])) AND old.state <> new.state) EXECUTE FUNCTION note_sales_of_an_ended_order();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
@@ -4400,6 +4496,8 @@ CREATE TRIGGER the_last_payment_method_stays_in_use AFTER UPDATE OF removing_sin
 CREATE TRIGGER the_last_payment_method_stays_when_deleted AFTER DELETE ON payment_methods FOR EACH ROW WHEN (old.removing_since IS NULL) EXECUTE FUNCTION refuse_to_remove_the_last_payment_method();
 
 CREATE CONSTRAINT TRIGGER who_has_payment_methods_has_a_default AFTER INSERT OR DELETE OR UPDATE OF is_default ON payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_a_default_payment_method();
+
+CREATE TRIGGER a_payment_keeps_its_amount BEFORE UPDATE OF order_id, amount_cents ON payments FOR EACH ROW WHEN (new.order_id IS DISTINCT FROM old.order_id OR new.amount_cents IS DISTINCT FROM old.amount_cents) EXECUTE FUNCTION refuse_changed_payments();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION note_order_of_row();
 
@@ -4423,7 +4521,11 @@ CREATE TRIGGER feed_insert AFTER INSERT ON photo_renditions REFERENCING NEW TABL
 
 CREATE TRIGGER feed_update AFTER UPDATE ON photo_renditions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
+CREATE TRIGGER every_appointment_has_a_place AFTER INSERT ON pickup_appointments FOR EACH ROW WHEN (new.state = 'booked'::text) EXECUTE FUNCTION refuse_appointments_without_a_place();
+
 CREATE TRIGGER only_what_is_ready_is_booked AFTER INSERT ON pickup_appointments FOR EACH ROW EXECUTE FUNCTION refuse_appointments_for_what_is_not_ready();
+
+CREATE TRIGGER what_has_ended_is_booked_anew BEFORE UPDATE OF state ON pickup_appointments FOR EACH ROW WHEN (old.state <> 'booked'::text AND new.state = 'booked'::text) EXECUTE FUNCTION refuse_to_revive_appointments();
 
 CREATE TRIGGER what_is_given_up_frees_its_slot AFTER UPDATE OF state ON pickup_appointments FOR EACH ROW WHEN (old.state = 'booked'::text AND (new.state = ANY (ARRAY['moved'::text, 'cancelled'::text, 'released'::text]))) EXECUTE FUNCTION free_slot_of_appointment();
 
@@ -4443,11 +4545,15 @@ CREATE TRIGGER feed_insert AFTER INSERT ON problems FOR EACH ROW EXECUTE FUNCTIO
 
 CREATE TRIGGER feed_update AFTER UPDATE ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 
+CREATE TRIGGER a_receipt_is_only_reversed BEFORE UPDATE ON receipts FOR EACH ROW WHEN (old.reversed_at IS NOT NULL OR new.order_id IS DISTINCT FROM old.order_id OR new.kind IS DISTINCT FROM old.kind OR new.amount_cents IS DISTINCT FROM old.amount_cents OR new.received_on IS DISTINCT FROM old.received_on) EXECUTE FUNCTION refuse_changed_receipts();
+
 CREATE TRIGGER feed_insert AFTER INSERT ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 
-CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
+CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR DELETE OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
+
+CREATE TRIGGER no_payment_gives_back_more_than_it_brought AFTER INSERT OR UPDATE OF refund_id, payment_id, amount_cents, state ON refund_parts FOR EACH ROW WHEN (new.payment_id IS NOT NULL AND new.state <> 'failed'::text) EXECUTE FUNCTION refuse_parts_beyond_their_payment();
 
 CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
@@ -4460,6 +4566,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON refunds FOR EACH ROW WHEN (old.state 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 
 CREATE TRIGGER only_after_a_failed_refund_is_money_wired BEFORE INSERT OR UPDATE OF sent_by_wire, order_id ON refunds FOR EACH ROW WHEN (new.sent_by_wire) EXECUTE FUNCTION refuse_wires_without_a_failed_refund();
+
+CREATE TRIGGER only_what_has_left_is_written_off AFTER INSERT ON refunds FOR EACH ROW WHEN (new.kind = 'write_off'::text) EXECUTE FUNCTION refuse_write_offs_of_what_is_here();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON resale_certificates FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 

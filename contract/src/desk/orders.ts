@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Order, OrderAddress, OrderPayment, OrderReceipt } from '../orders/orders.ts'
 import { Problem } from '../orders/problems.ts'
-import { Amount, nullable, oneOf, RequestKey, Timestamp } from '../wire/amounts.ts'
+import { Amount, nullable, oneOf, RequestKey, Sum, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { MAX_LISTED, MAX_TAB_COUNT } from '../rules/desk/limits.ts'
 
@@ -31,7 +31,7 @@ export const DeskOrder = Type.Object({
   billingAddress: nullable(OrderAddress),
   payment: nullable(OrderPayment),
   /** With what was credited, written off and returned as paid too much 0: how it is paid is not theirs to know. */
-  receivedCents: nullable(Amount),
+  receivedCents: nullable(Sum),
   balanceCents: nullable(Type.Integer()),
   /** Empty for sellers, who see neither the link to pay by, nor whether it is being paid. */
   receipts: Type.Array(OrderReceipt),
@@ -324,7 +324,7 @@ export const InvoiceTerms = Type.Object({
   /** Up to what its invoices ship before payment; null: it pays first. */
   creditLimitCents: nullable(Amount),
   /** What it owes on open invoices. */
-  exposureCents: Amount,
+  exposureCents: Sum,
   /** May pay by wire at checkout without a paid order. */
   mayWire: Type.Boolean(),
 })

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 import { Address } from '../account/addresses.ts'
 import { Photo } from '../lots/listing.ts'
-import { Amount, Day, nullable, oneOf, Timestamp } from '../wire/amounts.ts'
+import { Amount, Day, nullable, oneOf, Sum, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { OrderWarehouse } from './shipments.ts'
 
@@ -111,8 +111,8 @@ export const Order = Type.Object({
   writtenOffCents: Amount,
   /** What was paid too much and went back. */
   surplusReturnedCents: Amount,
-  /** What came in and was not returned as paid too much. */
-  receivedCents: Amount,
+  /** What came in and was not returned as paid too much. Below zero where what was returned bounced. */
+  receivedCents: Sum,
   /** What is still owed; below zero, what was paid too much or is still to be given back. */
   balanceCents: Type.Integer(),
   receipts: Type.Array(OrderReceipt),

@@ -3,6 +3,11 @@ import { MAX_CENTS } from '../rules/money.ts'
 
 /** Money on the wire: integer cents. */
 export const Amount = Type.Integer({ minimum: 0, maximum: MAX_CENTS })
+/**
+ * What amounts add up to: more than one of them can be, and below zero where more was given back than is here. An `Amount` would
+ * fail to be sent then, and with it the whole reply.
+ */
+export const Sum = Type.Integer()
 /** ISO 8601, UTC. */
 export const Timestamp = Type.String({ format: 'date-time' })
 

@@ -8,8 +8,8 @@ import type { Config } from '../../config/config.ts'
 import { describeError } from '../../lib/describe-error.ts'
 
 const EMAIL_ADDRESS = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
-/** Whoever has the rest of the address can see what is owed, and pay it. Encoded too, as within another address. */
-const PAY_LINK = new RegExp(`(${PAY_PATH}|${encodeURIComponent(PAY_PATH)})[\\w-]+`, 'gi')
+/** Whoever has the rest of the address can see what is owed, and pay it. Encoded too, as a whole or letter by letter. */
+const PAY_LINK = new RegExp(`(${PAY_PATH}|${encodeURIComponent(PAY_PATH)})[\\w%-]+`, 'gi')
 const SECRET_FIELDS = [
   'password',
   'password_confirmation',

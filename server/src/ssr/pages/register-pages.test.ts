@@ -236,6 +236,8 @@ test('pages are kept by place, a signed-in page is drawn for its own, and no sha
   expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringMatching(/cookie/i) })
   expect(reply.body).toContain('A visitor null')
   expect((await get('/placed')).headers['cache-control']).toBe('no-cache')
+  // Of what is not shared here, a payment link's page, nobody keeps a copy.
+  expect((await get('/too-many-places/kept')).headers['cache-control']).toBe('private, no-store')
   await get('/placed-account', `${SESSION}; deliver_to=43215.h.l`)
   expect(renderings.at(-1)!.seam).toMatchObject({ isSignedIn: true, deliverTo: { isResidential: true } })
 })

@@ -145,7 +145,8 @@ type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { sharing: 
 function toPage(reply: PageReply, { sharing, ...extras }: Extras): CachedPage {
   const headers: CachedPage['headers'] = [
     ...reply.headers,
-    ['cache-control', CACHE_CONTROL[sharing]],
+    // What isn't kept for other visitors here is kept nowhere: a payment link's page, or one that lacks something.
+    ['cache-control', extras.isWhole ? CACHE_CONTROL[sharing] : CACHE_CONTROL.reader],
     ['vary', 'cookie'],
   ]
   const body = sharing === 'reader' ? [toUtf8(reply.body)] : cutAtNonce(reply.body.join(''))

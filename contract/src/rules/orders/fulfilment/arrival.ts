@@ -17,6 +17,11 @@ export function maySayDelivered({ notArrivedAt }: Pick<ArrivingShipment, 'notArr
   return isAdmin || notArrivedAt === null
 }
 
+/** The day that a buyer named is the buyer's word: a seller would make a late truck punctual. */
+export function mayCorrectDay({ deliveredBy }: Pick<ArrivingShipment, 'deliveredBy'>, isAdmin: boolean): boolean {
+  return isAdmin || deliveredBy !== 'buyer'
+}
+
 /** The buyer, against the desk's word and not against their own; once. */
 export function mayDenyArrival({ state, notArrivedAt, deliveredBy }: ArrivingShipment): boolean {
   return state === 'delivered' && deliveredBy === 'desk' && notArrivedAt === null

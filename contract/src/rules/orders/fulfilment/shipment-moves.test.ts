@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SHIPMENT_STATES } from '../order-states.ts'
-import { arrivalError, mayDenyArrival, maySayDelivered } from './arrival.ts'
+import { arrivalError, mayCorrectDay, mayDenyArrival, maySayDelivered } from './arrival.ts'
 import { carrierProblems } from './carriers.ts'
 import { cleanTrackings, mayMoveShipment, shippingErrors } from './shipment-moves.ts'
 import { partsBySeller, splitError } from './split-shipment.ts'
@@ -79,6 +79,12 @@ test('a buyer denies an arrival once, against the desk; from then on an admin de
   expect(mayDenyArrival({ ...said, state: 'shipped', deliveredBy: null })).toBe(false)
   expect([maySayDelivered(said, false), maySayDelivered({ notArrivedAt: 'x' }, false)]).toEqual([true, false])
   expect(maySayDelivered({ notArrivedAt: 'x' }, true)).toBe(true)
+  const ofBuyer = { deliveredBy: 'buyer' } as const
+  expect([mayCorrectDay(said, false), mayCorrectDay(ofBuyer, false), mayCorrectDay(ofBuyer, true)]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('shipped is undone within a day, before delivery and payout', () => {

@@ -1,3 +1,4 @@
+import { mayCorrectDay } from '@lotyard/contract/rules/orders/fulfilment/arrival'
 import { cleanTrackings, isSent } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -26,15 +27,16 @@ export async function changeShipment(
     if (state !== undefined && !takesProblems(locked.order)) throw new Refusal('order_not_open')
     if (state !== undefined && state !== locked.shipment.state)
       await moveLockedShipment(tx, viewer, locked, { ...change, state })
-    else await correct(tx, viewer.accountId, locked, change)
+    else await correct(tx, viewer, locked, change)
     return { orderId: locked.order.id }
   })
 }
 
 type Correction = Omit<ShipmentChange, 'state'>
+type DeskViewer = Pick<Viewer, 'accountId' | 'role'>
 
 /** The day it left stays, and so does who said that it arrived. */
-async function correct(tx: Tx, accountId: string, locked: LockedShipment, given: Correction): Promise<void> {
+async function correct(tx: Tx, viewer: DeskViewer, locked: LockedShipment, given: Correction): Promise<void> {
   const { shipment } = locked
   if (given.carrier === undefined && given.trackings === undefined && given.deliveredOn === undefined) return
   if (!isSent(shipment.state)) throw new Refusal('shipment_settled')
@@ -42,7 +44,7 @@ async function correct(tx: Tx, accountId: string, locked: LockedShipment, given:
     carrier: given.carrier ?? shipment.carrier ?? '',
     trackings: cleanTrackings(given.trackings ?? shipment.trackings),
   })
-  const deliveredOn = correctedDay(locked, given.deliveredOn)
+  const deliveredOn = correctedDay(locked, viewer, given.deliveredOn)
   const facts = (one: { carrier: string | null; trackings: readonly string[]; deliveredOn: string | null }) => ({
     carrier: one.carrier,
     trackings: [...one.trackings],
@@ -54,7 +56,7 @@ async function correct(tx: Tx, accountId: string, locked: LockedShipment, given:
   if (given.version !== shipment.version) throw new Refusal('conflict')
   await saveCorrection(tx, shipment.id, { ...sent, deliveredOn })
   await tellOfDeskAct(tx, locked, {
-    accountId,
+    accountId: viewer.accountId,
     after: to,
     mail: 'shipment-corrected',
     action: 'order.tracking',
@@ -62,8 +64,11 @@ async function correct(tx: Tx, accountId: string, locked: LockedShipment, given:
   })
 }
 
-function correctedDay(locked: LockedShipment, given: string | undefined): string | null {
-  if (given === undefined) return locked.shipment.deliveredOn
-  if (locked.shipment.state === 'delivered') return requireArrivalDay(locked, given)
+function correctedDay(locked: LockedShipment, { role }: DeskViewer, given: string | undefined): string | null {
+  const { shipment } = locked
+  if (given === undefined || given.trim() === shipment.deliveredOn) return shipment.deliveredOn
+  if (!mayCorrectDay(shipment, role === 'admin'))
+    throw new Refusal('not_allowed', { message: 'The buyer told us this day. Only an admin can correct it.' })
+  if (shipment.state === 'delivered') return requireArrivalDay(locked, given)
   throw new Refusal('invalid_fields', { errors: { delivered_on: ['Mark it delivered first.'] } })
 }

@@ -295,9 +295,16 @@ describe('the buyer', () => {
     const here = await first(order)
     expect(here).toMatchObject({ deliveredOn: today, deliveredBy: 'buyer', notArrivedUntil: null })
     expect(here.events.filter(({ by }) => by === 'buyer')).toHaveLength(1)
+    // A seller would make a late truck punctual.
+    const other = { delivered_on: addDays(today, -1) }
+    expect((await put(order, other, seller)).json()).toMatchObject({ code: 'not_allowed' })
+    expect((await put(order, other)).json().errors).toHaveProperty('delivered_on')
+    expect((await put(order, { delivered_on: today, tracking: ['77'] }, seller)).statusCode).toBe(200)
+    const later = sql`update order_shipments set left_at = left_at + interval '2 days' where order_id = ${order.id}`
+    await expect(later.execute(server.db)).rejects.toMatchObject({ constraint: 'it_arrives_after_it_left' })
     // Their own word is not taken back, and needs no mail.
     expect((await notArrived(order)).json().code).toBe('shipment_settled')
-    expect((await mailsOf(order)).at(-1)).toBe('order-shipped')
+    expect((await mailsOf(order)).filter((kind) => kind !== 'shipment-corrected').at(-1)).toBe('order-shipped')
   })
 
   test('takes the desk’s word back, once: twelve days from shipping stand, and an admin is asked', async () => {

@@ -13,6 +13,10 @@ export async function changeTerms(
   { db }: Pick<Context, 'db'>,
   { email, adminId, ...given }: Terms & { email: string; adminId: string },
 ): Promise<InvoiceTerms> {
+  if (given.creditLimitCents === 0)
+    throw new Refusal('invalid_fields', {
+      errors: { credit_limit_cents: ['Enter more than $0, or leave it empty: then they pay before lots ship.'] },
+    })
   if (given.creditLimitCents !== null && given.invoiceDays === null)
     throw new Refusal('invalid_fields', {
       errors: { invoice_days: ['Enter the days to pay, or remove the credit limit.'] },

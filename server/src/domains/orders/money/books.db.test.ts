@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
+import { refusedBy, undoneAfter } from '../../../../test/mirrors/refused-by.ts'
 import { addOrder } from '../../../../test/orders.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
@@ -287,6 +288,67 @@ test('a refund comes off what is owed first; what is never paid after lots left 
     from refund_shares(array[${order.id}::uuid]) share, order_balances(array[${order.id}::uuid])`.execute(server.db)
   expect(rows).toEqual([{ borne: 40_00, isPaid: true }])
   expect(await mailsOf(order)).toEqual(['payment-received', 'order-refunded'])
+})
+
+test('a payment that bounces after what was too much of it went back leaves an order that everybody can still read', async () => {
+  const order = await invoice()
+  await receive(order, { amount_cents: 1_101_00 })
+  expect((await admin.post(`${order.path}/surplus`, { amount_cents: 1_00, reason: 'Too much.' })).statusCode).toBe(201)
+  const [{ id }] = (await read(order))['moneyIn'] as [{ id: string }]
+  const reversed = await admin.post(`${order.path}/receipts/${id}/reverse`, { reason: 'It bounced.' })
+  expect(reversed.json()).toMatchObject({ receivedCents: -1_00, balanceCents: 1_101_00 })
+  expect((await admin.get('/api/admin/orders')).statusCode).toBe(200)
+  // Slips of the keyboard add up to more than an amount can be, or an integer of the database.
+  for (const reference of ['a', 'b', 'c', 'd'])
+    expect((await receive(order, { amount_cents: 999_999_999, reference })).statusCode).toBe(201)
+  await sql`update accounts set invoice_days = 30 where id = ${buyerId}`.execute(server.db)
+  for (const path of ['/api/admin/orders', '/api/admin/invoice_terms'])
+    expect((await admin.get(path)).statusCode, path).toBe(200)
+})
+
+test('the tables hold where a server forgets to look', async () => {
+  const [order, other] = [await invoice(), await invoice()]
+  await receive(order, { amount_cents: 600_00 })
+  await receive(other, { amount_cents: 1_00 })
+  await settle(await authorise(order, 500_00))
+  await undoneAfter(server.db, async (tx) => {
+    const { id: card } = await tx
+      .selectFrom('payments')
+      .where('order_id', '=', order.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const giveBack = (of: string, cents: number) => sql`with refund as (
+        insert into refunds (order_id, amount_cents, reason) values (${of}, ${cents}, 'x') returning id)
+      insert into refund_parts (refund_id, payment_id, amount_cents, gateway_order_id)
+        select id, ${card}, ${cents}, gen_random_uuid()::text from refund`
+    await sql`set constraints all deferred`.execute(tx)
+    // $600 of the $1,100 came by wire.
+    expect(await refusedBy(tx, giveBack(order.id, 500_01))).toBe('no_payment_gives_back_more_than_it_brought')
+    expect(await refusedBy(tx, giveBack(other.id, 1))).toBe('no_payment_gives_back_more_than_it_brought')
+    await giveBack(order.id, 500_00).execute(tx)
+    await sql`set constraints all immediate`.execute(tx)
+    const refused = async (statement: ReturnType<typeof sql>) => refusedBy(tx, statement)
+    expect(await refused(sql`delete from refund_parts where payment_id = ${card}`)).toBe(
+      'a_refund_is_the_sum_of_its_parts',
+    )
+    expect(await refused(sql`update payments set amount_cents = 1 where id = ${card}`)).toBe(
+      'a_payment_keeps_its_amount',
+    )
+    expect(await refused(sql`update receipts set amount_cents = 1 where order_id = ${order.id}`)).toBe(
+      'a_receipt_is_only_reversed',
+    )
+    await sql`update receipts set reversed_at = now(), reverse_reason = 'x' where order_id = ${order.id}`.execute(tx)
+    expect(await refused(sql`update receipts set reversed_at = null, reverse_reason = null`)).toBe(
+      'a_receipt_is_only_reversed',
+    )
+    expect(await refused(sql`update orders set state = 'paid', paid_at = now() where id = ${other.id}`)).toBe(
+      'what_is_owed_is_not_paid',
+    )
+    expect(
+      await refused(sql`insert into refunds (order_id, kind, amount_cents, reason, state, done_at)
+        values (${other.id}, 'write_off', 109900, 'x', 'done', now())`),
+    ).toBe('only_what_has_left_is_written_off')
+  })
 })
 
 test('only admins record, reverse, return or write off', async () => {

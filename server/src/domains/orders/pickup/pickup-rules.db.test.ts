@@ -75,8 +75,26 @@ test.each([true, false])('only what the rule lets be booked gets an appointment 
   await compare('cancelled', 'ready')
 })
 
+test('a booking that is not counted in its slot is refused, and one that has ended is not revived', async () => {
+  const { db } = database.current
+  const order = await addOrder(db, { accountId, lots: [{ sellerId, isPickUp: true }] })
+  await sql`update order_shipments set state = 'ready', ready_at = now() where order_id = ${order.id}`.execute(db)
+  await book(order.id)
+  const end = sql`update pickup_appointments set state = 'cancelled', ended_at = now()`
+  await end.execute(db)
+  const revive = sql`update pickup_appointments set state = 'booked', ended_at = null`
+  await expect(revive.execute(db)).rejects.toMatchObject({ constraint: 'what_has_ended_is_booked_anew' })
+  // The slot is there, with nobody in it.
+  const uncounted = sql`insert into pickup_appointments (shipment_id, warehouse_key, starts_at, ends_at, code)
+    select shipment_id, warehouse_key, starts_at, ends_at, 'K7M4PY' from pickup_appointments`
+  await expect(uncounted.execute(db)).rejects.toMatchObject({ constraint: 'every_appointment_has_a_place' })
+})
+
 async function book(orderId: string): Promise<void> {
-  await sql`insert into pickup_appointments (shipment_id, warehouse_key, starts_at, ends_at, code)
-    select id, warehouse_key, now(), now() + interval '1 hour', 'K7M4PX' from order_shipments
+  await sql`with slot as (
+      insert into pickup_slots (warehouse_key, starts_at, booked, capacity)
+      select warehouse_key, now(), 1, 1 from order_shipments where order_id = ${orderId} returning warehouse_key)
+    insert into pickup_appointments (shipment_id, warehouse_key, starts_at, ends_at, code)
+    select id, warehouse_key, now(), now() + interval '1 hour', 'K7M4PX' from order_shipments join slot using (warehouse_key)
     where order_id = ${orderId}`.execute(database.current.db)
 }

@@ -58,7 +58,7 @@ export async function listOpenOrderRows(db: Db | Tx, accountId: string, max: num
       from orders o where o.account_id = ${accountId} and (o.state in ('placing', 'proposed', 'invoiced') or o.state = 'paid'
         and (o.placed_at > now() - ${ASKED_DAYS} * interval '1 day'
           or exists (select from order_shipments s where s.order_id = o.id and s.left_at is null)))),
-    owed as (select order_id, balance_cents::int as balance_cents
+    owed as (select order_id, balance_cents::float8 as balance_cents
       from order_balances(array(select id from open where may_owe)) where balance_cents > 0),
     sorted as (
       select open.*, owed.balance_cents, kinds.kind, count(*) over (partition by kinds.kind)::int as total,
