@@ -41,7 +41,7 @@ export function CarrierFields({ carriers, shipment, errors, entered }: Props) {
           label="Tracking numbers (optional)"
           name="tracking"
           rows={2}
-          hint="One a line, up to five"
+          hint="One per line, up to five."
           autoComplete="off"
           spellCheck={false}
           defaultValue={entered['tracking'] ?? shipment?.trackings.join('\n')}

@@ -5,6 +5,7 @@ import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-ans
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
+import { Folded } from '../../../../ui/layout/folded.tsx'
 
 type Props = {
   order: Pick<DeskOrder, 'listings'>
@@ -20,8 +21,8 @@ export function SplitForm({ order, shipment, isAdmin, answer }: Props) {
   const parts = Array.from({ length: Math.min(lots.length, MAX_PARTS) }, (_, at) => `${at + 1}`)
   const isRefused = ['split', 'split_by_seller'].some((act) => answerTo(answer, act, shipment.id) !== undefined)
   return (
-    <details key={shipment.version} open={isRefused}>
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Split this shipment</summary>
+    // The key closes it once it was split.
+    <Folded key={shipment.version} name="Split this shipment" isOpen={isRefused}>
       <p className="max-w-xl pb-3 text-sm text-ink-soft">
         Lots of one part leave together. Prices and freight stay the same.
       </p>
@@ -59,6 +60,6 @@ export function SplitForm({ order, shipment, isAdmin, answer }: Props) {
           )}
         </ActForm>
       )}
-    </details>
+    </Folded>
   )
 }
