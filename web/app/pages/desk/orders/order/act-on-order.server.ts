@@ -18,7 +18,7 @@ import type { Api, Failure } from '../../../../api/api.ts'
 import { NEW_LINK } from '../../../../features/orders/new-link.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
-import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { refuseAt, refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
 import { describeByHand } from './refund-words.ts'
 
@@ -72,7 +72,7 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
   if (amountCents === null) return refuseFields(NO_AMOUNT)!
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
-  const outcome = await api.call<typeof refundOrderEndpoint>('POST', '/api/admin/orders/:id/refunds', {
+  const called = await api.call<typeof refundOrderEndpoint>('POST', '/api/admin/orders/:id/refunds', {
     params: { id },
     body: {
       ...(listing !== '' && { listing }),
@@ -82,6 +82,7 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
       ...(key !== '' && { key }),
     },
   })
+  const outcome = refuseAt(called, { refund_too_large: 'amount' })
   if (sent_by_wire !== '')
     return told(outcome, `Recorded ${formatWithCents(amountCents)} sent by wire. We’ve e-mailed the buyer.`)
   return told(
@@ -108,7 +109,7 @@ async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failu
     params: { id },
     body: { kind, amount_cents: amountCents, reference, received_on, ...(key !== '' && { key }) },
   })
-  return told(outcome, ({ balanceCents }) => {
+  return told(refuseAt(outcome, { receipt_known: 'reference' }), ({ balanceCents }) => {
     const left = balanceCents ?? 0
     const rest =
       left > 0

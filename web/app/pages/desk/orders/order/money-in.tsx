@@ -46,7 +46,7 @@ export function MoneyInPanel({ order }: { order: DeskOrder }) {
 function balanceWords({ balanceCents, receivedCents, state }: DeskOrder): string {
   const cents = balanceCents ?? 0
   if (cents > 0) {
-    const received = (receivedCents ?? 0) === 0 ? 'nothing received yet' : `${formatWithCents(receivedCents!)} received`
+    const received = (receivedCents ?? 0) === 0 ? 'nothing received' : `${formatWithCents(receivedCents!)} received`
     return `${formatWithCents(cents)} ${state === 'proposed' ? 'to pay once accepted' : 'owed'}, ${received}`
   }
   const isOver = state === 'cancelled' || state === 'refunded'
