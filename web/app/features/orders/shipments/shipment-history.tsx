@@ -1,8 +1,9 @@
 import { Folded } from '../../../ui/layout/folded.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
+import type { ShownEvent } from './event-words.server.ts'
 
 /** What was said of a shipment, oldest first; folded away. */
-export function ShipmentHistory({ events }: { events: readonly { at: string; text: string }[] | undefined }) {
+export function ShipmentHistory({ events }: { events: readonly ShownEvent[] | undefined }) {
   if (events === undefined || events.length === 0) return null
   return (
     <Folded name="History">

@@ -4,6 +4,7 @@ import { PAPER_KEYS } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { PaperLinks } from '../../../../features/orders/paper-links.tsx'
 import { deskPaperPath } from '../../../../features/orders/paper-paths.ts'
+import type { ShownEvent } from '../../../../features/orders/shipments/event-words.server.ts'
 import { ShipmentHistory } from '../../../../features/orders/shipments/shipment-history.tsx'
 import { ShipmentLots } from '../../../../features/orders/shipments/shipment-lots.tsx'
 import type { ShipmentStep } from '../../../../features/orders/shipments/shipment-steps.server.ts'
@@ -16,7 +17,7 @@ type Props = {
   order: DeskOrder
   shipment: OrderShipment
   steps: readonly ShipmentStep[] | undefined
-  history: Parameters<typeof ShipmentHistory>[0]['events']
+  history: readonly ShownEvent[] | undefined
   carriers: readonly CarrierChoice[]
   isAdmin: boolean
   answer: ActAnswer | undefined
