@@ -68,7 +68,7 @@ export function Holidays({ holidays, warehouses, isAdding, answer }: Props) {
           </EditForm>
         )}
         {holidays.length === 0 ? (
-          <p>No holidays yet.</p>
+          <p>No holidays yet. Add the federal ones, or days of your own.</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {holidays.map((holiday) => (

@@ -112,7 +112,9 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
         <TermsForm answer={actionData} edited={edited} />
       </Panel>
       {accounts.length === 0 ? (
-        <EmptyState title="No invoice accounts">Everyone pays by card or PayPal.</EmptyState>
+        <EmptyState title="No invoice accounts">
+          Everyone pays by card or PayPal. Set a buyer’s terms above to let them pay by invoice.
+        </EmptyState>
       ) : (
         <div className="rounded-sm border border-line bg-surface">
           <DataTable
