@@ -110,7 +110,9 @@ describe('what papers say', () => {
     // Looks at every part of the label, not at its middle alone.
     const hints = new Map([[DecodeHintType.TRY_HARDER, true]])
     expect(new Code128Reader().decode(bitmap, hints).getText()).toBe(`${order.number}-1-2`)
-    expect(new QRCodeReader().decode(bitmap, hints).getText()).toBe(
+    // Without the barcode below it: for some orders' ids the reader takes bars for a corner of the QR code.
+    const above = bitmap.crop(0, 0, width, Math.floor(height * 0.73))
+    expect(new QRCodeReader().decode(above, hints).getText()).toBe(
       `${server.context.config.publicUrl}/account/orders/${order.id}/`,
     )
   })
