@@ -73,6 +73,8 @@ export const DeskOrder = Type.Object({
   problems: Type.Array(Problem),
   /** Ids of the shipments whose papers this person may print now. */
   printable: Type.Array(Type.String()),
+  /** Ids of the shipments that this person may move on, split or correct now. */
+  movable: Type.Array(Type.String()),
   /**
    * It was paid and owes again, because its payment failed or a receipt was reversed: while that is to be collected, and after
    * an admin gave up and canceled it.

@@ -4,19 +4,24 @@ import { Badge } from '../../ui/layout/badge.tsx'
 import { describeOrderState } from './order-state-words.ts'
 
 type Props = {
-  order: Pick<Order, 'state' | 'dueAt' | 'isOwed'>
+  /** `isUncollected`: it was paid and owes again, for the desk. */
+  order: Pick<Order, 'state' | 'dueAt' | 'isOwed'> & { isUncollected?: boolean }
   /** See partial-progress.ts. */
   progress: readonly string[]
 }
 
 /** How far an order has come: its state, and what happened to parts of it. */
-export function OrderStateBadges({ order: { state, dueAt, isOwed }, progress }: Props) {
+export function OrderStateBadges({ order: { state, dueAt, isOwed, isUncollected = false }, progress }: Props) {
   const isOverdue = useHasPassed(isOwed && dueAt !== null ? Date.parse(dueAt) : null)
   // What ships before payment is on its way and owed.
   const states = isOwed && state !== 'invoiced' ? (['invoiced', state] as const) : [state]
+  const owesAgain = isUncollected && state !== 'cancelled'
+  // 'Paid' beside it would contradict it.
+  const shown = owesAgain ? states.filter((one) => one !== 'paid') : states
   return (
     <span className="flex flex-wrap gap-1.5">
-      {states.map((one) => {
+      {owesAgain && <Badge tone="bad">Not collected</Badge>}
+      {shown.map((one) => {
         const { words, tone } = describeOrderState(one, isOverdue)
         return (
           <Badge key={one} tone={tone}>

@@ -8,7 +8,7 @@ export function deskPaperPath(shipmentId: string, paper: Paper): string {
   return `/admin/shipments/${encodeURIComponent(shipmentId)}/${paper}.pdf`
 }
 
-export type BuyerPaper = (typeof BUYER_PAPERS)[number]
+type BuyerPaper = (typeof BUYER_PAPERS)[number]
 
 export function buyerPaperPath(orderId: string, part: number, paper: BuyerPaper): string {
   return `${orderPath(orderId)}shipments/${part}/${paper}.pdf`

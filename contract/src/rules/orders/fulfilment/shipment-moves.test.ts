@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { SHIPMENT_STATES } from '../order-states.ts'
+import { SHIPMENT_STATES, type OrderState } from '../order-states.ts'
 import { arrivalError, mayCorrectDay, mayDenyArrival, maySayDelivered } from './arrival.ts'
 import { carrierProblems } from './carriers.ts'
-import { cleanTrackings, mayMoveShipment, shippingErrors } from './shipment-moves.ts'
+import { cleanTrackings, isMovable, mayMoveShipment, shippingErrors } from './shipment-moves.ts'
 import { partsBySeller, splitError } from './split-shipment.ts'
 import { trackingLink } from './tracking-link.ts'
 import { mayUndoShipped } from './undo-shipped.ts'
@@ -22,6 +22,16 @@ test('lots are ready first, then leave the way the order says, and never step ba
     'sent: ready → shipped',
     'sent: shipped → delivered',
   ])
+})
+
+test('what is owed keeps here what has not left; what has left can still arrive', () => {
+  const movable = (isStopped: boolean, state: OrderState = 'paid', shipsBeforePayment = false) =>
+    SHIPMENT_STATES.filter((shipment) => isMovable({ state, shipsBeforePayment, isStopped }, { state: shipment }))
+  expect(movable(false)).toEqual(SHIPMENT_STATES)
+  expect(movable(true)).toEqual(['shipped', 'delivered', 'picked_up'])
+  expect(movable(false, 'invoiced')).toEqual([])
+  expect(movable(false, 'invoiced', true)).toEqual(SHIPMENT_STATES)
+  expect(movable(false, 'cancelled')).toEqual([])
 })
 
 const BAD_TRACKING = ['Tracking numbers are 2 to 40 letters, digits, spaces, dots and hyphens.']

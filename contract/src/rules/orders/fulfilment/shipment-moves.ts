@@ -3,7 +3,8 @@
 // order_shipments checks what each state needs.
 import { hasHiddenCharacters } from '../../accounts/hidden-characters.ts'
 import { isInvalid, isRequired } from '../../site/field-messages.ts'
-import type { ShipmentState } from '../order-states.ts'
+import { mayLeave, type OrderThatLeaves, type ShipmentState } from '../order-states.ts'
+import { hasLeft } from './papers.ts'
 
 const SHIPMENT_MOVES: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   waiting: ['ready'],
@@ -17,6 +18,14 @@ const SHIPMENT_MOVES: Readonly<Record<ShipmentState, readonly ShipmentState[]>> 
 export function mayMoveShipment(from: ShipmentState, to: ShipmentState, isPickUp: boolean): boolean {
   if (!SHIPMENT_MOVES[from].includes(to)) return false
   return to === 'ready' || (to === 'picked_up') === isPickUp
+}
+
+/** `isStopped`: money is owed, by this order again or by another on terms, and keeps here what has not left. */
+export function isMovable(
+  order: OrderThatLeaves & { isStopped: boolean },
+  shipment: { state: ShipmentState },
+): boolean {
+  return mayLeave(order) && (hasLeft(shipment) || !order.isStopped)
 }
 
 /** Only what was shipped has a carrier, and can have the wrong one. */

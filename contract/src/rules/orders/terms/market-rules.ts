@@ -1,5 +1,5 @@
 // What an operator may decide about paying. Also enforced by constraints of market_rules.
-import { isInvalid } from '../../site/field-messages.ts'
+import { formatCents } from '../../money.ts'
 
 export type MarketRules = {
   directPaymentWeekdays: number
@@ -20,6 +20,8 @@ const WIRE_NAMES = {
   wireHoldWeekdays: 'wire_hold_weekdays',
 } as const satisfies Record<keyof MarketRules, string>
 
+const WRONG_AMOUNT = `Enter a dollar amount up to ${formatCents(RULE_LIMITS.wireFromCents.max)}, for example 5,000.`
+
 /** Sentences by the wire's names of fields. */
 export function marketRulesProblems(rules: MarketRules): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
@@ -29,7 +31,7 @@ export function marketRulesProblems(rules: MarketRules): Record<string, string[]
     if (value === null && name === 'wireFromCents') continue
     if (value === null || !Number.isInteger(value) || value < min || value > max)
       errors[WIRE_NAMES[name]] = [
-        name === 'wireFromCents' ? isInvalid('amount') : `Enter a number of business days from ${min} to ${max}.`,
+        name === 'wireFromCents' ? WRONG_AMOUNT : `Enter a number of business days from ${min} to ${max}.`,
       ]
   }
   return errors

@@ -37,7 +37,7 @@ test('rules at their limits are good, and beyond them are refused by field', () 
   const beyond = { directPaymentWeekdays: 0, wireFromCents: RULE_LIMITS.wireFromCents.max + 1, wireHoldWeekdays: 1.5 }
   expect(marketRulesProblems(beyond)).toEqual({
     direct_payment_weekdays: ['Enter a number of business days from 1 to 20.'],
-    wire_from_cents: ['Amount is invalid'],
+    wire_from_cents: ['Enter a dollar amount up to $999,999.99, for example 5,000.'],
     wire_hold_weekdays: ['Enter a number of business days from 1 to 10.'],
   })
 })

@@ -5,6 +5,7 @@ import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { stopProblem } from '@lotyard/contract/rules/orders/terms/credit'
 import { exemptionForSellers } from '@lotyard/contract/rules/orders/tax/sales-tax'
 import { isPrintable } from '@lotyard/contract/rules/orders/fulfilment/papers'
+import { isMovable } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
@@ -21,24 +22,30 @@ import type { StoredDeskOrder } from './order-queries.ts'
 export function toDeskOrder(stored: StoredDeskOrder, viewer: DeskViewer): DeskOrder {
   return {
     ...(viewer.role === 'admin' ? forAdmin(stored) : forSeller(stored, viewer.accountId)),
-    printable: printableOf(stored, viewer),
+    ...actedOn(stored, viewer),
   }
 }
 
-function printableOf(stored: StoredDeskOrder, viewer: DeskViewer): string[] {
+type ActedOn = 'printable' | 'movable'
+
+/** By id, the shipments that are this person's to act on. */
+function actedOn(stored: StoredDeskOrder, viewer: DeskViewer): Pick<DeskOrder, ActedOn> {
   const { lots, shipments, state, ships_before_payment: shipsBeforePayment } = stored
-  return shipments
-    .filter((shipment) => isPrintable({ state, shipsBeforePayment }, shipment))
-    .filter(({ part }) =>
-      ownsAll(
-        viewer,
-        lots.filter((lot) => lot.part === part),
-      ),
-    )
-    .map(({ id }) => id)
+  const isStopped = isToCollect(stored) || stopOf(stored).stopProblem !== null
+  const own = shipments.filter(({ part }) =>
+    ownsAll(
+      viewer,
+      lots.filter((lot) => lot.part === part),
+    ),
+  )
+  const idsOf = (isWanted: (shipment: (typeof own)[0]) => boolean) => own.filter(isWanted).map(({ id }) => id)
+  return {
+    printable: idsOf((shipment) => isPrintable({ state, shipsBeforePayment }, shipment)),
+    movable: idsOf((shipment) => isMovable({ state, shipsBeforePayment, isStopped }, shipment)),
+  }
 }
 
-function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, 'printable'> {
+function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, ActedOn> {
   const order = toOrder(stored, { hasNames: true })
   return {
     ...order,
@@ -73,7 +80,7 @@ function undoable({ shipments, read_at }: StoredDeskOrder): string[] {
 }
 
 /** What a seller needs to hand over their lots, and to know what they are paid for. */
-function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, 'printable'> {
+function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, ActedOn> {
   const stored = onlyLotsOf(whole, sellerId)
   const order = toOrder(stored)
   return {

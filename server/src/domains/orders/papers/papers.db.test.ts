@@ -144,8 +144,12 @@ describe('who may print them', () => {
     expect((await print(own, 'pick_list', buyer)).statusCode).toBe(404)
     expect((await print(own, 'pick_list', server.visitor)).statusCode).toBe(401)
     expect((await print('x', 'pick_list')).statusCode).toBe(404)
-    const seen = async (client: TestClient) =>
-      (await client.get(`/api/admin/orders/${order.id}`)).json<DeskOrder>().printable
+    const seen = async (client: TestClient) => {
+      const { printable, movable } = (await client.get(`/api/admin/orders/${order.id}`)).json<DeskOrder>()
+      // What they may print now they may also move.
+      expect(movable).toEqual(printable)
+      return printable
+    }
     expect([await seen(admin), await seen(seller), await seen(rival)]).toEqual([[own, shared], [own], []])
   })
 

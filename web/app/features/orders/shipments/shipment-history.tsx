@@ -1,11 +1,12 @@
+import { Folded } from '../../../ui/layout/folded.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
+import type { ShownEvent } from './event-words.server.ts'
 
 /** What was said of a shipment, oldest first; folded away. */
-export function ShipmentHistory({ events }: { events: readonly { at: string; text: string }[] | undefined }) {
+export function ShipmentHistory({ events }: { events: readonly ShownEvent[] | undefined }) {
   if (events === undefined || events.length === 0) return null
   return (
-    <details className="open:basis-full">
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">History</summary>
+    <Folded name="History">
       <ol className="grid gap-2 pt-1 text-sm">
         {events.map(({ at, text }) => (
           <li key={`${at} ${text}`} className="break-words">
@@ -16,6 +17,6 @@ export function ShipmentHistory({ events }: { events: readonly { at: string; tex
           </li>
         ))}
       </ol>
-    </details>
+    </Folded>
   )
 }

@@ -10,12 +10,14 @@ type Props = {
   order: Pick<Order, 'listings' | 'warehouses'>
   shipment: OrderShipment
   steps: readonly ShipmentStep[] | undefined
-  /** What can be done with this shipment. */
+  /** Between how far it has come and its lots. */
   children?: ReactNode
+  /** After the lots: what is done with them. */
+  below?: ReactNode
 }
 
 /** What leaves one warehouse together: how far it has come, and the lots. */
-export function ShipmentLots({ order, shipment, steps = [], children }: Props) {
+export function ShipmentLots({ order, shipment, steps = [], children, below }: Props) {
   const lots = order.listings.filter(({ name }) => shipment.listings.includes(name))
   return (
     <Panel title={titleOf(order, shipment)}>
@@ -29,6 +31,7 @@ export function ShipmentLots({ order, shipment, steps = [], children }: Props) {
             </li>
           ))}
         </ul>
+        {below}
       </div>
     </Panel>
   )

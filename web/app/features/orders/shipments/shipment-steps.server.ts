@@ -13,11 +13,13 @@ export type ShipmentStep = {
   day: string | null
 }
 
-type Paid = Pick<Order, 'state' | 'paidAt'>
+/** `isUncollected`: it was paid and owes again, as the desk knows. */
+type Paid = Pick<Order, 'state' | 'paidAt'> & { isUncollected?: boolean }
 
 /** None where nothing leaves any more: the order ended before anything did, or its payment isn't decided. */
 export function shipmentSteps(order: Paid, shipment: OrderShipment): ShipmentStep[] {
-  const { state, paidAt } = order
+  const { state, isUncollected = false } = order
+  const paidAt = isUncollected ? null : order.paidAt
   const { isPickUp, leftAt, readyAt, deliveredOn, estimate, pickUp } = shipment
   if (state === 'cancelled' || state === 'failed' || state === 'placing') return []
   if (state === 'refunded' && leftAt === null) return []

@@ -24,8 +24,8 @@ export type ShownStep = {
 
 const PLAIN = { part: null, until: null, note: null, isOverdue: false, button: null }
 
-/** `HOW_TO_PAY`: the place on the order's page that says it, for markets without online payments. */
-export const HOW_TO_PAY = 'pay'
+/** The place on the order's page that says it, for markets without online payments. */
+const HOW_TO_PAY = 'pay'
 
 export function toShownStep(order: StepOrder & { id: string }, canPayOnline: boolean, now: Date): ShownStep | null {
   const step = nextStep(order, now)

@@ -82,7 +82,7 @@ function NarrowMenu({ sections, here }: MenuProps) {
 
 function Sections({ sections, here }: MenuProps) {
   return (
-    <ul className="grid gap-4 max-lg:grid-cols-2">
+    <ul className="grid gap-4 max-lg:grid-cols-2 lg:gap-3">
       {sections.map(({ name, links }) => (
         <li key={name}>
           <p className="px-2.5 text-sm text-ink-soft">{name}</p>
@@ -92,7 +92,7 @@ function Sections({ sections, here }: MenuProps) {
                 <Link
                   to={link.path}
                   aria-current={link.path === here ? 'page' : undefined}
-                  className="flex min-h-11 items-center rounded-sm border-l-2 border-transparent px-2 hover:border-ink lg:min-h-8 aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+                  className="flex min-h-11 items-center rounded-sm border-l-2 border-transparent px-2 hover:border-ink lg:min-h-7 aria-[current=page]:border-accent aria-[current=page]:font-semibold"
                 >
                   {link.name}
                 </Link>

@@ -36,7 +36,7 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
       ? [
           task(
             'Payments not collected',
-            'The lots have left, but the payment failed.',
+            'A payment failed or was reversed. Collect it again.',
             '/admin/orders/?show=uncollected',
             today.uncollected_orders,
             true,

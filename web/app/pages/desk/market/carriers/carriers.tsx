@@ -53,7 +53,7 @@ const CARRIERS: MarketKind<DeskCarrier> = {
     { name: 'Ships as', cell: ({ mode }) => CARRIER_MODES[mode as keyof typeof CARRIER_MODES] },
     {
       name: 'Tracking link',
-      cell: ({ link }) => (link === null ? 'None' : <code className="break-all">{link}</code>),
+      cell: ({ link }) => (link === null ? 'None' : <code className="text-sm wrap-anywhere">{link}</code>),
       isHiddenOnPhones: true,
     },
   ],

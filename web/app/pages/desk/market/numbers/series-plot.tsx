@@ -2,6 +2,7 @@ import type { Numbers } from '@lotyard/contract/desk/numbers'
 import { measure, MEASURES } from '@lotyard/contract/rules/desk/numbers'
 import type { Grain } from '@lotyard/contract/rules/desk/numbers-period'
 import { DataTable } from '../../../../ui/data/data-table.tsx'
+import { Folded } from '../../../../ui/layout/folded.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { numbersPath, PLOTTED, type Choice } from './number-choice.ts'
 import { formatBucket, formatMeasure, fromWire } from './shown-numbers.ts'
@@ -60,8 +61,7 @@ export function SeriesPlot({ series, grain, choice, isAdmin }: Props) {
             {columns.length > 1 && <span>{columns.at(-1)!.name}</span>}
           </p>
         </div>
-        <details>
-          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Show as a table</summary>
+        <Folded name="Show as a table">
           <DataTable
             caption={`${name} by ${grain}`}
             columns={[
@@ -71,7 +71,7 @@ export function SeriesPlot({ series, grain, choice, isAdmin }: Props) {
             rows={columns}
             keyOf={({ starts }) => starts}
           />
-        </details>
+        </Folded>
       </div>
     </section>
   )

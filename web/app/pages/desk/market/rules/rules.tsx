@@ -1,6 +1,7 @@
 import type { changeRulesEndpoint, DeskRules, getRulesEndpoint } from '@lotyard/contract/desk/market/rules'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents, parseDollars } from '@lotyard/contract/rules/money'
+import { marketRulesProblems, type MarketRules } from '@lotyard/contract/rules/orders/terms/market-rules'
 import type { Api } from '../../../../api/api.ts'
 import type { Drawn } from '../../../../features/market/edit-form.tsx'
 import { KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
@@ -24,6 +25,7 @@ const RULES: MarketKind<DeskRules> = {
   keyOf: () => 'payments',
   nameOf: () => 'payment rules',
   hiddenOf: ({ version }) => ({ version }),
+  judge: judgeRules,
   columns: [
     { name: 'Direct orders paid within', cell: (rules) => countOf(rules.direct_payment_weekdays, 'business day') },
     {
@@ -46,24 +48,33 @@ export function action(args: Route.ActionArgs) {
   return answerMarket(args, { save, said: () => 'Payment rules saved.', to: PATH })
 }
 
-/** No number at all is sent as one that no rule allows, so that the server says what is wrong. */
-const toCount = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1)
+/** No number at all is read as one that no rule allows. */
+function readRules(form: FormData): MarketRules {
+  const typed = readFields(form, 'direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays')
+  const toCount = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1)
+  return {
+    directPaymentWeekdays: toCount(typed.direct_payment_weekdays),
+    wireFromCents: typed.wire_from.trim() === '' ? null : (parseDollars(typed.wire_from) ?? -1),
+    wireHoldWeekdays: toCount(typed.wire_hold_weekdays),
+  }
+}
+
+/** By the form's names of fields: dollars are typed, and cents are sent. */
+function judgeRules(form: FormData): Record<string, string[]> {
+  const { wire_from_cents: wireFrom, ...others } = marketRulesProblems(readRules(form))
+  return { ...others, ...(wireFrom !== undefined && { wire_from: wireFrom }) }
+}
 
 async function save(api: Api, form: FormData) {
-  const fields = ['direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays', 'version'] as const
-  const typed = readFields(form, ...fields)
-  const isOff = typed.wire_from.trim() === ''
-  const wireFromCents = isOff ? null : parseDollars(typed.wire_from)
+  const rules = readRules(form)
   return (
-    refuseFields(
-      !isOff && wireFromCents === null ? { wire_from: ['Enter a dollar amount, for example 5,000, or nothing.'] } : {},
-    ) ??
+    refuseFields(judgeRules(form)) ??
     api.call<typeof changeRulesEndpoint>('PUT', '/api/admin/market/rules', {
       body: {
-        direct_payment_weekdays: toCount(typed.direct_payment_weekdays),
-        wire_from_cents: wireFromCents,
-        wire_hold_weekdays: toCount(typed.wire_hold_weekdays),
-        version: Number(typed.version) || 1,
+        direct_payment_weekdays: rules.directPaymentWeekdays,
+        wire_from_cents: rules.wireFromCents,
+        wire_hold_weekdays: rules.wireHoldWeekdays,
+        version: Number(readFields(form, 'version').version) || 1,
       },
     })
   )
@@ -104,7 +115,7 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
         autoComplete="off"
         hint="The smallest order total in dollars. Leave empty to take no wires at checkout. Buyers need a paid order or your approval under Invoice accounts."
         defaultValue={text('wire_from', fromCents === null ? '' : String(fromCents / 100))}
-        errors={errors['wire_from'] ?? errors['wire_from_cents']}
+        errors={errors['wire_from']}
       />
       <TextField
         label="Business days to hold lots for a wire"

@@ -10,8 +10,8 @@ import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import { HOLIDAYS_ID, HOLIDAYS_PATH, WAREHOUSES_PATH } from './warehouse-paths.ts'
 
-export const HOLIDAYS_ID = 'holidays'
 /** As save-warehouses.server.ts knows them. */
 export const HOLIDAY_FORMS = { add: 'new holiday', federal: 'federal holidays', remove: 'remove holiday' } as const
 
@@ -28,12 +28,11 @@ type Props = {
   warehouses: readonly DeskWarehouse[]
   /** Whether the address opens the form of a new one. */
   isAdding: boolean
-  path: string
   answer: MarketAnswer | undefined
 }
 
 /** Days on which warehouses are closed, whatever their hours say. */
-export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props) {
+export function Holidays({ holidays, warehouses, isAdding, answer }: Props) {
   const places = warehouses.map(({ key, description }) => [key, description] as const)
   const nameOf = new Map<string, string>(places)
   const refused =
@@ -44,7 +43,7 @@ export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props
       title="Holidays"
       action={
         !isAdding && (
-          <LinkButton isSmall to={`${path}?holiday=new#${HOLIDAYS_ID}`}>
+          <LinkButton isSmall to={`${WAREHOUSES_PATH}?holiday=new#${HOLIDAYS_ID}`}>
             Add holiday
           </LinkButton>
         )
@@ -56,7 +55,7 @@ export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props
         </p>
         {refused && <FocusedFailure failure={answer.failure} />}
         {isAdding && (
-          <EditForm name={HOLIDAY_FORMS.add} answer={answer} judge={judgeHoliday} back={`${path}#${HOLIDAYS_ID}`}>
+          <EditForm name={HOLIDAY_FORMS.add} answer={answer} judge={judgeHoliday} back={HOLIDAYS_PATH}>
             {(drawn) => (
               <FieldInputs
                 fields={HOLIDAY_FIELDS}
@@ -69,7 +68,7 @@ export function Holidays({ holidays, warehouses, isAdding, path, answer }: Props
           </EditForm>
         )}
         {holidays.length === 0 ? (
-          <p>No holidays yet.</p>
+          <p>No holidays yet. Add the federal ones, or days of your own.</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {holidays.map((holiday) => (

@@ -15,10 +15,9 @@ import { formOf } from '../../../../features/market/market-answer.ts'
 import { saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
-import { HOLIDAY_FIELDS, HOLIDAY_FORMS, HOLIDAYS_ID, judgeHoliday } from './holidays.tsx'
+import { HOLIDAY_FIELDS, HOLIDAY_FORMS, judgeHoliday } from './holidays.tsx'
 import { judgeWarehouse, readWarehouse } from './warehouse-fields.ts'
-
-export const WAREHOUSES_PATH = '/admin/market/warehouses/'
+import { HOLIDAYS_PATH } from './warehouse-paths.ts'
 
 export async function saveWarehouses(api: Api, form: FormData): Promise<Done | Failure> {
   switch (formOf(form)) {
@@ -34,7 +33,7 @@ export async function saveWarehouses(api: Api, form: FormData): Promise<Done | F
 }
 
 function atHolidays(outcome: Done | Failure): Done | Failure {
-  return outcome.ok ? { ...outcome, to: `${WAREHOUSES_PATH}#${HOLIDAYS_ID}` } : outcome
+  return outcome.ok ? { ...outcome, to: HOLIDAYS_PATH } : outcome
 }
 
 async function saveWarehouse(api: Api, form: FormData): Promise<Done | Failure> {

@@ -13,15 +13,16 @@ import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/warehouses'
 import { Holidays } from './holidays.tsx'
 import { HoursFields } from './hours-fields.tsx'
-import { saveWarehouses, WAREHOUSES_PATH } from './save-warehouses.server.ts'
+import { saveWarehouses } from './save-warehouses.server.ts'
 import { judgeWarehouse, WAREHOUSE_FIELDS } from './warehouse-fields.ts'
+import { WAREHOUSES_PATH } from './warehouse-paths.ts'
 
 const WAREHOUSES: MarketKind<DeskWarehouse> = {
   ...KEYED,
   title: 'Warehouses',
-  path: '/admin/market/warehouses/',
+  path: WAREHOUSES_PATH,
   about:
-    "Where lots are. Freight is priced from a warehouse's ZIP code, and estimated dates go by its hours and holidays. A change counts for every quote at once.",
+    'Where lots are. Freight is priced from a warehouse’s ZIP code, and estimated dates go by its hours and holidays. A change counts for every quote at once.',
   noun: 'warehouse',
   subject: 'warehouse:',
   nameOf: ({ description }) => description,
@@ -90,7 +91,6 @@ export default function DeskWarehousesPage({ loaderData, actionData }: Route.Com
           holidays={holidays}
           warehouses={warehouses}
           isAdding={query.get('holiday') === 'new'}
-          path={WAREHOUSES.path}
           answer={actionData}
         />
       }

@@ -8,18 +8,18 @@ test.each([
   [{ name: 'Maria Okafor', email: null }, 'Maria Okafor'],
   [{ name: '', email: 'deleted-a1@deleted.invalid' }, 'Deleted account'],
 ])('the buyer %j is shown as %s', (account, shown) => {
-  const order = { ...EXAMPLE_ORDER, account: { id: 'a1', ...account }, problems: [], printable: [] }
+  const order = { ...EXAMPLE_ORDER, account: { id: 'a1', ...account }, problems: [], movable: [] }
   expect(toShownDeskOrder(order as unknown as DeskOrder).buyer).toBe(shown)
 })
 
-test('a row prints the papers of what has not left and may be printed', () => {
+test('a row prints the papers of what has not left and may leave', () => {
   const [truck, pickup] = EXAMPLE_ORDER.warehouses.flatMap(({ shipments }) => shipments)
-  const shown = (printable: string[], leftAt: string | null) =>
+  const shown = (movable: string[], leftAt: string | null) =>
     toShownDeskOrder({
       ...EXAMPLE_ORDER,
       account: { id: 'a1', name: 'Maria', email: null },
       problems: [],
-      printable,
+      movable,
       warehouses: [{ ...EXAMPLE_ORDER.warehouses[0]!, shipments: [{ ...truck!, leftAt }, pickup!] }],
     } as unknown as DeskOrder).toPrint
   expect(shown([truck!.id, pickup!.id], null)).toEqual([truck!.id, pickup!.id])

@@ -4,12 +4,12 @@ import { partialProgress } from '../../../../features/orders/shipments/partial-p
 /** A row of the desk's list: an order in full has fifty lots at most, and the page would carry them all. */
 export type ShownDeskOrder = Pick<
   DeskOrder,
-  'id' | 'number' | 'orderType' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'totalCostFinalCents'
+  'id' | 'number' | 'orderType' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'isUncollected' | 'totalCostFinalCents'
 > & { progress: string[]; buyer: string; lotCount: number; openProblems: number; toPrint: string[] }
 
 export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
-  const { id, number, orderType, state, placedAt, dueAt, isOwed, totalCostFinalCents, account, listings, problems } =
-    order
+  const { id, number, orderType, state, placedAt, dueAt, isOwed, isUncollected, totalCostFinalCents } = order
+  const { account, listings, problems } = order
   return {
     id,
     number,
@@ -18,6 +18,7 @@ export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
     placedAt,
     dueAt,
     isOwed,
+    isUncollected,
     totalCostFinalCents,
     progress: partialProgress(order),
     // A deleted account keeps an address that belongs to no person.
@@ -28,10 +29,10 @@ export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
   }
 }
 
-/** Ids of the shipments that have not left. */
-function toPrint({ warehouses, printable }: DeskOrder): string[] {
+/** Ids of the shipments that are to leave: what money keeps here is not to be picked. */
+function toPrint({ warehouses, movable }: DeskOrder): string[] {
   return warehouses
     .flatMap(({ shipments }) => shipments)
-    .filter(({ id, leftAt }) => leftAt === null && printable.includes(id))
+    .filter(({ id, leftAt }) => leftAt === null && movable.includes(id))
     .map(({ id }) => id)
 }

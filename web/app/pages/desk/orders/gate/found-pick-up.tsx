@@ -31,7 +31,8 @@ export function FoundPickUp({ pickUp, answer }: Props) {
           {lots.map(({ name, title, units, pallets: count }) => (
             <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span className="min-w-0 break-words">
-                {title} <span className="text-sm text-ink-soft">Lot {name}</span>
+                {title}
+                <span className="block text-sm text-ink-soft">Lot {name}</span>
               </span>
               <span className="figures text-ink-soft">
                 {countOf(count, 'pallet')}, {countOf(units, 'unit')}

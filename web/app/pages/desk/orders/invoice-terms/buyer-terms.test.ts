@@ -9,6 +9,10 @@ test.each([
   [{ days: '', limit: '5', mayWire: true }, { days: ['Enter a number of days from 1 to 120.'] }],
   [{ days: '121', limit: '' }, { days: ['Enter a number of days from 1 to 120.'] }],
   [{ days: '1.5', limit: '' }, { days: ['Enter a number of days from 1 to 120.'] }],
+  [
+    { days: '0', limit: 'x' },
+    { days: ['Enter a number of days from 1 to 120.'], limit: ['Enter a dollar amount, for example 25,000.'] },
+  ],
   [{ days: '30', limit: '0' }, { limit: ['Enter a dollar amount, for example 25,000.'] }],
 ])('%j', (typed, problems) => expect(termsProblems({ mayWire: false, ...typed })).toEqual(problems))
 

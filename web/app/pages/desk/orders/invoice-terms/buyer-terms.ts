@@ -12,11 +12,12 @@ type Typed = { days: string; limit: string; mayWire: boolean }
 export function termsProblems({ days, limit, mayWire }: Typed): Record<string, string[]> {
   const hasDays = days.trim() !== ''
   const isDays = /^\d{1,3}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= MAX_INVOICE_DAYS
-  if ((hasDays || !mayWire || limit.trim() !== '') && !isDays)
-    return { days: [`Enter a number of days from 1 to ${MAX_INVOICE_DAYS}.`] }
-  if (limit.trim() !== '' && !((parseDollars(limit) ?? 0) > 0))
-    return { limit: ['Enter a dollar amount, for example 25,000.'] }
-  return {}
+  const hasLimit = limit.trim() !== ''
+  const errors: Record<string, string[]> = {}
+  if ((hasDays || !mayWire || hasLimit) && !isDays)
+    errors['days'] = [`Enter a number of days from 1 to ${MAX_INVOICE_DAYS}.`]
+  if (hasLimit && !((parseDollars(limit) ?? 0) > 0)) errors['limit'] = ['Enter a dollar amount, for example 25,000.']
+  return errors
 }
 
 /** 'Invoice within 30 days, ships before payment up to $25,000'. */

@@ -11,7 +11,7 @@ import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext, type PageContext } from '../../../../lib/pages/page-context.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
-import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { refuseAt, refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
@@ -50,7 +50,7 @@ async function changeTerms({ api }: PageContext, form: FormData): Promise<Done |
         may_wire: !isRemoved && may_wire !== '',
       },
     }))
-  return told(outcome, (terms) => `${terms.email}: ${describeTerms(terms)}.`)
+  return told(refuseAt(outcome, { buyer_not_found: 'email' }), (terms) => `${terms.email}: ${describeTerms(terms)}.`)
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -65,7 +65,7 @@ function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
     {
       name: 'E-mail address',
       cell: ({ accountId, email }) => (
-        <Link to={personPath(accountId)} className="text-link break-all">
+        <Link to={personPath(accountId)} className="text-link wrap-anywhere">
           {email}
         </Link>
       ),
@@ -87,7 +87,7 @@ function columnsFor(answer: ActAnswer | undefined): Column<InvoiceTerms>[] {
     {
       name: 'Change',
       cell: (terms) => (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap gap-2 sm:justify-end">
           <LinkButton isSmall to={`${PATH}?edit=${terms.accountId}`} preventScrollReset>
             Edit<span className="sr-only"> {terms.email}</span>
           </LinkButton>
@@ -112,7 +112,9 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
         <TermsForm answer={actionData} edited={edited} />
       </Panel>
       {accounts.length === 0 ? (
-        <EmptyState title="No invoice accounts">Everyone pays by card or PayPal.</EmptyState>
+        <EmptyState title="No invoice accounts">
+          Everyone pays by card or PayPal. Set a buyer’s terms above to let them pay by invoice.
+        </EmptyState>
       ) : (
         <div className="rounded-sm border border-line bg-surface">
           <DataTable
@@ -120,6 +122,7 @@ export default function InvoiceTermsPage({ loaderData: { accounts }, actionData 
             columns={columnsFor(actionData)}
             rows={accounts}
             keyOf={({ accountId }) => accountId}
+            isFoldedOnPhones
           />
         </div>
       )}

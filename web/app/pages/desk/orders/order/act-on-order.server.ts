@@ -1,5 +1,10 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type { cancelOrderEndpoint, refundOrderEndpoint, shipAnywayEndpoint } from '@lotyard/contract/desk/orders'
+import type {
+  cancelOrderEndpoint,
+  DeskOrder,
+  refundOrderEndpoint,
+  shipAnywayEndpoint,
+} from '@lotyard/contract/desk/orders'
 import type {
   recordReceiptEndpoint,
   returnSurplusEndpoint,
@@ -13,8 +18,9 @@ import type { Api, Failure } from '../../../../api/api.ts'
 import { NEW_LINK } from '../../../../features/orders/new-link.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
-import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { refuseAt, refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
 import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
+import { describeByHand } from './refund-words.ts'
 
 type Needs = { api: Api; id: string }
 
@@ -41,14 +47,22 @@ async function newLink({ api, id }: Needs): Promise<Done | Failure> {
 }
 
 async function cancel({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
-  const { reason, force } = readFields(form, 'reason', 'force')
+  const { reason, force, state } = readFields(form, 'reason', 'force', 'state')
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
   const outcome = await api.call<typeof cancelOrderEndpoint>('POST', '/api/admin/orders/:id/cancel', {
     params: { id },
     body: { reason, ...(force !== '' && { force: true }) },
   })
-  return told(outcome, 'Order canceled. We’ve e-mailed the buyer.')
+  return told(outcome, `${state === 'proposed' ? 'Proposal withdrawn' : 'Order canceled'}. We’ve e-mailed the buyer.`)
+}
+
+/** What an admin still has to do for the refund that was just asked for, which may be in two: what is owed, and the rest. */
+function toSend({ refunds }: Pick<DeskOrder, 'refunds'>): string {
+  const newest = refunds.filter(({ requestedAt }) => requestedAt === refunds.at(-1)!.requestedAt)
+  const byHand = newest.flatMap(({ ways }) => ways.filter(({ to }) => to === null))
+  const cents = byHand.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return cents === 0 ? '' : ` ${describeByHand(cents)}`
 }
 
 async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
@@ -58,7 +72,7 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
   if (amountCents === null) return refuseFields(NO_AMOUNT)!
   const unconfirmed = requireConfirmed(form)
   if (unconfirmed !== null) return unconfirmed
-  const outcome = await api.call<typeof refundOrderEndpoint>('POST', '/api/admin/orders/:id/refunds', {
+  const called = await api.call<typeof refundOrderEndpoint>('POST', '/api/admin/orders/:id/refunds', {
     params: { id },
     body: {
       ...(listing !== '' && { listing }),
@@ -68,9 +82,13 @@ async function refund({ api, id }: Needs, form: FormData): Promise<Done | Failur
       ...(key !== '' && { key }),
     },
   })
+  const outcome = refuseAt(called, { refund_too_large: 'amount' })
   if (sent_by_wire !== '')
     return told(outcome, `Recorded ${formatWithCents(amountCents)} sent by wire. We’ve e-mailed the buyer.`)
-  return told(outcome, `Refunding ${formatWithCents(amountCents)}. We’ve e-mailed the buyer.`)
+  return told(
+    outcome,
+    (order) => `Refunding ${formatWithCents(amountCents)}.${toSend(order)} We’ve e-mailed the buyer.`,
+  )
 }
 
 async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
@@ -91,10 +109,14 @@ async function receipt({ api, id }: Needs, form: FormData): Promise<Done | Failu
     params: { id },
     body: { kind, amount_cents: amountCents, reference, received_on, ...(key !== '' && { key }) },
   })
-  return told(outcome, ({ balanceCents }) => {
+  return told(refuseAt(outcome, { receipt_known: 'reference' }), ({ balanceCents }) => {
     const left = balanceCents ?? 0
     const rest =
-      left > 0 ? `${formatWithCents(left)} left to pay.` : left < 0 ? 'That’s more than is owed.' : 'Paid in full.'
+      left > 0
+        ? `${formatWithCents(left)} left to pay.`
+        : left < 0
+          ? `That’s ${formatWithCents(-left)} more than is owed.`
+          : 'Paid in full.'
     return `Recorded ${formatWithCents(amountCents)}. ${rest} We’ve e-mailed the buyer.`
   })
 }
@@ -119,7 +141,9 @@ async function surplus({ api, id }: Needs, form: FormData): Promise<Done | Failu
     params: { id },
     body: { amount_cents: Number(cents), reason, ...(sent_by_wire !== '' && { sent_by_wire: true }) },
   })
-  return told(outcome, `Giving back ${formatWithCents(Number(cents))}. We’ve e-mailed the buyer.`)
+  const given = formatWithCents(Number(cents))
+  if (sent_by_wire !== '') return told(outcome, `Recorded ${given} sent by wire. We’ve e-mailed the buyer.`)
+  return told(outcome, (order) => `Giving back ${given}.${toSend(order)} We’ve e-mailed the buyer.`)
 }
 
 async function writeOff({ api, id }: Needs, form: FormData): Promise<Done | Failure> {

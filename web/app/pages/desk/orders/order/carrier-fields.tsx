@@ -18,6 +18,8 @@ export function CarrierFields({ carriers, shipment, errors, entered }: Props) {
   const offered = carriers.map(({ name }) => name)
   const now = shipment?.carrier?.name
   const isOther = now !== undefined && !offered.includes(now)
+  // What is wrong with the name of another is said at that name.
+  const isNamed = entered['carrier'] === OTHER_CARRIER
   return (
     <div className="group grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -26,7 +28,7 @@ export function CarrierFields({ carriers, shipment, errors, entered }: Props) {
         required
         options={[...offered.map((name) => [name, name] as const), [OTHER_CARRIER, 'Other']]}
         defaultValue={entered['carrier'] ?? (isOther ? OTHER_CARRIER : now)}
-        errors={errors['carrier']}
+        errors={isNamed ? undefined : errors['carrier']}
       />
       <div className="hidden group-has-[option[value=other]:checked]:block">
         <TextField
@@ -34,6 +36,7 @@ export function CarrierFields({ carriers, shipment, errors, entered }: Props) {
           name="other_carrier"
           autoComplete="off"
           defaultValue={entered['other_carrier'] ?? (isOther ? now : '')}
+          errors={isNamed ? errors['carrier'] : undefined}
         />
       </div>
       <div className="sm:col-span-2">
@@ -41,7 +44,7 @@ export function CarrierFields({ carriers, shipment, errors, entered }: Props) {
           label="Tracking numbers (optional)"
           name="tracking"
           rows={2}
-          hint="One a line, up to five"
+          hint="One per line, up to five."
           autoComplete="off"
           spellCheck={false}
           defaultValue={entered['tracking'] ?? shipment?.trackings.join('\n')}

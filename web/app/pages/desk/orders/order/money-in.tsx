@@ -33,17 +33,22 @@ export function MoneyInPanel({ order }: { order: DeskOrder }) {
   if (order.moneyIn.length === 0 && (order.balanceCents ?? 0) === 0) return null
   return (
     <Panel title="Payments">
-      <p className="figures mb-3 text-lg font-semibold">{balanceWords(order)}</p>
-      {order.moneyIn.length > 0 && (
-        <DataTable caption="Payments" columns={columnsOf(order)} rows={order.moneyIn} keyOf={({ id }) => id} />
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <p className="figures text-lg font-semibold">{balanceWords(order)}</p>
+        {order.moneyIn.length > 0 && (
+          <DataTable caption="Payments" columns={columnsOf(order)} rows={order.moneyIn} keyOf={({ id }) => id} />
+        )}
+      </div>
     </Panel>
   )
 }
 
 function balanceWords({ balanceCents, receivedCents, state }: DeskOrder): string {
   const cents = balanceCents ?? 0
-  if (cents > 0) return `${formatWithCents(cents)} owed, ${formatWithCents(receivedCents ?? 0)} received`
+  if (cents > 0) {
+    const received = (receivedCents ?? 0) === 0 ? 'nothing received' : `${formatWithCents(receivedCents!)} received`
+    return `${formatWithCents(cents)} ${state === 'proposed' ? 'to pay once accepted' : 'owed'}, ${received}`
+  }
   const isOver = state === 'cancelled' || state === 'refunded'
   if (cents < 0) return isOver ? `${formatWithCents(-cents)} to give back` : `Overpaid by ${formatWithCents(-cents)}`
   return isOver ? 'Nothing left to give back' : 'Paid in full'
@@ -53,29 +58,31 @@ function columnsOf(order: DeskOrder): Column<MoneyIn>[] {
   return [
     {
       name: 'Payment',
-      cell: ({ kind, reference }) => (
+      cell: ({ kind, reference, on }) => (
         <>
           {MONEY_KINDS[kind]}
-          {reference !== null && <span className="block text-sm break-words text-ink-soft">{reference}</span>}
+          {reference !== null && <span className="block text-sm wrap-anywhere text-ink-soft">{reference}</span>}
+          {on !== null && <span className="block text-sm text-ink-soft sm:hidden">{formatDay(on)}</span>}
         </>
       ),
     },
-    { name: 'Day', cell: ({ on }) => on !== null && formatDay(on) },
+    { name: 'Day', cell: ({ on }) => on !== null && formatDay(on), isHiddenOnPhones: true },
     {
       name: 'State',
-      cell: ({ id, state }) => (
-        <>
+      cell: ({ id, kind, state, amountCents }) => (
+        <span className="flex flex-wrap items-center gap-x-3">
           <Badge tone={STATES[state]?.tone ?? 'neutral'}>{STATES[state]?.words ?? state}</Badge>
           {state === 'received' && (
             <Link
               to={`${deskOrderPath(order.id)}?do=reverse&receipt=${id}`}
-              className="text-link ml-3 inline-flex min-h-11 items-center text-sm"
+              className="text-link inline-flex min-h-11 items-center text-sm sm:-my-2.5"
               preventScrollReset
             >
               Reverse
+              <span className="sr-only">{` ${MONEY_KINDS[kind]} of ${formatWithCents(amountCents)}`}</span>
             </Link>
           )}
-        </>
+        </span>
       ),
     },
     { name: 'Amount', cell: ({ amountCents }) => formatWithCents(amountCents), isNumber: true },

@@ -50,6 +50,7 @@ const desk: DeskOrder = {
     },
   ],
   printable: [EXAMPLE_ORDER.warehouses[0]!.shipments[0]!.id],
+  movable: EXAMPLE_ORDER.warehouses.flatMap(({ shipments }) => shipments.map(({ id }) => id)),
   isUncollected: false,
   canUndo: [],
   canCancel: true,
@@ -197,6 +198,26 @@ test('a seller sees neither payment nor billing address, and answers no problems
   expect(screen.getByRole('button', { name: 'Mark ready to ship' })).toBeTruthy()
 })
 
+test('a seller is offered no step of a shipment with others’ lots, nor to contradict a buyer', () => {
+  draw({ isAdmin: false, change: { movable: [], printable: [] } })
+  expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull()
+  expect(screen.getAllByText(/so an admin ships these\.$/)).toHaveLength(2)
+  cleanup()
+  const [place] = desk.warehouses
+  const denied = { state: 'shipped', leftAt: desk.placedAt, leftOn: '2026-11-12', notArrivedAt: desk.placedAt } as const
+  const warehouses = [{ ...place!, shipments: [{ ...place!.shipments[0]!, ...denied }] }]
+  draw({ isAdmin: false, change: { warehouses } })
+  expect(screen.getByText(/Only an admin can mark it delivered now\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mark delivered' })).toBeNull()
+})
+
+test('what an admin has to send by hand is said once a refund was taken', async () => {
+  const form = sent({ act: 'refund', amount: '5', reason: 'Late.', confirm: 'on' })
+  expect(await performAct(ORDER_ACTS, { api: fakeApi().api, id: 'o1' }, form)).toMatchObject({
+    text: 'Refunding $5.00. Send $2.00 yourself, by wire or check. We’ve e-mailed the buyer.',
+  })
+})
+
 test('what moves money opens by a link and is sent only once it is confirmed', () => {
   draw()
   expect(screen.queryByLabelText('Reason')).toBeNull()
@@ -304,7 +325,8 @@ test('what is owed is on top, filled in as the payment to record, and each recei
   expect(screen.getByText('$900.00 owed, $300.00 received')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$900.00')
   expect(screen.getByLabelText<HTMLSelectElement>('Paid by').value).toBe('wire')
-  expect(screen.getByRole('link', { name: 'Reverse' }).getAttribute('href')).toMatch(/\?do=reverse&receipt=w1$/)
+  const reverse = screen.getByRole('link', { name: /^Reverse/ })
+  expect(reverse.getAttribute('href')).toMatch(/\?do=reverse&receipt=w1$/)
   cleanup()
   draw({ change: { ...change, moneyIn: [wire] }, at: '/?do=reverse&receipt=w1' })
   expect(screen.getByLabelText('$300.00 is owed again')).toBeTruthy()
@@ -314,14 +336,18 @@ test('where a refund goes is said before it is sent, and what was paid too much 
   const refundSources = [{ paymentId: 'm1', description: 'Visa ending in 1111', leftCents: 500_00 }]
   draw({ at: '/?do=refund', change: { refundSources, returnableCents: 1_100_00 } })
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
-  expect(screen.getByRole('status').textContent).toBe('$500.00 to Visa ending in 1111, $400.00 by hand.')
+  expect(screen.getByRole('status').textContent).toBe(
+    '$500.00 goes to Visa ending in 1111. Send $400.00 yourself, by wire or check.',
+  )
   cleanup()
   draw({
     at: '/?do=refund',
     change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00 },
   })
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
-  expect(screen.getByRole('status').textContent).toBe('$700.00 off what is owed, $200.00 to Visa ending in 1111.')
+  expect(screen.getByRole('status').textContent).toBe(
+    '$700.00 comes off what is owed. $200.00 goes to Visa ending in 1111.',
+  )
   cleanup()
   draw({ at: '/?do=surplus', change: { balanceCents: -50_00, surplusCents: 50_00, refundSources } })
   expect(screen.getByText('Overpaid by $50.00')).toBeTruthy()
@@ -338,7 +364,7 @@ test('lots leave one step at a time, and not before they are paid', () => {
   expect(screen.getByRole('button', { name: 'Split by seller', hidden: true })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mark ready for pickup' })).toBeTruthy()
   cleanup()
-  draw({ change: { state: 'invoiced', paidAt: null } })
+  draw({ change: { state: 'invoiced', paidAt: null, movable: [] } })
   expect(screen.queryByRole('button', { name: /^Mark ready/ })).toBeNull()
 })
 
@@ -359,14 +385,14 @@ test('what has shipped is delivered, corrected with what is filled in, and undon
   const day = screen.getByLabelText('Delivered on')
   expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-11-12', '2026-11-20'])
   expect(screen.getByText('Shipped with Estes (Ada)')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'It hasn’t left', hidden: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mark not shipped', hidden: true })).toBeTruthy()
   cleanup()
   // Of a carrier that is none of the market's the name is asked for.
   const other = { ...shipped, carrier: { key: null, name: 'Plainsman', link: null } }
   draw({ change: { ...change, warehouses: [{ ...place!, shipments: [other] }] } })
   expect(screen.getByLabelText('Carrier')).toHaveProperty('value', 'other')
   expect(screen.getByLabelText('Carrier’s name')).toHaveProperty('value', 'Plainsman')
-  expect(screen.queryByRole('button', { name: 'It hasn’t left', hidden: true })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark not shipped', hidden: true })).toBeNull()
 })
 
 test.each<[Record<string, string>, string, string, object]>([
@@ -430,8 +456,13 @@ test('a refusal is said in the form that was sent, with what was typed', () => {
 })
 
 function fakeApi() {
-  const warehouses = [{ shipments: [{ leftAt: null }] }]
-  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: { warehouses } }))
+  const earlier = { requestedAt: '2026-11-14T12:00:00.000Z', ways: [{ to: null, amountCents: 7_00 }] }
+  const ways = [
+    { to: 'Visa ending in 1111', amountCents: 3_00 },
+    { to: null, amountCents: 2_00 },
+  ]
+  const refunds = [earlier, { requestedAt: '2026-11-15T12:00:00.000Z', ways }]
+  const call = vi.fn(async (..._call: unknown[]) => ({ ok: true, data: { refunds } }))
   return { call, api: { call } as unknown as Api }
 }
 

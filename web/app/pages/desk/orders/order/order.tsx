@@ -1,44 +1,33 @@
-import type { DeskOrder, getDeskOrderEndpoint, listCarriersEndpoint } from '@lotyard/contract/desk/orders'
-import type { OrderShipment } from '@lotyard/contract/orders/shipments'
-import { isPastGateway } from '@lotyard/contract/rules/orders/payments/past-gateway'
+import type { getDeskOrderEndpoint, listCarriersEndpoint } from '@lotyard/contract/desk/orders'
 import { randomKey } from '@lotyard/contract/rules/random-key'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { AddressLines } from '../../../../features/addresses/address-lines.tsx'
 import { toActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { answerAct, performAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { DESK_ORDERS_PATH, deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
-import { invoicePdfPath } from '../../../../features/orders/order-paths.ts'
-import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 import { OrderDestination } from '../../../../features/orders/order-destination.tsx'
 import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
-import { toDeskSums, type ShownSum } from '../../../../features/orders/order-sums.server.ts'
-import { OrderSums } from '../../../../features/orders/order-sums.tsx'
+import { toDeskSums } from '../../../../features/orders/order-sums.server.ts'
 import { toShownEvents } from '../../../../features/orders/shipments/event-words.server.ts'
 import { PayLink } from '../../../../features/orders/pay-link.tsx'
 import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
-import { ShipmentHistory } from '../../../../features/orders/shipments/shipment-history.tsx'
-import { ShipmentLots } from '../../../../features/orders/shipments/shipment-lots.tsx'
 import { shipmentSteps } from '../../../../features/orders/shipments/shipment-steps.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
-import { buttonClass } from '../../../../ui/forms/button.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { Deadline } from '../../../../ui/time/deadline.tsx'
-import { SiteTime } from '../../../../ui/time/site-time.tsx'
 import type { Route } from './+types/order'
 import { ORDER_ACTS } from './act-on-order.server.ts'
-import { BrowserData, Buyer, RefundTable } from './order-facts.tsx'
+import { BrowserData } from './browser-data.tsx'
+import { DeskShipment } from './desk-shipment.tsx'
+import { FactsPanel } from './facts-panel.tsx'
 import { DeskProblems } from './order-problems.tsx'
 import { MoneyActs } from './money-acts.tsx'
 import { MoneyInPanel } from './money-in.tsx'
-import { ShipmentActs } from './shipment-acts.tsx'
-import { ShipmentPapers } from './shipment-papers.tsx'
-import { SplitForm } from './split-form.tsx'
+import { RefundTable } from './refund-table.tsx'
 import { UncollectedNotice } from './uncollected-notice.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -129,27 +118,21 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
       {order.warehouses
         .flatMap(({ shipments }) => shipments)
         .map((shipment) => (
-          <ShipmentLots key={shipment.id} order={order} shipment={shipment} steps={steps[shipment.part]}>
-            <ShipmentPapers order={order} shipmentId={shipment.id} />
-            {mayMove(order, shipment) && (
-              <>
-                <ShipmentActs
-                  shipment={shipment}
-                  today={order.today}
-                  carriers={carriers}
-                  canUndo={order.canUndo.includes(shipment.id)}
-                  answer={actionData}
-                />
-                <SplitForm order={order} shipment={shipment} isAdmin={isAdmin} answer={actionData} />
-              </>
-            )}
-            <ShipmentHistory events={history[shipment.part]} />
-          </ShipmentLots>
+          <DeskShipment
+            key={shipment.id}
+            order={order}
+            shipment={shipment}
+            steps={steps[shipment.part]}
+            history={history[shipment.part]}
+            carriers={carriers}
+            isAdmin={isAdmin}
+            answer={actionData}
+          />
         ))}
       {!isOwed && money}
       {!hasOpenProblem && problems}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Facts order={order} sums={sums} isAdmin={isAdmin} />
+        <FactsPanel order={order} sums={sums} isAdmin={isAdmin} />
         <Panel title="Addresses">
           <div className="grid gap-5 sm:grid-cols-2">
             <OrderDestination order={order}>
@@ -171,92 +154,5 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
       <RefundTable refunds={order.refunds} isAdmin={isAdmin} />
       <BrowserData browserData={order.browserData} />
     </div>
-  )
-}
-
-/** Nothing leaves a warehouse before it is paid for, unless it is on terms that ship first. What has left arrives. */
-function mayMove({ state, shipsBeforePayment, stopProblem }: DeskOrder, { leftAt }: OrderShipment): boolean {
-  if (stopProblem !== null && leftAt === null) return false
-  if (state === 'invoiced') return shipsBeforePayment
-  return ['paid', 'ready', 'shipped', 'delivered', 'picked_up'].includes(state)
-}
-
-/** What the gateway has done, where its word is not the page's. */
-const PAYMENT_STATES: Readonly<Record<string, string>> = { requested: 'being confirmed', authorised: 'authorized' }
-
-type FactsProps = { order: DeskOrder; sums: readonly ShownSum[]; isAdmin: boolean }
-
-function Facts({ order, sums, isAdmin }: FactsProps) {
-  return (
-    <Panel
-      title="Order"
-      action={
-        isAdmin &&
-        !['placing', 'proposed', 'failed'].includes(order.state) && (
-          <a href={invoicePdfPath(order.id)} download className={buttonClass({ isSmall: true })}>
-            Invoice PDF
-          </a>
-        )
-      }
-    >
-      <dl className="mb-4 grid gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-y-1 max-sm:[&>dd:not(:last-child)]:mb-3">
-        <Fact name="Buyer">
-          <Buyer account={order.account} isAdmin={isAdmin} />
-        </Fact>
-        <Fact name="Placed">
-          <SiteTime at={order.placedAt} />
-          {order.placedBy !== null && `, by ${order.placedBy}`}
-        </Fact>
-        {order.payment !== null && (
-          <Fact name="Payment">
-            {order.payment.description}
-            {order.paymentState !== null &&
-              !isPastGateway(order.payment.type) &&
-              ` (${PAYMENT_STATES[order.paymentState] ?? order.paymentState})`}
-          </Fact>
-        )}
-        {order.paidAt !== null && !order.isUncollected && (
-          <Fact name="Paid">
-            <SiteTime at={order.paidAt} />
-          </Fact>
-        )}
-        {order.proposal !== null && (
-          <Fact name="Accept by">
-            <Deadline at={order.proposal.until} />
-          </Fact>
-        )}
-        {order.agreedReference !== null && <Fact name="Buyer agreed">{order.agreedReference}</Fact>}
-        {order.shipsBeforePayment && <Fact name="Terms">Ships before payment</Fact>}
-        {order.shipAnywayReason !== null && <Fact name="Shipped anyway">{order.shipAnywayReason}</Fact>}
-        {order.heldUntil !== null && (
-          <Fact name="Held until">
-            <Deadline at={order.heldUntil} />
-          </Fact>
-        )}
-        {order.isOwed && order.dueAt !== null && (
-          <Fact name="Due">
-            <Deadline at={order.dueAt} />
-          </Fact>
-        )}
-        {order.endReason !== null && <Fact name="Reason">{order.endReason}</Fact>}
-        {isAdmin && (
-          <Fact name="History">
-            <Link to={`${AUDIT_PATH}?subject=${encodeURIComponent(`order:${order.number}`)}`} className="text-link">
-              Audit trail
-            </Link>
-          </Fact>
-        )}
-      </dl>
-      <OrderSums sums={sums} />
-    </Panel>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

@@ -58,7 +58,7 @@ export function ReceiptForm({ order, formKey, answer }: Props) {
             label="Arrived on (optional)"
             name="received_on"
             type="date"
-            hint="Left empty: today."
+            hint="Leave empty for today."
             defaultValue={entered['received_on']}
             errors={errors['received_on']}
           />

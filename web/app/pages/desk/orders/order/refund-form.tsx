@@ -1,16 +1,16 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
-import { mayRecordWire, refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
+import { refundableCents } from '@lotyard/contract/rules/orders/payments/refund-limit'
 import { useState } from 'react'
 import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import type { RefusedAct } from '../../../../features/desk/acts/act-form.tsx'
 import { OpenedActForm } from '../../../../features/desk/acts/opened-act-form.tsx'
 import { deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
-import { Checkbox } from '../../../../ui/forms/fields/checkbox.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { describeWays } from './refund-words.ts'
+import { SentByWire } from './sent-by-wire.tsx'
 
 type Props = { order: DeskOrder; formKey: string; answer: ActAnswer | undefined }
 
@@ -31,14 +31,7 @@ export function RefundForm({ order, formKey, answer }: Props) {
           {/* The one that was sent, where the answer was lost: it may have been taken. */}
           <input type="hidden" name="key" value={refused.entered['key'] || formKey} />
           <AmountFields order={order} {...refused} />
-          {mayRecordWire(order.refunds) && (
-            <Checkbox
-              name="sent_by_wire"
-              label="Already sent by wire (a refund failed; this one is only recorded)"
-              defaultChecked={refused.entered['sent_by_wire'] !== undefined}
-              errors={refused.errors['sent_by_wire']}
-            />
-          )}
+          <SentByWire order={order} {...refused} />
         </>
       )}
     </OpenedActForm>

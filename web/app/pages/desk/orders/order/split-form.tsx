@@ -5,6 +5,7 @@ import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-ans
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
+import { Folded } from '../../../../ui/layout/folded.tsx'
 
 type Props = {
   order: Pick<DeskOrder, 'listings'>
@@ -21,8 +22,8 @@ export function SplitForm({ order, shipment, isAdmin, answer }: Props) {
   const booked = shipment.pickUp?.booked ?? null
   const isRefused = ['split', 'split_by_seller'].some((act) => answerTo(answer, act, shipment.id) !== undefined)
   return (
-    <details key={shipment.version} open={isRefused}>
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">Split this shipment</summary>
+    // The key closes it once it was split.
+    <Folded key={shipment.version} name="Split this shipment" isOpen={isRefused}>
       <p className="max-w-xl pb-3 text-sm text-ink-soft">
         Lots of one part leave together. Prices and freight stay the same.
         {booked !== null && ` The pickup on ${booked.words} stays with part 1. We’ll e-mail the buyer.`}
@@ -61,6 +62,6 @@ export function SplitForm({ order, shipment, isAdmin, answer }: Props) {
           )}
         </ActForm>
       )}
-    </details>
+    </Folded>
   )
 }
