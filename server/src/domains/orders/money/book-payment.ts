@@ -75,10 +75,12 @@ async function giveBack(
 }
 
 /** A void gives everything back at once. */
-export async function bookReturned({ db }: Needs, { id, orderId, refunds }: StoredPayment): Promise<void> {
+export async function bookReturned({ db }: Needs, { id, orderId }: StoredPayment): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId)
     await savePaymentState(tx, id, 'voided')
+    // Read under the lock: one that was asked for since would wait forever, as nothing is done with a void payment.
+    const { refunds } = await findPayment(tx, id)
     for (const part of refunds) await savePartDone(tx, part.id, null)
   })
 }
