@@ -3,6 +3,7 @@ import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { requireReason } from '../../../lib/require-reason.ts'
+import { findStoredOrder } from '../reading/order-queries.ts'
 import { endOrder } from './end-order.ts'
 import { refuseWhilePaying } from './open-payment.ts'
 import { requireLockedOrder } from './refund-order.ts'
@@ -31,9 +32,11 @@ export async function cancelOrder(
     if (!isCancellable(order)) throw new Refusal('order_not_open')
     refuseWhilePaying(order, { force })
     const amountCents = returnable(order)
-    const refund = { amountCents, reason, adminId, requestKey: null, isEnding: true }
-    const [refundId = null, ...others] = amountCents === 0 ? [] : await returnMoney(tx, order, refund)
+    // Ended first: of an order that still owes, a proposal above all, nothing would be left over to give back.
     await endOrder(tx, order, { state: 'cancelled', reason })
+    const ended = (await findStoredOrder(tx, orderId))!
+    const refund = { amountCents, reason, adminId, requestKey: null }
+    const [refundId = null, ...others] = amountCents === 0 ? [] : await returnMoney(tx, ended, refund)
     await queueOrderMail(tx, { kind: 'order-cancelled', orderId, about: refundId })
     for (const about of others) await queueOrderMail(tx, { kind: 'order-refunded', orderId, about })
     const uncollectedCents = order.state === 'paid' ? owedCents(order) : 0

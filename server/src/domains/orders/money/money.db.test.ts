@@ -145,6 +145,20 @@ describe('capturing', () => {
     expect(await mailsOf(order)).toEqual(['order-cancelled'])
   })
 
+  test('that is voided gives back what an admin refunds in the same moment, so that no refund waits forever', async () => {
+    const order = await authorised()
+    vi.spyOn(server.payments, 'capture').mockRejectedValue(new GatewayRefusal('no'))
+    const { find } = server.payments
+    vi.spyOn(server.payments, 'find').mockImplementation(async (id) => {
+      const found = await find(id)
+      // It is known to be void, and about to be written down.
+      if (found?.state === 'voided') await refund(order, { amount_cents: 900_00 })
+      return found
+    })
+    await settle(order)
+    expect([await paymentOf(order), await refundsOf(order)]).toEqual(['voided', [{ cents: 900_00, state: 'done' }]])
+  })
+
   test('is never tried again for an order that was given up, though a part of it was to go back', async () => {
     const order = await authorised()
     await refund(order, { amount_cents: 100_00 })

@@ -111,9 +111,13 @@ describe('direct orders by invoice', () => {
     expect((await addToCart(await market.as('buyer'), lot)).statusCode).toBeLessThan(300)
     expect(await mailsOf(order.id)).toEqual(['order-proposed', 'proposal-ended'])
 
+    // A part of the money that came without a word goes back.
     const other = await propose()
-    const withdrawn = await admin.post(`/api/admin/orders/${other.order.id}/cancel`, { reason: 'A mistake.' })
-    expect(withdrawn.json<DeskOrder>()).toMatchObject({ state: 'cancelled' })
+    const desk = `/api/admin/orders/${other.order.id}`
+    await admin.post(`${desk}/receipts`, { kind: 'wire', amount_cents: 100_00 })
+    const withdrawn = await admin.post(`${desk}/cancel`, { reason: 'A mistake.' })
+    const refunds = [{ amountCents: 100_00, state: 'done' }]
+    expect(withdrawn.json<DeskOrder>()).toMatchObject({ state: 'cancelled', balanceCents: 0, refunds })
     expect(await listingOf(other.lot.name)).toEqual(onSale)
   })
 

@@ -39,17 +39,15 @@ export async function requestRefund(tx: Tx, order: StoredOrder, refund: Requeste
 }
 
 /**
- * Gives back what is not owed, as one refund or two: of an order that is over, or about to be, what its lots cost is money of
- * theirs, and the rest a surplus. Returns their ids.
+ * Gives back what is not owed, as one refund or two: of an order that is over, what its lots cost is money of theirs, and
+ * the rest a surplus. Returns their ids.
  */
 export async function returnMoney(
   tx: Tx,
   order: StoredOrder,
-  given: Omit<RequestedRefund, 'kind' | 'listingId' | 'paymentId'> & { isEnding?: boolean },
+  refund: Omit<RequestedRefund, 'kind' | 'listingId' | 'paymentId'>,
 ): Promise<string[]> {
-  const { isEnding = false, ...refund } = given
-  const ofLotsCents =
-    isEnding || isOver(order.state) ? Math.min(refund.amountCents, refundable(order, null), returnable(order)) : 0
+  const ofLotsCents = isOver(order.state) ? Math.min(refund.amountCents, refundable(order, null), returnable(order)) : 0
   const ids: string[] = []
   if (ofLotsCents > 0)
     ids.push(await requestRefund(tx, order, { ...refund, kind: 'money', listingId: null, amountCents: ofLotsCents }))
