@@ -1,16 +1,11 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import type { Problem } from '@lotyard/contract/orders/problems'
 import { problemPath } from '../../../features/orders/order-paths.ts'
+import { ProblemReport } from '../../../features/orders/problem-report.tsx'
 import { useHasPassed } from '../../../lib/browser/use-has-passed.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
-import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
-
-/** For the few orders with a report. */
-const ProblemReport = lazyPart(async () => ({
-  default: (await import('../../../features/orders/problem-report.tsx')).ProblemReport,
-}))
 
 type Props = {
   order: Pick<Order, 'id' | 'reportUntil' | 'notArrivedUntil'>
