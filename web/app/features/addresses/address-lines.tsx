@@ -18,42 +18,42 @@ export function AddressLines({ address, badge }: Props) {
       {address.company_name !== '' && <span className="block">{address.company_name}</span>}
       <span className="block">{address.street_address}</span>
       {address.extended_address !== '' && <span className="block">{address.extended_address}</span>}
-      <span className="block">
-        {address.locality}, {address.region} {address.postal_code}
-      </span>
-      <span className="figures block whitespace-nowrap">{formatPhoneNumber(address.phone_number)}</span>
-      <CarrierFacts address={address} />
+      <LastLines address={address} />
     </address>
   )
 }
 
 /** The same in fewer lines, where an address is only looked up. */
 export function ShortAddress({ address }: { address: Given }) {
-  const { first_name, last_name, company_name, street_address, extended_address } = address
-  const listed = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
+  const { company_name: company, extended_address: more } = address
   return (
     <address className="min-w-0 not-italic">
+      <strong>
+        {address.first_name} {address.last_name}
+      </strong>
+      {company && `, ${company}`}
       <span className="block">
-        <strong>{`${first_name} ${last_name}`}</strong>
-        {company_name !== '' && `, ${company_name}`}
+        {address.street_address}
+        {more && `, ${more}`}
       </span>
-      <span className="block">{listed(street_address, extended_address)}</span>
-      <span className="block">
-        {address.locality}, {address.region} {address.postal_code}
-      </span>
-      <span className="figures block">{formatPhoneNumber(address.phone_number)}</span>
-      <CarrierFacts address={address} />
+      <LastLines address={address} />
     </address>
   )
 }
 
-function CarrierFacts({ address: { role, address_type, loading_dock } }: { address: Given }) {
+function LastLines({ address }: { address: Given }) {
   return (
-    role === 'shipping' && (
-      <span className="block text-sm text-ink-soft">
-        {address_type}, {loading_dock ? 'loading dock' : 'no loading dock'}
+    <>
+      <span className="block">
+        {address.locality}, {address.region} {address.postal_code}
       </span>
-    )
+      <span className="figures block whitespace-nowrap">{formatPhoneNumber(address.phone_number)}</span>
+      {address.role === 'shipping' && (
+        <span className="block text-sm text-ink-soft">
+          {address.address_type}, {address.loading_dock ? 'loading dock' : 'no loading dock'}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** What is owed by invoice, until when, and how to pay it. A buyer who chose a wire reads where it goes first. */
-export function InvoiceDue({ order, canPayOnline, wireInstructions, isSaid = false }: Props) {
+export default function InvoiceDue({ order, canPayOnline, wireInstructions, isSaid = false }: Props) {
   const { id, dueAt, heldUntil, balanceCents, receivedCents, totalCostFinalCents, isBeingPaid } = order
   if (isBeingPaid) return <BeingPaid id={id} />
   const isWire = heldUntil !== null

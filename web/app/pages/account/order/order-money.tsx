@@ -1,10 +1,13 @@
 import type { Order } from '@lotyard/contract/orders/orders'
-import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
 import { invoicePath, invoicePdfPath } from '../../../features/orders/order-paths.ts'
 import type { ShownSum } from '../../../features/orders/order-sums.server.ts'
 import { OrderSums } from '../../../features/orders/order-sums.tsx'
 import { buttonClass, LinkButton } from '../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+
+/** For the few that are still to be paid. */
+const InvoiceDue = lazyPart(() => import('../../../features/orders/invoice-due.tsx'))
 
 type Props = {
   order: Order

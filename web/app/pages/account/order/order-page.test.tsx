@@ -151,16 +151,17 @@ test('a buyer says that it arrived; and, of what only the desk calls delivered, 
   expect(await drawWith({ state: 'waiting', leftAt: null })).toEqual([])
 })
 
-test('a problem can be reported only while there is time, and its answer is shown', () => {
+test('a problem can be reported only while there is time, and its answer is shown', async () => {
   draw({ reportUntil: '2099-01-01T00:00:00.000Z' }, [
     { ...problem, answer: 'We refund both.', answeredAt: '2026-11-15T12:00:00.000Z' },
   ])
   expect(screen.getByRole('link', { name: 'Report a problem' }).getAttribute('href')).toMatch(/\/problem\/$/)
+  await screen.findByText('We refund both.')
   expect(section('Problems').textContent).toMatch(/Two screens are cracked\..*Our answer.*We refund both\./)
   cleanup()
   draw({ reportUntil: '2020-01-01T00:00:00.000Z' }, [problem])
   expect(screen.queryByRole('link', { name: 'Report a problem' })).toBeNull()
-  expect(section('Problems').textContent).toMatch(/will answer by e-mail/)
+  expect(await screen.findByText(/will answer by e-mail/)).toBeTruthy()
   cleanup()
   draw()
   expect(screen.queryByRole('heading', { name: 'Problems' })).toBeNull()

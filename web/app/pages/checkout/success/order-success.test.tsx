@@ -48,6 +48,8 @@ async function draw(loads: Partial<Loaded>[], answers: Answer[] = []) {
     </ApiContext>,
   )
   await act(() => vi.advanceTimersByTimeAsync(50))
+  // How to pay is loaded on demand.
+  await act(() => vi.dynamicImportSettled())
   return { call, posted }
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -2,7 +2,6 @@ import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { Failure } from '../../../api/api.ts'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
-import { InvoiceDue } from '../../../features/orders/invoice-due.tsx'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
 import { OrderLot } from '../../../features/orders/order-lot.tsx'
 import { invoicePath, orderPath } from '../../../features/orders/order-paths.ts'
@@ -10,9 +9,13 @@ import { OrderStateBadges } from '../../../features/orders/order-state-badges.ts
 import { OrderSums } from '../../../features/orders/order-sums.tsx'
 import type { ShownSum } from '../../../features/orders/order-sums.server.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import type { ListingNews } from './listing-news.ts'
 import { NewsOffer } from './news-offer.tsx'
+
+/** For the few that are still to be paid. */
+const InvoiceDue = lazyPart(() => import('../../../features/orders/invoice-due.tsx'))
 
 type Props = {
   order: Order
