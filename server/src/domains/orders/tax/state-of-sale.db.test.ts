@@ -128,9 +128,9 @@ test('the desk’s file names the state that taxed a lot beside the tax, which n
   const { number } = (await placeOrder(buyer, { shipping_address: OHIO })).json<Order>()
   const { body } = await admin.get(`/api/admin/orders.csv?search=${number}`)
   const [head, shipped, pickedUp] = body.trim().split('\r\n')
-  expect(head).toMatch(/,Ship-to state,.*,Tax,Tax state,Exempt,Refunded$/)
-  expect(shipped).toMatch(/,Columbus,OH,.*,0\.00,OH,Yes,0\.00$/)
-  expect(pickedUp).toMatch(/,Columbus,OH,.*,42\.25,KY,No,0\.00$/)
+  expect(head).toMatch(/,Ship-to state,.*,Tax,Tax state,Exempt,Refunded,Received for order,Balance of order$/)
+  expect(shipped).toMatch(/,Columbus,OH,.*,0\.00,OH,Yes,0\.00,\d+\.\d\d,0\.00$/)
+  expect(pickedUp).toMatch(/,Columbus,OH,.*,42\.25,KY,No,0\.00,,$/)
 })
 
 test('a seller whose own lots were taxed reads nothing of another seller’s exempt lot', async () => {

@@ -115,7 +115,7 @@ test('fields that are no numbers are named, and nothing is asked', async () => {
   expect(call).not.toHaveBeenCalled()
   draw(answer)
   expect(screen.getByRole('alert').textContent).toContain('Fuel; LTL minimum, band 3.')
-  expect(screen.getByRole('alert').textContent).toContain('for example 3 or 2-4: LTL days, band 1.')
+  expect(screen.getByRole('alert').textContent).toContain('for example 3 or 2-4: LTL transit, band 1.')
   expect(screen.getByLabelText('LTL minimum, $ per shipment, band 3').getAttribute('aria-invalid')).toBe('true')
 })
 

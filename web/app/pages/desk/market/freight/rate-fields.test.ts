@@ -64,5 +64,5 @@ test('transit days are typed as one number or two, the last entry for all bands 
   expect(readRates(some, size).rates?.transit).toEqual({ parcel, ltl: DEFAULT_TRANSIT.ltl, truck_miles_per_day: 500 })
   const { unread } = readRates({ ...some, 'ltl_days.0': '2 or 3', truck_miles_per_day: 'far' }, size)
   expect(unread).toEqual(['ltl_days.0', 'truck_miles_per_day'])
-  expect(unread!.map(labelOf)).toEqual(['LTL days, band 1', 'Truck, miles a day'])
+  expect(unread!.map(labelOf)).toEqual(['LTL transit, band 1', 'Truck, miles a day'])
 })

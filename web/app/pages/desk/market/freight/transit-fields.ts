@@ -48,12 +48,12 @@ export function isOfTransit(name: string): boolean {
   return name === TRUCK_PACE || name.split('.')[0]! in TRANSIT_ROWS
 }
 
-/** 'ltl_days.2' → 'LTL days, band 3'. */
+/** 'ltl_days.2' → 'LTL transit, band 3'. */
 export function transitLabel(name: string): string {
   const [row = '', band] = name.split('.')
   return name === TRUCK_PACE
     ? 'Truck, miles a day'
-    : `${TRANSIT_ROWS[row as TransitRow]} days, band ${Number(band) + 1}`
+    : `${TRANSIT_ROWS[row as TransitRow]} transit, band ${Number(band) + 1}`
 }
 
 /** Of each band, by field: what holds where nothing is typed. */
