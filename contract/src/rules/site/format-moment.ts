@@ -3,6 +3,8 @@
 // What people must act by, and what day it is in the books, is told in the site's zone: the same text on every page, in
 // every mail and on every paper, for every reader, wherever they are. A time in a zone of its own, or in none, is one that
 // people miss. Moments that only pass, as in lists of what happened, may be in the reader's zone, with its name (ui/time).
+import { dateFormat } from './date-format.ts'
+
 const NEAR = {
   weekday: 'short',
   month: 'short',
@@ -34,7 +36,7 @@ export function formatTimeOfDay(iso: string, timeZone: string): string {
 }
 
 function format(iso: string, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso))
+  const text = dateFormat(options).format(new Date(iso))
   // The narrow space before AM and PM is a box in old mail programs.
   return text.replaceAll('\u202f', ' ')
 }

@@ -1,4 +1,5 @@
 // A time as it is typed into a form, in the site's zone: <input type="datetime-local"> has no zone of its own.
+import { dateFormat } from './date-format.ts'
 
 const PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/
 
@@ -54,14 +55,14 @@ function askOffsetMs(format: Intl.DateTimeFormat, ms: number): number {
 /** A zone's clock, with the minute that was asked about last. */
 type Clock = { format: Intl.DateTimeFormat; minute: number; offsetMs: number }
 
-/** Making one takes fifty times as long as asking it. A market has a zone for each of its sites. */
+/** A market has a zone for its site and each of its warehouses. */
 const MAX_CLOCKS = 50
 const clocks = new Map<string, Clock>()
 
 function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone)
   if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = dateFormat({
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,4 +1,5 @@
 // Estimated days as people read them. They have no year: they are days or weeks away.
+import { dateFormat } from '../../site/date-format.ts'
 import type { Estimate } from './estimate.ts'
 
 /** 'Thu, Nov 19'. */
@@ -31,5 +32,5 @@ function shortWords(day: string): string {
 }
 
 function format(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
+  return dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
