@@ -4465,7 +4465,7 @@ CREATE TRIGGER appointments_end_with_their_order AFTER UPDATE OF state ON orders
 
 CREATE TRIGGER feed_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.state <> ALL (ARRAY['placing'::text, 'paid'::text])) EXECUTE FUNCTION note_order();
 
-CREATE TRIGGER feed_update AFTER UPDATE ON orders FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.paid_at IS DISTINCT FROM new.paid_at OR old.invoice_due_at IS DISTINCT FROM new.invoice_due_at OR old.end_reason IS DISTINCT FROM new.end_reason) EXECUTE FUNCTION note_order();
+CREATE TRIGGER feed_update AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state OR old.paid_at IS DISTINCT FROM new.paid_at OR old.invoice_due_at IS DISTINCT FROM new.invoice_due_at OR old.end_reason IS DISTINCT FROM new.end_reason) AND NOT (old.state = 'placing'::text AND clock_timestamp() < (old.placed_at + '00:00:15'::interval))) EXECUTE FUNCTION note_order();
 
 CREATE TRIGGER few_orders_wait_for_wires AFTER INSERT ON orders FOR EACH ROW WHEN (new.payment_type = 'Wire'::text) EXECUTE FUNCTION refuse_too_many_open_wires();
 
