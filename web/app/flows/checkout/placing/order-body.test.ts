@@ -26,7 +26,14 @@ const TYPED = {
   loading_dock: 'Yes',
   make_default: '',
 }
-const choices: Choices = firstChoices({ shipping: [ADDRESS], billing: [], methods: [VISA], person: null, place: null })
+const choices: Choices = firstChoices({
+  shipping: [ADDRESS],
+  billing: [],
+  takesCards: true,
+  methods: [VISA],
+  person: null,
+  place: null,
+})
 
 test('[S3.07] what the gateway says of the device goes along, where it says it', () => {
   const byCard: Choices = { ...choices, payment: { kind: 'card', savedId: null, save: false, makeDefault: false } }

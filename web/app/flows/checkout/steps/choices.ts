@@ -35,7 +35,7 @@ export type Saved = {
   billing: readonly Address[]
   methods: readonly PaymentMethod[]
   /** False where the market has no payment gateway: wires and invoices may still be paid. */
-  takesCards?: boolean
+  takesCards: boolean
   /** Whose name a new shipping address begins with; null where it is not known. */
   person: Person | null
   /** Where a first shipping address begins; null where it is not known. */

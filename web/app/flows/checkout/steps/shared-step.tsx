@@ -50,7 +50,7 @@ export function SharedStep({ name, checkout, saved, isDirect, pickUp, onEditAddr
   return (
     <PaymentStep
       methods={saved.methods}
-      takesCards={saved.takesCards ?? true}
+      takesCards={saved.takesCards}
       choice={choices.payment}
       onChange={(part) => change('payment', part)}
       tendered={checkout.tendered}

@@ -25,7 +25,7 @@ type Props = {
   cart: Cart
   addresses: readonly Address[]
   methods: readonly PaymentMethod[]
-  takesCards?: boolean
+  takesCards: boolean
   /** States that certificates of the buyer are being reviewed for. */
   statesInReview: readonly string[]
   /** Leaves what was added to the cart for another time. */
@@ -40,7 +40,7 @@ export default function CustomerCheckout({
   cart: loaded,
   addresses,
   methods,
-  takesCards = true,
+  takesCards,
   statesInReview,
   isWonOnly,
 }: Props) {

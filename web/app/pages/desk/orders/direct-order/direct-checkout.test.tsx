@@ -34,14 +34,19 @@ const PATH = '/admin/direct_orders/new'
 
 test('[S2.20] [S4.10] [S7.21] a direct order names buyer, lots and prices, and is posted to the address of the page', async () => {
   window.history.replaceState(null, '', PATH)
-  const { callsTo, answers } = drawOn(PATH, 'admin@lotyard.test', () => <DirectCheckout orderType="direct_order" />, {
-    'GET /api/admin/direct_orders/buyer': refused(404, 'buyer_not_found', { message: 'No account has this.' }),
-    'GET /api/admin/direct_orders/lots': ok({
-      lots: [LOT, { ...LOT, name: 'L2', title: 'Pallet of saws', problem: 'This auction has bids.' }],
-    }),
-    'POST /api/admin/direct_orders/preview': ok(preview(334_80, { orderType: 'direct_order' })),
-    [`POST ${PATH}`]: ok({ id: 'o1' }),
-  })
+  const { callsTo, answers } = drawOn(
+    PATH,
+    'admin@lotyard.test',
+    () => <DirectCheckout orderType="direct_order" takesCards />,
+    {
+      'GET /api/admin/direct_orders/buyer': refused(404, 'buyer_not_found', { message: 'No account has this.' }),
+      'GET /api/admin/direct_orders/lots': ok({
+        lots: [LOT, { ...LOT, name: 'L2', title: 'Pallet of saws', problem: 'This auction has bids.' }],
+      }),
+      'POST /api/admin/direct_orders/preview': ok(preview(334_80, { orderType: 'direct_order' })),
+      [`POST ${PATH}`]: ok({ id: 'o1' }),
+    },
+  )
   fireEvent.change(screen.getByLabelText('Buyer’s e-mail'), { target: { value: ' nobody@lotyard.test ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Find buyer' }))
   await screen.findByText('No account has this.')

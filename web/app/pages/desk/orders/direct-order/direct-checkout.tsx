@@ -13,7 +13,7 @@ import { toListings, type PricedLot } from './priced-lots.ts'
 export type Buyer = ReplyOf<typeof directOrderBuyerEndpoint>
 
 /** An order placed for a buyer by an admin or seller: who buys, which lots, which prices, then the steps of any order. */
-export default function DirectCheckout({ orderType }: { orderType: OrderType }) {
+export default function DirectCheckout({ orderType, takesCards }: { orderType: OrderType; takesCards: boolean }) {
   const navigate = useNavigate()
   const [buyer, setBuyer] = useState<Buyer | null>(null)
   const [lots, setLots] = useState<readonly PricedLot[]>([])
@@ -36,6 +36,7 @@ export default function DirectCheckout({ orderType }: { orderType: OrderType }) 
         shipping: buyer?.shipping_addresses ?? [],
         billing: buyer?.billing_addresses ?? [],
         methods: [],
+        takesCards,
         person: null,
         place: null,
       }}

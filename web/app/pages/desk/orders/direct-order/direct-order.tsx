@@ -10,8 +10,9 @@ import type { Route } from './+types/direct-order'
 const ORDER_TYPE: OrderType = 'direct_order'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { roles } = await requireDesk(context.get(pageContext), request)
-  return { orderType: ORDER_TYPE, isAdmin: roles.includes('admin') }
+  const page = context.get(pageContext)
+  const { roles } = await requireDesk(page, request)
+  return { orderType: ORDER_TYPE, isAdmin: roles.includes('admin'), takesCards: page.takesPayments }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,7 +34,11 @@ export default function DirectOrderPage({ loaderData }: Route.ComponentProps) {
             : 'by card. To sell by invoice, ask an admin to place the order.'}
         </p>
       </div>
-      {isInBrowser ? <DirectCheckout orderType={loaderData.orderType} /> : <Waiting />}
+      {isInBrowser ? (
+        <DirectCheckout orderType={loaderData.orderType} takesCards={loaderData.takesCards} />
+      ) : (
+        <Waiting />
+      )}
     </div>
   )
 }
