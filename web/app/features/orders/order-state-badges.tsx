@@ -17,7 +17,7 @@ export function OrderStateBadges({ order: { state, dueAt, isOwed, isUncollected 
   const states = isOwed && state !== 'invoiced' ? (['invoiced', state] as const) : [state]
   const owesAgain = isUncollected && state !== 'cancelled'
   // 'Paid' beside it would contradict it.
-  const shown = owesAgain ? states.filter((one) => one !== 'paid') : states
+  const shown = owesAgain || isOwed ? states.filter((one) => one !== 'paid') : states
   return (
     <span className="flex flex-wrap gap-1.5">
       {owesAgain && <Badge tone="bad">Not collected</Badge>}

@@ -13,7 +13,7 @@ export type ShipmentStep = {
   day: string | null
 }
 
-/** `isUncollected`: it was paid and owes again, as the desk knows. */
+/** `isUncollected`: it was paid and owes again. */
 type Paid = Pick<Order, 'state' | 'paidAt'> & { isUncollected?: boolean }
 
 /** None where nothing leaves any more: the order ended before anything did, or its payment isn't decided. */

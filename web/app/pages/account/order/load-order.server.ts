@@ -8,6 +8,7 @@ import { loadWireInstructions } from '../../../features/orders/load-wire-instruc
 import { toShownSums } from '../../../features/orders/order-sums.server.ts'
 import { describeOrderState } from '../../../features/orders/order-state-words.ts'
 import { toShownEvents } from '../../../features/orders/shipments/event-words.server.ts'
+import { owesAgain } from '../../../features/orders/owes-again.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { shipmentSteps } from '../../../features/orders/shipments/shipment-steps.server.ts'
 import { toShownStep } from '../../../features/orders/steps/shown-step.server.ts'
@@ -40,6 +41,7 @@ export function toShownOrder(order: Order, canPayOnline: boolean, nowMs: number)
   const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
   const isOverdue = order.dueAt !== null && Date.parse(order.dueAt) <= nowMs
   const progress = partialProgress(order)
+  const toStep = { ...order, isUncollected: owesAgain(order) }
   return {
     order,
     progress,
@@ -48,7 +50,7 @@ export function toShownOrder(order: Order, canPayOnline: boolean, nowMs: number)
     step: toShownStep(order, canPayOnline, new Date(nowMs)),
     sums: toShownSums(order, 'buyer'),
     isSameAddress: waysOut(order).isShipped && linesOf(order.billingAddress) === linesOf(order.shippingAddress),
-    steps: Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)])),
+    steps: Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(toStep, shipment)])),
     history: Object.fromEntries(shipments.map((shipment) => [shipment.part, toShownEvents(shipment, 'buyer')])),
   }
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { OrderStateBadges } from '../../../features/orders/order-state-badges.tsx'
+import { owesAgain } from '../../../features/orders/owes-again.ts'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
 
 /** Which order it is, how far it has come, and how much of it is paid. */
@@ -10,7 +11,7 @@ export function OrderHead({ order, progress }: { order: Order; progress: readonl
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl md:text-3xl">Order {number}</h1>
-        <OrderStateBadges order={order} progress={progress} />
+        <OrderStateBadges order={{ ...order, isOwed: order.isOwed || owesAgain(order) }} progress={progress} />
       </div>
       <p className="figures flex flex-wrap gap-x-4 text-ink-soft">
         <span>

@@ -230,3 +230,11 @@ test('a proposed order is accepted or declined here, by forms that need no scrip
   ])
   expect(screen.queryByRole('link', { name: 'Invoice' })).toBeNull()
 })
+
+test('an order whose payment was taken back is not called paid', () => {
+  draw({ state: 'paid', paidAt: '2026-11-14T17:00:00Z', balanceCents: 500_00 })
+  const head = screen.getByRole('heading', { level: 1 }).parentElement!
+  expect(head.textContent).toContain('Payment due')
+  expect(head.textContent).not.toContain('Paid')
+  expect(document.body.textContent).toContain('Paid (not yet)')
+})

@@ -1,5 +1,6 @@
 import type { Order } from '@lotyard/contract/orders/orders'
 import type { Photo } from '@lotyard/contract/lots/listing'
+import { owesAgain } from '../../../features/orders/owes-again.ts'
 import { toShownStep, type ShownStep } from '../../../features/orders/steps/shown-step.server.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 
@@ -30,7 +31,7 @@ export function toShownOrder(order: Order, now: Date): ShownOrder {
     state,
     placedAt,
     dueAt,
-    isOwed,
+    isOwed: isOwed || owesAgain(order),
     totalCostFinalCents,
     // How it can be paid is on its own page.
     step: toShownStep(order, true, now),
