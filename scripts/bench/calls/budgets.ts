@@ -84,6 +84,27 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   // Ten lots read from PostgreSQL and not from memory, by its clock, as placing the order will read them.
   'POST /api/checkout/preview, buyer': 6,
   'POST /api/admin/direct_orders/preview, admin': 4,
+  // An order with its lots, shipments, dates, payments and refunds is put together by one statement of PostgreSQL, because
+  // what is owed of it must be exact to the moment. The lists have ten of them, the desk's fifty.
+  'GET /api/orders/{id}, buyer': 1.5,
+  'GET /api/orders, buyer': 4,
+  'GET /api/pay/{token}, visitor': 1.5,
+  'GET /api/pay/{token}, buyer': 1.5,
+  'GET /api/account/open_orders, buyer': 1.5,
+  'page /account/orders, buyer': 7,
+  'GET /api/admin/orders, admin': 10,
+  'GET /api/admin/orders, seller': 12,
+  'page /admin/orders, admin': 15,
+  'page /admin/orders, seller': 20,
+  'GET /api/admin/orders.csv, admin': 4,
+  'GET /api/admin/orders.csv, seller': 3,
+  // Draws the file.
+  'GET /account/orders/{id}/invoice.pdf, buyer': 6,
+  // All sales that are not settled yet, each with its refunds, its balance and when it is due: 167 in the demo market.
+  'GET /api/admin/payouts, admin': 8,
+  'GET /api/admin/payouts, seller': 10,
+  'page /admin/payouts, admin': 12,
+  'page /admin/payouts, seller': 15,
   // A scan of what is on offer; an operator looks a lot up now and then.
   'GET /api/admin/direct_orders/lots, admin': 60,
   // Counts every line and problem of the import and adds up its lots: a seller asks once for each look.
