@@ -119,7 +119,7 @@ async function playActs(life: Life, tried: string[], acts: readonly [ActName, st
   const played = await crew.play(tasks, gateway)
   for (const [at, { act, death }] of tasks.entries()) {
     if (played[at] === 'done') result.acts.push(act)
-    if (played[at] === 'killed') result.deaths.push(`${act} ${describeDeath(death!)}`)
+    if (played[at] === 'killed') result.deaths.push(`${act} ${describeDeath(death)}`)
   }
   life.hasJustDied = played.includes('killed')
   const before = life.orders

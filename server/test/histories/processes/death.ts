@@ -32,8 +32,9 @@ export function drawDeath(random: Random): Death {
   }
 }
 
-export function describeDeath(death: Death): string {
-  return 'afterMs' in death ? 'at any moment' : `${death.moment} ${death.step} ${death.count}`
+/** Null: killed at any moment of the act before, and dead only in this one. */
+export function describeDeath(death: Death | null): string {
+  return death === null || 'afterMs' in death ? 'at any moment' : `${death.moment} ${death.step} ${death.count}`
 }
 
 export type Mortality = {
