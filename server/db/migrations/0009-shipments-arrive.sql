@@ -156,16 +156,13 @@ begin
   perform tell_of_listing_changes();
   return null;
 end $$;
--- For each row, by conditions: while an order is being placed none of these holds, and a condition costs nothing where it
--- doesn't. A trigger for each statement would run for every order's insert. Whoever places an order waits for its reply for
--- twenty seconds (PLACE_TIMES), and reads there what became of it: only what is decided later is news.
+-- For each row, by conditions: while an order is being placed none of these holds but the one that settles it, and a
+-- condition costs nothing where it doesn't. A trigger for each statement would run for every order's insert.
 create trigger feed_insert after insert on orders for each row when (new.state not in ('placing', 'paid'))
   execute function note_order();
 create trigger feed_update after update on orders for each row
   when ((old.state, old.paid_at, old.invoice_due_at, old.end_reason)
-      is distinct from (new.state, new.paid_at, new.invoice_due_at, new.end_reason)
-    and not (old.state = 'placing' and clock_timestamp() < old.placed_at + interval '15 seconds'))
-  execute function note_order();
+    is distinct from (new.state, new.paid_at, new.invoice_due_at, new.end_reason)) execute function note_order();
 -- Not of what is promised when it is paid: the order tells of that.
 create trigger feed_update after update on order_shipments for each row
   when (old.promised_ready_on is not distinct from new.promised_ready_on) execute function note_order_of_row();
