@@ -40,3 +40,27 @@ describe('the database and the rule allow the same moves', () => {
     else expect(moved).toMatchObject({ constraint: 'orders_move_as_the_table_allows' })
   })
 })
+
+test.each([
+  ['within its reply', '1 second', 0],
+  ['after it', '20 seconds', 1],
+])(
+  'an order that is decided %s: its buyer’s pages are told only of what they did not read there',
+  async (_when, ago, told) => {
+    let news: unknown = null
+    const attempt = database.current.db.transaction().execute(async (tx) => {
+      await sql`alter table orders drop constraint what_has_ended_has_a_time_and_a_reason,
+        drop constraint only_gateways_confirm_later`.execute(tx)
+      await sql`alter table orders disable trigger orders_move_as_the_table_allows`.execute(tx)
+      await sql`update orders set state = 'placing', placed_at = clock_timestamp() - ${ago}::interval
+        where id = ${orderId}`.execute(tx)
+      await sql`delete from listing_changes`.execute(tx)
+      await sql`update orders set state = 'failed' where id = ${orderId}`.execute(tx)
+      const { rows } = await sql`select from listing_changes where kind = 'orders'`.execute(tx)
+      news = rows.length
+      throw UNDO
+    })
+    await expect(attempt).rejects.toBe(UNDO)
+    expect(news).toBe(told)
+  },
+)
