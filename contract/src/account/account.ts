@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { DESK_AREAS, DESK_LEVELS } from '../rules/desk/staff/desk-rights.ts'
 
 export const Role = Type.Union([Type.Literal('buyer'), Type.Literal('seller'), Type.Literal('admin')])
 export type Role = Static<typeof Role>
@@ -14,6 +15,8 @@ export const Account = Type.Object({
   roles: Type.Array(Role),
   /** The market requires two-step sign-in of this admin, who hasn't set it up: until then the desk is closed. */
   needs_two_step: Type.Optional(Type.Literal(true)),
+  /** What an admin may read and change at the desk, by area; absent for everybody else. */
+  rights: Type.Optional(Type.Partial(Type.Record(Type.Enum([...DESK_AREAS]), Type.Enum([...DESK_LEVELS])))),
 })
 export type Account = Static<typeof Account>
 

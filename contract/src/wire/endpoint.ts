@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { DeskNeed } from '../rules/desk/staff/desk-rights.ts'
 
 /** One call of the API: validation, types, OpenAPI and the client all read this one object. */
 export type Endpoint = {
@@ -7,6 +8,8 @@ export type Endpoint = {
   path: string
   /** What it does, in one line, for OpenAPI. */
   summary: string
+  /** What a call of the desk asks of an admin, and whether sellers have it too. */
+  desk?: DeskNeed
   params?: TSchema
   query?: TSchema
   body?: TSchema

@@ -146,6 +146,8 @@ async function place(market: Market, accountId: string): Promise<void> {
     termsAccepted: true,
     role: 'buyer',
     needsTwoStep: false,
+    isOwner: false,
+    rights: {},
     accessRuleIds: [],
   } satisfies Viewer
   const [attempts, handOver] = [openAttempts(), openHandOver(market)]

@@ -63,6 +63,8 @@ function toViewer(accountId: string): Viewer {
     termsAccepted: true,
     role: 'buyer',
     needsTwoStep: false,
+    isOwner: false,
+    rights: {},
     accessRuleIds: [],
   }
 }

@@ -14,5 +14,6 @@ export function accountOf(viewer: Viewer): Account {
     // Only admins have to.
     roles: rolesOf(viewer.needsTwoStep ? 'admin' : viewer.role),
     ...(viewer.needsTwoStep && { needs_two_step: true as const }),
+    ...(viewer.role === 'admin' && { rights: viewer.rights }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@lotyard/contract/account/account'
+import { ALL_RIGHTS } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -79,6 +80,7 @@ async function touchSession(pool: Context['pool'], row: ViewerRow, sessionDays: 
 }
 
 function toViewer(row: ViewerRow): Viewer {
+  const isOwner = row.role === 'admin' && !row.needs_two_step
   return {
     accountId: row.account_id,
     sessionId: row.session_id,
@@ -90,6 +92,8 @@ function toViewer(row: ViewerRow): Viewer {
     // Until an admin has what the market requires, every rule takes them for a buyer.
     role: row.needs_two_step ? 'buyer' : (row.role as Role),
     needsTwoStep: row.needs_two_step,
+    isOwner,
+    rights: isOwner ? ALL_RIGHTS : {},
     accessRuleIds: row.access_rule_ids,
   }
 }

@@ -12,6 +12,8 @@ const viewer = (given: Partial<Viewer>): Viewer => ({
   termsAccepted: true,
   role: 'buyer',
   needsTwoStep: false,
+  isOwner: false,
+  rights: {},
   accessRuleIds: [],
   ...given,
 })

@@ -40,6 +40,8 @@ function place(
     termsAccepted: true,
     role: 'buyer',
     needsTwoStep: false,
+    isOwner: false,
+    rights: {},
     accessRuleIds: [],
   }
   const needs = {
