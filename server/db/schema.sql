@@ -2097,6 +2097,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_the_lots_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seller_id := (select seller_id from lots where id = new.lot_id);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_of_listing_changes()
  RETURNS void
  LANGUAGE plpgsql
@@ -2677,16 +2687,18 @@ create table listings (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   request_key uuid,
+  seller_id uuid,
   constraint one_draft_per_request UNIQUE (request_key),
   constraint one_listing_per_name UNIQUE (name),
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_access_rule_id_fkey FOREIGN KEY (access_rule_id) REFERENCES inventory_access_rules(id),
-  constraint listings_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint listings_lot_id_fkey FOREIGN KEY (lot_id, seller_id) REFERENCES lots(id, seller_id) ON UPDATE CASCADE,
   constraint a_fixed_price_belongs_to_fixed_price_listings CHECK (
 CASE
     WHEN buying_format = 'auction'::text THEN fixed_price_cents IS NULL
     ELSE fixed_price_cents IS NOT NULL OR published_at IS NULL
 END),
+  constraint a_listing_has_its_lots_seller CHECK (seller_id IS NOT NULL),
   constraint a_version_counts_from_one CHECK (version >= 1),
   constraint buying_format_is_known CHECK (buying_format = ANY (ARRAY['auction'::text, 'fixed_price'::text])),
   constraint flat_shipping_has_a_price CHECK ((shipping_mode = 'flat'::text) = (flat_shipping_cents IS NOT NULL)),
@@ -2811,6 +2823,7 @@ create table lots (
   created_at timestamp with time zone default now() not null,
   photos_version integer default 1 not null,
   location text,
+  constraint a_lot_with_its_seller UNIQUE (id, seller_id),
   constraint lots_pkey PRIMARY KEY (id),
   constraint lots_brand_key_fkey FOREIGN KEY (brand_key) REFERENCES brands(key),
   constraint lots_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key),
@@ -3885,6 +3898,8 @@ CREATE UNIQUE INDEX one_win_per_buyer_and_listing ON auction_wins USING btree (l
 
 CREATE INDEX auctions_open_ends_at ON auctions USING btree (ends_at) WHERE (closed_at IS NULL);
 
+CREATE INDEX auctions_open_starts_at ON auctions USING btree (starts_at) WHERE (closed_at IS NULL);
+
 CREATE INDEX audit_entries_by_action ON audit_entries USING btree (action, id);
 
 CREATE INDEX audit_entries_by_subject_start ON audit_entries USING btree (subject text_pattern_ops, id);
@@ -3960,6 +3975,10 @@ CREATE INDEX listings_drafts ON listings USING btree (lot_id) WHERE (state = 'dr
 CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'active'::text]));
 
 CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
+
+CREATE INDEX listings_of_a_seller ON listings USING btree (seller_id, state, id);
+
+CREATE INDEX listings_of_a_seller_by_age ON listings USING btree (seller_id, id);
 
 CREATE INDEX listings_title_words ON listings USING gin (to_tsvector('simple'::regconfig, overridden_title)) WHERE (overridden_title IS NOT NULL);
 
@@ -4336,6 +4355,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON inventory_pref
 CREATE TRIGGER a_parent_is_not_selected_with_its_child AFTER INSERT ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
 
 CREATE TRIGGER a_parent_is_not_selected_with_its_child_later AFTER UPDATE ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
+
+CREATE TRIGGER a_listing_takes_its_lots_seller BEFORE INSERT ON listings FOR EACH ROW EXECUTE FUNCTION take_the_lots_seller();
 
 CREATE TRIGGER announcements_follow_moved_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_moved_announcements();
 

@@ -385,6 +385,7 @@ export interface Listings {
   overridden_title: string | null;
   published_at: Timestamp | null;
   request_key: string | null;
+  seller_id: string | null;
   shipping_discount_percent: Generated<number>;
   shipping_mode: Generated<string>;
   sold_price_cents: number | null;

@@ -161,6 +161,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
   release_appointments_of_order: 'follows its order',
   site_day: 'reads the clock of the site',
+  take_the_lots_seller: 'copies the seller of the lot, which a foreign key holds it to',
   note_all_days: NUMBERS,
   note_audience: FEED,
   note_carts: FEED,

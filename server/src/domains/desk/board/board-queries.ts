@@ -4,6 +4,7 @@ import {
   BOARD_LIMIT,
   BOARD_PAGE_SIZE,
   BOARD_TABS,
+  TAB_LIMIT,
   type BoardSort,
   type BoardTab,
 } from '@lotyard/contract/rules/desk/listing-board'
@@ -36,7 +37,7 @@ export async function listBoardIds(
   filter: BoardFilter,
   { sort, page }: { sort: BoardSort; page: number },
 ): Promise<string[]> {
-  const cut = sql`limit ${BOARD_PAGE_SIZE} offset ${page * BOARD_PAGE_SIZE}`
+  const cut = sql`limit ${sql.lit(BOARD_PAGE_SIZE)} offset ${page * BOARD_PAGE_SIZE}`
   const { rows } = await (
     sort === 'newest'
       ? sql<{ id: string }>`select l.id::text as id ${boardRows(filter)} order by l.id desc ${cut}`
@@ -51,7 +52,7 @@ function sortedIds(
   cut: RawBuilder<unknown>,
 ): RawBuilder<{ id: string }> {
   return sql`select newest.id::text as id
-    from (select l.id, ${key} as sorted_by ${boardRows(filter)} order by l.id desc limit ${sql.lit(BOARD_LIMIT)}) newest
+    from (select l.id, ${key} as sorted_by ${boardRows(filter, { lots: true, auctions: true })} order by l.id desc limit ${sql.lit(BOARD_LIMIT)}) newest
     order by newest.sorted_by ${isDescending ? sql`desc` : sql`asc`} nulls last, newest.id desc ${cut}`
 }
 
@@ -64,12 +65,13 @@ export async function listBoardNames(db: Db, filter: BoardFilter, limit: number)
 
 export type BoardCounts = Record<BoardTab, number>
 
-/** Of each tab, one more than BOARD_LIMIT where there are more. */
+/** Of the tab that is shown one more than BOARD_LIMIT where there are more, of the others one more than TAB_LIMIT. */
 export async function countBoard(db: Db, filter: BoardFilter): Promise<BoardCounts> {
-  const counts = (Object.keys(BOARD_TABS) as BoardTab[]).map(
-    (show) => sql`(select count(*)::int from (select ${boardRows({ ...filter, show })}
-      limit ${sql.lit(BOARD_LIMIT + 1)}) counted) as ${sql.ref(show)}`,
-  )
+  const counts = (Object.keys(BOARD_TABS) as BoardTab[]).map((show) => {
+    const limit = show === filter.show ? BOARD_LIMIT : TAB_LIMIT
+    return sql`(select count(*)::int from (select ${boardRows({ ...filter, show })}
+      limit ${sql.lit(limit + 1)}) counted) as ${sql.ref(show)}`
+  })
   const { rows } = await sql<BoardCounts>`select ${sql.join(counts)}`.execute(db)
   return rows[0]!
 }

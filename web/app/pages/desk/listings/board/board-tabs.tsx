@@ -1,5 +1,5 @@
 import type { listBoardEndpoint } from '@lotyard/contract/desk/listing-board'
-import { BOARD_TABS, type BoardTab } from '@lotyard/contract/rules/desk/listing-board'
+import { BOARD_LIMIT, BOARD_TABS, TAB_LIMIT, type BoardTab } from '@lotyard/contract/rules/desk/listing-board'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import { bringIntoRow } from '../../../../ui/layout/bring-into-row.ts'
 import { Link } from '../../../../ui/link.tsx'
@@ -21,7 +21,10 @@ export function BoardTabs({ view, counts }: Props) {
               aria-current={show === view.show ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap hover:border-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >
-              {BOARD_TABS[show]} <span className="figures text-sm text-ink-soft">{formatBoardCount(counts[show])}</span>
+              {BOARD_TABS[show]}{' '}
+              <span className="figures text-sm text-ink-soft">
+                {formatBoardCount(counts[show], show === view.show ? BOARD_LIMIT : TAB_LIMIT)}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { BOARD_LIMIT } from '@lotyard/contract/rules/desk/listing-board'
 
-/** The server counts no further than the board shows. */
-export function formatBoardCount(count: number): string {
-  return count > BOARD_LIMIT ? `${formatCount(BOARD_LIMIT)}+` : formatCount(count)
+/** The server counts no further than `limit`. */
+export function formatBoardCount(count: number, limit: number): string {
+  return count > limit ? `${formatCount(limit)}+` : formatCount(count)
 }

@@ -1,10 +1,10 @@
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
+import { formatCount } from '@lotyard/contract/rules/format-count'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { BULK_PATH } from '../../../../features/desk/listings/board-paths.ts'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
 import { filterEntries, type BoardView } from '../../../../features/desk/listings/board-filter.ts'
-import { formatBoardCount } from './format-board-count.ts'
 
 type Props = {
   view: BoardView
@@ -56,7 +56,7 @@ function Selection({ view, total }: Pick<Props, 'view' | 'total'>) {
       <LinkButton kind="quiet" isSmall to={allPath(view)}>
         {total > MAX_BULK_LISTINGS
           ? `Edit the newest ${MAX_BULK_LISTINGS} that match`
-          : `Edit all ${formatBoardCount(total)} that match`}
+          : `Edit all ${formatCount(total)} that match`}
       </LinkButton>
     </div>
   )
