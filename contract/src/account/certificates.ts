@@ -56,6 +56,7 @@ export const listDeskCertificatesEndpoint = {
   method: 'GET',
   path: '/api/admin/certificates',
   summary: 'Resale certificates: those that wait, the oldest first, or all, newest first',
+  desk: { area: 'people', level: 'read' },
   query: Type.Object({
     show: Type.Union([Type.Literal('waiting'), Type.Literal('all')], { default: 'waiting' }),
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
@@ -71,6 +72,7 @@ export const approveCertificateEndpoint = {
   method: 'POST',
   path: '/api/admin/certificates/:id/approve',
   summary: 'Approves a resale certificate until a day; orders to its state are not taxed from now on',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ expires_on: Text }),
 } as const satisfies Endpoint
@@ -79,6 +81,7 @@ export const refuseCertificateEndpoint = {
   method: 'POST',
   path: '/api/admin/certificates/:id/refuse',
   summary: 'Refuses a resale certificate, also one that was approved; orders placed before stay as they are',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ reason: Type.String({ maxLength: 5_000 }) }),
 } as const satisfies Endpoint

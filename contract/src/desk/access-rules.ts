@@ -30,6 +30,7 @@ export const listAccessRulesEndpoint = {
   method: 'GET',
   path: '/api/admin/access_rules',
   summary: 'The access rules of the market, by name',
+  desk: { area: 'people', level: 'read' },
   reply: Type.Object({ access_rules: Type.Array(AccessRule) }),
 } as const satisfies Endpoint
 
@@ -37,6 +38,7 @@ export const createAccessRuleEndpoint = {
   method: 'POST',
   path: '/api/admin/access_rules',
   summary: 'Creates an access rule that nobody holds yet',
+  desk: { area: 'people', level: 'write' },
   body: Type.Object({ name: Name }),
   reply: AccessRule,
   status: 201,
@@ -47,6 +49,7 @@ export const renameAccessRuleEndpoint = {
   method: 'PUT',
   path: '/api/admin/access_rules/:id',
   summary: 'Renames an access rule',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ name: Name, was: Name }),
   reply: AccessRule,
@@ -56,6 +59,7 @@ export const deleteAccessRuleEndpoint = {
   method: 'DELETE',
   path: '/api/admin/access_rules/:id',
   summary: 'Removes an access rule that no listing uses',
+  desk: { area: 'people', level: 'write' },
   params: Params,
 } as const satisfies Endpoint
 
@@ -63,6 +67,7 @@ export const listRuleHoldersEndpoint = {
   method: 'GET',
   path: '/api/admin/access_rules/:id/holders',
   summary: 'Who holds an access rule, by e-mail address',
+  desk: { area: 'people', level: 'read' },
   params: Params,
   query: Type.Object({ page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }) }),
   reply: Type.Object({
@@ -77,6 +82,7 @@ export const grantAccessRuleEndpoint = {
   method: 'POST',
   path: '/api/admin/access_rules/:id/holders',
   summary: 'Lets an account see the lots under an access rule, from now on',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ email: Type.String({ maxLength: 300 }) }),
 } as const satisfies Endpoint
@@ -85,5 +91,6 @@ export const revokeAccessRuleEndpoint = {
   method: 'DELETE',
   path: '/api/admin/access_rules/:id/holders/:account_id',
   summary: 'Takes an access rule from an account, at once',
+  desk: { area: 'people', level: 'write' },
   params: Type.Object({ ...Params.properties, account_id: Type.String({ maxLength: 64 }) }),
 } as const satisfies Endpoint

@@ -58,6 +58,7 @@ export const listBoardAuctionsEndpoint = {
   path: '/api/admin/auctions',
   summary:
     'Auctions by what they need next: open ones by their end, unpaid ones by their due date; sellers see their own.',
+  desk: { area: 'listings', level: 'read', sellers: true },
   query: Type.Object({ show: Type.Optional(AuctionShow), page: Page }),
   reply: Type.Object({ auctions: Type.Array(BoardAuction), ...PAGED }),
 } as const satisfies Endpoint
@@ -172,6 +173,7 @@ export const getDeskAuctionEndpoint = {
   method: 'GET',
   path: '/api/admin/auctions/:name',
   summary: 'An auction with its bids, wins, offers and changes; bidders have names for admins alone.',
+  desk: { area: 'listings', level: 'read', sellers: true },
   params: Type.Object({ name: ListingNameText }),
   query: Type.Object({ page: Page }),
   reply: DeskAuction,
@@ -202,6 +204,7 @@ export const listBiddingBarsEndpoint = {
   method: 'GET',
   path: '/api/admin/bidding_bars',
   summary: 'Accounts that may not bid and why, or bars that were lifted, newest first.',
+  desk: { area: 'people', level: 'read' },
   query: Type.Object({
     show: Type.Union([Type.Literal('in_force'), Type.Literal('lifted')], { default: 'in_force' }),
     page: Page,

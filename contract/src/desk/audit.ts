@@ -36,6 +36,7 @@ export const listAuditEndpoint = {
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'What was done at the desk, newest first',
+  desk: { area: 'people', level: 'read' },
   query: Type.Object({
     ...AuditFilter.properties,
     /** Only older ones: the `next` of the page before. */

@@ -141,6 +141,7 @@ export const listImportsEndpoint = {
   method: 'GET',
   path: '/api/admin/imports',
   summary: 'Manifest imports, newest first; a seller sees their own',
+  desk: { area: 'listings', level: 'read', sellers: true },
   query: Type.Object({ page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }) }),
   reply: Type.Object({ imports: Type.Array(ImportSummary), total: Type.Integer(), maxPage: Type.Integer() }),
 } as const satisfies Endpoint
@@ -149,6 +150,7 @@ export const createImportEndpoint = {
   method: 'POST',
   path: '/api/admin/imports',
   summary: 'Announces a manifest file, or goes on with the upload of the same file; its parts follow',
+  desk: { area: 'listings', level: 'write', sellers: true },
   body: Type.Object({
     file_name: Text,
     byte_length: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
@@ -165,6 +167,7 @@ export const getImportEndpoint = {
   method: 'GET',
   path: '/api/admin/imports/:id',
   summary: 'A manifest import: how far it is, and what it asks for next',
+  desk: { area: 'listings', level: 'read', sellers: true },
   params: Params,
   reply: ManifestImport,
 } as const satisfies Endpoint
@@ -178,6 +181,7 @@ export const mapImportEndpoint = {
   method: 'PUT',
   path: '/api/admin/imports/:id/mapping',
   summary: 'Says what the columns mean, remembers it for this seller, and has every line checked',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({
     version: Version,
@@ -192,6 +196,7 @@ export const remapImportEndpoint = {
   method: 'POST',
   path: '/api/admin/imports/:id/remap',
   summary: 'Goes back to the columns; lines are checked again afterwards',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({ version: Version }),
   reply: ManifestImport,
@@ -201,6 +206,7 @@ export const listImportLinesEndpoint = {
   method: 'GET',
   path: '/api/admin/imports/:id/lines',
   summary: 'Lines of an import: those with problems, with one problem, or all',
+  desk: { area: 'listings', level: 'read', sellers: true },
   params: Params,
   query: Type.Object({
     show: Type.Enum(['problems', 'errors', 'all', 'skipped', ...MANIFEST_PROBLEM_KEYS], { default: 'problems' }),
@@ -213,6 +219,7 @@ export const changeImportLineEndpoint = {
   method: 'PUT',
   path: '/api/admin/imports/:id/lines/:row_number',
   summary: 'Mends cells of a line, skips it, takes it back in, or confirms that it is goods and no total',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Type.Object({ ...Params.properties, row_number: Type.Integer({ minimum: 1, maximum: 100_000_000 }) }),
   body: Type.Object({
     version: Version,
@@ -229,6 +236,7 @@ export const fixImportEndpoint = {
   method: 'POST',
   path: '/api/admin/imports/:id/mends',
   summary: 'Mends all lines with the same problem at once',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({ mend: Type.Enum([...IMPORT_FIXES]) }),
   reply: Type.Object({ changed_line_count: Type.Integer(), import: ManifestImport }),
@@ -257,6 +265,7 @@ export const saveImportEndpoint = {
   method: 'POST',
   path: '/api/admin/imports/:id/save',
   summary: 'Makes a draft lot of the lines, or one for each value of the lot column, and the brands that are new',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({
     version: Version,
@@ -271,5 +280,6 @@ export const discardImportEndpoint = {
   method: 'DELETE',
   path: '/api/admin/imports/:id',
   summary: 'Throws an import away, its file too; drafts that it has made stay',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
 } as const satisfies Endpoint

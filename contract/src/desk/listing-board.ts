@@ -71,6 +71,7 @@ export const listBoardEndpoint = {
   method: 'GET',
   path: '/api/admin/listings',
   summary: 'Listings of the market in every state; a seller sees their own',
+  desk: { area: 'listings', level: 'read', sellers: true },
   query: Type.Object({
     ...FILTER,
     sort: Sort,
@@ -96,6 +97,7 @@ export const listBoardNamesEndpoint = {
   method: 'GET',
   path: '/api/admin/listing_names',
   summary: 'Names of the newest listings that match a filter of the board, as many as one bulk action takes',
+  desk: { area: 'listings', level: 'read', sellers: true },
   query: Type.Object(FILTER),
   reply: Type.Object({ names: Type.Array(Type.String()) }),
 } as const satisfies Endpoint
@@ -106,6 +108,7 @@ export const listBoardChoicesEndpoint = {
   method: 'GET',
   path: '/api/admin/listing_filters',
   summary: 'What the listings board can be filtered by',
+  desk: { area: 'listings', level: 'read', sellers: true },
   reply: Type.Object({
     warehouses: Type.Array(Choice),
     categories: Type.Array(Choice),
@@ -133,6 +136,7 @@ export const bulkListingsEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/bulk',
   summary: `Does one thing to up to ${MAX_BULK_LISTINGS} listings, each by itself, or says what it would do`,
+  desk: { area: 'listings', level: 'write', sellers: true },
   body: Type.Object({
     act: Type.Union([
       Type.Literal('publish'),

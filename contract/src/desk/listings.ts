@@ -160,6 +160,7 @@ export const listingChoicesEndpoint = {
   method: 'GET',
   path: '/api/admin/listing_choices',
   summary: 'What a lot can be described by, and for admins whose it can be and who may see it',
+  desk: { area: 'listings', level: 'read', sellers: true },
   reply: ListingChoices,
 } as const satisfies Endpoint
 
@@ -169,6 +170,7 @@ export const createListingEndpoint = {
   method: 'POST',
   path: '/api/admin/listings',
   summary: 'Makes a draft of a new lot; an admin names its seller',
+  desk: { area: 'listings', level: 'write', sellers: true },
   body: Type.Object({
     seller_id: Type.Optional(Type.String({ maxLength: 64 })),
     goods: GivenGoods,
@@ -183,6 +185,7 @@ export const getDeskListingEndpoint = {
   method: 'GET',
   path: '/api/admin/listings/:name/draft',
   summary: 'A listing with everything its editor needs; a seller their own',
+  desk: { area: 'listings', level: 'read', sellers: true },
   params: Params,
   reply: DeskListing,
 } as const satisfies Endpoint
@@ -207,6 +210,7 @@ export const saveDeskListingEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name/draft',
   summary: 'Saves parts of a listing, unless somebody else has changed it since `version`',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object(ListingParts),
   reply: DeskListing,
@@ -216,6 +220,7 @@ export const saveAllEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name/all',
   summary: 'Saves parts of a listing and, if asked to, publishes it: both or neither',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({
     ...ListingParts,
@@ -229,6 +234,7 @@ export const saveLocationEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name/location',
   summary: 'Says where a lot stands in its warehouse, also once it is sold; buyers never see it',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   /** Empty: not known. */
   body: Type.Object({ location: GivenText }, { additionalProperties: false }),
@@ -239,6 +245,7 @@ export const publishListingEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/publish',
   summary: 'Puts a draft on the market, at once or at a later time',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({ starts_at: nullable(Timestamp) }),
   reply: DeskListing,
@@ -248,6 +255,7 @@ export const unscheduleListingEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/unschedule',
   summary: 'Takes a listing that has not opened back to a draft',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   reply: DeskListing,
 } as const satisfies Endpoint
@@ -256,6 +264,7 @@ export const relistListingEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/relist',
   summary: 'Makes a new draft of a lot that did not sell',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   reply: NewName,
   status: 201,
@@ -265,6 +274,7 @@ export const duplicateListingEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/duplicate',
   summary: 'Makes a draft of another lot with the same goods, manifest, photos and offer',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({ key: Type.Optional(RequestKey) }),
   reply: NewName,
@@ -277,6 +287,7 @@ export const listDeskLinesEndpoint = {
   method: 'GET',
   path: '/api/admin/listings/:name/manifest_lines',
   summary: 'The lines of a lot, drafts included, a page at a time',
+  desk: { area: 'listings', level: 'read', sellers: true },
   params: Params,
   query: Type.Object({
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
@@ -304,6 +315,7 @@ export const addDeskLineEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/manifest_lines',
   summary: 'Adds a line to the manifest of a lot; its units and MSRP follow',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({ ...LineEdit, line: GivenManifestLine }),
   reply: DeskListing,
@@ -314,6 +326,7 @@ export const changeDeskLineEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name/manifest_lines/:position',
   summary: 'Changes a line of the manifest of a lot; its units and MSRP follow',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: LineParams,
   body: Type.Object({ ...LineEdit, line: GivenManifestLine }),
   reply: DeskListing,
@@ -323,6 +336,7 @@ export const removeDeskLineEndpoint = {
   method: 'DELETE',
   path: '/api/admin/listings/:name/manifest_lines/:position',
   summary: 'Removes a line of the manifest of a lot; its units and MSRP follow',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: LineParams,
   query: Type.Object({ version: Version, tell_bidders: Type.Optional(Type.Boolean()) }),
   reply: DeskListing,

@@ -50,6 +50,7 @@ export const getNumbersEndpoint = {
   method: 'GET',
   path: '/api/admin/numbers',
   summary: 'Sales, recovery, sell-through and more over a period, compared with the one before; sellers get their own',
+  desk: { area: 'money', level: 'read', sellers: true },
   query: Type.Object({
     /** ISO dates, both or none. */
     from: Type.String({ maxLength: 10, default: '' }),

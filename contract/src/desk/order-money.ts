@@ -12,6 +12,7 @@ export const recordReceiptEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/receipts',
   summary: 'Records money that came by wire, check or bank transfer; a part is fine, and so is more than is owed',
+  desk: { area: 'money', level: 'write' },
   params: Params,
   body: Type.Object(
     {
@@ -34,6 +35,7 @@ export const reverseReceiptEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/receipts/:receipt/reverse',
   summary: 'Takes a recorded payment back, because it bounced or was recorded by mistake; the order owes it again',
+  desk: { area: 'money', level: 'write' },
   params: Type.Object({ ...Params.properties, receipt: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({ reason: Text }, { additionalProperties: false }),
   reply: DeskOrder,
@@ -43,6 +45,7 @@ export const returnSurplusEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/surplus',
   summary: 'Gives back what was paid too much, or what came in after an order had ended',
+  desk: { area: 'money', level: 'write' },
   params: Params,
   body: Type.Object(
     {
@@ -62,6 +65,7 @@ export const writeOffOrderEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/write_off',
   summary: 'Gives up what is owed for lots that have left; the operator bears it, and sellers are paid',
+  desk: { area: 'money', level: 'write' },
   params: Params,
   body: Type.Object(
     {

@@ -161,6 +161,7 @@ export const listDeskOrdersEndpoint = {
   method: 'GET',
   path: '/api/admin/orders',
   summary: 'Orders of the market, newest first; a seller sees those with lots of their own',
+  desk: { area: 'orders', level: 'read', sellers: true },
   query: Type.Object({
     ...DeskFilter.properties,
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
@@ -197,6 +198,7 @@ export const getDeskOrderEndpoint = {
   method: 'GET',
   path: '/api/admin/orders/:id',
   summary: 'An order of the market',
+  desk: { area: 'orders', level: 'read', sellers: true },
   params: Params,
   reply: DeskOrder,
 } as const satisfies Endpoint
@@ -205,6 +207,7 @@ export const listCarriersEndpoint = {
   method: 'GET',
   path: '/api/admin/carriers',
   summary: 'The carriers that shipments are offered, by name',
+  desk: { area: 'orders', level: 'read', sellers: true },
   reply: Type.Object({ carriers: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })) }),
 } as const satisfies Endpoint
 
@@ -213,6 +216,7 @@ export const changeShipmentEndpoint = {
   path: '/api/admin/shipments/:id',
   summary:
     'Moves a shipment on (ready, shipped with a carrier, delivered on a day, picked up), or corrects carrier, tracking numbers or day; the buyer is told',
+  desk: { area: 'orders', level: 'write', sellers: true },
   params: Params,
   body: Type.Object(
     {
@@ -242,6 +246,7 @@ export const undoShippedEndpoint = {
   method: 'POST',
   path: '/api/admin/shipments/:id/undo',
   summary: 'Takes back within 24 hours that a shipment has left, while it is neither delivered nor paid out',
+  desk: { area: 'orders', level: 'write' },
   params: Params,
   body: Type.Object({ reason: Reason }, { additionalProperties: false }),
   reply: DeskOrder,
@@ -251,6 +256,7 @@ export const splitShipmentEndpoint = {
   method: 'POST',
   path: '/api/admin/shipments/:id/split',
   summary: 'Lets the lots of a shipment that has not left leave in several; prices stay as they are',
+  desk: { area: 'orders', level: 'write', sellers: true },
   params: Params,
   body: Type.Object(
     {
@@ -270,6 +276,7 @@ export const cancelOrderEndpoint = {
   path: '/api/admin/orders/:id/cancel',
   summary:
     'Cancels an order of which nothing has left, and gives back what was paid; or one whose payment failed after lots had left and will not be collected',
+  desk: { area: 'money', level: 'write' },
   params: Params,
   body: Type.Object({
     reason: Reason,
@@ -284,6 +291,7 @@ export const refundOrderEndpoint = {
   path: '/api/admin/orders/:id/refunds',
   summary:
     'Gives money back, for one lot or of the whole order; or records what was sent by wire after a refund had failed',
+  desk: { area: 'money', level: 'write' },
   params: Params,
   body: Type.Object({
     /** A lot's name; left out: of the whole order. */
@@ -304,6 +312,7 @@ export const markOrderPaidEndpoint = {
   path: '/api/admin/orders/:id/paid',
   summary:
     'Says that the money for an invoice has come in, or by wire what a payment failed to bring after lots had left',
+  desk: { area: 'money', level: 'write' },
   params: Params,
   body: Type.Object({ reference: Type.Optional(Type.String({ maxLength: 1_000 })) }),
   reply: DeskOrder,
@@ -313,6 +322,7 @@ export const shipAnywayEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/ship_anyway',
   summary: 'Lets an order on terms leave although an invoice of its buyer is overdue',
+  desk: { area: 'money', level: 'write' },
   params: Params,
   body: Type.Object({ reason: Reason }),
   reply: DeskOrder,
@@ -336,6 +346,7 @@ export const listInvoiceTermsEndpoint = {
   method: 'GET',
   path: '/api/admin/invoice_terms',
   summary: 'Accounts that may pay by invoice or were approved for wires, with what they owe',
+  desk: { area: 'money', level: 'read' },
   reply: Type.Object({ accounts: Type.Array(InvoiceTerms) }),
 } as const satisfies Endpoint
 
@@ -343,6 +354,7 @@ export const changeInvoiceTermsEndpoint = {
   method: 'PUT',
   path: '/api/admin/invoice_terms',
   summary: 'Lets an account pay by invoice within so many days and up to a credit limit, or by wire; or no longer',
+  desk: { area: 'money', level: 'write' },
   body: Type.Object({
     email: Type.String({ maxLength: 300 }),
     invoice_days: nullable(Type.Integer({ minimum: 1, maximum: 120 })),
@@ -358,6 +370,7 @@ export const giveUpWinEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/give_up',
   summary: 'Gives up on a winner whose payment is overdue, and lists the lot again',
+  desk: { area: 'orders', level: 'write' },
   params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
   body: Type.Object({ reason: Reason }),
 } as const satisfies Endpoint

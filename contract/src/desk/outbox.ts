@@ -39,6 +39,7 @@ export const listMailsEndpoint = {
   method: 'GET',
   path: '/api/admin/mails',
   summary: 'All mail, newest first (admins)',
+  desk: { area: 'people', level: 'read', owners: true },
   query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })) }),
   reply: Type.Object({
     mails: Type.Array(MailSummary),
@@ -52,6 +53,7 @@ export const getMailEndpoint = {
   method: 'GET',
   path: '/api/admin/mails/:id',
   summary: 'One mail with its text (admins)',
+  desk: { area: 'people', level: 'read', owners: true },
   params: MailId,
   reply: Mail,
 } as const
@@ -60,6 +62,7 @@ export const retryMailEndpoint = {
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   summary: 'Queues a failed mail again (admins)',
+  desk: { area: 'people', level: 'write', owners: true },
   params: MailId,
   reply: Mail,
   status: 202,

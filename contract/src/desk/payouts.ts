@@ -101,6 +101,7 @@ export const listPayoutsEndpoint = {
   method: 'GET',
   path: '/api/admin/payouts',
   summary: 'What sellers are owed, and what they were paid, newest first; a seller sees their own',
+  desk: { area: 'money', level: 'read', sellers: true },
   query: Type.Object({
     /** One seller's, with the sales that are open; sellers always get their own. */
     seller: Type.String({ maxLength: 64, default: '' }),
@@ -122,6 +123,7 @@ export const payOutEndpoint = {
   method: 'POST',
   path: '/api/admin/payouts',
   summary: 'Says that a seller was sent what is due; at zero, closes the balance without a transfer',
+  desk: { area: 'money', level: 'write' },
   body: Type.Object({
     seller_id: Id,
     /** Of the wire transfer, so that both find it in their books. Not needed where what is due comes to zero. */
@@ -139,6 +141,7 @@ export const settleDebtEndpoint = {
   method: 'POST',
   path: '/api/admin/payouts/adjustments',
   summary: 'Records what a seller paid back of a debt, or writes it off',
+  desk: { area: 'money', level: 'write' },
   body: Type.Object(
     {
       seller_id: Id,
@@ -162,6 +165,7 @@ export const reverseAdjustmentEndpoint = {
   method: 'POST',
   path: '/api/admin/payouts/adjustments/:id/reversal',
   summary: 'Undoes a repayment or write-off that was recorded by mistake',
+  desk: { area: 'money', level: 'write' },
   params: Type.Object({ id: Id }),
   body: Type.Object({ reason: Type.String({ maxLength: 1_000 }), key: RequestKey }, { additionalProperties: false }),
   reply: Adjustment,
@@ -172,6 +176,7 @@ export const changeCommissionEndpoint = {
   method: 'PUT',
   path: '/api/admin/payouts/commission',
   summary: "Sets a seller's commission for what is sold from now on",
+  desk: { area: 'money', level: 'write' },
   body: Type.Object({
     seller_id: Id,
     commission_basis_points: BasisPoints,

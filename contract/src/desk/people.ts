@@ -117,6 +117,7 @@ export const listPeopleEndpoint = {
   method: 'GET',
   path: '/api/admin/accounts',
   summary: 'Accounts of the market, newest first; those that were deleted are left out',
+  desk: { area: 'people', level: 'read' },
   query: Type.Object({
     /** The beginning of an e-mail address, or words of a name. */
     search: Type.String({ maxLength: 300, default: '' }),
@@ -136,6 +137,7 @@ export const getPersonEndpoint = {
   method: 'GET',
   path: '/api/admin/accounts/:id',
   summary: 'All that the desk knows of an account',
+  desk: { area: 'people', level: 'read' },
   params: Params,
   reply: Person,
 } as const satisfies Endpoint
@@ -144,6 +146,7 @@ export const invitePersonEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts',
   summary: 'Creates an account for somebody, who is mailed a link to set its password',
+  desk: { area: 'people', level: 'write' },
   body: Type.Object({ email: Text, first_name: Text, last_name: Text, role: Role }),
   reply: Type.Object({ id: Type.String(), email: Type.String() }),
   status: 201,
@@ -153,6 +156,7 @@ export const suspendPersonEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/suspend',
   summary: 'Suspends an account: it is signed out everywhere and can neither sign in nor bid nor buy',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ reason: Reason }),
 } as const satisfies Endpoint
@@ -161,6 +165,7 @@ export const reinstatePersonEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/reinstate',
   summary: 'Ends the suspension of an account',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ reason: Reason }),
 } as const satisfies Endpoint
@@ -169,6 +174,7 @@ export const resetTwoFactorEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/two_factor_reset',
   summary: 'Turns two-step sign-in off for an owner who lost the phone and the recovery codes; ends every session',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ reason: Reason }),
 } as const satisfies Endpoint
@@ -178,6 +184,7 @@ export const changeRoleEndpoint = {
   method: 'PUT',
   path: '/api/admin/accounts/:id/role',
   summary: 'Makes an account a buyer, a seller or an admin',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ role: Role, was: Role }),
 } as const satisfies Endpoint
@@ -186,6 +193,7 @@ export const nameSellerEndpoint = {
   method: 'PUT',
   path: '/api/admin/accounts/:id/seller_name',
   summary: 'Says under which name a seller or an admin sells',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ seller_name: Text, was: nullable(Text) }),
 } as const satisfies Endpoint
@@ -194,6 +202,7 @@ export const verifyPersonEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/verify',
   summary: "Says that an account's e-mail address is its owner's",
+  desk: { area: 'people', level: 'write' },
   params: Params,
 } as const satisfies Endpoint
 
@@ -201,6 +210,7 @@ export const mailVerificationEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/verification_mail',
   summary: 'Mails an account the link that confirms its e-mail address',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   status: 202,
 } as const satisfies Endpoint
@@ -209,6 +219,7 @@ export const mailPasswordResetEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/password_mail',
   summary: 'Mails an account the link that sets a new password',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   status: 202,
 } as const satisfies Endpoint
@@ -217,6 +228,7 @@ export const signOutPersonEndpoint = {
   method: 'POST',
   path: '/api/admin/accounts/:id/sign_out',
   summary: 'Signs an account out on every device',
+  desk: { area: 'people', level: 'write' },
   params: Params,
 } as const satisfies Endpoint
 
@@ -224,6 +236,7 @@ export const decideEmailEndpoint = {
   method: 'PUT',
   path: '/api/admin/accounts/:id/email',
   summary: 'Decides, after an undone change of e-mail address, that the account belongs to the other address',
+  desk: { area: 'people', level: 'write' },
   params: Params,
   body: Type.Object({ email: Text, reason: Reason }),
 } as const satisfies Endpoint

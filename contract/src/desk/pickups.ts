@@ -27,6 +27,7 @@ export const listGatePickUpsEndpoint = {
   method: 'GET',
   path: '/api/admin/pickups',
   summary: "Today's pick-ups by time, and booked ones whose time the warehouse no longer has; sellers see their own",
+  desk: { area: 'orders', level: 'read', sellers: true },
   reply: Type.Object({
     today: Type.Array(GateRow, { maxItems: MAX_GATE_ROWS }),
     /** Hours, holidays or capacity have changed since they were booked: the buyer is to be called. */
@@ -72,6 +73,7 @@ export const findPickUpEndpoint = {
   method: 'GET',
   path: '/api/admin/pickups/:code',
   summary: 'The pick-up that a code is for; 404 pickup_code_wrong, and 429 after ten wrong ones in a minute',
+  desk: { area: 'orders', level: 'read', sellers: true },
   params: CodeParams,
   reply: GatePickUp,
 } as const satisfies Endpoint
@@ -80,6 +82,7 @@ export const handOverEndpoint = {
   method: 'POST',
   path: '/api/admin/pickups/:code/hand_over',
   summary: 'Hands the lots of a pick-up over to a driver: the shipment is picked up',
+  desk: { area: 'orders', level: 'write', sellers: true },
   params: CodeParams,
   body: Type.Object({ driver: Type.String({ maxLength: 1_000 }) }),
   reply: GatePickUp,

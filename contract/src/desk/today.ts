@@ -45,5 +45,6 @@ export const getTodayEndpoint = {
   method: 'GET',
   path: '/api/admin/today',
   summary: 'What needs doing at the desk, as counts',
+  desk: { area: 'any', level: 'read', sellers: true },
   reply: Today,
 } as const satisfies Endpoint

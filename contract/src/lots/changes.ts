@@ -57,6 +57,7 @@ export const grantChangeEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/change_requests/:id/grant',
   summary: 'Makes the change that a seller asked for, and tells bidders unless only the wording differs; admins only.',
+  desk: { area: 'listings', level: 'write' },
   params: RequestParams,
   body: Type.Object({ wording_only: Type.Boolean() }),
   status: 204,
@@ -66,6 +67,7 @@ export const declineChangeEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/change_requests/:id/decline',
   summary: 'Declines the change that a seller asked for, with a reason that the seller reads; admins only.',
+  desk: { area: 'listings', level: 'write' },
   params: RequestParams,
   body: Type.Object({ reason: Type.String({ maxLength: 2_000 }) }),
   status: 204,
@@ -75,6 +77,7 @@ export const cancelChangeEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/change_requests/:id/cancel',
   summary: 'Takes back a change that was asked for and waits for an admin.',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: RequestParams,
   status: 204,
 } as const satisfies Endpoint

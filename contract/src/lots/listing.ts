@@ -211,6 +211,7 @@ export const editListingEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name',
   summary: 'Changes the price or the title of a listing; an admin any, a seller their own',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: ListingName,
   body: Type.Object({
     listing: Type.Object({

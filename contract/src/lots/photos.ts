@@ -25,6 +25,7 @@ export const getLotPhotosEndpoint = {
   method: 'GET',
   path: '/api/admin/listings/:name/photos',
   summary: 'The photos of a lot, for whoever may edit it',
+  desk: { area: 'listings', level: 'read', sellers: true },
   params: Params,
   reply: LotPhotos,
 } as const satisfies Endpoint
@@ -33,6 +34,7 @@ export const arrangeLotPhotosEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name/photos',
   summary: 'Puts the photos of a lot in order, and says what each shows',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({
     version: Type.Integer({ minimum: 1 }),
@@ -48,6 +50,7 @@ export const removeLotPhotoEndpoint = {
   method: 'DELETE',
   path: '/api/admin/listings/:name/photos/:id',
   summary: 'Takes a photo from a lot that has no bids',
+  desk: { area: 'listings', level: 'write', sellers: true },
   params: Type.Object({ name: ListingNameText, id: PhotoId }),
   reply: LotPhotos,
 } as const satisfies Endpoint

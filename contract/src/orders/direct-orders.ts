@@ -26,6 +26,7 @@ export const previewDirectOrderEndpoint = {
   method: 'POST',
   path: '/api/admin/direct_orders/preview',
   summary: 'What a direct order would charge; stores nothing',
+  desk: { area: 'orders', level: 'write', sellers: true },
   body: DirectOrderPayload,
   reply: OrderPreview,
 } as const satisfies Endpoint
@@ -35,6 +36,7 @@ export const placeDirectOrderEndpoint = {
   method: 'POST',
   path: '/admin/direct_orders/new',
   summary: 'Sells lots to an account at prices of our own, by card or invoice; sellers sell their own lots',
+  desk: { area: 'orders', level: 'write', sellers: true },
   body: DirectOrderPayload,
   reply: Order,
   status: 201,
@@ -44,6 +46,7 @@ export const directOrderBuyerEndpoint = {
   method: 'GET',
   path: '/api/admin/direct_orders/buyer',
   summary: 'The account that a direct order is for, by its e-mail address, with its addresses',
+  desk: { area: 'orders', level: 'write', sellers: true },
   query: Type.Object({ email: Type.String({ maxLength: 300 }) }),
   reply: Type.Object({
     account_id: Type.String(),
@@ -77,6 +80,7 @@ export const directOrderLotsEndpoint = {
   method: 'GET',
   path: '/api/admin/direct_orders/lots',
   summary: 'Lots to sell directly, by name or by words of their title',
+  desk: { area: 'orders', level: 'write', sellers: true },
   query: Type.Object({ search: Type.String({ maxLength: 100, default: '' }) }),
   reply: Type.Object({ lots: Type.Array(DirectOrderLot) }),
 } as const satisfies Endpoint

@@ -42,6 +42,7 @@ export const renewPayLinkAtDeskEndpoint = {
   method: 'POST',
   path: '/api/admin/orders/:id/pay_link',
   summary: 'Gives an order a new payment link, and ends the old one; for admins',
+  desk: { area: 'orders', level: 'write' },
   params: OrderParams,
   reply: PayPath,
 } as const satisfies Endpoint

@@ -54,6 +54,7 @@ export const answerProblemEndpoint = {
   method: 'POST',
   path: '/api/admin/problems/:id/answer',
   summary: 'Answers a reported problem; the buyer is told by e-mail',
+  desk: { area: 'orders', level: 'write' },
   params: Params,
   body: Type.Object({ answer: Type.String({ maxLength: 10_000 }) }),
   reply: Problem,

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Viewer } from '../lib/viewer.ts'
 import { describeFailure } from './replies/error-replies.ts'
+import { requireDesk } from './requests/require-viewer.ts'
 import { ReadyReply } from './replies/ready-reply.ts'
 import type { App } from './route.ts'
 import type { Validate } from './schemas/schema-compilers.ts'
@@ -46,6 +47,7 @@ export function offerInProcess(app: App, endpoint: Endpoint, handler: AnyHandler
     try {
       request.viewer = call.viewer
       request.sessionToken = call.sessionToken
+      if (endpoint.desk !== undefined) requireDesk(request, endpoint.desk)
       request.params = readParams(toTexts(call.params))
       request.query = readQuery(toTexts(call.query))
       request.body = undefined

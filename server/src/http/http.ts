@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { BODY_LIMIT_BYTES, registerBodyParsers } from './requests/body-parsers.ts'
 import { issueCsrfToken, registerCsrf } from './security/csrf.ts'
 import { registerCallsInProcess } from './calls-in-process.ts'
+import { registerDeskGuard } from './desk-guard.ts'
 import { replyToClientError } from './replies/client-errors.ts'
 import { registerErrorReplies, registerUnknownCalls, replyToFrameworkError } from './replies/error-replies.ts'
 import { registerKeptPages } from './replies/kept-pages.ts'
@@ -87,6 +88,7 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   await registerRateLimits(app, context)
   await registerBodyParsers(app)
   registerCsrf(app, { secret })
+  registerDeskGuard(app)
   await registerOpenapi(app)
   registerUnknownCalls(app)
   registerHealth(app, { db })

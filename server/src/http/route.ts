@@ -58,6 +58,7 @@ export function route<const E extends Endpoint>(
     url: endpoint.path,
     ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
     config: {
+      ...(endpoint.desk !== undefined && { desk: endpoint.desk }),
       ...(options.limit !== undefined && { rateLimit: limitOf(options.limit) }),
       ...(options.acceptsOwnOrigin !== undefined && { acceptsOwnOrigin: options.acceptsOwnOrigin }),
       ...(options.isProvenByLink === true && { isProvenByLink: true, ignoresSession: true }),

@@ -26,6 +26,7 @@ export const listDeskCarriersEndpoint = {
   method: 'GET',
   path: '/api/admin/market/carriers',
   summary: 'The carriers of the market, and the last changes of them',
+  desk: { area: 'market', level: 'read' },
   reply: Type.Object({ carriers: Type.Array(DeskCarrier), history: History }),
 } as const satisfies Endpoint
 
@@ -33,6 +34,7 @@ export const createCarrierEndpoint = {
   method: 'POST',
   path: '/api/admin/market/carriers',
   summary: 'Adds a carrier; its key is given once',
+  desk: { area: 'market', level: 'write' },
   body: Type.Object({ key: Text, ...CarrierBody }),
   reply: DeskCarrier,
   status: 201,
@@ -42,6 +44,7 @@ export const changeCarrierEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/carriers/:key',
   summary: 'Changes or retires a carrier; links of past shipments follow',
+  desk: { area: 'market', level: 'write' },
   params: KeyParams,
   body: Type.Object({ version: Version, ...CarrierBody }),
   reply: DeskCarrier,

@@ -51,6 +51,7 @@ export const getFreightEndpoint = {
   method: 'GET',
   path: '/api/admin/market/freight',
   summary: 'The freight rates in force, and the last versions of them',
+  desk: { area: 'market', level: 'read' },
   query: Type.Object({
     /** The version whose rates to return; the one in force unless told. */
     show: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
@@ -71,6 +72,7 @@ export const previewFreightEndpoint = {
   method: 'POST',
   path: '/api/admin/market/freight/preview',
   summary: 'What freight would cost with other rates, beside what it costs now; saves nothing',
+  desk: { area: 'market', level: 'read' },
   body: Type.Object({ rates: FreightRates }),
   reply: Type.Object({
     /** What is wrong with the rates; empty where they can be saved. Then there are no examples. */
@@ -88,6 +90,7 @@ export const saveFreightEndpoint = {
   method: 'POST',
   path: '/api/admin/market/freight',
   summary: 'Puts new freight rates in force at once; orders keep theirs',
+  desk: { area: 'market', level: 'write' },
   body: Type.Object({
     /** The version that was changed. Another one has been saved since where it is not the newest: 409. */
     based_on: Type.Integer({ minimum: 1 }),

@@ -37,6 +37,7 @@ export const listDeskSitesEndpoint = {
   method: 'GET',
   path: '/api/admin/market/sites',
   summary: 'The sites of the market, what they can show, and the last changes of them',
+  desk: { area: 'market', level: 'read' },
   reply: Type.Object({
     sites: Type.Array(DeskSite),
     categories: Type.Array(
@@ -50,6 +51,7 @@ export const createSiteEndpoint = {
   method: 'POST',
   path: '/api/admin/market/sites',
   summary: 'Adds a site; its key is given once',
+  desk: { area: 'market', level: 'write' },
   body: Type.Object({ key: Text, ...SiteBody }),
   reply: DeskSite,
   status: 201,
@@ -59,6 +61,7 @@ export const changeSiteEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/sites/:key',
   summary: 'Changes a site: name, hosts, sort, time zone, categories, or which is the default',
+  desk: { area: 'market', level: 'write' },
   params: KeyParams,
   body: Type.Object({ version: Version, ...SiteBody }),
   reply: DeskSite,
@@ -131,6 +134,7 @@ export const listDeskWarehousesEndpoint = {
   method: 'GET',
   path: '/api/admin/market/warehouses',
   summary: 'The warehouses of the market with the holidays from last month on, and the last changes of them',
+  desk: { area: 'market', level: 'read' },
   reply: Type.Object({ warehouses: Type.Array(DeskWarehouse), holidays: Type.Array(Holiday), history: History }),
 } as const satisfies Endpoint
 
@@ -138,6 +142,7 @@ export const addHolidayEndpoint = {
   method: 'POST',
   path: '/api/admin/market/holidays',
   summary: 'Closes all warehouses or one on a day; estimated dates follow, pick-ups that are booked stay',
+  desk: { area: 'market', level: 'write' },
   body: Type.Object({ day: Text, warehouse_key: nullable(Key), name: Text }),
   reply: Holiday,
   status: 201,
@@ -147,6 +152,7 @@ export const addFederalHolidaysEndpoint = {
   method: 'POST',
   path: '/api/admin/market/holidays/federal',
   summary: 'Adds the US federal holidays from today to the end of next year, as far as they are missing',
+  desk: { area: 'market', level: 'write' },
   body: Type.Object({ warehouse_key: nullable(Key) }),
   reply: Type.Object({ added: Type.Array(Holiday) }),
 } as const satisfies Endpoint
@@ -155,6 +161,7 @@ export const removeHolidayEndpoint = {
   method: 'DELETE',
   path: '/api/admin/market/holidays/:id',
   summary: 'Takes a holiday away again',
+  desk: { area: 'market', level: 'write' },
   params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) }),
   reply: Holiday,
 } as const satisfies Endpoint
@@ -163,6 +170,7 @@ export const createWarehouseEndpoint = {
   method: 'POST',
   path: '/api/admin/market/warehouses',
   summary: 'Adds a warehouse; its key is given once',
+  desk: { area: 'market', level: 'write' },
   body: Type.Object({ key: Text, ...WarehouseBody }),
   reply: DeskWarehouse,
   status: 201,
@@ -172,6 +180,7 @@ export const changeWarehouseEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/warehouses/:key',
   summary: 'Changes or retires a warehouse; freight follows its ZIP code',
+  desk: { area: 'market', level: 'write' },
   params: KeyParams,
   body: Type.Object({ version: Version, ...WarehouseBody }),
   reply: DeskWarehouse,

@@ -23,6 +23,7 @@ export const getRulesEndpoint = {
   method: 'GET',
   path: '/api/admin/market/rules',
   summary: 'What the operator has decided about paying, and the last changes of it',
+  desk: { area: 'money', level: 'read' },
   reply: Type.Object({ rules: DeskRules, history: History }),
 } as const satisfies Endpoint
 
@@ -30,6 +31,7 @@ export const changeRulesEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/rules',
   summary: 'Changes what the operator has decided about paying; 409 where it was changed since the form was drawn',
+  desk: { area: 'money', level: 'write' },
   body: Type.Object({ ...rules, version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }) }),
   reply: DeskRules,
 } as const satisfies Endpoint

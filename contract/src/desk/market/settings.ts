@@ -15,6 +15,7 @@ export const listSettingsEndpoint = {
   method: 'GET',
   path: '/api/admin/market/settings',
   summary: 'What the operator says about itself, and the last changes of it',
+  desk: { area: 'market', level: 'read' },
   reply: Type.Object({ settings: Type.Array(DeskSetting), history: History }),
 } as const satisfies Endpoint
 
@@ -25,6 +26,7 @@ export const changeSettingEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/settings/:key',
   summary: 'Sets what the operator says, or takes it back',
+  desk: { area: 'market', level: 'write' },
   params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
   body: Type.Object({
     /** Null takes it back. */

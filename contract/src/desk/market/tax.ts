@@ -15,6 +15,7 @@ export const listTaxRatesEndpoint = {
   method: 'GET',
   path: '/api/admin/market/tax',
   summary: 'The sales tax of each state, and its last changes',
+  desk: { area: 'market', level: 'read' },
   reply: Type.Object({ rates: Type.Array(DeskTaxRate), history: History }),
 } as const satisfies Endpoint
 
@@ -22,6 +23,7 @@ export const changeTaxRateEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/tax/:state',
   summary: 'Changes the sales tax of a state from now on; orders keep what they were charged',
+  desk: { area: 'market', level: 'write' },
   params: Type.Object({ state: Type.String({ maxLength: 20 }) }),
   body: Type.Object({
     /** Such as '7' or '6.625'; '0' charges nothing. */

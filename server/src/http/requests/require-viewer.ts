@@ -1,3 +1,4 @@
+import { hasRight, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -28,6 +29,17 @@ export function requireAdmin(request: Pick<FastifyRequest, 'viewer'>): Viewer {
   if (viewer.role !== 'admin') throw new Refusal('not_allowed')
   return viewer
 }
+
+/** What a call of the desk asks of its caller. A seller's own lots are no matter of areas: use cases look whose they are. */
+export function requireDesk(request: Pick<FastifyRequest, 'viewer'>, need: DeskNeed): Viewer {
+  const viewer = need.sellers === true ? requireSeller(request) : requireAdmin(request)
+  if (viewer.role === 'seller') return viewer
+  if (!hasRight(viewer.rights, need.area, need.level) || (need.owners === true && !viewer.isOwner))
+    throw new Refusal('not_allowed', { message: AREA_MESSAGE })
+  return viewer
+}
+
+const AREA_MESSAGE = "You don't have permission to do that. Ask an owner of this market for access."
 
 function refuseWithoutTwoStep({ needsTwoStep }: Viewer): void {
   if (needsTwoStep)

@@ -24,6 +24,8 @@ export type DeskNeed = {
   level: DeskLevel
   /** Sellers may call it too, for what is theirs. */
   sellers?: true
+  /** Owners alone, because it would give whoever may do it every right: who may what, and mails with links to sign in by. */
+  owners?: true
 }
 
 export function hasRight(rights: DeskRights, area: DeskArea | 'any', level: DeskLevel): boolean {

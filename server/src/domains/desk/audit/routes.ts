@@ -15,7 +15,7 @@ export function registerAuditRoutes(app: App, { db }: Pick<Context, 'db'>): void
   app.get<{ Querystring: AuditFilter }>(
     AUDIT_CSV_PATH,
     {
-      config: { sendsFile: true, rateLimit: limitOf('archive') },
+      config: { desk: { area: 'people', level: 'read' }, sendsFile: true, rateLimit: limitOf('archive') },
       schema: { tags: ['admin'], summary: 'The audit trail as a CSV file', querystring: AuditFilter },
     },
     async (request, reply) => {

@@ -15,7 +15,7 @@ import {
 import { IMPORT_PART_BYTES, IMPORT_PART_MB } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { Context } from '../../../context.ts'
-import { requireSeller } from '../../../http/requests/require-viewer.ts'
+import { requireDesk, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { openImportStorage } from '../../../providers/photos/open-storage.ts'
@@ -101,6 +101,8 @@ function registerLineRoutes(app: App, context: Context): void {
   })
 }
 
+const NEED = { area: 'listings', level: 'write', sellers: true } as const
+
 /** In a scope of its own: here a body may be a piece of any file. */
 function registerParts(app: App, context: Context): void {
   const storage = openImportStorage(context.config)
@@ -114,10 +116,10 @@ function registerParts(app: App, context: Context): void {
       IMPORT_PART_PATH,
       {
         bodyLimit: IMPORT_PART_BYTES,
-        config: { rateLimit: limitOf('import_parts'), hasTokenInHeader: true },
+        config: { desk: NEED, rateLimit: limitOf('import_parts'), hasTokenInHeader: true },
         // Before the body is read: a seller whose import this isn't can't make us hold a part.
         onRequest: async (request) => {
-          await requireImport(context.db, requireSeller(request), (request.params as { id: string }).id)
+          await requireImport(context.db, requireDesk(request, NEED), (request.params as { id: string }).id)
         },
         schema: {
           tags: ['admin'],

@@ -62,7 +62,10 @@ export function registerPayoutRoutes(app: App, context: Context): void {
 
   app.get<{ Params: { id: string } }>(
     '/api/admin/payouts/:id.csv',
-    { schema: { tags: ['admin'], summary: 'The statement of a payout, for a spreadsheet' } },
+    {
+      config: { desk: { area: 'money', level: 'read', sellers: true } },
+      schema: { tags: ['admin'], summary: 'The statement of a payout, for a spreadsheet' },
+    },
     async (request, reply) => {
       const { sellerId } = sellerScope(requireSeller(request))
       const { id: payoutId } = request.params

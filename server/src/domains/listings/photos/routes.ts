@@ -7,7 +7,7 @@ import {
 } from '@lotyard/contract/lots/photos'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { Context } from '../../../context.ts'
-import { requireSeller } from '../../../http/requests/require-viewer.ts'
+import { requireDesk, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { MAX_PHOTO_BYTES } from '../../../providers/photos/decode-photo.ts'
@@ -46,6 +46,8 @@ export function registerLotPhotoRoutes(app: App, needs: Needs): void {
   registerUpload(app, needs)
 }
 
+const NEED = { area: 'listings', level: 'write', sellers: true } as const
+
 /** In a scope of its own: here a body may be a picture. */
 function registerUpload(app: App, { db, config, ownChanges }: Needs): void {
   const storage = openPhotoStorage(config)
@@ -59,10 +61,10 @@ function registerUpload(app: App, { db, config, ownChanges }: Needs): void {
       LOT_PHOTO_PATH,
       {
         bodyLimit: MAX_PHOTO_BYTES,
-        config: { rateLimit: limitOf('lot_photos'), hasTokenInHeader: true },
+        config: { desk: NEED, rateLimit: limitOf('lot_photos'), hasTokenInHeader: true },
         // Before the body is read: a client that may not add it can't make us hold 20 MB.
         onRequest: async (request) => {
-          const viewer = requireSeller(request)
+          const viewer = requireDesk(request, NEED)
           await requireRoomForPhoto(db, { viewer, name: (request.params as { name: string }).name.toUpperCase() })
         },
         schema: {

@@ -1,4 +1,5 @@
 import { CERTIFICATE_UPLOAD_PATH, DESK_CERTIFICATE_FILE_PATH } from '@lotyard/contract/rules/desk/file-paths'
+import type { DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import {
   approveCertificateEndpoint,
   CertificateFields,
@@ -64,6 +65,7 @@ export function registerCertificateRoutes(app: App, context: Context): void {
     db,
     documents,
     tag: 'admin',
+    desk: { area: 'people', level: 'read' },
     summary: 'The file of a resale certificate',
     mayRead: (request) => requireAdmin(request).role === 'admin',
   })
@@ -106,15 +108,19 @@ function registerUpload(app: App, stores: Stores): void {
 
 type FileRoute = Stores & {
   tag: string
+  desk?: DeskNeed
   summary: string
   mayRead: (request: FastifyRequest, accountId: string) => boolean
 }
 
 /** A user wrote these bytes: saved and never shown, so that no browser runs anything of them under our name. */
-function registerFile(app: App, path: string, { db, documents, tag, summary, mayRead }: FileRoute): void {
+function registerFile(app: App, path: string, { db, documents, tag, desk, summary, mayRead }: FileRoute): void {
   app.get<{ Params: { id: string } }>(
     path,
-    { config: { sendsFile: true, rateLimit: limitOf('invoices') }, schema: { tags: [tag], summary } },
+    {
+      config: { ...(desk !== undefined && { desk }), sendsFile: true, rateLimit: limitOf('invoices') },
+      schema: { tags: [tag], summary },
+    },
     async (request, reply: FastifyReply) => {
       // Who asks, before what for: a visitor can't find out by it which ids there are.
       requireViewer(request)

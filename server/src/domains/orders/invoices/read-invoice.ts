@@ -1,3 +1,4 @@
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { Config } from '../../../config/config.ts'
 import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
@@ -16,12 +17,12 @@ type Needs = {
 }
 
 /**
- * The invoice of an own order, or for an admin of any; there is none before it is known whether it is paid, or while its buyer
+ * The invoice of an own order, or of any for an admin who reads orders; there is none before it is known whether it is paid, or while its buyer
  * owes nothing because they have not accepted it.
  */
 export async function readInvoice(
   needs: Needs,
-  viewer: Pick<Viewer, 'accountId' | 'role'>,
+  viewer: Pick<Viewer, 'accountId' | 'rights'>,
   id: string,
 ): Promise<{ number: string; file: Buffer }> {
   const stored = isOpaqueId(id) ? await findStoredOrder(needs.db, id) : null
@@ -34,6 +35,6 @@ export async function readInvoice(
   return { number: stored.number, file }
 }
 
-function maySee(order: StoredOrder, { accountId, role }: Pick<Viewer, 'accountId' | 'role'>): boolean {
-  return order.account_id === accountId || role === 'admin'
+function maySee(order: StoredOrder, { accountId, rights }: Pick<Viewer, 'accountId' | 'rights'>): boolean {
+  return order.account_id === accountId || hasRight(rights, 'orders', 'read')
 }

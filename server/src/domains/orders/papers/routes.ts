@@ -6,7 +6,6 @@ import { requireSeller, requireViewer } from '../../../http/requests/require-vie
 import type { App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import type { Viewer } from '../../../lib/viewer.ts'
 import { readOwnPaper, readPapers, type PaperFile, type PaperNeeds } from './read-papers.ts'
 
 const Id = Type.String({ maxLength: 64 })
@@ -15,19 +14,25 @@ const Ids = Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 500 })
 
 export function registerPaperRoutes(app: App, needs: PaperNeeds): void {
   const config = { sendsFile: true, rateLimit: limitOf('invoices') }
+  const desk = { area: 'orders', level: 'read', sellers: true } as const
 
   for (const paper of PAPER_KEYS)
     app.get<{ Params: { id: string } }>(
       `/admin/shipments/:id/${paper}.pdf`,
-      { config, schema: { tags: ['admin'], summary: describe(paper), params: Type.Object({ id: Id }) } },
+      {
+        config: { ...config, desk },
+        onRequest: hideFromBuyers,
+        schema: { tags: ['admin'], summary: describe(paper), params: Type.Object({ id: Id }) },
+      },
       async (request, reply) =>
-        send(reply, await readPapers(needs, requireDesk(request), { ids: [request.params.id], paper })),
+        send(reply, await readPapers(needs, requireSeller(request), { ids: [request.params.id], paper })),
     )
 
   app.get<{ Querystring: { ids?: string[]; paper: Paper } }>(
     '/admin/shipments/papers.pdf',
     {
-      config: { sendsFile: true, rateLimit: limitOf('exports') },
+      config: { ...config, desk, rateLimit: limitOf('exports') },
+      onRequest: hideFromBuyers,
       schema: {
         tags: ['admin'],
         summary: 'One paper of many shipments, in one PDF file',
@@ -37,7 +42,7 @@ export function registerPaperRoutes(app: App, needs: PaperNeeds): void {
     async (request, reply) => {
       const { ids = [], paper } = request.query
       const each = ids.flatMap((some) => some.split(',')).filter((id) => id !== '')
-      return send(reply, await readPapers(needs, requireDesk(request), { ids: each, paper }))
+      return send(reply, await readPapers(needs, requireSeller(request), { ids: each, paper }))
     },
   )
 
@@ -58,10 +63,9 @@ function describe(paper: Paper): string {
 }
 
 /** To those without a desk no shipment is there. */
-function requireDesk(request: FastifyRequest): Viewer {
+async function hideFromBuyers(request: FastifyRequest): Promise<void> {
   const { role, needsTwoStep } = requireViewer(request)
   if (role === 'buyer' && !needsTwoStep) throw new Refusal('order_not_found')
-  return requireSeller(request)
 }
 
 /** Shown by the browser, which prints it. */
