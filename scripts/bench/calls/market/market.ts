@@ -188,7 +188,7 @@ function listFixedPriceLots(pool: Pool): Promise<string[]> {
 function listSellersLots(pool: Pool): Promise<string[]> {
   return listNames(
     pool,
-    `select name from listings join lots on lots.id = lot_id where state = 'active' and seller_id = $1
+    `select name from listings join lots on lots.id = lot_id where state = 'active' and lots.seller_id = $1
       order by md5(name) limit ${LOTS}`,
     [DEMO_ACCOUNTS.seller.id],
   )

@@ -40,6 +40,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'lot_change_requests.requested_by': 'kept: who asked to change a lot under its bids is part of the record',
   'lot_changes.changed_by': 'kept: who changed a lot under its bids is part of the record',
   'lots.seller_id': 'kept: past lots show a neutral seller name',
+  'listings.seller_id': 'kept: past lots show a neutral seller name',
   'mails.recipient': "removed: contact messages stay, they are the operator's",
   'manifest_imports.seller_id': 'removed: by a job, within minutes; names and samples at once',
   'manifest_mappings.seller_id': 'removed',
