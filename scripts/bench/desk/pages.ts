@@ -1,6 +1,5 @@
 // What each page of the desk costs on the demo market, and again after the market has grown to as many listings as asked for.
 import { ensureBuilt } from '../../launch/build.mjs'
-import type { Database } from '../../../server/src/db/database.ts'
 import { EXAMPLES } from '../calls/examples/all.ts'
 import { nameOf, type Example } from '../calls/examples/example.ts'
 import { withMarket } from '../calls/market/with-market.ts'
@@ -23,7 +22,7 @@ export async function benchPages({ lotCount, only }: { lotCount: number; only: s
   return withMarket({ isQuick: false }, async (running) => {
     const bench: Bench = { ...running, seconds: SECONDS }
     const small = await measureAll(bench, pages)
-    await fillListings(running.market.pool as Database['pool'], lotCount)
+    await fillListings(running.market.pool, lotCount)
     console.log(`${lotCount.toLocaleString('en')} more listings`)
     const grown = await measureAll(bench, pages)
     return report(small, grown)
