@@ -49,7 +49,6 @@ export async function listDeskOrders(
     sql<StoredDeskOrder>`select ${DESK_ORDER} from orders o join accounts buyer on buyer.id = o.account_id
       where ${condition} order by o.placed_at desc, o.id limit ${limit} offset ${offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (select from orders o
-      join accounts buyer on buyer.id = o.account_id
       where ${condition} limit ${maxCounted + 1}) counted`.execute(db),
   ])
   return { orders, total: counts[0]!.total }
@@ -62,7 +61,6 @@ export async function countDeskOrders(db: Db, filter: DeskFilter): Promise<DeskC
   const besides = besidesShow(filter)
   const counts = DESK_SHOWS.map(
     (show) => sql`select ${show} as show, count(*)::int as count from (select from orders o
-      join accounts buyer on buyer.id = o.account_id
       where ${SHOWN[show]} and ${besides} limit ${sql.lit(MAX_TAB_COUNT)}) counted`,
   )
   const { rows } = await sql<{ show: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
