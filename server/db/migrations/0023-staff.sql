@@ -184,8 +184,8 @@ create function refuse_to_weaken_the_second_person() returns trigger language pl
 declare
   about text;
 begin
-  about := case tg_table_name when 'market_rules' then 'rules:payments' when 'accounts' then 'account:' || new.id
-    else 'account:' || (to_jsonb(new) ->> 'account_id') end;
+  about := case tg_table_name when 'market_rules' then 'rules:payments'
+    else 'account:' || coalesce(to_jsonb(new) ->> 'account_id', to_jsonb(new) ->> 'id') end;
   if (tg_table_name = 'market_rules' or (select second_person_from_cents from market_rules) is not null)
       and not has_second_person(about) then
     raise exception 'this needs a second person' using errcode = 'check_violation',

@@ -63,7 +63,7 @@ export async function listDecidedActs(
 /** Counted up to the limit. */
 export async function countActs(db: Db | Tx, { isOpen, max }: { isOpen: boolean; max: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (select from pending_acts
-    where ${isOpen ? sql`state = 'open' and expires_at > clock_timestamp()` : sql`state <> 'open'`} limit ${max}) some`.execute(
+    where ${isOpen ? sql`state = 'open' and expires_at > clock_timestamp()` : sql`state <> 'open'`} limit ${max}) counted`.execute(
     db,
   )
   return rows[0]!.count
