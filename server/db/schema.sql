@@ -416,6 +416,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.has_second_person(about text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from pending_acts where subject = about and state = 'approved' and decided_at = now())
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_warehouse_open(of_warehouse text, starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -500,6 +509,48 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.may_move_money(account uuid, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from accounts a where a.id = account and a.role = 'admin' and a.suspended_at is null
+    and a.deleted_at is null and (a.owner_since <= since or exists (select from staff_areas s
+      where s.account_id = a.id and s.area = 'money' and s.level = 'write' and s.granted_at <= since)))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.moved_of_order(of_order uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (select coalesce(sum(amount_cents), 0) from refunds where order_id = of_order and requested_by is not null
+      and state <> 'failed' and requested_at > clock_timestamp() - interval '7 days')
+    + (select coalesce(sum(amount_cents), 0) from receipts where order_id = of_order
+      and reversed_at > clock_timestamp() - interval '7 days')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.moved_of_seller(of_seller uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(abs(amount_cents)), 0)::bigint from payout_adjustments where seller_id = of_seller
+    and recorded_by is not null and recorded_at > clock_timestamp() - interval '7 days'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.needs_second_person(cents bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(cents >= (select second_person_from_cents from market_rules), false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_all_days()
@@ -1174,6 +1225,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_areas_of_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Held until the end: otherwise its role or ownership could change at the same moment.
+  if not exists (select from accounts where id = new.account_id and role = 'admin' and owner_since is null for share) then
+    raise exception 'areas are for admins who are no owners' using errcode = 'check_violation',
+      constraint = 'areas_are_for_staff', table = 'staff_areas';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_arrivals_on_other_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1354,6 +1419,25 @@ begin
       constraint = 'a_market_has_a_default_site', table = 'sites';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'open' or (new.kind, new.subject, new.label, new.body, new.amount_cents, new.asked_by, new.asked_at, new.expires_at)
+      is distinct from (old.kind, old.subject, old.label, old.body, old.amount_cents, old.asked_by, old.asked_at, old.expires_at) then
+    raise exception 'an act is decided once, as it was asked for' using errcode = 'check_violation',
+      constraint = 'an_act_is_decided_once', table = 'pending_acts';
+  end if;
+  if new.state = 'approved'
+      and (old.expires_at <= clock_timestamp() or not may_move_money(new.decided_by, old.asked_at)) then
+    raise exception 'another person who moves money approves in time' using errcode = 'check_violation',
+      constraint = 'a_second_person_approves', table = 'pending_acts';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1675,14 +1759,41 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_keep_areas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from staff_areas where account_id = new.id) then
+    raise exception 'areas are for admins who are no owners' using errcode = 'check_violation',
+      constraint = 'areas_are_for_staff', table = 'staff_areas';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_lose_the_last_admin()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from accounts where role = 'admin' and suspended_at is null and deleted_at is null) then
-    raise exception 'the last admin stays' using errcode = 'check_violation',
+  if not exists (select from accounts where owner_since is not null and suspended_at is null and deleted_at is null) then
+    raise exception 'the last owner stays' using errcode = 'check_violation',
       constraint = 'the_last_admin_stays', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_lose_the_second_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select second_person_from_cents from market_rules) is not null
+      and (select count(*) from accounts a where a.role = 'admin' and may_move_money(a.id, 'infinity')) < 2 then
+    raise exception 'two people who move money stay' using errcode = 'check_violation',
+      constraint = 'two_people_move_money', table = tg_table_name;
   end if;
   return null;
 end $function$
@@ -1697,6 +1808,29 @@ begin
       where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment')) then
     raise exception 'a seller with open lots stays a seller' using errcode = 'check_violation',
       constraint = 'a_seller_with_open_lots_stays_a_seller', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_move_money_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text;
+  cents bigint;
+begin
+  if tg_table_name in ('refunds', 'receipts') then
+    about := 'order:' || new.order_id;
+    cents := moved_of_order(new.order_id);
+  else
+    about := 'account:' || new.seller_id;
+    cents := case tg_table_name when 'payouts' then new.amount_cents else moved_of_seller(new.seller_id) end;
+  end if;
+  if needs_second_person(cents) and not has_second_person(about) then
+    raise exception 'this amount needs a second person' using errcode = 'check_violation',
+      constraint = 'large_amounts_need_a_second_person', table = tg_table_name;
   end if;
   return null;
 end $function$
@@ -1811,6 +1945,24 @@ begin
       constraint = 'what_is_settled_stays_shipped', table = 'order_shipments';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_weaken_the_second_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text;
+begin
+  about := case tg_table_name when 'market_rules' then 'rules:payments'
+    else 'account:' || coalesce(to_jsonb(new) ->> 'account_id', to_jsonb(new) ->> 'id') end;
+  if (tg_table_name = 'market_rules' or (select second_person_from_cents from market_rules) is not null)
+      and not has_second_person(about) then
+    raise exception 'this needs a second person' using errcode = 'check_violation',
+      constraint = 'large_amounts_need_a_second_person', table = tg_table_name;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -2158,13 +2310,17 @@ create table accounts (
   review_bids_from_cents integer default 0 not null,
   credit_limit_cents integer,
   may_wire boolean default false not null,
+  owner_since timestamp with time zone,
+  owner_by uuid,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_owner_by_fkey FOREIGN KEY (owner_by) REFERENCES accounts(id),
   constraint accounts_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES accounts(id),
   constraint a_deleted_account_is_anonymous CHECK (deleted_at IS NULL OR email = (('deleted-'::text || id::text) || '@deleted.invalid'::text) AND first_name = ''::text AND last_name = ''::text AND name = ''::text AND image IS NULL AND NOT email_verified AND role = 'buyer'::text AND (seller_name IS NULL OR seller_name = 'Former seller'::text)),
   constraint a_deleted_account_is_not_suspended CHECK (deleted_at IS NULL OR suspended_at IS NULL),
   constraint a_suspension_says_who_and_why CHECK ((num_nonnulls(suspended_at, suspension_reason, suspended_by) = ANY (ARRAY[0, 3])) AND length(suspension_reason) >= 1 AND length(suspension_reason) <= 500),
   constraint addresses_of_deleted_accounts_are_reserved CHECK (deleted_at IS NOT NULL OR email !~~ '%@deleted.invalid'::text),
+  constraint an_owner_is_an_admin CHECK (owner_since IS NULL OR role = 'admin'::text),
   constraint credit_is_an_amount CHECK (credit_limit_cents >= 1 AND credit_limit_cents <= 999999999),
   constraint credit_needs_days_to_pay CHECK (credit_limit_cents IS NULL OR invoice_days IS NOT NULL),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
@@ -2172,7 +2328,9 @@ create table accounts (
   constraint invoice_days_are_a_term CHECK (invoice_days >= 1 AND invoice_days <= 120),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
   constraint names_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND name = without_hidden_characters(name)),
+  constraint nobody_makes_themselves_an_owner CHECK (owner_by <> id),
   constraint nobody_suspends_themselves CHECK (suspended_by <> id),
+  constraint only_an_owner_was_made_one CHECK (owner_by IS NULL OR owner_since IS NOT NULL),
   constraint reviews_are_skipped_up_to_a_limit CHECK (review_bids_from_cents >= 0 AND review_bids_from_cents <= 10000000),
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
   constraint seller_names_are_one_short_line CHECK (seller_name = btrim(seller_name) AND length(seller_name) >= 2 AND length(seller_name) <= 80 AND seller_name !~ '[[:cntrl:]]'::text),
@@ -3001,7 +3159,9 @@ create table market_rules (
   wire_from_cents integer,
   wire_hold_weekdays integer default 3 not null,
   updated_at timestamp with time zone default clock_timestamp() not null,
+  second_person_from_cents integer,
   constraint market_rules_pkey PRIMARY KEY (is_the_one),
+  constraint a_second_person_begins_at_an_amount CHECK (second_person_from_cents >= 1 AND second_person_from_cents <= 99999999),
   constraint direct_orders_are_paid_within_weeks CHECK (direct_payment_weekdays >= 1 AND direct_payment_weekdays <= 20),
   constraint there_is_one_row_of_rules CHECK (is_the_one),
   constraint wires_are_waited_for_some_days CHECK (wire_hold_weekdays >= 1 AND wire_hold_weekdays <= 10),
@@ -3340,6 +3500,37 @@ create table payouts (
   constraint a_payout_has_a_reference CHECK (length(btrim(reference)) >= 1 AND length(btrim(reference)) <= 200),
   constraint a_payout_settles_something CHECK (line_count >= 0 AND line_count <= 2000 AND (line_count > 0 OR adjustment_cents <> 0)),
   constraint nobody_is_paid_less_than_nothing CHECK (amount_cents >= 0)
+);
+
+create table pending_acts (
+  id uuid default gen_random_uuid() not null,
+  kind text collate "C" not null,
+  subject text collate "C" not null,
+  label text not null,
+  body jsonb not null,
+  amount_cents bigint,
+  state text collate "C" default 'open'::text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone default clock_timestamp() + '72:00:00'::interval not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint pending_acts_pkey PRIMARY KEY (id),
+  constraint pending_acts_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id),
+  constraint pending_acts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint a_decision_has_a_person CHECK ((state = ANY (ARRAY['open'::text, 'expired'::text])) = (decided_by IS NULL)),
+  constraint a_decision_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  constraint a_decline_says_why CHECK ((state = 'declined'::text) = (reason IS NOT NULL)),
+  constraint decline_reasons_are_short CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint nobody_approves_their_own CHECK ((state <> ALL (ARRAY['approved'::text, 'declined'::text])) OR decided_by <> asked_by),
+  constraint only_the_asker_withdraws CHECK (state <> 'withdrawn'::text OR decided_by = asked_by),
+  constraint pending_amount_is_an_amount CHECK (amount_cents >= 0),
+  constraint pending_body_has_a_limit CHECK (jsonb_typeof(body) = 'object'::text AND length(body::text) <= 10000),
+  constraint pending_kind_is_known CHECK (kind = ANY (ARRAY['refund'::text, 'cancel'::text, 'surplus'::text, 'write_off'::text, 'reverse_receipt'::text, 'payout'::text, 'settle_debt'::text, 'reverse_adjustment'::text, 'rules'::text, 'rights'::text, 'owner'::text])),
+  constraint pending_label_is_short CHECK (length(label) >= 1 AND length(label) <= 300),
+  constraint pending_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint pending_subject_is_short CHECK (length(subject) >= 1 AND length(subject) <= 100)
 );
 
 create table photo_renditions (
@@ -3755,6 +3946,20 @@ create table sites (
   constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
 );
 
+create table staff_areas (
+  account_id uuid not null,
+  area text collate "C" not null,
+  level text collate "C" not null,
+  granted_at timestamp with time zone default clock_timestamp() not null,
+  granted_by uuid,
+  constraint staff_areas_pkey PRIMARY KEY (account_id, area),
+  constraint staff_areas_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint staff_areas_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES accounts(id),
+  constraint nobody_grants_to_themselves CHECK (granted_by <> account_id),
+  constraint staff_area_is_known CHECK (area = ANY (ARRAY['listings'::text, 'orders'::text, 'money'::text, 'people'::text, 'market'::text])),
+  constraint staff_level_is_known CHECK (level = ANY (ARRAY['read'::text, 'write'::text]))
+);
+
 create table starred_lots (
   id bigint generated by default as identity not null,
   account_id uuid not null,
@@ -4114,6 +4319,14 @@ CREATE INDEX payouts_of_a_seller ON payouts USING btree (seller_id, paid_at DESC
 
 CREATE INDEX payouts_paid_by ON payouts USING btree (paid_by) WHERE (paid_by IS NOT NULL);
 
+CREATE INDEX acts_by_subject ON pending_acts USING btree (subject, decided_at);
+
+CREATE INDEX decided_acts ON pending_acts USING btree (decided_at DESC) WHERE (state <> 'open'::text);
+
+CREATE UNIQUE INDEX one_open_act_per_request ON pending_acts USING btree (kind, subject, md5((body)::text)) WHERE (state = 'open'::text);
+
+CREATE INDEX open_acts ON pending_acts USING btree (asked_at) WHERE (state = 'open'::text);
+
 CREATE INDEX appointments_by_code ON pickup_appointments USING btree (code, booked_at);
 
 CREATE INDEX appointments_by_place ON pickup_appointments USING btree (warehouse_key, starts_at);
@@ -4236,7 +4449,13 @@ CREATE TRIGGER an_account_in_use_is_not_deleted AFTER UPDATE OF deleted_at ON ac
 
 CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.seller_name IS DISTINCT FROM new.seller_name) EXECUTE FUNCTION note_reference_data();
 
-CREATE TRIGGER the_last_admin_stays AFTER UPDATE OF role, suspended_at ON accounts FOR EACH ROW WHEN (old.role = 'admin'::text AND old.suspended_at IS NULL AND (new.role <> 'admin'::text OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION refuse_to_lose_the_last_admin();
+CREATE TRIGGER large_amounts_need_a_second_person AFTER UPDATE OF owner_since ON accounts FOR EACH ROW WHEN (old.owner_since IS NULL AND new.owner_since IS NOT NULL AND new.owner_by IS NOT NULL) EXECUTE FUNCTION refuse_to_weaken_the_second_person();
+
+CREATE TRIGGER others_have_no_areas AFTER UPDATE OF role, owner_since ON accounts FOR EACH ROW WHEN (new.role <> 'admin'::text OR new.owner_since IS NOT NULL) EXECUTE FUNCTION refuse_to_keep_areas();
+
+CREATE TRIGGER the_last_admin_stays AFTER UPDATE OF owner_since, suspended_at ON accounts FOR EACH ROW WHEN (old.owner_since IS NOT NULL AND old.suspended_at IS NULL AND (new.owner_since IS NULL OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION refuse_to_lose_the_last_admin();
+
+CREATE CONSTRAINT TRIGGER two_people_move_money AFTER UPDATE OF role, suspended_at, owner_since ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'admin'::text AND (new.role <> 'admin'::text OR new.suspended_at IS NOT NULL OR new.owner_since IS NULL)) EXECUTE FUNCTION refuse_to_lose_the_second_person();
 
 CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER UPDATE OF two_factor_enabled ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.two_factor_enabled <> new.two_factor_enabled) EXECUTE FUNCTION check_two_step_and_its_secret();
 
@@ -4440,6 +4659,10 @@ CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TA
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
+CREATE TRIGGER large_amounts_need_a_second_person AFTER UPDATE OF second_person_from_cents ON market_rules FOR EACH ROW WHEN (old.second_person_from_cents IS NOT NULL AND (new.second_person_from_cents IS NULL OR new.second_person_from_cents > old.second_person_from_cents)) EXECUTE FUNCTION refuse_to_weaken_the_second_person();
+
+CREATE CONSTRAINT TRIGGER two_people_move_money AFTER UPDATE OF second_person_from_cents ON market_rules DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.second_person_from_cents IS NOT NULL) EXECUTE FUNCTION refuse_to_lose_the_second_person();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notices FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_delete AFTER DELETE ON notices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_notices();
@@ -4526,6 +4749,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON payments FOR EACH ROW WHEN (old.state
 
 CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_what_is_not_owed();
 
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON payout_adjustments FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
+
 CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
 
 CREATE TRIGGER payout_adjustments_are_a_record BEFORE DELETE OR UPDATE ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_adjustment();
@@ -4534,7 +4759,11 @@ CREATE TRIGGER no_more_is_paid_out_than_was_sold AFTER INSERT ON payout_lines FO
 
 CREATE TRIGGER payout_lines_are_a_record BEFORE DELETE OR UPDATE ON payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
 
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON payouts FOR EACH ROW WHEN (new.paid_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
+
 CREATE TRIGGER payouts_are_a_record BEFORE DELETE OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER an_act_is_decided_once BEFORE UPDATE ON pending_acts FOR EACH ROW EXECUTE FUNCTION refuse_other_decisions();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON photo_renditions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
@@ -4572,6 +4801,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON receipts FOR EACH ROW EXECUTE FUNCTIO
 
 CREATE TRIGGER feed_update AFTER UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 
+CREATE TRIGGER large_amounts_need_a_second_person AFTER UPDATE OF reversed_at ON receipts FOR EACH ROW WHEN (new.reversed_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
+
 CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR DELETE OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
 CREATE TRIGGER no_payment_gives_back_more_than_it_brought AFTER INSERT OR UPDATE OF refund_id, payment_id, amount_cents, state ON refund_parts FOR EACH ROW WHEN (new.payment_id IS NOT NULL AND new.state <> 'failed'::text) EXECUTE FUNCTION refuse_parts_beyond_their_payment();
@@ -4583,6 +4814,8 @@ CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, 
 CREATE TRIGGER feed_insert AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON refunds FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON refunds FOR EACH ROW WHEN (new.requested_by IS NOT NULL AND new.state <> 'failed'::text) EXECUTE FUNCTION refuse_to_move_money_alone();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 
@@ -4627,6 +4860,12 @@ CREATE TRIGGER keys_never_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (old.k
 CREATE TRIGGER numbers_follow_the_time_zone AFTER UPDATE OF time_zone, is_default ON sites FOR EACH ROW WHEN (old.time_zone <> new.time_zone OR old.is_default <> new.is_default) EXECUTE FUNCTION note_all_days();
 
 CREATE TRIGGER sites_can_be_served AFTER INSERT OR UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION refuse_bad_sites();
+
+CREATE TRIGGER areas_are_for_staff AFTER INSERT OR UPDATE ON staff_areas FOR EACH ROW EXECUTE FUNCTION refuse_areas_of_others();
+
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT OR UPDATE ON staff_areas FOR EACH ROW WHEN (new.area = 'money'::text AND new.level = 'write'::text AND new.granted_by IS NOT NULL) EXECUTE FUNCTION refuse_to_weaken_the_second_person();
+
+CREATE CONSTRAINT TRIGGER two_people_move_money AFTER DELETE OR UPDATE ON staff_areas DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.area = 'money'::text AND old.level = 'write'::text) EXECUTE FUNCTION refuse_to_lose_the_second_person();
 
 CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
 

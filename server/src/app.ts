@@ -32,6 +32,7 @@ import { moveSubscriber } from './domains/preferences/index.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
 import { registerBoardRoutes } from './domains/desk/board/routes.ts'
 import { findOperator } from './domains/desk/index.ts'
+import { registerPendingActRoutes } from './domains/desk/pending-acts/routes.ts'
 import { registerDeskRoutes } from './domains/desk/routes.ts'
 import { createCalendarMemory, createTariffMemory, isServed } from './domains/shipping/index.ts'
 import { registerShippingRoutes } from './domains/shipping/routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerSandboxGateway(app, context, payments)
   registerDeskRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countFailedMails })
   registerBoardRoutes(app, { ...context, ownChanges })
+  registerPendingActRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, { ...context, tariffs, forgetPages })
   const { findCard, listCards } = catalogue.lots
   const cart = { ...context, tariffs, calendars, findCard, listCards, cartChanged: catalogue.carts.forget }

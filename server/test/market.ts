@@ -61,7 +61,15 @@ export async function addAccount(db: Db, role: 'buyer' | 'seller' | 'admin' = 'b
   const email = `${role}-${randomUUID()}@example.test`
   const { id } = await db
     .insertInto('accounts')
-    .values({ email, name: 'Pat Doe', first_name: 'Pat', last_name: 'Doe', role, email_verified: true })
+    .values({
+      email,
+      name: 'Pat Doe',
+      first_name: 'Pat',
+      last_name: 'Doe',
+      role,
+      email_verified: true,
+      ...(role === 'admin' && { owner_since: new Date(0) }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addPaymentMethod(db, id)

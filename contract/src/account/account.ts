@@ -17,6 +17,8 @@ export const Account = Type.Object({
   needs_two_step: Type.Optional(Type.Literal(true)),
   /** What an admin may read and change at the desk, by area; absent for everybody else. */
   rights: Type.Optional(Type.Partial(Type.Record(Type.Enum([...DESK_AREAS]), Type.Enum([...DESK_LEVELS])))),
+  /** An admin who may do everything, and says what others may. */
+  is_owner: Type.Optional(Type.Literal(true)),
 })
 export type Account = Static<typeof Account>
 

@@ -1,4 +1,5 @@
 // What admins do with an order's money, besides canceling and refunding it.
+import { AskedSecondPerson } from './staff.ts'
 import { Type } from 'typebox'
 import { Amount, oneOf, RequestKey } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
@@ -39,6 +40,7 @@ export const reverseReceiptEndpoint = {
   params: Type.Object({ ...Params.properties, receipt: Type.String({ minLength: 1, maxLength: 64 }) }),
   body: Type.Object({ reason: Text }, { additionalProperties: false }),
   reply: DeskOrder,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint
 
 export const returnSurplusEndpoint = {
@@ -59,6 +61,7 @@ export const returnSurplusEndpoint = {
   ),
   reply: DeskOrder,
   status: 201,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint
 
 export const writeOffOrderEndpoint = {
@@ -76,4 +79,5 @@ export const writeOffOrderEndpoint = {
     { additionalProperties: false },
   ),
   reply: DeskOrder,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint

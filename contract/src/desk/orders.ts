@@ -1,3 +1,4 @@
+import { AskedSecondPerson } from './staff.ts'
 import { Type, type Static } from 'typebox'
 import { Order, OrderAddress, OrderPayment, OrderReceipt } from '../orders/orders.ts'
 import { Problem } from '../orders/problems.ts'
@@ -284,6 +285,7 @@ export const cancelOrderEndpoint = {
     force: Type.Optional(Type.Boolean()),
   }),
   reply: DeskOrder,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint
 
 export const refundOrderEndpoint = {
@@ -305,6 +307,7 @@ export const refundOrderEndpoint = {
   }),
   reply: DeskOrder,
   status: 201,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint
 
 export const markOrderPaidEndpoint = {

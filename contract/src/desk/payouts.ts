@@ -1,3 +1,4 @@
+import { AskedSecondPerson } from './staff.ts'
 import { Type, type Static } from 'typebox'
 import { MAX_BASIS_POINTS } from '../rules/percent.ts'
 import { ADJUSTMENT_KINDS, SETTLING_KINDS } from '../rules/desk/payouts/seller-balance.ts'
@@ -135,6 +136,7 @@ export const payOutEndpoint = {
   }),
   reply: Payout,
   status: 201,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint
 
 export const settleDebtEndpoint = {
@@ -159,6 +161,7 @@ export const settleDebtEndpoint = {
   ),
   reply: Adjustment,
   status: 201,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint
 
 export const reverseAdjustmentEndpoint = {
@@ -170,6 +173,7 @@ export const reverseAdjustmentEndpoint = {
   body: Type.Object({ reason: Type.String({ maxLength: 1_000 }), key: RequestKey }, { additionalProperties: false }),
   reply: Adjustment,
   status: 201,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint
 
 export const changeCommissionEndpoint = {

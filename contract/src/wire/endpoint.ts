@@ -17,6 +17,8 @@ export type Endpoint = {
   encoding?: 'form'
   /** The reply of a success; absent where the success is an empty 204. */
   reply?: TSchema
+  /** The reply, with 202, where the call was stored for a second person instead of being done. */
+  waits?: TSchema
   /** 200 unless told; 201 created, 202 accepted, 204 removed. */
   status?: 200 | 201 | 202 | 204
 }
@@ -24,7 +26,9 @@ export type Endpoint = {
 type Read<Schema> = Schema extends TSchema ? Static<Schema> : never
 
 /** The reply of a successful call; undefined where it is an empty 204. */
-export type ReplyOf<E extends Endpoint> = E['reply'] extends TSchema ? Static<E['reply']> : undefined
+export type ReplyOf<E extends Endpoint> =
+  | (E['reply'] extends TSchema ? Static<E['reply']> : undefined)
+  | (E['waits'] extends TSchema ? Static<E['waits']> : never)
 
 type ParamsOf<E extends Endpoint> = E['params'] extends TSchema ? { params: Read<E['params']> } : unknown
 /** Query fields may have defaults on the server, so a caller may leave any of them out. */

@@ -51,6 +51,8 @@ export interface Accounts {
   last_name: string;
   may_wire: Generated<boolean>;
   name: string;
+  owner_by: string | null;
+  owner_since: Timestamp | null;
   review_bids_from_cents: Generated<number>;
   role: Generated<string>;
   security_hold_until: Timestamp | null;
@@ -576,6 +578,7 @@ export interface ManifestMappings {
 export interface MarketRules {
   direct_payment_weekdays: Generated<number>;
   is_the_one: Generated<boolean>;
+  second_person_from_cents: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wire_from_cents: number | null;
@@ -784,6 +787,22 @@ export interface Payouts {
   refunded_cents: Int8;
   request_key: string | null;
   seller_id: string;
+}
+
+export interface PendingActs {
+  amount_cents: Int8 | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  body: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  label: string;
+  reason: string | null;
+  state: Generated<string>;
+  subject: string;
 }
 
 export interface PhotoRenditions {
@@ -1042,6 +1061,14 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface StaffAreas {
+  account_id: string;
+  area: string;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  level: string;
+}
+
 export interface StarredLots {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1169,6 +1196,7 @@ export interface DB {
   payout_adjustments: PayoutAdjustments;
   payout_lines: PayoutLines;
   payouts: Payouts;
+  pending_acts: PendingActs;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   pickup_appointments: PickupAppointments;
@@ -1196,6 +1224,7 @@ export interface DB {
   sign_ins: SignIns;
   site_categories: SiteCategories;
   sites: Sites;
+  staff_areas: StaffAreas;
   starred_lots: StarredLots;
   tax_rates: TaxRates;
   test_email_requests: TestEmailRequests;

@@ -28,9 +28,9 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<ReplyOf<E>>
 
-type ReplyOf<E extends Endpoint> = E['reply'] extends TSchema
-  ? Static<E['reply']> | ReadyReply<Static<E['reply']>>
-  : void
+type ReplyOf<E extends Endpoint> =
+  | (E['reply'] extends TSchema ? Static<E['reply']> | ReadyReply<Static<E['reply']>> : void)
+  | (E['waits'] extends TSchema ? Static<E['waits']> : never)
 
 export type RouteOptions = {
   /** A limit of this call's own, per account or address. */
@@ -72,6 +72,7 @@ export function route<const E extends Endpoint>(
       ...(endpoint.encoding === 'form' && { consumes: [FORM_TYPE] }),
       response: {
         [status]: endpoint.reply ?? { type: 'null', description: 'Done' },
+        ...(endpoint.waits && { 202: endpoint.waits }),
         '4xx': ErrorReply,
         '5xx': ErrorReply,
       },
@@ -81,7 +82,7 @@ export function route<const E extends Endpoint>(
       // them to others. A handler that knows better says so itself.
       if (request.viewer !== null || request.deliverTo !== null || options.isProvenByLink === true)
         reply.header('cache-control', 'private, no-store')
-      const result = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
+      const result: unknown = await handler(request as unknown as Parameters<Handler<E>>[0], reply)
       // A handler may have sent something itself: a download, or a 200 where 201 is usual.
       if (reply.sent) return reply
       if (reply.statusCode === 200) reply.code(status)

@@ -111,7 +111,7 @@ const recordWire: OrderAct = ({ db, adminId }, order, random) => {
 
 const reverse: OrderAct = async ({ db, adminId }, { id: orderId, receipts }, random) => {
   if (receipts.length === 0) throw new Refusal('receipt_not_found')
-  await reverseReceipt({ db }, { orderId, adminId, receiptId: random.pick(receipts).id, reason: REASON })
+  await reverseReceipt({ db }, { orderId, receiptId: random.pick(receipts).id, reason: REASON }, { adminId })
 }
 
 async function payBy(market: Market, order: StoredOrder, payer: BalancePayer): Promise<void> {
@@ -182,20 +182,21 @@ const cancel: OrderAct = async ({ db, adminId }, { id: orderId }, random) => {
     await sql`update payments set requested_at = requested_at - interval '11 minutes' where order_id = ${orderId}`.execute(
       db,
     )
-  await cancelOrder({ db }, { orderId, adminId, reason: REASON, force })
+  await cancelOrder({ db }, { orderId, reason: REASON, force }, { adminId })
 }
 
 const refund: OrderAct = ({ db, adminId }, order, random) => {
   const lot = random.below(2) === 0 ? null : random.pick(order.lots)
   const most = random.pick([order.total_cents, 900_00, 90_00])
   const amountCents = random.below(3) === 0 ? most : 1 + random.below(most)
-  const whose = { orderId: order.id, adminId, reason: REASON, listing: lot?.name ?? null }
-  return refundOrder({ db }, { ...whose, amountCents, requestKey: randomUUID(), sentByWire: random.below(4) === 0 })
+  const whose = { orderId: order.id, reason: REASON, listing: lot?.name ?? null }
+  const given = { ...whose, amountCents, requestKey: randomUUID(), sentByWire: random.below(4) === 0 }
+  return refundOrder({ db }, given, { adminId })
 }
 
 const giveSurplusBack: OrderAct = ({ db, adminId }, order, random) => {
-  const surplus = { orderId: order.id, adminId, reason: REASON, amountCents: surplusCents(moneyOf(order)) }
-  return returnSurplus({ db }, { ...surplus, sentByWire: random.below(4) === 0 })
+  const surplus = { orderId: order.id, reason: REASON, amountCents: surplusCents(moneyOf(order)) }
+  return returnSurplus({ db }, { ...surplus, sentByWire: random.below(4) === 0 }, { adminId })
 }
 
 /** On, by one step: ready, gone, there. */
@@ -232,7 +233,7 @@ export const ACTS = {
   refund: ofOrder(refund),
   surplus: ofOrder(giveSurplusBack),
   'write off': ofOrder(({ db, adminId }, order) =>
-    writeOff({ db }, { orderId: order.id, adminId, reason: REASON, amountCents: owedCents(order) }),
+    writeOff({ db }, { orderId: order.id, reason: REASON, amountCents: owedCents(order) }, { adminId }),
   ),
   ship: ofOrder(ship),
   settle: (market: Market, orderId: string) => settlePayment(market, { orderId }),

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@lotyard/contract/account/account'
+import type { DeskRights } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import fastify, { type FastifyBaseLogger, type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -68,6 +69,8 @@ export type TestApp = {
 
 export type NewAccount = {
   role?: Role
+  /** Of an admin who is no owner. */
+  rights?: DeskRights
   email?: string
   firstName?: string
   lastName?: string
@@ -184,6 +187,7 @@ async function insertAccount(db: Db, given: NewAccount): Promise<TestAccount> {
       last_name: lastName,
       name: `${firstName} ${lastName}`,
       role,
+      ...(role === 'admin' && given.rights === undefined && { owner_since: new Date(0) }),
       email_verified: given.isVerified ?? true,
       terms_accepted_at: given.hasAcceptedTerms === false ? null : new Date(),
     })
@@ -195,9 +199,21 @@ async function insertAccount(db: Db, given: NewAccount): Promise<TestAccount> {
     const credential = { account_id: id, provider_id: 'credential', provider_account_id: id, password_hash }
     await db.insertInto('credentials').values(credential).execute()
   }
+  await grantAreas(db, id, given.rights ?? {})
   if (given.hasPaymentMethod !== false) await addPaymentMethod(db, id)
   const accessRuleIds = await grantAccessRules(db, id, given.accessRules ?? [])
   return { id, email, role, accessRuleIds }
+}
+
+/** As if they had them for long. */
+export async function grantAreas(db: Db, accountId: string, rights: DeskRights): Promise<void> {
+  await db.deleteFrom('staff_areas').where('account_id', '=', accountId).execute()
+  const granted = { account_id: accountId, granted_at: new Date(0) }
+  for (const [area, level] of Object.entries(rights))
+    await db
+      .insertInto('staff_areas')
+      .values({ ...granted, area, level })
+      .execute()
 }
 
 async function grantAccessRules(db: Db, accountId: string, names: string[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { AskedSecondPerson } from '../staff.ts'
 import { Type, type Static } from 'typebox'
 import { History } from './history.ts'
 import { nullable } from '../../wire/amounts.ts'
@@ -13,6 +14,8 @@ const rules = {
   wire_from_cents: nullable(Count),
   /** For how many weekdays its lots are held; one more is given to banks. */
   wire_hold_weekdays: Count,
+  /** From which amount on refunds, payouts and their like need a second person; null: none does. */
+  second_person_from_cents: nullable(Count),
 }
 
 /** What the operator decides about paying. */
@@ -34,4 +37,5 @@ export const changeRulesEndpoint = {
   desk: { area: 'money', level: 'write' },
   body: Type.Object({ ...rules, version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }) }),
   reply: DeskRules,
+  waits: AskedSecondPerson,
 } as const satisfies Endpoint

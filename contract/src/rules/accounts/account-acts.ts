@@ -5,7 +5,7 @@ import type { Role } from '../../account/account.ts'
 type Target = {
   /** The account of the admin who acts. */
   isYou: boolean
-  /** The only admin who can sign in. */
+  /** The only owner who can sign in. */
   isLastAdmin: boolean
 }
 
@@ -13,6 +13,11 @@ type Target = {
 export function suspensionProblem({ isYou, isLastAdmin }: Target): 'last_admin' | 'your_own_account' | null {
   if (isLastAdmin) return 'last_admin'
   return isYou ? 'your_own_account' : null
+}
+
+/** Null where its rights at the desk may change: what it may read and change, and whether it is an owner. */
+export function rightsProblem({ isYou, isLastAdmin }: Target): 'last_admin' | 'your_own_account' | null {
+  return suspensionProblem({ isYou, isLastAdmin })
 }
 
 /** Null where its role may become this one. */

@@ -84,8 +84,8 @@ const SENTENCES: Record<Exclude<DutyKind, 'seller_debt'>, { one: string; more: (
     more: (count) => `You sold ${count} lots that we haven't paid you for yet. Wait for your payout.`,
   },
   last_admin: {
-    one: "You're the only admin. Make someone else an admin first.",
-    more: () => "You're the only admin. Make someone else an admin first.",
+    one: "You're the only owner of this market. Make someone else an owner first.",
+    more: () => "You're the only owner of this market. Make someone else an owner first.",
   },
 }
 

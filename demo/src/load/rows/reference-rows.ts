@@ -40,7 +40,8 @@ const JOINED_BEFORE_MS = 180 * 86_400_000
 export function toAccountTable(people: readonly DemoAccount[], now: Date): CopyTable {
   return {
     table: 'accounts',
-    columns: 'id, email, email_verified, name, first_name, last_name, role, seller_name, terms_accepted_at, created_at',
+    columns:
+      'id, email, email_verified, name, first_name, last_name, role, seller_name, terms_accepted_at, owner_since, created_at',
     rows: people.map(({ id, email, firstName, lastName, role, sellerName }) => [
       id,
       email,
@@ -51,6 +52,7 @@ export function toAccountTable(people: readonly DemoAccount[], now: Date): CopyT
       role,
       sellerName,
       now.toISOString(),
+      role === 'admin' ? now.toISOString() : null,
       new Date(now.getTime() - (role === 'admin' ? 0 : JOINED_BEFORE_MS)).toISOString(),
     ]),
   }

@@ -15,5 +15,6 @@ export function accountOf(viewer: Viewer): Account {
     roles: rolesOf(viewer.needsTwoStep ? 'admin' : viewer.role),
     ...(viewer.needsTwoStep && { needs_two_step: true as const }),
     ...(viewer.role === 'admin' && { rights: viewer.rights }),
+    ...(viewer.isOwner && { is_owner: true as const }),
   }
 }

@@ -153,7 +153,7 @@ export async function acceptTerms(db: Db | Tx, id: string): Promise<void> {
 export async function updateRole(tx: Tx, id: string, role: Role): Promise<void> {
   await tx
     .updateTable('accounts')
-    .set({ role, updated_at: sql`now()` })
+    .set({ role, ...(role !== 'admin' && { owner_since: null, owner_by: null }), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 }

@@ -29,4 +29,23 @@ export { forgetAccount } from './data-rights/forget-account.ts'
 export { isLastAdmin, lockAccountToDelete } from './data-rights/forget-queries.ts'
 export { requirePassword, wrongPassword } from './passwords/require-password.ts'
 export { resetTwoStepByOperator } from './two-step/reset-two-step.ts'
+export { actOrAsk, type RunAct } from './second-person/act-or-ask.ts'
+export { requireSecondPerson, type ActedBy, type LargeAct } from './second-person/approval.ts'
+export { keepTwoPeople } from './second-person/keep-two-people.ts'
+export {
+  countActs,
+  endAct,
+  findAct,
+  findMoneySince,
+  listDecidedActs,
+  listOpenActs,
+  lockAdmins,
+  sumMovedOfOrder,
+  sumMovedOfSeller,
+  type StoredAct,
+} from './second-person/pending-queries.ts'
+export { replyAsked } from './second-person/reply-asked.ts'
+export { toPendingActs } from './second-person/to-pending-act.ts'
+export { findRights } from './staff/staff-queries.ts'
+export { openStaffActs } from './staff/staff-acts.ts'
 export { hasTwoStep } from './two-step/two-step-queries.ts'

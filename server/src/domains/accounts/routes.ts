@@ -47,6 +47,7 @@ import { signUp } from './sign-up/sign-up.ts'
 import { updateAccount } from './update-account.ts'
 import { resendVerification, verifyEmail } from './sign-up/verify-email.ts'
 import { answerChallenge } from './two-step/answer-challenge.ts'
+import { registerStaffRoutes } from './staff/routes.ts'
 import { registerTwoStepRoutes } from './two-step/routes.ts'
 
 /** What stands to the right of this domain, handed in. */
@@ -251,4 +252,5 @@ export function registerAccountRoutes(
   registerEmailChangeRoutes(app, { ...context, followEmail })
   registerTwoStepRoutes(app, context)
   registerDeskAccountRoutes(app, { ...context, followEmail })
+  registerStaffRoutes(app, context)
 }

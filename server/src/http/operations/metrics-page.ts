@@ -1,3 +1,4 @@
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AggregatorRegistry, type Registry } from 'prom-client'
@@ -38,7 +39,7 @@ async function addUp(peers: Peers): Promise<Registry> {
  * of this machine is enough only while nothing says that the market is for others.
  */
 function mayRead(request: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
-  if (request.viewer?.role === 'admin') return true
+  if (request.viewer !== null && hasRight(request.viewer.rights, 'market', 'read')) return true
   if (config.metricsToken !== null) return isToken(request.headers.authorization, config.metricsToken)
   const isForOthers = config.hasPublicUrl || config.trustedProxies !== null || !LOOPBACK.has(config.host)
   return !isForOthers && isLocal(request)

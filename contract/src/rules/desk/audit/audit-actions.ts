@@ -21,6 +21,28 @@ export const AUDIT_ACTIONS = {
     name: 'Role changed',
     say: (_of, { from, to }) => `Changed the role from ${text(from)} to ${text(to)}`,
   },
+  'account.rights': {
+    name: 'Rights changed',
+    say: (_of, { from, to }) => `Changed what they may do from ${text(from)} to ${text(to)}`,
+  },
+  'account.owner': {
+    name: 'Owner changed',
+    say: (_of, { to }) => (to === true ? 'Made them an owner' : 'Made them an admin who is no owner'),
+  },
+  'pending.ask': {
+    name: 'Second person asked',
+    say: (_of, { kind, about, amount_cents: cents }) =>
+      `Asked for a second person: ${spaced(text(kind))}${dollars(cents, ' of ')}, ${text(about)}`,
+  },
+  'pending.decline': {
+    name: 'Request declined',
+    say: (_of, { kind, about, amount_cents: cents }) =>
+      `Declined what another person asked for: ${spaced(text(kind))}${dollars(cents, ' of ')}, ${text(about)}`,
+  },
+  'pending.withdraw': {
+    name: 'Request withdrawn',
+    say: (_of, { kind, about }) => `Took a request back: ${spaced(text(kind))}, ${text(about)}`,
+  },
   'account.seller_name': { name: 'Seller named', say: (_of, { to }) => `Set the seller name to “${text(to)}”` },
   'account.invoice_terms': {
     name: 'Invoice terms changed',

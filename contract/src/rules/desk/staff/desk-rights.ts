@@ -28,6 +28,11 @@ export type DeskNeed = {
   owners?: true
 }
 
+/** Areas in which the two differ. */
+export function changedRights(before: DeskRights, after: DeskRights): DeskArea[] {
+  return DESK_AREAS.filter((area) => before[area] !== after[area])
+}
+
 export function hasRight(rights: DeskRights, area: DeskArea | 'any', level: DeskLevel): boolean {
   if (area === 'any') return DESK_AREAS.some((each) => hasRight(rights, each, level))
   const held = rights[area]

@@ -6,18 +6,22 @@ export type MarketRules = {
   /** Null: no wires at checkout. */
   wireFromCents: number | null
   wireHoldWeekdays: number
+  /** Null: one person is enough for every amount. */
+  secondPersonFromCents: number | null
 }
 
 export const RULE_LIMITS = {
   directPaymentWeekdays: { min: 1, max: 20 },
   wireFromCents: { min: 0, max: 999_999_99 },
   wireHoldWeekdays: { min: 1, max: 10 },
+  secondPersonFromCents: { min: 1, max: 999_999_99 },
 } as const
 
 const WIRE_NAMES = {
   directPaymentWeekdays: 'direct_payment_weekdays',
   wireFromCents: 'wire_from_cents',
   wireHoldWeekdays: 'wire_hold_weekdays',
+  secondPersonFromCents: 'second_person_from_cents',
 } as const satisfies Record<keyof MarketRules, string>
 
 const WRONG_AMOUNT = `Enter a dollar amount up to ${formatCents(RULE_LIMITS.wireFromCents.max)}, for example 5,000.`
@@ -28,11 +32,10 @@ export function marketRulesProblems(rules: MarketRules): Record<string, string[]
   for (const name of Object.keys(RULE_LIMITS) as (keyof MarketRules)[]) {
     const value = rules[name]
     const { min, max } = RULE_LIMITS[name]
-    if (value === null && name === 'wireFromCents') continue
+    const isAmount = name === 'wireFromCents' || name === 'secondPersonFromCents'
+    if (value === null && isAmount) continue
     if (value === null || !Number.isInteger(value) || value < min || value > max)
-      errors[WIRE_NAMES[name]] = [
-        name === 'wireFromCents' ? WRONG_AMOUNT : `Enter a number of business days from ${min} to ${max}.`,
-      ]
+      errors[WIRE_NAMES[name]] = [isAmount ? WRONG_AMOUNT : `Enter a number of business days from ${min} to ${max}.`]
   }
   return errors
 }

@@ -3,6 +3,7 @@ import { endResetLinks } from '../account-queries.ts'
 import { deleteChanges } from '../email-change/email-change-queries.ts'
 import { endAllSessions } from '../sessions/session-queries.ts'
 import { deleteSignIns } from '../sessions/sign-in-record-queries.ts'
+import { deleteAreas } from '../staff/staff-queries.ts'
 import { removeTwoStep } from '../two-step/two-step-queries.ts'
 import { anonymiseAccount, deleteAccessRules, deleteCredentials } from './forget-queries.ts'
 
@@ -15,5 +16,6 @@ export async function forgetAccount(tx: Tx, accountId: string): Promise<void> {
   await deleteCredentials(tx, accountId)
   await removeTwoStep(tx, accountId)
   await deleteAccessRules(tx, accountId)
+  await deleteAreas(tx, accountId)
   await anonymiseAccount(tx, accountId)
 }

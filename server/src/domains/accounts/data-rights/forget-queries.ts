@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 export type LockedAccount = { id: string; email: string; email_verified: boolean; created_at: Date }
 
-/** An admin who is suspended can't run the market. */
-const IS_WORKING_ADMIN = sql`role = 'admin' and suspended_at is null`
+/** An owner who is suspended can't run the market. */
+const IS_WORKING_OWNER = sql`owner_since is not null and suspended_at is null`
 
 /**
  * Locks the account against everything that refers to it: a bid that is being decided is waited for, a later one waits. An
@@ -22,9 +22,10 @@ export async function lockAccountToDelete(tx: Tx, accountId: string): Promise<Lo
   return rows.find((row) => row.id === accountId) ?? null
 }
 
+/** Who is the last owner is the last who can give an admin anything to do. */
 export async function isLastAdmin(db: Db | Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ is_last: boolean }>`
-    select ${IS_WORKING_ADMIN} and (select count(*) from accounts where ${IS_WORKING_ADMIN}) = 1 as is_last
+    select ${IS_WORKING_OWNER} and (select count(*) from accounts where ${IS_WORKING_OWNER}) = 1 as is_last
     from accounts where id = ${accountId}`.execute(db)
   return rows[0]?.is_last ?? false
 }
@@ -40,7 +41,7 @@ export async function deleteAccessRules(tx: Tx, accountId: string): Promise<void
 /** A seller's past lots keep a neutral name; who never had a seller name gets none. */
 export async function anonymiseAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update accounts set email = ${deletedEmail(accountId)}, email_verified = false, first_name = '', last_name = '',
-      name = '', image = null, role = 'buyer', suspended_at = null, suspension_reason = null, suspended_by = null,
+      name = '', image = null, role = 'buyer', owner_since = null, owner_by = null, suspended_at = null, suspension_reason = null, suspended_by = null,
       security_hold_until = null, review_bids_from_cents = 0,
       seller_name = case when seller_name is not null then ${FORMER_SELLER} end,
       deleted_at = now(), updated_at = now()

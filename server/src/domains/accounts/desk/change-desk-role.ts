@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { changeRoleIn } from '../roles/change-role.ts'
+import { isOwner } from '../staff/staff-queries.ts'
 import { isLastAdmin } from '../data-rights/forget-queries.ts'
 import { actOnAccount, type DeskAct } from './act-on-account.ts'
 
@@ -15,7 +16,7 @@ export async function changeDeskRole(
   { accountId, adminId, role, was }: DeskAct & { role: Role; was: Role },
 ): Promise<void> {
   try {
-    await actOnAccount(context, accountId, async (tx, account) => {
+    await actOnAccount(context, { accountId, adminId }, async (tx, account) => {
       // The form was sent twice.
       if (account.role === role) return
       if (account.role !== was) throw new Refusal('conflict')
@@ -26,6 +27,7 @@ export async function changeDeskRole(
       }
       const problem = roleProblem(target, { from: account.role, to: role })
       if (problem !== null) throw new Refusal(problem)
+      if (role === 'admin' && !(await isOwner(tx, adminId))) throw new Refusal('owners_only')
       await changeRoleIn(tx, { accountId, role, byAccountId: adminId })
     })
   } catch (error) {

@@ -23,7 +23,7 @@ export async function decideEmail(
   const reason = requireReason(given)
   const to = cleanEmail(email)
   try {
-    await actOnAccount(context, accountId, async (tx) => {
+    await actOnAccount(context, { accountId, adminId }, async (tx) => {
       if (accountId === adminId) throw new Refusal('your_own_account')
       const account = await findAccount(tx, accountId)
       // The form was sent twice.

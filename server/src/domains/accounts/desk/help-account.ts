@@ -11,7 +11,7 @@ import { actOnAccount, type DeskAct } from './act-on-account.ts'
 
 /** An admin has made sure by other means that the address is its owner's. */
 export async function verifyByDesk(context: Pick<Context, 'db'>, { accountId, adminId }: DeskAct): Promise<void> {
-  await actOnAccount(context, accountId, async (tx, account) => {
+  await actOnAccount(context, { accountId, adminId }, async (tx, account) => {
     if (account.email_verified) return
     await markEmailVerified(tx, accountId)
     await audit(tx, 'account.verify', { accountId, adminId })
@@ -22,7 +22,7 @@ export async function mailVerificationByDesk(
   context: Pick<Context, 'db' | 'config'>,
   { accountId, adminId }: DeskAct,
 ): Promise<void> {
-  await actOnAccount(context, accountId, async (tx) => {
+  await actOnAccount(context, { accountId, adminId }, async (tx) => {
     const account = await findAccount(tx, accountId)
     if (account === null || account.email_verified) return
     await queueVerification(tx, context.config, account)
@@ -35,7 +35,7 @@ export async function mailPasswordResetByDesk(
   { identity, ...context }: Pick<Context, 'db'> & { identity: Identity },
   { accountId, adminId }: DeskAct,
 ): Promise<void> {
-  const email = await actOnAccount(context, accountId, async (tx, account) => {
+  const email = await actOnAccount(context, { accountId, adminId }, async (tx, account) => {
     if (account.is_suspended)
       throw new Refusal('account_suspended', { message: 'This account is suspended. Reinstate it first.' })
     await audit(tx, 'account.mail_password_reset', { accountId, adminId })
@@ -46,7 +46,7 @@ export async function mailPasswordResetByDesk(
 }
 
 export async function signOutByDesk(context: Pick<Context, 'db'>, { accountId, adminId }: DeskAct): Promise<void> {
-  await actOnAccount(context, accountId, async (tx) => {
+  await actOnAccount(context, { accountId, adminId }, async (tx) => {
     await endAllSessions(tx, accountId)
     await audit(tx, 'account.sign_out', { accountId, adminId })
   })

@@ -8,6 +8,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { insertAccount } from '../account-queries.ts'
 import { isTakenAddress } from '../email-change/move-address.ts'
 import { makeResetToken, type Identity } from '../identity.ts'
+import { isOwner } from '../staff/staff-queries.ts'
 import { resetLink } from '../links.ts'
 
 const INVITATION_SECONDS = INVITATION_LINK_DAYS * 86_400
@@ -41,6 +42,7 @@ async function insertInvited(
 ): Promise<string> {
   try {
     return await db.transaction().execute(async (tx) => {
+      if (fields.role === 'admin' && !(await isOwner(tx, adminId))) throw new Refusal('owners_only')
       const id = await insertAccount(tx, fields)
       await writeAudit(tx, {
         accountId: adminId,

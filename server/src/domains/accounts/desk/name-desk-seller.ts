@@ -13,7 +13,7 @@ export async function nameDeskSeller(
   const problem = sellerNameProblem(sellerName)
   if (problem !== null) throw new Refusal('invalid_fields', { errors: { seller_name: [problem] } })
   const to = cleanSellerName(sellerName)
-  await actOnAccount(context, accountId, async (tx, account) => {
+  await actOnAccount(context, { accountId, adminId }, async (tx, account) => {
     // The form was sent twice.
     if (account.seller_name === to) return
     if (account.role === 'buyer' || account.seller_name !== was) throw new Refusal('conflict')

@@ -17,7 +17,7 @@ export async function suspendAccount(
   { accountId, adminId, reason: given }: DeskAct & { reason: string },
 ): Promise<void> {
   const reason = requireReason(given)
-  await actOnAccount(context, accountId, async (tx, account) => {
+  await actOnAccount(context, { accountId, adminId }, async (tx, account) => {
     // The form was sent twice.
     if (account.is_suspended) return
     const problem = suspensionProblem({
@@ -41,7 +41,7 @@ export async function reinstateAccount(
   { accountId, adminId, reason: given }: DeskAct & { reason: string },
 ): Promise<void> {
   const reason = requireReason(given)
-  await actOnAccount(context, accountId, async (tx, account) => {
+  await actOnAccount(context, { accountId, adminId }, async (tx, account) => {
     if (!account.is_suspended) return
     await removeSuspension(tx, accountId)
     await writeAudit(tx, {

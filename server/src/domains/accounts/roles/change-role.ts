@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { deleteAreas } from '../staff/staff-queries.ts'
 import { lockAccount, updateRole } from '../account-queries.ts'
 
 type RoleChange = { accountId: string; role: Role; byAccountId: string | null }
@@ -18,6 +19,7 @@ export async function changeRoleIn(tx: Tx, { accountId, role, byAccountId }: Rol
   if (account === null) throw new Refusal('not_found')
   const from = account.roles.at(-1)
   if (from === role) return
+  await deleteAreas(tx, accountId)
   await updateRole(tx, accountId, role)
   const details = { from, to: role }
   await writeAudit(tx, { accountId: byAccountId, action: 'account.role', subject: `account:${accountId}`, details })

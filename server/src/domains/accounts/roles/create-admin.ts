@@ -5,8 +5,9 @@ import { acceptTerms, findAccountByEmail, insertAccount } from '../account-queri
 import { changeRole } from './change-role.ts'
 import { makeIdentity, makeResetToken } from '../identity.ts'
 import { resetLink } from '../links.ts'
+import { makeOwnerByOperator } from '../staff/change-rights.ts'
 
-/** Makes an account an admin, creating it if there is none. Returns a link that sets its password. */
+/** Makes an account an admin and an owner, creating it if there is none. Returns a link that sets its password. */
 export async function createAdmin(
   context: Pick<Context, 'db' | 'config' | 'log'>,
   givenEmail: string,
@@ -18,6 +19,7 @@ export async function createAdmin(
   const known = await findAccountByEmail(db, email)
   const accountId = known?.id ?? (await insertBuyer(db, email))
   await changeRole(context, { accountId, role: 'admin', byAccountId: null })
+  await makeOwnerByOperator(context, accountId)
   const token = await makeResetToken(makeIdentity(context), accountId)
   return { isNew: known === null, link: resetLink(config.publicUrl, token) }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@lotyard/contract/account/account'
-import { ALL_RIGHTS } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import { ALL_RIGHTS, type DeskRights } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -19,6 +19,9 @@ type ViewerRow = {
   email_verified: boolean
   terms_accepted: boolean
   role: string
+  is_owner: boolean
+  /** Null for those who are no staff, and for staff without any. */
+  rights: DeskRights | null
   needs_two_step: boolean
   access_rule_ids: string[]
   was_seen_recently: boolean
@@ -33,6 +36,9 @@ const NEEDS_TWO_STEP = needsTwoStepSql('a')
 
 const FIND_VIEWERS = `select s.token, s.id as session_id, a.id as account_id, a.email, a.first_name, a.last_name, a.email_verified,
     a.terms_accepted_at is not null as terms_accepted, a.role, ${ACCESS_RULE_IDS},
+    a.owner_since is not null as is_owner,
+    case when a.role = 'admin' and a.owner_since is null then (select jsonb_object_agg(r.area, r.level)
+      from staff_areas r where r.account_id = a.id) end as rights,
     ${NEEDS_TWO_STEP} as needs_two_step,
     s.updated_at > now() - interval '1 minute' as was_seen_recently,
     s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
@@ -80,7 +86,7 @@ async function touchSession(pool: Context['pool'], row: ViewerRow, sessionDays: 
 }
 
 function toViewer(row: ViewerRow): Viewer {
-  const isOwner = row.role === 'admin' && !row.needs_two_step
+  const isOwner = row.is_owner && !row.needs_two_step
   return {
     accountId: row.account_id,
     sessionId: row.session_id,
@@ -93,7 +99,7 @@ function toViewer(row: ViewerRow): Viewer {
     role: row.needs_two_step ? 'buyer' : (row.role as Role),
     needsTwoStep: row.needs_two_step,
     isOwner,
-    rights: isOwner ? ALL_RIGHTS : {},
+    rights: isOwner ? ALL_RIGHTS : row.needs_two_step ? {} : (row.rights ?? {}),
     accessRuleIds: row.access_rule_ids,
   }
 }

@@ -20,7 +20,7 @@ export async function resetTwoStepByDesk(
   { accountId, adminId, reason: given }: DeskAct & { reason: string },
 ): Promise<void> {
   const reason = requireReason(given)
-  await actOnAccount(context, accountId, async (tx, account) => {
+  await actOnAccount(context, { accountId, adminId }, async (tx, account) => {
     const problem = twoStepResetProblem({ isYou: accountId === adminId })
     if (problem !== null) throw new Refusal(problem)
     await reset(tx, context.config, { account, byAccountId: adminId, reason })

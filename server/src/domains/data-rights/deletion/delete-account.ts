@@ -8,6 +8,7 @@ import { Refusal } from '../../../lib/refusal.ts'
 import {
   findPasswordHash,
   forgetAccount,
+  keepTwoPeople,
   listFormerAddresses,
   lockAccountToDelete,
   requirePassword,
@@ -67,16 +68,18 @@ export async function deleteAccount(
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   // Compared before the row is locked: it takes tens of milliseconds, and bids on the same lots would wait for it.
   const passwordHash = await requirePassword(context, { accountId, password })
-  await context.db.transaction().execute(async (tx) => {
-    const owner = await lockAccountToDelete(tx, accountId)
-    if (owner === null) throw new Refusal('not_signed_in')
-    // It was changed meanwhile, perhaps because a stranger knew the old one.
-    if ((await findPasswordHash(tx, accountId)) !== passwordHash) throw wrongPassword()
-    // After the lock: a bid that was decided a moment ago may lead now.
-    const duties = await listDuties(tx, accountId)
-    if (duties.length > 0) throw new Refusal('account_in_use', { reasons: duties.map(toReason) })
-    for (const forget of FORGETTERS) await forget(tx, owner)
-  })
+  await keepTwoPeople(() =>
+    context.db.transaction().execute(async (tx) => {
+      const owner = await lockAccountToDelete(tx, accountId)
+      if (owner === null) throw new Refusal('not_signed_in')
+      // It was changed meanwhile, perhaps because a stranger knew the old one.
+      if ((await findPasswordHash(tx, accountId)) !== passwordHash) throw wrongPassword()
+      // After the lock: a bid that was decided a moment ago may lead now.
+      const duties = await listDuties(tx, accountId)
+      if (duties.length > 0) throw new Refusal('account_in_use', { reasons: duties.map(toReason) })
+      for (const forget of FORGETTERS) await forget(tx, owner)
+    }),
+  )
 }
 
 export function toReason(duty: Duty): DeletionReason {

@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/database.ts'
 import { queueMail } from '../../../jobs/mail/queue-mail.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { lockLiveAccount } from '../../accounts/index.ts'
+import { lockLiveAccount, requireSecondPerson, type ActedBy } from '../../accounts/index.ts'
 import { lockDebtor, lockOpenAdjustments, saveAdjustmentsPaidOut } from './adjustment-queries.ts'
 import {
   findPayout,
@@ -29,7 +29,6 @@ export type PayoutOrder = {
   expectedAmountCents: number
   /** Of the form; null where the client sends none. */
   requestKey: string | null
-  adminId: string
 }
 
 /**
@@ -37,8 +36,14 @@ export type PayoutOrder = {
  * for the orders' locks, so that each is either in this payout or corrects it in the next. What a form asks for twice is
  * paid once. What comes to zero is closed, without a transfer.
  */
-export async function payOut(context: Pick<Context, 'db' | 'config'>, order: PayoutOrder): Promise<Payout> {
-  const { sellerId, requestKey, adminId } = order
+export async function payOut(
+  context: Pick<Context, 'db' | 'config'>,
+  order: PayoutOrder,
+  by: ActedBy,
+): Promise<Payout> {
+  const { sellerId } = order
+  const { adminId } = by
+  const requestKey = by.approval?.actId ?? order.requestKey
   return context.db.transaction().execute(async (tx) => {
     const seller = await lockPayee(tx, sellerId)
     const repeated = requestKey === null ? null : await findPayoutOfRequest(tx, { sellerId, requestKey })
@@ -53,6 +58,12 @@ export async function payOut(context: Pick<Context, 'db' | 'config'>, order: Pay
     // Nothing is sent where it comes to zero, so there is neither a transfer to name nor a payout to tell of.
     const isSent = sums.amountCents > 0
     const reference = isSent ? requireReference(order.reference) : CLOSED_REFERENCE
+    const asked = await requireSecondPerson(tx, by, {
+      kind: 'payout',
+      subject: `account:${sellerId}`,
+      label: seller.email,
+      amountCents: sums.amountCents,
+    })
     const id = await insertPayout(tx, { sellerId, reference, requestKey, paidBy: adminId, sums }, lines)
     await saveAdjustmentsPaidOut(tx, adjustments.ids, id)
     const payout = toPayout((await findPayout(tx, { payoutId: id, sellerId }))!)
@@ -60,7 +71,7 @@ export async function payOut(context: Pick<Context, 'db' | 'config'>, order: Pay
       accountId: adminId,
       action: isSent ? 'payout.pay' : 'payout.close',
       subject: `payout:${payout.number}`,
-      details: { seller_id: sellerId, amount_cents: payout.amount_cents, lines: lines.length, reference },
+      details: { seller_id: sellerId, amount_cents: payout.amount_cents, lines: lines.length, reference, ...asked },
     })
     if (isSent && !seller.hasLeft) await tellSeller(tx, seller, payout, context.config.publicUrl)
     return payout

@@ -5,53 +5,60 @@ import {
   reverseAdjustmentEndpoint,
   settleDebtEndpoint,
 } from '@lotyard/contract/desk/payouts'
+import type { AskedSecondPerson } from '@lotyard/contract/desk/staff'
+import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { sellerScope } from '../../../lib/seller-scope.ts'
+import { actOrAsk, replyAsked, type RunAct } from '../../accounts/index.ts'
 import { findDefaultSite } from '../../listings/index.ts'
 import { changeCommission } from './change-commission.ts'
-import { payOut } from './pay-out.ts'
+import { openPayoutActs } from './payout-acts.ts'
 import { findPayout } from './payout-queries.ts'
 import { readPayouts } from './read-payouts.ts'
-import { reverseAdjustment } from './reverse-adjustment.ts'
-import { settleDebt } from './settle-debt.ts'
 import { statementOf } from './statement.ts'
 import { toPayout } from './to-payout.ts'
 
 export function registerPayoutRoutes(app: App, context: Context): void {
   const { db } = context
+  const acts = openPayoutActs(context)
+
   route(app, listPayoutsEndpoint, 'admin', async (request) => readPayouts(db, requireSeller(request), request.query))
 
-  route(app, payOutEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request)
+  /** What was done, or what was stored for a second person. */
+  async function settle<Given extends object, Result>(
+    reply: FastifyReply,
+    { viewer, given, run }: { viewer: Viewer; given: Given; run: RunAct<Given, Result> },
+  ): Promise<Result | AskedSecondPerson> {
+    const { result, pendingActId } = await actOrAsk(context, { given, adminId: viewer.accountId, run })
+    return pendingActId === undefined ? result : replyAsked(db, reply, { viewer, actId: pendingActId })
+  }
+
+  route(app, payOutEndpoint, 'admin', async (request, reply) => {
+    const viewer = requireAdmin(request)
     const { seller_id: sellerId, reference, expected_amount_cents: expectedAmountCents, key } = request.body
-    return payOut(context, { sellerId, reference, expectedAmountCents, requestKey: key ?? null, adminId })
+    const given = { sellerId, reference, expectedAmountCents, requestKey: key ?? null }
+    return settle(reply, { viewer, given, run: acts.payout })
   })
 
-  route(app, settleDebtEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request)
+  route(app, settleDebtEndpoint, 'admin', async (request, reply) => {
+    const viewer = requireAdmin(request)
     const { seller_id: sellerId, kind, amount_cents: amountCents, note, paid_on: paidOn, key } = request.body
     const { expected_debt_cents: expectedDebtCents } = request.body
-    return settleDebt(context, {
-      sellerId,
-      kind,
-      amountCents,
-      note,
-      paidOn,
-      expectedDebtCents,
-      requestKey: key,
-      adminId,
-    })
+    const given = { sellerId, kind, amountCents, note, paidOn, expectedDebtCents, requestKey: key }
+    return settle(reply, { viewer, given, run: acts.settle_debt })
   })
 
-  route(app, reverseAdjustmentEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request)
+  route(app, reverseAdjustmentEndpoint, 'admin', async (request, reply) => {
+    const viewer = requireAdmin(request)
     const { reason, key: requestKey } = request.body
-    return reverseAdjustment(context, { adjustmentId: request.params.id, reason, requestKey, adminId })
+    const given = { adjustmentId: request.params.id, reason, requestKey }
+    return settle(reply, { viewer, given, run: acts.reverse_adjustment })
   })
 
   route(app, changeCommissionEndpoint, 'admin', async (request) => {

@@ -9,6 +9,8 @@ import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { requireSecondPerson, type ActedBy } from '../../accounts/index.ts'
+import { sellerAct } from './seller-act.ts'
 import {
   awaitsRefund,
   findAdjustmentOfRequest,
@@ -30,15 +32,20 @@ export type Settlement = {
   /** What the form showed. */
   expectedDebtCents: number
   requestKey: string
-  adminId: string
 }
 
 /**
  * Records what a seller paid back of a debt, or gives it up. Under the account's lock and those of the orders, as payouts
  * are: two admins can't record one transfer twice, and a refund is either in the debt that is compared or comes after it.
  */
-export async function settleDebt({ db }: Pick<Context, 'db'>, settlement: Settlement): Promise<Adjustment> {
-  const { sellerId, kind, amountCents, requestKey, adminId } = settlement
+export async function settleDebt(
+  { db }: Pick<Context, 'db'>,
+  settlement: Settlement,
+  by: ActedBy,
+): Promise<Adjustment> {
+  const { sellerId, kind, amountCents } = settlement
+  const { adminId } = by
+  const requestKey = by.approval?.actId ?? settlement.requestKey
   const note = cleanAdjustmentNote(settlement.note)
   const paidOn = kind === 'paid_back' ? settlement.paidOn : null
   return db.transaction().execute(async (tx) => {
@@ -53,6 +60,7 @@ export async function settleDebt({ db }: Pick<Context, 'db'>, settlement: Settle
     if (owedCents === 0) throw new Refusal('nothing_owed')
     if (amountCents > owedCents) throw new Refusal('more_than_owed', { max_cents: owedCents })
     if (kind === 'write_off' && (await awaitsRefund(tx, sellerId))) throw new Refusal('refund_still_waiting')
+    const asked = await requireSecondPerson(tx, by, await sellerAct(tx, sellerId, { kind: 'settle_debt', amountCents }))
     await insertAdjustment(tx, { sellerId, kind, amountCents, note, paidOn, requestKey, recordedBy: adminId })
     await writeAudit(tx, {
       accountId: adminId,
@@ -61,6 +69,7 @@ export async function settleDebt({ db }: Pick<Context, 'db'>, settlement: Settle
       details: {
         amount_cents: amountCents,
         ...(kind === 'paid_back' ? { reference: note, paid_on: paidOn } : { reason: note }),
+        ...asked,
       },
     })
     return toAdjustment((await findAdjustmentOfRequest(tx, { sellerId, requestKey }))!)

@@ -14,13 +14,14 @@ import { limitOf } from '../../../http/security/rate-limits.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { registerShipmentRoutes } from '../fulfilment/routes.ts'
 import { markInvoicePaid } from '../invoices/mark-paid.ts'
-import { cancelOrder } from '../money/cancel-order.ts'
-import { refundOrder } from '../money/refund-order.ts'
+import { actOnOrder } from '../money/act-on-order.ts'
+import { openOrderActs } from '../money/order-acts.ts'
 import { exportOrders } from './export-orders.ts'
 import { readDesk, readDeskOrder, toDeskFilter, type DeskQuery } from './read-desk.ts'
 
 export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnChanges }): void {
   const { db, ownChanges } = needs
+  const acts = openOrderActs(needs)
   registerShipmentRoutes(app, needs)
 
   route(app, listDeskOrdersEndpoint, 'admin', async (request) => readDesk(db, requireSeller(request), request.query))
@@ -50,22 +51,19 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
     readDeskOrder(db, requireSeller(request), request.params.id),
   )
 
-  route(app, cancelOrderEndpoint, 'admin', async (request) => {
+  route(app, cancelOrderEndpoint, 'admin', async (request, reply) => {
     const viewer = requireAdmin(request)
-    const { id } = request.params
     const { reason, force = false } = request.body
-    await ownChanges.settle(await cancelOrder(needs, { orderId: id, adminId: viewer.accountId, reason, force }))
-    return readDeskOrder(db, viewer, id)
+    const given = { orderId: request.params.id, reason, force }
+    return actOnOrder(needs, reply, { viewer, given, run: acts.cancel })
   })
 
-  route(app, refundOrderEndpoint, 'admin', async (request) => {
+  route(app, refundOrderEndpoint, 'admin', async (request, reply) => {
     const viewer = requireAdmin(request)
-    const { id } = request.params
     const { listing = null, amount_cents: amountCents, reason } = request.body
     const { key: requestKey = null, sent_by_wire: sentByWire = false } = request.body
-    const refund = { orderId: id, adminId: viewer.accountId, listing, amountCents, reason, requestKey, sentByWire }
-    await ownChanges.settle(await refundOrder(needs, refund))
-    return readDeskOrder(db, viewer, id)
+    const given = { orderId: request.params.id, listing, amountCents, reason, requestKey, sentByWire }
+    return actOnOrder(needs, reply, { viewer, given, run: acts.refund })
   })
 
   route(app, markOrderPaidEndpoint, 'admin', async (request) => {

@@ -4,15 +4,16 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import { requireReason } from '../../../lib/require-reason.ts'
 import { findStoredOrder } from '../reading/order-queries.ts'
+import { requireSecondPerson, type ActedBy } from '../../accounts/index.ts'
+import { orderAct } from './order-act.ts'
 import { endOrder } from './end-order.ts'
 import { refuseWhilePaying } from './open-payment.ts'
 import { requireLockedOrder } from './refund-order.ts'
 import { returnable, returnMoney } from './refunds/request-refund.ts'
 import { isCancellable, owedCents } from './to-collect.ts'
 
-type Cancellation = {
+export type GivenCancellation = {
   orderId: string
-  adminId: string
   reason: string
   /** Although the buyer has been paying it for a long time: what turns up is given back. */
   force: boolean
@@ -24,14 +25,19 @@ type Cancellation = {
  */
 export async function cancelOrder(
   { db }: Pick<Context, 'db'>,
-  { orderId, adminId, force, ...given }: Cancellation,
+  { orderId, force, ...given }: GivenCancellation,
+  by: ActedBy,
 ): Promise<string[]> {
   const reason = requireReason(given.reason)
+  const { adminId } = by
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, orderId)
     if (!isCancellable(order)) throw new Refusal('order_not_open')
     refuseWhilePaying(order, { force })
     const amountCents = returnable(order)
+    const uncollectedCents = order.state === 'paid' ? owedCents(order) : 0
+    const large = await orderAct(tx, order, { kind: 'cancel', amountCents: amountCents + uncollectedCents })
+    const asked = await requireSecondPerson(tx, by, large)
     // Ended first: of an order that still owes, a proposal above all, nothing would be left over to give back.
     await endOrder(tx, order, { state: 'cancelled', reason })
     const ended = (await findStoredOrder(tx, orderId))!
@@ -39,9 +45,8 @@ export async function cancelOrder(
     const [refundId = null, ...others] = amountCents === 0 ? [] : await returnMoney(tx, ended, refund)
     await queueOrderMail(tx, { kind: 'order-cancelled', orderId, about: refundId })
     for (const about of others) await queueOrderMail(tx, { kind: 'order-refunded', orderId, about })
-    const uncollectedCents = order.state === 'paid' ? owedCents(order) : 0
     const uncollected = uncollectedCents > 0 && { uncollected_cents: uncollectedCents }
-    const details = { reason, refunded_cents: amountCents, ...uncollected }
+    const details = { reason, refunded_cents: amountCents, ...uncollected, ...asked }
     await writeAudit(tx, { accountId: adminId, action: 'order.cancel', subject: `order:${order.number}`, details })
     return order.lots.map(({ name }) => name)
   })

@@ -10,20 +10,21 @@ import { queueOrderMail } from '../mails/order-mails.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { requireReason } from '../../../lib/require-reason.ts'
 import { applyBalance } from './apply-balance.ts'
+import { requireSecondPerson, type ActedBy } from '../../accounts/index.ts'
 import { endOrder } from './end-order.ts'
+import { orderAct } from './order-act.ts'
 import { lockOrderWithLots } from './order-lock-queries.ts'
 import { refundable } from './refunds/refundable.ts'
 import { insertRefund } from './refunds/refund-queries.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { owedCents } from './to-collect.ts'
 
-export type RefundRequest = {
+export type GivenRefund = {
   orderId: string
   /** A lot's name; null for the whole order. */
   listing: string | null
   amountCents: number
   reason: string
-  adminId: string
   /** The admin has sent it already, after the gateway had refused a refund. */
   sentByWire: boolean
   /** Of the form that asks; null where the client sends none. */
@@ -35,7 +36,9 @@ export type RefundRequest = {
  * sends by hand. What was given back as a whole ends the order. Returns the names of lots that are sold or free because of
  * that. What a form asks for twice is given once.
  */
-export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
+export async function refundOrder({ db }: Pick<Context, 'db'>, given: GivenRefund, by: ActedBy): Promise<string[]> {
+  // Under its own id what was approved is given once, whatever form asked for it.
+  const request = { ...given, adminId: by.adminId, requestKey: by.approval?.actId ?? given.requestKey }
   const reason = requireReason(request.reason)
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, request.orderId)
@@ -49,10 +52,11 @@ export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRe
     const { amountCents, adminId, sentByWire, listing } = request
     const maxCents = refundable(order, lot?.listingId ?? null)
     if (amountCents < 1 || amountCents > maxCents) throw new Refusal('refund_too_large', { max_cents: maxCents })
+    const asked = await requireSecondPerson(tx, by, await orderAct(tx, order, { kind: 'refund', amountCents }))
     const creditedCents = await giveBack(tx, order, { ...request, reason, listingId: lot?.listingId ?? null })
     const byWire = sentByWire && { sent_by_wire: true }
     const credited = creditedCents > 0 && { credited_cents: creditedCents }
-    const details = { amount_cents: amountCents, listing, reason, ...byWire, ...credited }
+    const details = { amount_cents: amountCents, listing, reason, ...byWire, ...credited, ...asked }
     await writeAudit(tx, { accountId: adminId, action: 'order.refund', subject: `order:${order.number}`, details })
     const sold = creditedCents > 0 ? await applyBalance(tx, order.id) : []
     const isOpen = order.state === 'paid' || order.state === 'invoiced'
@@ -61,6 +65,8 @@ export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRe
     return order.lots.map(({ name }) => name)
   })
 }
+
+type RefundRequest = GivenRefund & { adminId: string }
 
 /** True for the same form again. One that was changed since is another refund, and needs a form of its own. */
 function wasAskedBefore(order: StoredOrder, request: RefundRequest): boolean {

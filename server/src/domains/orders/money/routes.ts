@@ -10,12 +10,12 @@ import { route, type App } from '../../../http/route.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { readDeskOrder } from '../desk/read-desk.ts'
 import { recordReceipt } from './receipts/record-receipt.ts'
-import { reverseReceipt } from './receipts/reverse-receipt.ts'
-import { returnSurplus } from './refunds/return-surplus.ts'
-import { writeOff } from './write-off.ts'
+import { actOnOrder } from './act-on-order.ts'
+import { openOrderActs } from './order-acts.ts'
 
 export function registerMoneyRoutes(app: App, needs: Context & { ownChanges: OwnChanges }): void {
   const { db, ownChanges } = needs
+  const acts = openOrderActs(needs)
 
   route(app, recordReceiptEndpoint, 'admin', async (request) => {
     const viewer = requireAdmin(request)
@@ -26,27 +26,25 @@ export function registerMoneyRoutes(app: App, needs: Context & { ownChanges: Own
     return readDeskOrder(db, viewer, orderId)
   })
 
-  route(app, reverseReceiptEndpoint, 'admin', async (request) => {
+  route(app, reverseReceiptEndpoint, 'admin', async (request, reply) => {
     const viewer = requireAdmin(request)
     const { id: orderId, receipt: receiptId } = request.params
-    await reverseReceipt(needs, { orderId, receiptId, adminId: viewer.accountId, reason: request.body.reason })
-    return readDeskOrder(db, viewer, orderId)
+    const given = { orderId, receiptId, reason: request.body.reason }
+    return actOnOrder(needs, reply, { viewer, given, run: acts.reverse_receipt })
   })
 
-  route(app, returnSurplusEndpoint, 'admin', async (request) => {
+  route(app, returnSurplusEndpoint, 'admin', async (request, reply) => {
     const viewer = requireAdmin(request)
     const { id: orderId } = request.params
     const { amount_cents: amountCents, reason, sent_by_wire: sentByWire = false } = request.body
-    await returnSurplus(needs, { orderId, adminId: viewer.accountId, amountCents, reason, sentByWire })
-    return readDeskOrder(db, viewer, orderId)
+    const given = { orderId, amountCents, reason, sentByWire }
+    return actOnOrder(needs, reply, { viewer, given, run: acts.surplus })
   })
 
-  route(app, writeOffOrderEndpoint, 'admin', async (request) => {
+  route(app, writeOffOrderEndpoint, 'admin', async (request, reply) => {
     const viewer = requireAdmin(request)
     const { id: orderId } = request.params
     const { amount_cents: amountCents, reason } = request.body
-    const lots = await writeOff(needs, { orderId, adminId: viewer.accountId, amountCents, reason })
-    await ownChanges.settle(lots)
-    return readDeskOrder(db, viewer, orderId)
+    return actOnOrder(needs, reply, { viewer, given: { orderId, amountCents, reason }, run: acts.write_off })
   })
 }

@@ -5,10 +5,11 @@ import type { Context } from '../../../context.ts'
 import { listMarketChanges } from '../../../db/audit/audit-history-queries.ts'
 import { requireAdmin, requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
+import { actOrAsk, replyAsked, type RunAct } from '../../accounts/index.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { readDeskOrder } from '../desk/read-desk.ts'
 import { acceptProposal, declineProposal } from './answer-proposal.ts'
-import { changeRules } from './save-rule-changes.ts'
+import { changeRules, type GivenRules } from './save-rule-changes.ts'
 import { readMarketRules, type StoredRules } from './market-rules-queries.ts'
 import { shipAnyway } from './ship-anyway.ts'
 
@@ -39,15 +40,19 @@ export function registerTermsRoutes(app: App, needs: Context & { ownChanges: Own
     return { rules: toDeskRules(rules), history }
   })
 
-  route(app, changeRulesEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request)
+  route(app, changeRulesEndpoint, 'admin', async (request, reply) => {
+    const viewer = requireAdmin(request)
     const { direct_payment_weekdays, wire_from_cents, wire_hold_weekdays, version } = request.body
     const rules = {
       directPaymentWeekdays: direct_payment_weekdays,
       wireFromCents: wire_from_cents,
       wireHoldWeekdays: wire_hold_weekdays,
+      secondPersonFromCents: request.body.second_person_from_cents,
     }
-    return toDeskRules(await changeRules(needs, { rules, version, adminId }))
+    const given = { rules, version }
+    const run: RunAct<GivenRules, StoredRules> = (asked, by) => changeRules(needs, asked, by)
+    const { result, pendingActId } = await actOrAsk(needs, { given, adminId: viewer.accountId, run })
+    return pendingActId === undefined ? toDeskRules(result) : replyAsked(db, reply, { viewer, actId: pendingActId })
   })
 }
 
@@ -56,6 +61,7 @@ function toDeskRules(rules: StoredRules): DeskRules {
     direct_payment_weekdays: rules.directPaymentWeekdays,
     wire_from_cents: rules.wireFromCents,
     wire_hold_weekdays: rules.wireHoldWeekdays,
+    second_person_from_cents: rules.secondPersonFromCents,
     version: rules.version,
   }
 }
