@@ -44,10 +44,10 @@ export async function claimOrder(needs: ClaimNeeds, viewer: Viewer, request: Ord
   return claimWith(needs, (tx, freight) => claim(tx, { ...needs, freight }, viewer, request))
 }
 
-export async function claimWith(
-  needs: ClaimNeeds,
-  work: (tx: Tx, freight: ShippingFacts) => Promise<Claim>,
-): Promise<Claim> {
+export async function claimWith<Claimed>(
+  needs: Pick<ClaimNeeds, 'db' | keyof ShippingMemories>,
+  work: (tx: Tx, freight: ShippingFacts) => Promise<Claimed>,
+): Promise<Claimed> {
   // Before the transaction: it reads on a connection of its own.
   const freight = await readShippingFacts(needs)
   try {
