@@ -290,6 +290,11 @@ export const refusals = {
   bid_too_low: { status: 422, message: 'Your bid is too low.' },
   bid_needs_confirmation: { status: 422, message: "That's far above the current price. Please confirm your bid." },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  /** The sale was canceled, booked as paid, or the lot offered to another bidder, while its winner was paying. */
+  win_gone: {
+    status: 409,
+    message: "A lot you won is no longer yours to pay for. Reload to see what's left. You weren't charged.",
+  },
   cart_empty: { status: 422, message: 'Your cart is empty.' },
   shipping_not_quotable: {
     status: 422,

@@ -40,8 +40,7 @@ export async function readDeskAuction(
   const offers = await readOffers(db, row.id, isAdmin)
   const owed = wins.find(({ state, order_id }) => state === 'awaiting_payment' && order_id === null)
   const isOffered = offers.some(({ state }) => state === 'open')
-  const latest = wins[0] === undefined ? null : { state: wins[0].state, isOffered }
-  const isLotKept = isKept(latest, { listingState: row.state, outcome: row.outcome })
+  const isLotKept = isKept(wins[0] === undefined ? null : { state: wins[0].state, isOffered, listingState: row.state })
   const isEndable = mayAct && (isLotKept || owed?.is_overdue === true)
   return {
     ...toFacts(row),

@@ -16,7 +16,7 @@ export async function giveUpWin(
   const reason = requireReason(given.reason)
   await db.transaction().execute(async (tx) => {
     const { auction, now, subject } = await requireLockedAuction(tx, listingName)
-    const win = await requireEndable(tx, auction, now)
+    const win = await requireEndable(tx, auction.id, now)
     if (win !== null) await saveWinEnd(tx, win.id, 'defaulted')
     await giveUp(tx, auction.id, now)
     const details = { reason, ...(win !== null && { account: win.buyerId }) }

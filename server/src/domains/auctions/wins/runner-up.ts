@@ -35,7 +35,7 @@ export async function offerToRunnerUp({ db }: Pick<Context, 'db'>, given: GivenO
   const reason = requireReason(given.reason)
   return db.transaction().execute(async (tx) => {
     const { auction, now, subject } = await requireLockedAuction(tx, listingName)
-    const overdue = await requireEndable(tx, auction, now)
+    const overdue = await requireEndable(tx, auction.id, now)
     if (overdue !== null) await saveWinEnd(tx, overdue.id, 'defaulted')
     const offerable = await lockOfferableBidders(tx, auction.id)
     const hasRecord =

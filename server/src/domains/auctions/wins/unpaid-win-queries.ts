@@ -1,4 +1,5 @@
 // SQL of the acts by which the desk follows up an unpaid win. What writes runs under the auction's lock.
+import type { ListingState } from '@lotyard/contract/rules/listings/listing-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 
@@ -14,6 +15,8 @@ export type LatestWin = {
   orderId: string | null
   orderNumber: string | null
   isOffered: boolean
+  /** Read again here: what came with the auction's lock is as old as the wait for it. */
+  listingState: ListingState
 }
 
 /** Who has or had the lot last; null where nobody won it. */
@@ -36,7 +39,8 @@ function latestWin(listingId: string) {
       win.payment_due_at as "paymentDueAt", win.reminder_count as "reminderCount",
       win.last_reminded_at as "lastRemindedAt", win.extended_at as "extendedAt", win.order_id as "orderId",
       (select number::text from orders where id = win.order_id) as "orderNumber",
-      exists (select from runner_up_offers where listing_id = win.listing_id and state = 'open') as "isOffered"
+      exists (select from runner_up_offers where listing_id = win.listing_id and state = 'open') as "isOffered",
+      (select state from listings where id = win.listing_id) as "listingState"
     from auction_wins win where win.listing_id = ${listingId} order by win.id desc limit 1`
 }
 

@@ -6,7 +6,7 @@ import { lockAuction } from '../auction-queries.ts'
 import type { AuctionState } from '../auction-state.ts'
 import { findLatestWin, lockLatestWin, type LatestWin } from './unpaid-win-queries.ts'
 
-export type UnpaidWin = Omit<LatestWin, 'state' | 'orderId' | 'orderNumber' | 'isOffered'>
+export type UnpaidWin = Omit<LatestWin, 'state' | 'orderId' | 'orderNumber' | 'isOffered' | 'listingState'>
 
 export async function requireLockedAuction(
   tx: Tx,
@@ -32,13 +32,9 @@ export async function findUnpaidWin(db: Db | Tx, listingId: string): Promise<Unp
  * The overdue win that an offer or a new listing would end; null where the lot is kept, without a buyer. Who can still pay in
  * time is let go by agreement only.
  */
-export async function requireEndable(
-  tx: Tx,
-  { id, listingState, outcome }: AuctionState,
-  now: Date,
-): Promise<UnpaidWin | null> {
-  const latest = await lockLatestWin(tx, id)
-  if (isKept(latest, { listingState, outcome })) return null
+export async function requireEndable(tx: Tx, listingId: string, now: Date): Promise<UnpaidWin | null> {
+  const latest = await lockLatestWin(tx, listingId)
+  if (isKept(latest)) return null
   const win = owedOf(latest)
   if (win.paymentDueAt >= now)
     throw new Refusal('win_not_overdue', { payment_due_at: win.paymentDueAt.toISOString() })
@@ -46,12 +42,9 @@ export async function requireEndable(
 }
 
 /** Its sale has come to nothing, and it is neither offered nor listed again. */
-export function isKept(
-  latest: Pick<LatestWin, 'state' | 'isOffered'> | null,
-  { listingState, outcome }: Pick<AuctionState, 'listingState' | 'outcome'>,
-): boolean {
+export function isKept(latest: Pick<LatestWin, 'state' | 'isOffered' | 'listingState'> | null): boolean {
   const isOver = latest?.state === 'cancelled' || latest?.state === 'defaulted'
-  return isOver && !latest.isOffered && listingState === 'awaiting_payment' && outcome === 'won'
+  return isOver && !latest.isOffered && latest.listingState === 'awaiting_payment'
 }
 
 function owedOf(win: LatestWin | null): UnpaidWin {
