@@ -79,6 +79,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_bar_of_cancelled_win()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from bidding_bars where win_id = new.id and lifted_at is null) then
+    raise exception 'win % was cancelled and still bars its buyer', new.id using errcode = 'check_violation',
+      constraint = 'a_cancelled_win_bars_nobody', table = 'auction_wins';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_bar_of_ended_win()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -208,6 +221,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_new_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from auction_wins where listing_id = new.listing_id and state in ('awaiting_payment', 'paid')) then
+    raise exception 'lot % has a buyer', new.listing_id using errcode = 'check_violation',
+      constraint = 'a_lot_with_a_buyer_is_not_offered', table = 'runner_up_offers';
+  end if;
+  if new.price_cents > new.floor_cents and (
+    not exists (select from auctions join listings on listings.id = auctions.listing_id
+      where auctions.listing_id = new.listing_id and auctions.outcome is not null
+        and listings.published_at <= clock_timestamp())
+    or new.price_cents > (select max(price_cents) from auction_wins
+      where listing_id = new.listing_id and source = 'auction')
+    or new.price_cents > coalesce((select max(bid.max_cents) from auction_links bid
+      where bid.auction_id = new.listing_id and bid.bidder_id = new.bidder_id and bid.kind = 'bid'
+        and not exists (select from auction_links void where void.auction_id = bid.auction_id
+          and void.bid_sequence = bid.sequence and void.kind = 'void')), 0)) then
+    raise exception 'lot % is offered for more than its bidder bid', new.listing_id using errcode = 'check_violation',
+      constraint = 'an_offer_is_not_above_its_cap', table = 'runner_up_offers';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_new_standings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -310,6 +349,34 @@ begin
       and not request.is_wording_only) then
     raise exception 'A lot with bids is changed by an admin, or once an admin has granted it.'
       using errcode = 'check_violation', constraint = 'a_seller_changes_a_lot_by_request', table = 'lot_changes';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_win_acts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  weekdays integer;
+begin
+  if new.reminder_count <> old.reminder_count or new.last_reminded_at is distinct from old.last_reminded_at then
+    if new.state <> 'awaiting_payment' or new.order_id is not null or new.reminder_count <> old.reminder_count + 1
+      or new.last_reminded_at < old.last_reminded_at + interval '12 hours' then
+      raise exception 'win % is not to be reminded of yet', new.id using errcode = 'check_violation',
+        constraint = 'reminders_are_far_apart', table = 'auction_wins';
+    end if;
+  end if;
+  if new.extended_at is distinct from old.extended_at then
+    -- From the day that it was due, or from today where that is over.
+    select count(*) into weekdays from generate_series(site_day(greatest(old.payment_due_at, new.extended_at)) + 1,
+      site_day(new.payment_due_at), interval '1 day') day where extract(isodow from day) < 6;
+    if old.extended_at is not null or new.state <> 'awaiting_payment' or new.order_id is not null
+      or weekdays not between 1 and 5 then
+      raise exception 'win % is extended once, by five weekdays at most', new.id using errcode = 'check_violation',
+        constraint = 'a_win_is_extended_once', table = 'auction_wins';
+    end if;
   end if;
   return new;
 end $function$
@@ -2482,11 +2549,16 @@ create table auction_wins (
   payment_due_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   order_id uuid,
+  reminder_count smallint default 0 not null,
+  last_reminded_at timestamp with time zone,
+  extended_at timestamp with time zone,
   constraint auction_wins_pkey PRIMARY KEY (id),
   constraint auction_wins_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES accounts(id),
   constraint auction_wins_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
   constraint auction_wins_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint a_reminder_has_a_time CHECK ((reminder_count = 0) = (last_reminded_at IS NULL)),
   constraint a_win_is_due_after_it_is_won CHECK (payment_due_at > won_at),
+  constraint reminders_are_few CHECK (reminder_count >= 0 AND reminder_count <= 3),
   constraint what_is_paid_has_a_time CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
   constraint win_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
   constraint win_source_is_known CHECK (source = ANY (ARRAY['auction'::text, 'runner_up'::text])),
@@ -2564,7 +2636,6 @@ create table bidding_bars (
   lift_reason text,
   order_id uuid,
   constraint one_bar_per_order UNIQUE (order_id),
-  constraint one_bar_per_win UNIQUE (win_id),
   constraint bidding_bars_pkey PRIMARY KEY (id),
   constraint bidding_bars_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint bidding_bars_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id),
@@ -3759,14 +3830,20 @@ create table runner_up_offers (
   expires_at timestamp with time zone not null,
   state text collate "C" default 'open'::text not null,
   decided_at timestamp with time zone,
+  turn smallint not null,
+  floor_cents integer not null,
+  relists boolean not null,
   constraint one_offer_per_bidder_and_listing UNIQUE (listing_id, bidder_id),
+  constraint one_offer_per_turn UNIQUE (listing_id, turn),
   constraint runner_up_offers_pkey PRIMARY KEY (id),
   constraint runner_up_offers_bidder_id_fkey FOREIGN KEY (bidder_id) REFERENCES accounts(id),
   constraint runner_up_offers_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
   constraint runner_up_offers_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES accounts(id),
+  constraint an_offer_is_not_below_its_floor CHECK (floor_cents >= 1 AND price_cents >= floor_cents),
   constraint an_offer_lasts CHECK (expires_at > offered_at),
   constraint offer_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
   constraint offer_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text])),
+  constraint three_bidders_are_asked_at_most CHECK (turn >= 2 AND turn <= 3),
   constraint what_is_decided_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL))
 );
 
@@ -4097,7 +4174,7 @@ CREATE INDEX auction_wins_order ON auction_wins USING btree (order_id) WHERE (or
 
 CREATE INDEX auction_wins_unpaid ON auction_wins USING btree (buyer_id) WHERE (state = 'awaiting_payment'::text);
 
-CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state <> 'defaulted'::text);
+CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'paid'::text]));
 
 CREATE UNIQUE INDEX one_win_per_buyer_and_listing ON auction_wins USING btree (listing_id, buyer_id);
 
@@ -4118,6 +4195,10 @@ CREATE INDEX audit_entries_of_an_account ON audit_entries USING btree (account_i
 CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
+
+CREATE INDEX bidding_bars_of_a_win ON bidding_bars USING btree (win_id) WHERE (win_id IS NOT NULL);
+
+CREATE UNIQUE INDEX one_bar_per_win ON bidding_bars USING btree (win_id) WHERE (lifted_at IS NULL);
 
 CREATE INDEX brands_by_folded_name ON brands USING btree (folded_name);
 
@@ -4391,7 +4472,7 @@ CREATE UNIQUE INDEX one_approved_certificate_per_state ON resale_certificates US
 
 CREATE UNIQUE INDEX one_waiting_certificate_per_state ON resale_certificates USING btree (account_id, region) WHERE (state = 'waiting'::text);
 
-CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = 'open'::text);
 
 CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
 
@@ -4485,6 +4566,8 @@ CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON au
 
 CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auction_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
 
+CREATE CONSTRAINT TRIGGER a_cancelled_win_bars_nobody AFTER UPDATE OF state ON auction_wins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state = 'cancelled'::text) EXECUTE FUNCTION check_bar_of_cancelled_win();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
 
 CREATE CONSTRAINT TRIGGER a_win_that_ended_with_its_order_bars_nobody AFTER UPDATE OF state ON auction_wins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL AND (new.state = ANY (ARRAY['defaulted'::text, 'cancelled'::text]))) EXECUTE FUNCTION check_bar_of_ended_win();
@@ -4492,6 +4575,8 @@ CREATE CONSTRAINT TRIGGER a_win_that_ended_with_its_order_bars_nobody AFTER UPDA
 CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
+
+CREATE TRIGGER win_acts_have_limits BEFORE UPDATE OF reminder_count, last_reminded_at, extended_at ON auction_wins FOR EACH ROW EXECUTE FUNCTION check_win_acts();
 
 CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
 
@@ -4828,6 +4913,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON resale_certifi
 CREATE TRIGGER certificates_move_as_the_table_allows BEFORE UPDATE OF state ON resale_certificates FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_other_moves_of_certificates();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
+
+CREATE TRIGGER an_offer_has_limits AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION check_new_offer();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 

@@ -1,3 +1,4 @@
+import type { TestClient } from './servers/app.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/db/database.ts'
 import type { SubmittedBid } from '../src/domains/auctions/bidding/decide-bid.ts'
@@ -54,4 +55,13 @@ export function submittedBid(
     key: randomUUID(),
     ...given,
   }
+}
+
+/** At the price without the winner's bids, unless told. */
+export function offerOn(
+  admin: TestClient,
+  { name }: { name: string },
+  { priceCents = 100_00, relist = true }: { priceCents?: number; relist?: boolean } = {},
+) {
+  return admin.post(`/api/admin/auctions/${name}/runner_up`, { price_cents: priceCents, relist, reason: 'No payment' })
 }

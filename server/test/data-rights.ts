@@ -43,7 +43,10 @@ export async function addOffer(
     .values({
       listing_id: lot.listingId,
       bidder_id: bidderId,
+      turn: 2,
       price_cents: 240_00,
+      floor_cents: 240_00,
+      relists: true,
       offered_by: adminId,
       offered_at: new Date(now - 1_000),
       expires_at: new Date(now + 3_600_000),

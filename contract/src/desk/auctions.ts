@@ -13,12 +13,13 @@ const Page = Type.Integer({ minimum: 0, maximum: 100_000, default: 0 })
 const PAGED = { total: Type.Integer(), maxPage: Type.Integer() }
 
 /** 'ending': bids are taken; 'scheduled': not yet; 'unpaid': sold and not paid; 'offers': a runner-up has been asked;
- * 'requests': a change waits for an admin. */
+ * 'kept': no buyer, and neither offered nor listed again; 'requests': a change waits for an admin. */
 export const AuctionShow = Type.Union([
   Type.Literal('ending'),
   Type.Literal('scheduled'),
   Type.Literal('unpaid'),
   Type.Literal('offers'),
+  Type.Literal('kept'),
   Type.Literal('requests'),
 ])
 export type AuctionShow = Static<typeof AuctionShow>
@@ -97,6 +98,19 @@ export const DeskWin = Type.Object({
   buyer: Person,
   /** The order that pays for it; null for sellers, who find it among their orders once it is paid. */
   order_id: nullable(Type.String()),
+  /** When an admin gave the buyer more days to pay. */
+  extended_at: nullable(Timestamp),
+  /** What was done about a payment that is still owed; null for sellers. */
+  unpaid: nullable(
+    Type.Object({
+      reminder_count: Type.Integer(),
+      /** When the buyer can be reminded again, which may be over; null where all reminders are used up. */
+      next_reminder_at: nullable(Timestamp),
+      can_remind: Type.Boolean(),
+      /** Whether this win keeps its buyer from bidding. */
+      is_barred: Type.Boolean(),
+    }),
+  ),
 })
 export type DeskWin = Static<typeof DeskWin>
 
@@ -104,6 +118,10 @@ export const DeskOffer = Type.Object({
   bidder_number: Type.Integer(),
   bidder: Person,
   price_cents: Amount,
+  /** What the bids lead to without those of everyone who was asked before. */
+  floor_cents: Amount,
+  /** Whether the lot is listed again by itself where the bidder doesn't take it. */
+  relist: Type.Boolean(),
   state: Type.Union([
     Type.Literal('open'),
     Type.Literal('accepted'),
@@ -145,8 +163,20 @@ export const DeskAuction = Type.Object({
   bids: Type.Object({ bids: Type.Array(DeskBid), ...PAGED }),
   wins: Type.Array(DeskWin),
   offers: Type.Array(DeskOffer),
-  /** Whom an offer would go to now, and its price. Null where none can be made. */
-  runner_up: nullable(Type.Object({ bidder_number: Type.Integer(), bidder: Person, price_cents: Amount })),
+  /** Whom an offer would go to now, and from which price on. Null where none can be made. */
+  runner_up: nullable(
+    Type.Object({
+      bidder_number: Type.Integer(),
+      bidder: Person,
+      floor_cents: Amount,
+      /** It may be more than this bidder can be asked. */
+      suggested_cents: Amount,
+      /** Whether a higher price than the floor can be asked: only once the record is published. */
+      may_choose: Type.Boolean(),
+    }),
+  ),
+  /** It has no buyer any more, and is neither offered nor listed again. */
+  is_kept: Type.Boolean(),
   change_request: nullable(ChangeRequest),
   /** What was changed about the lot while it had bids, newest first, and who withdrew because of it. */
   changes: Type.Array(
@@ -166,6 +196,8 @@ export const DeskAuction = Type.Object({
   can_void_bids: Type.Boolean(),
   can_withdraw: Type.Boolean(),
   can_give_up: Type.Boolean(),
+  /** Whether a payment for it is owed that this person can do something about. */
+  can_act_on_win: Type.Boolean(),
 })
 export type DeskAuction = Static<typeof DeskAuction>
 

@@ -372,7 +372,7 @@ export const changeInvoiceTermsEndpoint = {
 export const giveUpWinEndpoint = {
   method: 'POST',
   path: '/api/admin/listings/:name/give_up',
-  summary: 'Gives up on a winner whose payment is overdue, and lists the lot again',
+  summary: 'Ends an overdue sale, or one that was kept without a buyer, and lists the lot again',
   desk: { area: 'orders', level: 'write' },
   params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
   body: Type.Object({ reason: Reason }),

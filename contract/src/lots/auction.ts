@@ -141,8 +141,9 @@ export const AccountBid = Type.Object({
   withdraw_until: nullable(Timestamp),
   /** The account withdrew from this lot, and can't bid on it again. */
   has_withdrawn: Type.Boolean(),
-  /** A lot that its winner left unpaid, offered to this account. */
-  offer: Type.Union([Type.Object({ price_cents: Amount, expires_at: Timestamp }), Type.Null()]),
+  /** A lot whose sale to its winner came to nothing, offered to this account. `floor_cents`: what the bids lead to without
+   * the winner's. */
+  offer: nullable(Type.Object({ price_cents: Amount, floor_cents: Amount, expires_at: Timestamp })),
   listing: Card,
 })
 export type AccountBid = Static<typeof AccountBid>
@@ -265,16 +266,6 @@ export const withdrawListingEndpoint = {
   params: ListingParams,
   body: Type.Object({ reason: Reason }, { additionalProperties: false }),
   status: 204,
-} as const satisfies Endpoint
-
-export const offerToRunnerUpEndpoint = {
-  method: 'POST',
-  path: '/api/admin/listings/:name/runner_up_offer',
-  summary: 'Offers an unpaid lot to the runner-up, at the price without the defaulting bidder.',
-  desk: { area: 'orders', level: 'write' },
-  params: ListingParams,
-  reply: Type.Object({ price_cents: Amount, expires_at: Timestamp }),
-  status: 201,
 } as const satisfies Endpoint
 
 export const liftBarEndpoint = {

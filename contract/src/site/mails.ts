@@ -51,7 +51,13 @@ export type MailProps = {
   /** To the seller who asked for it: the lot was edited before an admin decided. `link` leads to the desk. */
   'change-lapsed': AuctionMail & { changes: LotChange[] }
   'payment-overdue': AuctionMail & { priceCents: number; bidsLink: string }
-  'runner-up-offer': AuctionMail & { priceCents: number; expiresAt: string; bidsLink: string }
+  /** An admin reminds the buyer of a won lot, before or after it is due. */
+  'payment-reminder': UnpaidMail
+  'payment-extended': UnpaidMail
+  /** By agreement: nothing is owed. */
+  'win-cancelled': AuctionMail & { bidsLink: string }
+  /** `floorCents`: what the bids lead to without the winner's. */
+  'runner-up-offer': AuctionMail & { priceCents: number; floorCents: number; expiresAt: string; bidsLink: string }
   /** Of one saved search, at once or once a day; `searchId` says whose link stops it. */
   'saved-search-alert': LotsMail & { firstName: string; searchId: string; searchName: string; searchLink: string }
   /** New lots by the account's inventory preferences. Without a lot it says that nothing matches yet. */
@@ -73,6 +79,8 @@ export type MailProps = {
 } & OrderMails
 /** What every mail about an auction is told; times are ISO 8601. */
 export type AuctionMail = { firstName: string; title: string; link: string }
+/** Of a won lot that is to be paid. */
+export type UnpaidMail = AuctionMail & { priceCents: number; paymentDueAt: string; isOverdue: boolean; payLink: string }
 /** About a resale certificate; `state` is its name, 'Indiana'. */
 export type CertificateMail = { firstName: string; state: string; number: string; link: string }
 /** Some lots, and how many there are in all. */

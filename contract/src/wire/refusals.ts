@@ -275,8 +275,27 @@ export const refusals = {
   bid_after_change: { status: 409, message: 'You bid after this lot was changed, so your bids stand.' },
   withdrawal_over: { status: 409, message: 'The time to withdraw your bids is over, so they stand.' },
   offer_not_found: { status: 404, message: 'You have no open offer for this lot.' },
-  no_unpaid_win: { status: 409, message: 'This lot has no overdue payment.' },
   no_runner_up: { status: 409, message: "There's no eligible runner-up for this lot." },
+  /** `order_id`, `order_number`: where it is paid now. */
+  win_in_order: { status: 409, message: 'The buyer has placed an order for this lot. Go on from there.' },
+  /** `state`: what has become of the lot meanwhile. The sentence says it too. */
+  win_not_owed: { status: 409, message: 'No buyer owes for this lot right now. Reload to see where it is.' },
+  /** `payment_due_at`: until when its buyer can pay. */
+  win_not_overdue: {
+    status: 409,
+    message:
+      'The buyer still has time to pay. Cancel the sale by agreement first, or wait until the payment is overdue.',
+  },
+  /** `next_at`: when the next one can go out; null where there is none left. */
+  reminded_enough: { status: 409, message: 'The buyer was reminded a short while ago.' },
+  win_extended: { status: 409, message: 'This payment was extended already. It can be extended once.' },
+  winner_without_address: {
+    status: 409,
+    message:
+      'The buyer has no address on file, and an order needs one. Ask them to add it under Account, Addresses, then record the payment.',
+  },
+  /** Without a number: how high the bidder bid is not the desk's to know. */
+  offer_too_high: { status: 422, message: 'This is more than this bidder can be asked. Choose a lower price.' },
   not_barred: { status: 404, message: "This account isn't barred from bidding." },
   bids_withdrawn: { status: 403, message: "You withdrew your bids on this lot, so you can't bid on it again." },
   own_lot: { status: 403, message: "You can't bid on your own lot." },
@@ -296,6 +315,11 @@ export const refusals = {
   bid_too_low: { status: 422, message: 'Your bid is too low.' },
   bid_needs_confirmation: { status: 422, message: "That's far above the current price. Please confirm your bid." },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },
+  /** The sale was canceled, booked as paid, or the lot offered to another bidder, while its winner was paying. */
+  win_gone: {
+    status: 409,
+    message: "A lot you won is no longer yours to pay for. Reload to see what's left. You weren't charged.",
+  },
   cart_empty: { status: 422, message: 'Your cart is empty.' },
   shipping_not_quotable: {
     status: 422,

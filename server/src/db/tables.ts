@@ -174,12 +174,15 @@ export interface Auctions {
 
 export interface AuctionWins {
   buyer_id: string;
+  extended_at: Timestamp | null;
   id: Generated<Int8>;
+  last_reminded_at: Timestamp | null;
   listing_id: Int8;
   order_id: string | null;
   paid_at: Timestamp | null;
   payment_due_at: Timestamp;
   price_cents: number;
+  reminder_count: Generated<number>;
   source: Generated<string>;
   state: Generated<string>;
   won_at: Timestamp;
@@ -942,12 +945,15 @@ export interface RunnerUpOffers {
   bidder_id: string;
   decided_at: Timestamp | null;
   expires_at: Timestamp;
+  floor_cents: number;
   id: Generated<Int8>;
   listing_id: Int8;
   offered_at: Timestamp;
   offered_by: string;
   price_cents: number;
+  relists: boolean;
   state: Generated<string>;
+  turn: number;
 }
 
 export interface SandboxMethods {

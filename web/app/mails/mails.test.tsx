@@ -60,6 +60,7 @@ const pickUp = {
   calendarLink: 'https://lotyard.example/account/orders/1/pickup/1/pickup.ics',
 }
 const certificate = { firstName: 'Ada', state: 'Indiana', number: '0123456789', link }
+const unpaid = { ...lot, priceCents: 305_00, paymentDueAt: '2026-11-18T05:59:59.000Z', isOverdue: true, payLink: link }
 const samples: MailProps = {
   'verify-email': { firstName: 'Ada', link },
   'reset-password': { firstName: 'Ada', link },
@@ -134,7 +135,16 @@ const samples: MailProps = {
   },
   'change-lapsed': { ...lot, changes: [{ label: 'Units', from: '120', to: '96' }] },
   'payment-overdue': { ...lot, priceCents: 305_00, bidsLink: link },
-  'runner-up-offer': { ...lot, priceCents: 100_00, expiresAt: '2026-11-20T12:00:00.000Z', bidsLink: link },
+  'payment-reminder': unpaid,
+  'payment-extended': { ...unpaid, isOverdue: false },
+  'win-cancelled': { ...lot, bidsLink: link },
+  'runner-up-offer': {
+    ...lot,
+    priceCents: 560_00,
+    floorCents: 100_00,
+    expiresAt: '2026-11-20T12:00:00.000Z',
+    bidsLink: link,
+  },
   'saved-search-alert': { ...someLots, searchId: 'x', searchName: 'Sony TVs', searchLink: link },
   'lot-digest': { ...someLots, ...inventoryLinks },
   'test-digest': { ...someLots, ...inventoryLinks },
@@ -295,7 +305,7 @@ test("a writer's name cannot write headers", async () => {
   expect((await renderMail('contact-message', props, frame)).subject).not.toMatch(/[\r\n]/)
 })
 
-test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(
+test.each(['auction-won', 'payment-overdue', 'payment-reminder', 'win-cancelled', 'runner-up-offer'] as const)(
   '%s repeats the address of its button, and leads to the lot by its title',
   async (kind) => {
     const button = 'https://lotyard.example/button/'
@@ -309,7 +319,11 @@ test.each(['auction-won', 'payment-overdue', 'runner-up-offer'] as const)(
 test.each([
   ['auction-won', 'Payment is due by Tue, Nov 17, 11:59 PM CST.'],
   ['outbid', 'The auction ends Sun, Nov 15, 6:00 AM CST.'],
-  ['runner-up-offer', 'Accept or decline by Fri, Nov 20, 6:00 AM CST.'],
+  [
+    'runner-up-offer',
+    "Without the winner's bids: $100. Offered: $560. You may decline. Accept or decline by Fri, Nov 20, 6:00 AM CST.",
+  ],
+  ['payment-extended', "It's now due by Tue, Nov 17, 11:59 PM CST."],
 ] as const)("%s says its deadline in the site's zone, by its name", async (kind, sentence) => {
   const { html, text } = await renderMail(kind, samples[kind], frame)
   expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence)

@@ -48,6 +48,9 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   // The lot is theirs, and is to be paid by a day.
   'auction-won': null,
   'payment-overdue': null,
+  'payment-reminder': null,
+  'payment-extended': null,
+  'win-cancelled': null,
   // An offer that runs out.
   'runner-up-offer': null,
   // A bid that they relied on counts no more.

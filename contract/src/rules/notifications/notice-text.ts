@@ -75,6 +75,18 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
     text: `Payment for ${short(title)} is overdue: ${formatCents(priceCents)}.`,
     link: bidsLink,
   }),
+  'payment-reminder': ({ title, payLink, priceCents, isOverdue }) => ({
+    text: `Reminder: payment for ${short(title)} is ${isOverdue ? 'overdue' : 'due'}: ${formatCents(priceCents)}.`,
+    link: payLink,
+  }),
+  'payment-extended': ({ title, payLink }) => ({
+    text: `You have more time to pay for ${short(title)}.`,
+    link: payLink,
+  }),
+  'win-cancelled': ({ title, link }) => ({
+    text: `Your purchase of ${short(title)} was canceled. You owe nothing.`,
+    link,
+  }),
   'runner-up-offer': ({ title, bidsLink, priceCents }) => ({
     text: `${short(title)} is offered to you for ${formatCents(priceCents)}.`,
     link: bidsLink,

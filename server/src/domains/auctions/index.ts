@@ -12,6 +12,8 @@ export {
 } from './wins/win-queries.ts'
 export { barForInvoices, endWinsOfOrder, liftBarsOfOrder } from './wins/order-win-queries.ts'
 export { claimWins } from './wins/wins.ts'
+export { findUnpaidWin, requireUnpaidWin } from './wins/unpaid-win.ts'
+export { liftBarOfWin } from './wins/unpaid-win-queries.ts'
 export { lockAuctionRows } from './auction-queries.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'

@@ -4,7 +4,7 @@ import { verifyRecord } from '@lotyard/contract/rules/auctions/record/verify-rec
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../test/servers/app.ts'
-import { addAuction, type AuctionOptions } from '../../../test/auctions.ts'
+import { addAuction, type AuctionOptions, offerOn } from '../../../test/auctions.ts'
 import { hoursLater } from '../../../test/databases/hours-later.ts'
 import { addAccessRule, addBasics, addLot, type AddedLot } from '../../../test/market.ts'
 import { addOrder } from '../../../test/orders.ts'
@@ -546,14 +546,13 @@ describe('a winner who does not pay', () => {
   test('is barred until an admin lifts it, and the runner-up is asked at the price without them', async () => {
     const { barUnpaid } = await import('./wins/wins.ts')
     const lot = await wonByBob()
-    const offerPath = `/api/admin/listings/${lot.name}/runner_up_offer`
-    expect((await admin.post(offerPath)).json()).toMatchObject({ code: 'no_unpaid_win' })
+    expect((await offerOn(admin, lot)).json()).toMatchObject({ code: 'win_not_overdue' })
     await makeOverdue(lot)
     expect(await barUnpaid({ db: server.db }, 10)).toBe(1)
     expect(await barUnpaid({ db: server.db }, 10)).toBe(0)
     expect((await bidOn(bob, await newAuction(), 500_00)).json()).toMatchObject({ code: 'bidding_barred' })
 
-    const offer = await admin.post(offerPath)
+    const offer = await offerOn(admin, lot)
     expect([offer.statusCode, offer.json().price_cents]).toEqual([201, 100_00])
     const answer = (who: TestClient, accept: boolean) =>
       who.post(`/api/listings/${lot.name}/runner_up_offer`, { accept })
@@ -561,7 +560,7 @@ describe('a winner who does not pay', () => {
     const listed = (await ann.get('/api/account/bids'))
       .json<AccountBids>()
       .bids.find((bid) => bid.listing.name === lot.name)
-    expect(listed).toMatchObject({ state: 'lost', offer: { price_cents: 100_00 } })
+    expect(listed).toMatchObject({ state: 'lost', offer: { price_cents: 100_00, floor_cents: 100_00 } })
     expect((await answer(ann, true)).statusCode).toBe(204)
     expect((await answer(ann, false)).json()).toMatchObject({ code: 'offer_not_found' })
     const now = (await ann.get('/api/account/bids'))
@@ -581,7 +580,7 @@ describe('a winner who does not pay', () => {
     for (const way of ['declined', 'expired'] as const) {
       const lot = await wonByBob()
       await makeOverdue(lot)
-      await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)
+      await offerOn(admin, lot)
       if (way === 'declined') await ann.post(`/api/listings/${lot.name}/runner_up_offer`, { accept: false })
       else {
         await sql`update runner_up_offers set offered_at = now() - interval '3 days', expires_at = now() - interval '1 day'
@@ -608,9 +607,7 @@ describe('a winner who does not pay', () => {
     await bidOn(ann, lot, 400_00)
     await closeTruly(lot)
     await makeOverdue(lot)
-    expect((await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)).json()).toMatchObject({
-      code: 'no_runner_up',
-    })
+    expect((await offerOn(admin, lot)).json()).toMatchObject({ code: 'no_runner_up' })
     const win = await server.db
       .selectFrom('auction_wins')
       .where('listing_id', '=', lot.listingId)

@@ -4,7 +4,6 @@ import {
   bidCountsEndpoint,
   bidHistoryEndpoint,
   liftBarEndpoint,
-  offerToRunnerUpEndpoint,
   openBidsEndpoint,
   placeBidEndpoint,
   receiptsEndpoint,
@@ -12,7 +11,6 @@ import {
   voidBidEndpoint,
 } from '@lotyard/contract/lots/auction'
 import { lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lots/changes'
-import { giveUpWinEndpoint } from '@lotyard/contract/desk/orders'
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireViewer } from '../../http/requests/require-viewer.ts'
@@ -25,7 +23,8 @@ import { listOwnReceipts } from './bidding/own-receipts.ts'
 import { placeBid } from './bidding/place-bid.ts'
 import { listLotChanges } from './changes/list-lot-changes.ts'
 import { withdrawBids } from './changes/withdraw-bids.ts'
-import { offerToRunnerUp, answerOffer, giveUpWin } from './wins/runner-up.ts'
+import { answerOffer } from './wins/runner-up.ts'
+import { registerWinRoutes } from './wins/routes.ts'
 import { voidBid } from './closing/void-bid.ts'
 import { liftBar } from './wins/wins.ts'
 import type { ReadInvoiceSums } from './desk/list-bars.ts'
@@ -73,6 +72,7 @@ export function registerAuctionRoutes(
   app.addHook('onClose', () => parts.close())
   registerBidding(app, { ...context, ...parts, cardsByListingId, findCard, changed })
   registerAdmin(app, { ...context, changed })
+  registerWinRoutes(app, { ...context, changed })
   registerAuctionDeskRoutes(app, { ...context, readInvoiceSums })
   registerLiveRoute(app, context, parts)
   return {
@@ -155,17 +155,6 @@ function registerAdmin(app: App, context: Context & { changed: ToldOfChange }): 
     const auction = await voidBid(context, { listingName, adminId, sequence, reason })
     await context.changed(listingName)
     return auction
-  })
-  route(app, offerToRunnerUpEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request)
-    const offer = await offerToRunnerUp(context, { listingName: request.params.name.toUpperCase(), adminId })
-    return { price_cents: offer.priceCents, expires_at: offer.expiresAt.toISOString() }
-  })
-  route(app, giveUpWinEndpoint, 'admin', async (request) => {
-    const { accountId: adminId } = requireAdmin(request)
-    const listingName = request.params.name.toUpperCase()
-    await giveUpWin(context, { listingName, adminId, reason: request.body.reason })
-    await context.changed(listingName)
   })
   route(app, liftBarEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)

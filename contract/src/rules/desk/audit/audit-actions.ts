@@ -110,7 +110,20 @@ export const AUDIT_ACTIONS = {
   'withdraw auction': { name: 'Auction withdrawn (before)', say: (of) => `Withdrew the auction of lot ${of}` },
   'auction.void_bid': { name: 'Bid voided', say: (of) => `Voided a bid on lot ${of}` },
   'auction.give_up_win': { name: 'Unpaid win given up', say: (of) => `Gave up on the unpaid win of lot ${of}` },
-  'auction.offer_to_runner_up': { name: 'Offered to runner-up', say: (of) => `Offered lot ${of} to the runner-up` },
+  'auction.offer_to_runner_up': {
+    name: 'Offered to runner-up',
+    say: (of, { price_cents: cents }) => `Offered lot ${of} to the runner-up${dollars(cents, ' for ')}`,
+  },
+  'auction.remind_winner': { name: 'Buyer reminded', say: (of) => `Reminded the buyer of lot ${of} to pay` },
+  'auction.extend_win': { name: 'Payment extended', say: (of) => `Gave the buyer of lot ${of} more days to pay` },
+  'auction.cancel_win': {
+    name: 'Sale canceled by agreement',
+    say: (of) => `Canceled the sale of lot ${of} by agreement`,
+  },
+  'auction.record_win_payment': {
+    name: 'Won lot paid by wire',
+    say: (of, { amount_cents: cents }) => `Recorded${dollars(cents, ' ')} by wire for won lot ${of}`,
+  },
   'listing.create': { name: 'Listing created', say: (of) => `Created the draft of lot ${of}` },
   'listing.edit': { name: 'Listing edited', say: (of) => `Edited lot ${of}` },
   'listing.shipping': { name: 'Shipping changed', say: (of) => `Changed the shipping of lot ${of}` },

@@ -51,7 +51,11 @@ export function toAccountBid(row: AccountBidRow, listing: Card): AccountBid {
     offer:
       row.offer_cents === null
         ? null
-        : { price_cents: row.offer_cents, expires_at: row.offer_expires_at!.toISOString() },
+        : {
+            price_cents: row.offer_cents,
+            floor_cents: row.offer_floor_cents!,
+            expires_at: row.offer_expires_at!.toISOString(),
+          },
     listing,
   }
 }

@@ -22,6 +22,7 @@ export type AccountBidRow = {
   withdraw_until: Date | null
   has_withdrawn: boolean
   offer_cents: number | null
+  offer_floor_cents: number | null
   offer_expires_at: Date | null
 }
 
@@ -55,7 +56,7 @@ export const BID_COLUMNS = sql`bids.listing_id, bids.name, bids.sequence, bids.m
       from lot_changes where listing_id = bids.listing_id order by id desc limit 1) change
     where bids.max_cents is not null and not bids.is_over and bids.sequence < before_sequence
       and until > clock_timestamp()) as withdraw_until,
-  offers.price_cents as offer_cents, offers.expires_at as offer_expires_at`
+  offers.price_cents as offer_cents, offers.floor_cents as offer_floor_cents, offers.expires_at as offer_expires_at`
 
 /** What stands beside the bids in the same statement. */
 export function besideBids({ accountId }: Pick<Viewer, 'accountId'>) {

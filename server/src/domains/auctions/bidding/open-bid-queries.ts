@@ -34,7 +34,7 @@ export async function listOpenBidRows(db: Db, viewer: Viewer, max: number): Prom
       ) kinds (kind, until, holds)
       where kinds.holds)
     select kind, total, listing_id, name, sequence, max_cents, placed_at, state, has_withdrawn, payment_due_at,
-      owed_cents, withdraw_until, offer_cents, offer_expires_at, clock_timestamp() as read_at,
+      owed_cents, withdraw_until, offer_cents, offer_floor_cents, offer_expires_at, clock_timestamp() as read_at,
       ${isBarred(accountId)} as is_barred
     from sorted where place <= ${max} order by kind, place`.execute(db)
   return rows

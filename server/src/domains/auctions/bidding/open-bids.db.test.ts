@@ -1,7 +1,7 @@
 import type { OpenBids } from '@lotyard/contract/lots/auction'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addAuction, type AuctionOptions } from '../../../../test/auctions.ts'
+import { addAuction, type AuctionOptions, offerOn } from '../../../../test/auctions.ts'
 import { hoursLater } from '../../../../test/databases/hours-later.ts'
 import { addBasics, type AddedLot } from '../../../../test/market.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
@@ -102,7 +102,7 @@ test('a won lot is to be paid, an overdue one bars, and its runner-up owes the l
   await barUnpaid({ db: server.db }, 10)
   expect(await openBids(bob)).toMatchObject({ is_barred: true, to_pay: { total: 1 } })
 
-  await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)
+  await offerOn(admin, lot)
   expect(await openBids(bob)).toMatchObject({ is_barred: true, to_pay: NONE })
   expect((await openBids(ann)).offered).toMatchObject({ total: 1, bids: [{ offer: { price_cents: 100_00 } }] })
   await ann.post(`/api/listings/${lot.name}/runner_up_offer`, { accept: true })

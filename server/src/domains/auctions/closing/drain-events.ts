@@ -76,12 +76,24 @@ function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null 
       return { ...to, kind: 'change-lapsed', props: { ...props, changes: event.details.changes ?? [] } }
     }
     case 'payment_overdue':
-      if (winCents === null) return null
+      // Not where it was paid, canceled or extended before this mail was written.
+      if (winCents === null || !event.isOwed || !event.isOverdue) return null
       return { ...to, kind: 'payment-overdue', props: { ...about, priceCents: winCents, bidsLink } }
+    case 'payment_reminder':
+    case 'payment_extended': {
+      if (winCents === null || !event.isOwed) return null
+      const kind = event.kind === 'payment_reminder' ? 'payment-reminder' : 'payment-extended'
+      const paymentDueAt = event.paymentDueAt!.toISOString()
+      const props = { ...about, priceCents: winCents, paymentDueAt, payLink: `${publicUrl}/checkout?only=won` }
+      return { ...to, kind, props: { ...props, isOverdue: event.isOverdue } }
+    }
+    case 'win_cancelled':
+      return { ...to, kind: 'win-cancelled', props: { ...about, bidsLink } }
     case 'runner_up_offer': {
-      const { price_cents: offerCents, expires_at: expiresAt } = event.details
+      const { price_cents: offerCents, floor_cents: floorCents = offerCents, expires_at: expiresAt } = event.details
       assert(offerCents !== undefined && expiresAt !== undefined, 'an offer says its price and how long it holds')
-      return { ...to, kind: 'runner-up-offer', props: { ...about, priceCents: offerCents, expiresAt, bidsLink } }
+      const props = { ...about, priceCents: offerCents, floorCents: floorCents!, expiresAt, bidsLink }
+      return { ...to, kind: 'runner-up-offer', props }
     }
   }
 }

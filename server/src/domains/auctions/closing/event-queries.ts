@@ -12,7 +12,13 @@ export type TakenEvent = {
   id: string
   kind: AuctionEvent['kind']
   accountId: string
-  details: { reason?: string; price_cents?: number; expires_at?: string; changes?: LotChange[] }
+  details: {
+    reason?: string
+    price_cents?: number
+    floor_cents?: number
+    expires_at?: string
+    changes?: LotChange[]
+  }
   email: string
   firstName: string
   listingName: string
@@ -23,6 +29,9 @@ export type TakenEvent = {
   outcome: Outcome | null
   winCents: number | null
   paymentDueAt: Date | null
+  /** Whether the account owes for the lot: won it, and has neither paid nor placed an order. */
+  isOwed: boolean
+  isOverdue: boolean
   /** Of a lot that was changed: what, since the account's latest bid that counts, newest first; null where it has none. */
   lotChanges: { changedAtMs: number; changes: LotChange[]; changeCount: number }[] | null
 }
@@ -40,6 +49,8 @@ export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
       coalesce(listings.overridden_title, lots.title) as title, auctions.ends_at as "endsAt",
       auctions.price_cents as "priceCents", auctions.leader_id as "leaderId", auctions.outcome,
       wins.price_cents as "winCents", wins.payment_due_at as "paymentDueAt",
+      coalesce(wins.state = 'awaiting_payment' and wins.order_id is null, false) as "isOwed",
+      coalesce(wins.payment_due_at < clock_timestamp(), false) as "isOverdue",
       changed.changes as "lotChanges"
     from taken
     join accounts on accounts.id = taken.account_id

@@ -2,7 +2,7 @@ import type { BiddingBar, BoardAuction, DeskAuction } from '@lotyard/contract/de
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
-import { addAuction, type AuctionOptions } from '../../../../test/auctions.ts'
+import { addAuction, type AuctionOptions, offerOn } from '../../../../test/auctions.ts'
 import { addBasics, addLot, type AddedLot } from '../../../../test/market.ts'
 import { addOrder } from '../../../../test/orders.ts'
 import { barForInvoices, noteLotChanges } from '../index.ts'
@@ -90,10 +90,16 @@ describe('the board', () => {
     expect((await find('unpaid'))?.payment?.is_overdue).toBe(true)
     expect(await readAs(lot)).toMatchObject({
       can_give_up: true,
-      runner_up: { bidder_number: 1, price_cents: 100_00, bidder: { email: bob.account.email } },
+      runner_up: {
+        bidder_number: 1,
+        floor_cents: 100_00,
+        suggested_cents: 244_00,
+        may_choose: true,
+        bidder: { email: bob.account.email },
+      },
       wins: [{ state: 'awaiting_payment', buyer: { id: ann.account.id }, is_overdue: true }],
     })
-    expect((await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)).statusCode).toBe(201)
+    expect((await offerOn(admin, lot)).statusCode).toBe(201)
     expect(await find('unpaid')).toBeUndefined()
     expect((await find('offers'))?.offer).toMatchObject({ price_cents: 100_00, bidder_number: 1 })
     expect(await readAs(lot)).toMatchObject({
@@ -112,7 +118,7 @@ describe('the board', () => {
     await suspend({ suspended_at: new Date(), suspension_reason: 'Fraud', suspended_by: admin.account.id })
     try {
       expect(await readAs(lot)).toMatchObject({ can_give_up: true, runner_up: null })
-      const refused = await admin.post(`/api/admin/listings/${lot.name}/runner_up_offer`)
+      const refused = await offerOn(admin, lot)
       expect(refused.json()).toMatchObject({ code: 'no_runner_up' })
     } finally {
       await suspend({ suspended_at: null, suspension_reason: null, suspended_by: null })

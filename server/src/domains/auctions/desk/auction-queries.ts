@@ -67,6 +67,10 @@ export type WinRow = {
   payment_due_at: Date
   is_overdue: boolean
   order_id: string | null
+  reminder_count: number
+  last_reminded_at: Date | null
+  extended_at: Date | null
+  is_barred: boolean
   number: number
   buyer_id: string
   name: string
@@ -77,6 +81,8 @@ export type WinRow = {
 export async function listWinRows(db: Db, auctionId: string): Promise<WinRow[]> {
   const { rows } = await sql<WinRow>`
     select win.source, win.state, win.price_cents, win.won_at, win.payment_due_at, win.order_id, bidder.number,
+      win.reminder_count, win.last_reminded_at, win.extended_at,
+      exists (select from bidding_bars bar where bar.win_id = win.id and bar.lifted_at is null) as is_barred,
       win.state = 'awaiting_payment' and win.payment_due_at < clock_timestamp() as is_overdue,
       win.buyer_id, buyer.name, buyer.email
     from auction_wins win join accounts buyer on buyer.id = win.buyer_id
@@ -88,6 +94,8 @@ export async function listWinRows(db: Db, auctionId: string): Promise<WinRow[]> 
 export type OfferRow = {
   state: 'open' | 'accepted' | 'declined' | 'expired'
   price_cents: number
+  floor_cents: number
+  relists: boolean
   offered_at: Date
   expires_at: Date
   number: number
@@ -98,7 +106,8 @@ export type OfferRow = {
 
 export async function listOfferRows(db: Db, auctionId: string): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
-    select offer.state, offer.price_cents, offer.offered_at, offer.expires_at, bidder.number, offer.bidder_id,
+    select offer.state, offer.price_cents, offer.floor_cents, offer.relists, offer.offered_at, offer.expires_at,
+      bidder.number, offer.bidder_id,
       asked.name, asked.email
     from runner_up_offers offer join accounts asked on asked.id = offer.bidder_id
     join auction_bidders bidder on bidder.auction_id = offer.listing_id and bidder.bidder_id = offer.bidder_id

@@ -91,6 +91,15 @@ const SHOWN: Record<AuctionShow, { from: RawBuilder<unknown>; orderBy: RawBuilde
       where asking.state = 'open'`,
     orderBy: sql`asking.expires_at`,
   },
+  // The rule of isKept. Few lots await payment, and an index finds them.
+  kept: {
+    from: sql`${AUCTIONS} where l.state = 'awaiting_payment' and a.outcome = 'won'
+      and not exists (select from auction_wins live
+        where live.listing_id = a.listing_id and live.state in ('awaiting_payment', 'paid'))
+      and not exists (select from runner_up_offers asking
+        where asking.listing_id = a.listing_id and asking.state = 'open')`,
+    orderBy: sql`a.ends_at`,
+  },
   requests: {
     from: sql`${AUCTIONS} join lot_change_requests wanted on wanted.listing_id = a.listing_id
       where ${IS_WAITING}`,

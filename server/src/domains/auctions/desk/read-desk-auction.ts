@@ -1,15 +1,18 @@
 import { DESK_BIDS_PAGE_SIZE, type DeskAuction } from '@lotyard/contract/desk/auctions'
+import { nextReminder, suggestedOfferCents } from '@lotyard/contract/rules/auctions/unpaid-win'
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { cents } from '@lotyard/contract/rules/money'
 import type { Db } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
+import { sellerScope } from '../../../lib/seller-scope.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { countShownBids, listShownBids } from '../bidding/bid-list-queries.ts'
 import { findLatestRequest } from '../changes/request-queries.ts'
 import { toChangeRequest } from '../changes/to-change-request.ts'
-import { listUnvoidedBids } from '../record/record-queries.ts'
+import { findNextBidder } from '../wins/next-bidder.ts'
 import { listOfferableBidders } from '../wins/offer-queries.ts'
-import { runnerUpOf } from '../wins/runner-up.ts'
+import { isKept } from '../wins/unpaid-win.ts'
 import {
   findBidder,
   findDeskAuction,
@@ -26,31 +29,26 @@ import { reserveMetOf } from './read-board.ts'
 /** What those who run an auction know of it. Names and e-mail addresses of bidders are for admins alone. */
 export async function readDeskAuction(
   db: Db,
-  viewer: DeskViewer,
+  viewer: Pick<Viewer, 'accountId' | 'role' | 'rights'>,
   { name, page }: { name: string; page: number },
 ): Promise<DeskAuction> {
   const row = await findDeskAuction(db, name.toUpperCase(), sellerScope(viewer))
   if (row === null) throw new Refusal('listing_not_found')
   const isAdmin = viewer.role === 'admin'
+  const mayAct = isAdmin && hasRight(viewer.rights, 'orders', 'write')
   const wins = await listWinRows(db, row.id)
-  const [live] = wins.filter(({ state }) => state === 'awaiting_payment')
-  const isOverdue = isAdmin && live !== undefined && live.is_overdue && live.order_id === null
+  const offers = await readOffers(db, row.id, isAdmin)
+  const owed = wins.find(({ state, order_id }) => state === 'awaiting_payment' && order_id === null)
+  const isOffered = offers.some(({ state }) => state === 'open')
+  const isLotKept = isKept(wins[0] === undefined ? null : { state: wins[0].state, isOffered, listingState: row.state })
+  const isEndable = mayAct && (isLotKept || owed?.is_overdue === true)
   return {
     ...toFacts(row),
     bids: await readBids(db, row.id, { page, isAdmin }),
-    wins: wins.map((win) => ({
-      source: win.source,
-      state: win.state,
-      price_cents: win.price_cents,
-      won_at: win.won_at.toISOString(),
-      payment_due_at: win.payment_due_at.toISOString(),
-      is_overdue: win.is_overdue,
-      buyer_number: win.number,
-      buyer: isAdmin ? { id: win.buyer_id, name: win.name, email: win.email } : null,
-      order_id: isAdmin ? win.order_id : null,
-    })),
-    offers: await readOffers(db, row.id, isAdmin),
-    runner_up: isOverdue ? await readRunnerUp(db, row, live) : null,
+    wins: wins.map((win) => toDeskWin(win, isAdmin)),
+    offers,
+    runner_up: isEndable ? await readRunnerUp(db, row) : null,
+    is_kept: isLotKept,
     change_request: toChangeRequest(await findLatestRequest(db, row.id), {
       version: row.version,
       isOver: row.is_over,
@@ -59,7 +57,36 @@ export async function readDeskAuction(
     changes: await readChanges(db, row.id, isAdmin),
     can_void_bids: isAdmin && !row.is_over && row.bid_count > 0,
     can_withdraw: !row.is_over && row.state !== 'draft',
-    can_give_up: isOverdue,
+    can_give_up: isEndable,
+    can_act_on_win: mayAct && owed !== undefined,
+  }
+}
+
+/** Sellers learn how it stands, and nothing of what was done about it. */
+function toDeskWin(win: WinRow, isAdmin: boolean): DeskAuction['wins'][number] {
+  const isOwed = win.state === 'awaiting_payment' && win.order_id === null
+  const nextAt = nextReminder({ count: win.reminder_count, lastAt: win.last_reminded_at })
+  return {
+    source: win.source,
+    state: win.state,
+    price_cents: win.price_cents,
+    won_at: win.won_at.toISOString(),
+    payment_due_at: win.payment_due_at.toISOString(),
+    is_overdue: win.is_overdue,
+    extended_at: win.extended_at?.toISOString() ?? null,
+    buyer_number: win.number,
+    buyer: isAdmin ? { id: win.buyer_id, name: win.name, email: win.email } : null,
+    order_id: isAdmin ? win.order_id : null,
+    unpaid:
+      isAdmin && isOwed
+        ? {
+            reminder_count: win.reminder_count,
+            next_reminder_at: nextAt?.toISOString() ?? null,
+            // Nothing is decided by it, so this process's clock will do.
+            can_remind: nextAt !== null && nextAt.getTime() <= Date.now(),
+            is_barred: win.is_barred,
+          }
+        : null,
   }
 }
 
@@ -132,24 +159,29 @@ async function readOffers(db: Db, auctionId: string, isAdmin: boolean): Promise<
     bidder_number: row.number,
     bidder: isAdmin ? { id: row.bidder_id, name: row.name, email: row.email } : null,
     price_cents: row.price_cents,
+    floor_cents: row.floor_cents,
+    relist: row.relists,
     state: row.state,
     offered_at: row.offered_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }))
 }
 
-/** A runner-up who does not pay either is not followed by a third: their lot is given up. */
-async function readRunnerUp(db: Db, auction: DeskAuctionRow, win: WinRow): Promise<DeskAuction['runner_up']> {
-  if (win.source !== 'auction') return null
+async function readRunnerUp(db: Db, auction: DeskAuctionRow): Promise<DeskAuction['runner_up']> {
   const terms = {
     openingCents: cents(auction.opening_cents),
     reserveCents: auction.reserve_cents === null ? null : cents(auction.reserve_cents),
   }
-  const runnerUp = runnerUpOf(terms, await listUnvoidedBids(db, auction.id), {
-    winnerId: win.buyer_id,
-    offerable: await listOfferableBidders(db, auction.id),
-  })
-  if (runnerUp === null) return null
-  const { number, id, name, email } = await findBidder(db, auction.id, runnerUp.leaderId)
-  return { bidder_number: number, bidder: { id, name, email }, price_cents: runnerUp.priceCents }
+  const offerable = await listOfferableBidders(db, auction.id)
+  const { has_record: hasRecord } = toFacts(auction)
+  const next = await findNextBidder(db, { auction: { id: auction.id, terms }, offerable, hasRecord })
+  if (next === null) return null
+  const { number, id, name, email } = await findBidder(db, auction.id, next.bidderId)
+  return {
+    bidder_number: number,
+    bidder: { id, name, email },
+    floor_cents: next.floorCents,
+    suggested_cents: hasRecord ? suggestedOfferCents(next) : next.floorCents,
+    may_choose: hasRecord,
+  }
 }

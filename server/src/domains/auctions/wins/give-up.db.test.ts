@@ -47,7 +47,10 @@ test.each(['auction', 'runner_up'] as const)(
     expect(win.state).toBe('defaulted')
     const listings = await db.selectFrom('listings').where('lot_id', '=', lotId).orderBy('id').select('state').execute()
     expect(listings.map(({ state }) => state)).toEqual(['unsold', 'active'])
-    expect((await admin.post(path, { reason: 'Again' })).json()).toMatchObject({ code: 'no_unpaid_win' })
+    expect((await admin.post(path, { reason: 'Again' })).json()).toMatchObject({
+      code: 'win_not_owed',
+      state: 'defaulted',
+    })
   },
 )
 

@@ -24,7 +24,10 @@ export async function lockOfferableBidders(tx: Tx, auctionId: string): Promise<S
 export type NewOffer = {
   listingId: string
   bidderId: string
+  turn: number
   priceCents: number
+  floorCents: number
+  relists: boolean
   adminId: string
   offeredAt: Date
   expiresAt: Date
@@ -36,7 +39,10 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
     .values({
       listing_id: offer.listingId,
       bidder_id: offer.bidderId,
+      turn: offer.turn,
       price_cents: offer.priceCents,
+      floor_cents: offer.floorCents,
+      relists: offer.relists,
       offered_by: offer.adminId,
       offered_at: offer.offeredAt,
       expires_at: offer.expiresAt,
@@ -46,8 +52,13 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
 
 export type OfferDecision = { listingId: string; bidderId: string; state: 'accepted' | 'declined'; now: Date }
 
-/** Returns the price that was offered, or null where this bidder has no open offer, or had one too long ago. */
-export async function decideOffer(tx: Tx, { listingId, bidderId, state, now }: OfferDecision): Promise<number | null> {
+export type DecidedOffer = { priceCents: number; relists: boolean }
+
+/** Null where this bidder has no open offer, or had one too long ago. */
+export async function decideOffer(
+  tx: Tx,
+  { listingId, bidderId, state, now }: OfferDecision,
+): Promise<DecidedOffer | null> {
   const offer = await tx
     .updateTable('runner_up_offers')
     .set({ state, decided_at: now })
@@ -55,9 +66,9 @@ export async function decideOffer(tx: Tx, { listingId, bidderId, state, now }: O
     .where('bidder_id', '=', bidderId)
     .where(IS_OPEN_OFFER)
     .where('expires_at', '>', now)
-    .returning('price_cents')
+    .returning(['price_cents as priceCents', 'relists'])
     .executeTakeFirst()
-  return offer?.price_cents ?? null
+  return offer ?? null
 }
 
 /** Names of listings whose open offer is over. */
@@ -74,14 +85,28 @@ export async function listExpiredOffers(db: Db | Tx, limit: number): Promise<str
   return rows.map((row) => row.name)
 }
 
-/** False where the offer was decided or expired meanwhile. */
-export async function saveOfferExpiry(tx: Tx, listingId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Null where the offer was decided or expired meanwhile. */
+export async function saveOfferExpiry(tx: Tx, listingId: string, now: Date): Promise<{ relists: boolean } | null> {
+  const expired = await tx
     .updateTable('runner_up_offers')
     .set({ state: 'expired', decided_at: now })
     .where('listing_id', '=', listingId)
     .where(IS_OPEN_OFFER)
     .where('expires_at', '<=', now)
+    .returning('relists')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return expired ?? null
+}
+
+export type Asked = { bidderIds: string[]; offerCount: number; winnerCents: number }
+
+/** Who has had the lot or was offered it, and what the auction's winner owed. */
+export async function readAsked(db: Db | Tx, listingId: string): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select array(select buyer_id::text from auction_wins where listing_id = ${listingId}
+        union select bidder_id::text from runner_up_offers where listing_id = ${listingId}) as "bidderIds",
+      (select count(*)::int from runner_up_offers where listing_id = ${listingId}) as "offerCount",
+      coalesce((select max(price_cents) from auction_wins where listing_id = ${listingId} and source = 'auction'), 0)
+        as "winnerCents"`.execute(db)
+  return rows[0]!
 }

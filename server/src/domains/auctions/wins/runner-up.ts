@@ -1,7 +1,6 @@
-// A lot whose winner did not pay, offered to the bidder who would have won without them.
-import { OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
-import { paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
-import { replay, winnerOf, type Standing, type Terms } from '@lotyard/contract/rules/auctions/proxy-bids'
+// A lot whose sale has come to nothing, offered to the bidder who would have won otherwise.
+import { OFFER_HOURS, paymentDueAt } from '@lotyard/contract/rules/auctions/payment-due'
+import { formatWithCents } from '@lotyard/contract/rules/money'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
@@ -9,62 +8,75 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { requireReason } from '../../../lib/require-reason.ts'
 import { findDefaultSite, moveListing } from '../../listings/index.ts'
 import { lockAuction, readClock } from '../auction-queries.ts'
-import { listUnvoidedBids, type UnvoidedBid } from '../record/record-queries.ts'
 import { saveEvents } from '../closing/closing-queries.ts'
+import { giveUp } from './give-up.ts'
+import { findNextBidder, type NextBidder } from './next-bidder.ts'
 import { decideOffer, insertOffer, listExpiredOffers, lockOfferableBidders, saveOfferExpiry } from './offer-queries.ts'
-import { relist } from '../closing/relist.ts'
-import { endOverdueWin, insertWin } from './win-queries.ts'
+import { requireEndable, requireLockedAuction } from './unpaid-win.ts'
+import { saveWinEnd } from './unpaid-win-queries.ts'
+import { insertWin } from './win-queries.ts'
 
 const OFFER_MS = OFFER_HOURS * 3_600_000
 
 export type Offer = { priceCents: number; expiresAt: Date }
 
-/** Who would have won without the winner, among those who could accept; null where no bid was high enough. */
-export function runnerUpOf(
-  terms: Terms,
-  counted: readonly UnvoidedBid[],
-  { winnerId, offerable }: { winnerId: string; offerable: ReadonlySet<string> },
-): Standing | null {
-  const rivals = counted.filter(({ bidderId }) => bidderId !== winnerId && offerable.has(bidderId))
-  return winnerOf(terms, replay(terms, rivals))
+type GivenOffer = {
+  listingName: string
+  adminId: string
+  priceCents: number
+  /** Whether a lot that this bidder does not take is listed again by itself. */
+  relists: boolean
+  reason: string
 }
 
-/** Ends the winner's claim and asks the runner-up, at the price that the bids without the winner's lead to. */
-export async function offerToRunnerUp(
-  { db }: Pick<Context, 'db'>,
-  { listingName, adminId }: { listingName: string; adminId: string },
-): Promise<Offer> {
+/** Ends the claim of a buyer who is overdue, where there is one, and asks the next bidder. */
+export async function offerToRunnerUp({ db }: Pick<Context, 'db'>, given: GivenOffer): Promise<Offer> {
+  const { listingName, adminId, priceCents, relists } = given
+  const reason = requireReason(given.reason)
   return db.transaction().execute(async (tx) => {
-    const locked = await lockAuction(tx, listingName)
-    if (locked === null) throw new Refusal('listing_not_found')
-    const { auction, clockMs } = locked
-    const now = new Date(clockMs)
-    const winnerId = await endOverdueWin(tx, { listingId: auction.id, now, of: 'winner' })
-    if (winnerId === null) throw new Refusal('no_unpaid_win')
+    const { auction, now, subject } = await requireLockedAuction(tx, listingName)
+    const overdue = await requireEndable(tx, auction.id, now)
+    if (overdue !== null) await saveWinEnd(tx, overdue.id, 'defaulted')
     const offerable = await lockOfferableBidders(tx, auction.id)
-    const runnerUp = runnerUpOf(auction.terms, await listUnvoidedBids(tx, auction.id), { winnerId, offerable })
-    if (runnerUp === null) throw new Refusal('no_runner_up')
-    const offer: Offer = { priceCents: runnerUp.priceCents, expiresAt: new Date(clockMs + OFFER_MS) }
+    const hasRecord =
+      auction.outcome !== null && auction.publishedAtMs !== null && auction.publishedAtMs <= now.getTime()
+    const next = await findNextBidder(tx, { auction, offerable, hasRecord })
+    if (next === null) throw new Refusal('no_runner_up')
+    requireGoodPrice(next, priceCents)
+    const expiresAt = new Date(now.getTime() + OFFER_MS)
+    const { bidderId, turn, floorCents } = next
     await insertOffer(tx, {
-      ...offer,
       listingId: auction.id,
-      bidderId: runnerUp.leaderId,
+      bidderId,
+      turn,
+      priceCents,
+      floorCents,
+      relists,
       adminId,
       offeredAt: now,
+      expiresAt,
     })
-    const details = { price_cents: offer.priceCents, expires_at: offer.expiresAt.toISOString() }
-    await saveEvents(tx, [{ kind: 'runner_up_offer', listingId: auction.id, accountId: runnerUp.leaderId, details }])
+    const facts = { price_cents: priceCents, floor_cents: floorCents, expires_at: expiresAt.toISOString() }
+    await saveEvents(tx, [{ kind: 'runner_up_offer', listingId: auction.id, accountId: bidderId, details: facts }])
     await writeAudit(tx, {
       accountId: adminId,
       action: 'auction.offer_to_runner_up',
-      subject: `listing:${auction.name}`,
-      details,
+      subject,
+      details: { ...facts, account: bidderId, relist: relists, reason },
     })
-    return offer
+    return { priceCents, expiresAt }
   })
 }
 
-/** The runner-up's answer, within the time they have. Accepting makes the lot theirs to pay. */
+function requireGoodPrice({ floorCents, isTooHigh }: NextBidder, priceCents: number): void {
+  if (priceCents < floorCents)
+    throw new Refusal('invalid_fields', {
+      errors: { price_cents: [`Enter ${formatWithCents(floorCents)} or more.`] },
+    })
+  if (isTooHigh(priceCents)) throw new Refusal('offer_too_high')
+}
+
+/** The bidder's answer, within the time they have. Accepting makes the lot theirs to pay. */
 export async function answerOffer(
   { db }: Pick<Context, 'db'>,
   { listingName, bidderId, accepts }: { listingName: string; bidderId: string; accepts: boolean },
@@ -75,9 +87,10 @@ export async function answerOffer(
     const { id: listingId } = locked.auction
     const now = new Date(locked.clockMs)
     const state = accepts ? 'accepted' : 'declined'
-    const priceCents = await decideOffer(tx, { listingId, bidderId, state, now })
-    if (priceCents === null) throw new Refusal('offer_not_found')
-    if (!accepts) return giveUp(tx, listingId, now)
+    const offer = await decideOffer(tx, { listingId, bidderId, state, now })
+    if (offer === null) throw new Refusal('offer_not_found')
+    if (!accepts) return endOffer(tx, { listingId, relists: offer.relists, now })
+    const { priceCents } = offer
     // It was awaiting the winner's payment; from now on it awaits the runner-up's, at their price.
     await moveListing(tx, { listingId, to: 'awaiting_payment', closedAt: now, soldPriceCents: priceCents })
     await insertWin(tx, {
@@ -92,25 +105,6 @@ export async function answerOffer(
   })
 }
 
-/** Ends the claim of a buyer who has not paid, winner or runner-up, and lists the lot again. */
-export async function giveUpWin(
-  { db }: Pick<Context, 'db'>,
-  { listingName, adminId, ...given }: { listingName: string; adminId: string; reason: string },
-): Promise<void> {
-  const reason = requireReason(given.reason)
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockAuction(tx, listingName)
-    if (locked === null) throw new Refusal('listing_not_found')
-    const { id: listingId, name } = locked.auction
-    const now = new Date(locked.clockMs)
-    const buyerId = await endOverdueWin(tx, { listingId, now, of: 'anybody' })
-    if (buyerId === null) throw new Refusal('no_unpaid_win')
-    await giveUp(tx, listingId, now)
-    const details = { reason, account: buyerId }
-    await writeAudit(tx, { accountId: adminId, action: 'auction.give_up_win', subject: `listing:${name}`, details })
-  })
-}
-
 /** Offers whose time is over count as declined. Returns how many there were. */
 export async function expireOffers({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   const names = await listExpiredOffers(db, limit)
@@ -121,11 +115,16 @@ export async function expireOffers({ db }: Pick<Context, 'db'>, limit: number): 
 async function expireOffer(tx: Tx, listingName: string): Promise<void> {
   const locked = await lockAuction(tx, listingName)
   if (locked === null) return
+  const { id: listingId } = locked.auction
   const now = new Date(await readClock(tx))
-  if (await saveOfferExpiry(tx, locked.auction.id, now)) await giveUp(tx, locked.auction.id, now)
+  const expired = await saveOfferExpiry(tx, listingId, now)
+  if (expired !== null) await endOffer(tx, { listingId, relists: expired.relists, now })
 }
 
-async function giveUp(tx: Tx, listingId: string, now: Date): Promise<void> {
-  await moveListing(tx, { listingId, to: 'unsold', closedAt: now, soldPriceCents: null })
-  await relist(tx, listingId, now)
+/** Where it is not listed again by itself, the lot is kept until an admin offers it to the next bidder or lists it again. */
+async function endOffer(
+  tx: Tx,
+  { listingId, relists, now }: { listingId: string; relists: boolean; now: Date },
+): Promise<void> {
+  if (relists) await giveUp(tx, listingId, now)
 }

@@ -57,9 +57,9 @@ export async function listOwedWins(db: Db | Tx, accountId: string): Promise<Owed
   return rows
 }
 
-/** Grows whenever the account wins a lot, and whenever one stops waiting for payment. */
+/** Grows whenever the account wins a lot, is given more days to pay, and whenever one stops waiting for payment. */
 export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(select count(*) + count(*) filter (where not ${IS_UNPAID}) from auction_wins
+  return sql`(select count(*) + count(extended_at) + count(*) filter (where not ${IS_UNPAID}) from auction_wins
     where buyer_id = ${accountId})`
 }
 
@@ -107,35 +107,18 @@ export async function saveWinsPayment(tx: Tx, orderId: string, paidAt: Date): Pr
     from paid where bidding_bars.win_id = paid.id and lifted_at is null`.execute(tx)
 }
 
-/**
- * Ends the claim of a buyer who has not paid for a won lot in time. Returns whose it was; null where there is no such win.
- * `of`: the auction's winner only, or a runner-up too.
- */
-export async function endOverdueWin(
-  tx: Tx,
-  { listingId, now, of }: { listingId: string; now: Date; of: 'winner' | 'anybody' },
-): Promise<string | null> {
-  const win = await tx
-    .updateTable('auction_wins')
-    .set({ state: 'defaulted' })
-    .where('listing_id', '=', listingId)
-    .where(IS_OWED)
-    .where('source', 'in', of === 'winner' ? ['auction'] : ['auction', 'runner_up'])
-    .where('payment_due_at', '<', now)
-    .returning('buyer_id')
-    .executeTakeFirst()
-  return win?.buyer_id ?? null
-}
-
 export type OverdueWin = { id: string; listingId: string; buyerId: string }
 
-/** Overdue wins whose buyers are not barred for them yet. */
+/** Overdue wins whose buyers are not barred for them yet, or not since they were given more days. */
 export async function lockOverdueWins(tx: Tx, now: Date, limit: number): Promise<OverdueWin[]> {
   return tx
     .selectFrom('auction_wins')
     .where(IS_OWED)
     .where('payment_due_at', '<', now)
-    .where(sql<boolean>`not exists (select from bidding_bars where bidding_bars.win_id = auction_wins.id)`)
+    .where(
+      sql<boolean>`not exists (select from bidding_bars where bidding_bars.win_id = auction_wins.id
+        and bidding_bars.barred_at >= coalesce(auction_wins.extended_at, '-infinity'))`,
+    )
     .orderBy('id')
     .limit(limit)
     .select(['id', 'listing_id as listingId', 'buyer_id as buyerId'])
@@ -148,7 +131,7 @@ export async function insertBars(tx: Tx, wins: OverdueWin[], barredAt: Date): Pr
   await tx
     .insertInto('bidding_bars')
     .values(wins.map((win) => ({ account_id: win.buyerId, win_id: win.id, barred_at: barredAt })))
-    .onConflict((conflict) => conflict.constraint('one_bar_per_win').doNothing())
+    .onConflict((conflict) => conflict.column('win_id').where('lifted_at', 'is', null).doNothing())
     .execute()
 }
 

@@ -10,7 +10,7 @@ import { insertBars, liftBarsOfAccount, lockOverdueWins, saveWinsClaim, type Cla
 /** Called by an order that pays for won lots, in its transaction and under the locks of their auctions. */
 export async function claimWins(tx: Tx, claim: ClaimedWins): Promise<void> {
   const count = await saveWinsClaim(tx, claim)
-  if (count !== claim.listingIds.length) throw new Refusal('conflict')
+  if (count !== claim.listingIds.length) throw new Refusal('win_gone')
 }
 
 /** Bars those whose time to pay is over. They can still pay, and that lifts it. Returns how many there were. */

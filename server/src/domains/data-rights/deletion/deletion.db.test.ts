@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
-import { addAuction } from '../../../../test/auctions.ts'
+import { addAuction, offerOn } from '../../../../test/auctions.ts'
 import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { addBar, addBusyAccount, addOffer, addWin } from '../../../../test/data-rights.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
@@ -530,7 +530,7 @@ test('a runner-up who is gone gets no offer', async () => {
       payment_due_at: new Date(Date.now() - 60_000),
     })
     .execute()
-  const reply = await (await server.as('admin')).post(`/api/admin/listings/${name}/runner_up_offer`)
+  const reply = await offerOn(await server.as('admin'), { name })
   expect(reply.json()).toMatchObject({ code: 'no_runner_up' })
 })
 

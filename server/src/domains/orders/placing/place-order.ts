@@ -80,8 +80,8 @@ export async function confirmClaim(needs: PlaceNeeds, claimed: Claim, payer: Pay
 }
 
 /** Cards follow at once. Searches follow by the feed, as they do after a bid: an order waits for no search. */
-function tell(
-  { ownChanges, cartChanged, handOver }: PlaceNeeds,
+export function tell(
+  { ownChanges, cartChanged, handOver }: Pick<PlaceNeeds, 'ownChanges' | 'cartChanged' | 'handOver'>,
   { accountId, names }: { accountId: string; names: readonly string[] },
 ): void {
   cartChanged(accountId)

@@ -10,6 +10,7 @@ import { openHandOver } from './claiming/hand-over.ts'
 import { placeOrder, type PlaceNeeds } from './place-order.ts'
 import type { OrderNeeds } from '../routes.ts'
 import { sentBy } from './claiming/sent-by.ts'
+import { registerWonRoutes } from '../won/routes.ts'
 
 /** Payments go on after their buyers were answered: they are awaited before the process ends. */
 export function registerPlacingRoutes(
@@ -40,4 +41,5 @@ export function registerPlacingRoutes(
   )
   registerDirectOrderRoutes(app, needs)
   registerBalanceRoutes(app, needs)
+  registerWonRoutes(app, needs)
 }

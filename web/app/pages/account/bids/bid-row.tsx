@@ -168,9 +168,9 @@ function Offer({ bid, offer }: { bid: ShownBid; offer: NonNullable<ShownBid['off
     <PostForm className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-sm bg-note-wash px-3 py-2.5">
       <input type="hidden" name="listing" value={bid.listing.name} />
       <p>
-        The winner didn’t pay. The lot is yours for{' '}
-        <strong className="figures">{formatCents(offer.price_cents)}</strong> if you accept by{' '}
-        <Deadline at={offer.expires_at} />.
+        Without the winner’s bids: {formatCents(offer.floor_cents)}. Offered:{' '}
+        <strong className="figures">{formatCents(offer.price_cents)}</strong>, until <Deadline at={offer.expires_at} />.
+        You may decline.
       </p>
       <div className="flex gap-2">
         <Button type="submit" isSmall kind="action" name="answer" value="accept">

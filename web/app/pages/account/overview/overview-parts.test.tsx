@@ -160,7 +160,7 @@ test('an outbid lot shows what is needed now, and the way to bid', async () => {
 })
 
 test('an offer is accepted here, a changed lot reviewed', async () => {
-  const offered = some(bid('C', { offer: { price_cents: 85_00, expires_at: DUE } }))
+  const offered = some(bid('C', { offer: { price_cents: 85_00, floor_cents: 85_00, expires_at: DUE } }))
   const changed = some(bid('D', { withdraw_until: '2026-11-19T05:59:59.000Z' }))
   await drawNeeds({ bids: { ...NO_BIDS, offered, changed } })
   const rows = within(screen.getByRole('region', { name: 'Decide' })).getAllByRole('listitem')

@@ -44,10 +44,10 @@ export async function claimOrder(needs: ClaimNeeds, viewer: Viewer, request: Ord
   return claimWith(needs, (tx, freight) => claim(tx, { ...needs, freight }, viewer, request))
 }
 
-export async function claimWith(
-  needs: ClaimNeeds,
-  work: (tx: Tx, freight: ShippingFacts) => Promise<Claim>,
-): Promise<Claim> {
+export async function claimWith<Claimed>(
+  needs: Pick<ClaimNeeds, 'db' | keyof ShippingMemories>,
+  work: (tx: Tx, freight: ShippingFacts) => Promise<Claimed>,
+): Promise<Claimed> {
   // Before the transaction: it reads on a connection of its own.
   const freight = await readShippingFacts(needs)
   try {
@@ -157,10 +157,12 @@ async function lockLots(
   const wonIds = state.wins.map(({ listingId }) => listingId)
   if (wonIds.length === 0 && state.addedIds.length === 0) {
     if (whole.placingOrderId !== null) throw new Refusal('order_in_progress', { id: whole.placingOrderId })
-    throw new Refusal('cart_empty')
+    throw new Refusal(payload.only === 'won' ? 'win_gone' : 'cart_empty')
   }
   if (wonIds.length > 0) await lockAuctionRows(tx, wonIds)
   const locked = await lockListings(tx, [...new Set([...wonIds, ...state.addedIds])])
+  // The desk ended the sale and listed the lot again, while we waited for its auction.
+  if (wonIds.some((id) => locked.get(id) !== 'awaiting_payment')) throw new Refusal('win_gone')
   return { ...(await readCartOrder(tx, state, viewer)), locked }
 }
 

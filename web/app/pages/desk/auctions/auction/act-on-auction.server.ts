@@ -1,21 +1,19 @@
 // What the forms of an auction's desk page do. Each names its act, so that the page knows whose answer it gets.
-import type { offerToRunnerUpEndpoint, voidBidEndpoint, withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
+import type { voidBidEndpoint, withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
 import type { declineChangeEndpoint, grantChangeEndpoint } from '@lotyard/contract/lots/changes'
-import type { giveUpWinEndpoint } from '@lotyard/contract/desk/orders'
-import { formatCents } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { refuseReason } from '../../../../features/desk/acts/refuse-reason.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { WIN_ACTS } from './act-on-win.server.ts'
 
 type Needs = { api: Api; name: string }
 
 export const AUCTION_ACTS: Readonly<Record<string, Act<Needs>>> = {
+  ...WIN_ACTS,
   void: voidBid,
   withdraw,
-  offer,
-  give_up: giveUp,
   grant_change: grantChange,
   decline_change: declineChange,
 }
@@ -64,24 +62,4 @@ async function withdraw({ api, name }: Needs, form: FormData): Promise<Done | Fa
     body: { reason: reason.trim() },
   })
   return told(outcome, 'Auction withdrawn. We’ve e-mailed everyone who bid.')
-}
-
-async function offer({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const refused = requireConfirmed(form)
-  if (refused !== null) return refused
-  const outcome = await api.call<typeof offerToRunnerUpEndpoint>('POST', '/api/admin/listings/:name/runner_up_offer', {
-    params: { name },
-  })
-  return told(outcome, ({ price_cents }) => `Offered for ${formatCents(price_cents)}. We’ve e-mailed the bidder.`)
-}
-
-async function giveUp({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const { reason } = readFields(form, 'reason')
-  const refused = refuseReason(reason) ?? requireConfirmed(form)
-  if (refused !== null) return refused
-  const outcome = await api.call<typeof giveUpWinEndpoint>('POST', '/api/admin/listings/:name/give_up', {
-    params: { name },
-    body: { reason },
-  })
-  return told(outcome, 'Sale canceled. The lot is no longer reserved for its buyer.')
 }

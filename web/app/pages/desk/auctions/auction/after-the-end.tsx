@@ -36,7 +36,9 @@ const WIN_COLUMNS: Column<DeskWin>[] = [
   { name: 'Price', cell: ({ price_cents }) => formatCents(price_cents), isNumber: true },
 ]
 
-function Payment({ win: { state, is_overdue, payment_due_at, order_id } }: { win: DeskWin }) {
+const REMINDED = ['Not reminded yet', 'Reminded once', 'Reminded twice']
+
+function Payment({ win: { state, is_overdue, payment_due_at, order_id, extended_at, unpaid } }: { win: DeskWin }) {
   // In an order it is due by that order's terms, not by these.
   const isOverdue = is_overdue && order_id === null
   const { words, tone } = isOverdue ? ({ words: 'Overdue', tone: 'bad' } as const) : WIN_STATES[state]
@@ -46,6 +48,13 @@ function Payment({ win: { state, is_overdue, payment_due_at, order_id } }: { win
       {state === 'awaiting_payment' && (
         <span className="text-sm text-ink-soft">
           Due <Deadline at={payment_due_at} />
+          {extended_at !== null && ', extended'}
+        </span>
+      )}
+      {unpaid !== null && (
+        <span className="text-sm text-ink-soft">
+          {REMINDED[unpaid.reminder_count] ?? `Reminded ${unpaid.reminder_count} times`}.{' '}
+          {unpaid.is_barred && 'Can’t bid until it’s paid.'}
         </span>
       )}
       {order_id !== null && (
@@ -61,18 +70,29 @@ const OFFER_COLUMNS: Column<DeskOffer>[] = [
   { name: 'Offered to', cell: ({ bidder_number, bidder }) => <Bidder number={bidder_number} person={bidder} /> },
   {
     name: 'Answer',
-    cell: ({ state, expires_at }) => (
+    cell: ({ state, expires_at, relist }) => (
       <span className="grid justify-items-start gap-1">
         <Badge tone={OFFER_STATES[state].tone}>{OFFER_STATES[state].words}</Badge>
         {state === 'open' && (
           <span className="text-sm text-ink-soft">
-            Until <Deadline at={expires_at} />
+            Until <Deadline at={expires_at} />, then {relist ? 'relisted' : 'kept'}
           </span>
         )}
       </span>
     ),
   },
-  { name: 'Price', cell: ({ price_cents }) => formatCents(price_cents), isNumber: true },
+  {
+    name: 'Price',
+    cell: ({ price_cents, floor_cents }) => (
+      <>
+        {formatCents(price_cents)}
+        {price_cents !== floor_cents && (
+          <span className="block text-sm text-ink-soft">{formatCents(floor_cents)} without the winner</span>
+        )}
+      </>
+    ),
+    isNumber: true,
+  },
 ]
 
 /** Who won, whether they paid, and who was asked instead. */
@@ -80,9 +100,9 @@ export function AfterTheEnd({ auction: { wins, offers } }: { auction: DeskAuctio
   return (
     <>
       {wins.length > 0 && (
-        <Panel title="Result">
+        <Panel title="After the end" id="after-the-end">
           <DataTable
-            caption="Result"
+            caption="After the end"
             columns={WIN_COLUMNS}
             rows={wins}
             keyOf={({ won_at }) => won_at}

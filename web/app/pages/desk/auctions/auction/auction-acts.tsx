@@ -1,4 +1,3 @@
-import { OFFER_HOURS } from '@lotyard/contract/rules/auctions/payment-due'
 import type { DeskAuction } from '@lotyard/contract/desk/auctions'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
@@ -7,23 +6,35 @@ import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk/acts/opened-act-form.tsx'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import {
+  CancelForm,
+  ExtendForm,
+  GiveUpForm,
+  OfferForm,
+  owedWin,
+  PaidForm,
+  RemindForm,
+  type PaymentForm,
+} from './win-forms.tsx'
 
 type Props = {
   auction: DeskAuction
   /** The form that the address opens, and the bid that it is about. */
   opened: { act: string | null; bid: string | null }
+  /** What the form for a payment by wire shows, where it is open. */
+  payment: PaymentForm | null
   answer: ActAnswer | undefined
 }
-type FormProps = { auction: DeskAuction; bidId: string; answer: ActAnswer | undefined }
+type FormProps = { auction: DeskAuction; bidId: string; payment: PaymentForm | null; answer: ActAnswer | undefined }
 type Offered = { act: string; name: string; isDanger: boolean; Form: (props: FormProps) => ReactNode }
 
 /** What can be done with the auction now. Each act opens by a link, so that none is a single press away. */
-export function AuctionActs({ auction, opened, answer }: Props) {
+export function AuctionActs({ auction, opened, payment, answer }: Props) {
   const acts = listActs(auction)
   const asked = answer === undefined ? opened : { act: answer.act, bid: answer.id }
   const isVoid = asked.act === 'void' && auction.can_void_bids && asked.bid !== null
   const shown = isVoid ? VOID : acts.find(({ act }) => act === asked.act)
-  const note = overdueNote(auction)
+  const note = winNote(auction)
   if (shown === undefined && acts.length === 0 && note === null) return null
   return (
     <Panel title={shown?.name ?? 'Actions'}>
@@ -42,29 +53,40 @@ export function AuctionActs({ auction, opened, answer }: Props) {
           ))}
         </div>
       ) : (
-        <shown.Form auction={auction} bidId={asked.bid ?? ''} answer={answer} />
+        <shown.Form auction={auction} bidId={asked.bid ?? ''} payment={payment} answer={answer} />
       )}
     </Panel>
   )
 }
 
-/** Null where nothing is overdue. Only admins can end a win, so a seller reads who can. */
-function overdueNote({ wins, runner_up, can_give_up }: DeskAuction): string | null {
-  const isOverdue = wins.some((win) => win.state === 'awaiting_payment' && win.is_overdue && win.order_id === null)
-  if (!isOverdue) return null
-  if (!can_give_up)
-    return 'The winner hasn’t paid in time. An admin can cancel this sale or offer the lot to the runner-up.'
-  return runner_up === null
-    ? 'The winner hasn’t paid in time. There’s no eligible runner-up to offer the lot to.'
-    : 'The winner hasn’t paid in time.'
+/** Null where the lot is not to be paid. Only admins can do something about it, so a seller reads who can. */
+function winNote(auction: DeskAuction): string | null {
+  const { runner_up: runnerUp, can_give_up: canGiveUp, can_act_on_win: canAct, is_kept: isKept } = auction
+  const nobodyElse = runnerUp === null ? ' There’s no eligible runner-up to offer the lot to.' : ''
+  if (isKept)
+    return `The sale fell through, and the lot is kept.${canGiveUp ? nobodyElse : ' An admin decides what’s next.'}`
+  if (owedWin(auction)?.is_overdue !== true) return null
+  if (!canAct)
+    return 'The buyer hasn’t paid in time. An admin can extend or end this sale, or offer the lot to the runner-up.'
+  return `The buyer hasn’t paid in time.${nobodyElse}`
 }
 
 const VOID: Offered = { act: 'void', name: 'Void a bid', isDanger: true, Form: VoidForm }
 
-function listActs({ can_withdraw, can_give_up, runner_up }: DeskAuction): Offered[] {
+function listActs(auction: DeskAuction): Offered[] {
+  const { can_withdraw, can_give_up, can_act_on_win, runner_up, is_kept } = auction
+  const isExtended = owedWin(auction)?.extended_at !== null
   return [
+    ...(can_act_on_win ? [{ act: 'remind', name: 'Remind buyer', isDanger: false, Form: RemindForm }] : []),
+    ...(can_act_on_win && !isExtended
+      ? [{ act: 'extend', name: 'Extend payment', isDanger: false, Form: ExtendForm }]
+      : []),
+    ...(can_act_on_win ? [{ act: 'paid', name: 'Paid by wire', isDanger: false, Form: PaidForm }] : []),
     ...(runner_up === null ? [] : [{ act: 'offer', name: 'Offer to runner-up', isDanger: false, Form: OfferForm }]),
-    ...(can_give_up ? [{ act: 'give_up', name: 'Cancel this sale', isDanger: true, Form: GiveUpForm }] : []),
+    ...(can_act_on_win ? [{ act: 'cancel', name: 'Cancel by agreement', isDanger: true, Form: CancelForm }] : []),
+    ...(can_give_up
+      ? [{ act: 'give_up', name: is_kept ? 'Release lot' : 'End as unpaid', isDanger: true, Form: GiveUpForm }]
+      : []),
     ...(can_withdraw ? [{ act: 'withdraw', name: 'Withdraw auction', isDanger: true, Form: WithdrawForm }] : []),
   ]
 }
@@ -109,44 +131,6 @@ function WithdrawForm({ auction, answer }: FormProps) {
       backTo={deskAuctionPath(auction.name)}
     >
       <p>The auction ends now without a winner. This can’t be undone.</p>
-    </OpenedActForm>
-  )
-}
-
-function OfferForm({ auction, answer }: FormProps) {
-  const { runner_up: runnerUp } = auction
-  if (runnerUp === null) return null
-  const whom = `bidder ${runnerUp.bidder_number}${runnerUp.bidder === null ? '' : ` (${runnerUp.bidder.name})`}`
-  return (
-    <OpenedActForm
-      act="offer"
-      answer={answer}
-      confirm={`Offer this lot to ${whom} for ${formatCents(runnerUp.price_cents)}`}
-      send="Make offer"
-      busy="Sending…"
-      backTo={deskAuctionPath(auction.name)}
-    >
-      <p>
-        The winner can no longer pay. The runner-up gets {OFFER_HOURS} hours to buy it at{' '}
-        {formatCents(runnerUp.price_cents)}. If they don’t, the lot is unsold.
-      </p>
-    </OpenedActForm>
-  )
-}
-
-function GiveUpForm({ auction, answer }: FormProps) {
-  return (
-    <OpenedActForm
-      act="give_up"
-      answer={answer}
-      reasonHint="Kept in the audit log."
-      confirm="End the buyer’s claim to this lot"
-      send="Cancel this sale"
-      busy="Canceling…"
-      isDanger
-      backTo={deskAuctionPath(auction.name)}
-    >
-      <p>The lot goes back to unsold, and is listed again if relisting is set. The buyer can no longer pay for it.</p>
     </OpenedActForm>
   )
 }

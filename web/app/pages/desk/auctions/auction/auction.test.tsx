@@ -7,6 +7,7 @@ import { toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-
 import { performAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { AUCTION_ACTS } from './act-on-auction.server.ts'
 import DeskAuctionPage from './auction.tsx'
+import type { PaymentForm } from './win-forms.tsx'
 
 afterEach(cleanup)
 
@@ -64,6 +65,8 @@ const open: DeskAuction = {
   can_void_bids: true,
   can_withdraw: true,
   can_give_up: false,
+  can_act_on_win: false,
+  is_kept: false,
 }
 
 const unpaid: Partial<DeskAuction> = {
@@ -73,7 +76,8 @@ const unpaid: Partial<DeskAuction> = {
   can_void_bids: false,
   can_withdraw: false,
   can_give_up: true,
-  runner_up: { bidder_number: 2, bidder: bob, price_cents: 100_00 },
+  can_act_on_win: true,
+  runner_up: { bidder_number: 2, bidder: bob, floor_cents: 100_00, suggested_cents: 244_00, may_choose: true },
   wins: [
     {
       source: 'auction',
@@ -85,15 +89,28 @@ const unpaid: Partial<DeskAuction> = {
       buyer_number: 1,
       buyer: null,
       order_id: null,
+      extended_at: null,
+      unpaid: { reminder_count: 1, next_reminder_at: '2026-11-14T12:00:00.000Z', can_remind: true, is_barred: true },
     },
   ],
+}
+
+const total = { price_cents: 305_00, shipping_cents: 85_00, tax_cents: 0, total_cents: 390_00 }
+const payment: PaymentForm = {
+  formKey: 'k',
+  preview: { address: '1 Dock Rd, Columbus, OH 43215', shipped: total, picked_up: null },
 }
 
 function draw(
   change: Partial<DeskAuction> = {},
   { at = '/', actionData }: { at?: string; actionData?: ActAnswer } = {},
 ) {
-  const given = { loaderData: { auction: { ...open, ...change }, page: 0 }, actionData, matches: [], params: {} }
+  const given = {
+    loaderData: { auction: { ...open, ...change }, page: 0, payment },
+    actionData,
+    matches: [],
+    params: {},
+  }
   const props = given as unknown as Parameters<typeof DeskAuctionPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskAuctionPage {...props} /> }])
   render(<Stub initialEntries={[at]} />)
@@ -141,27 +158,58 @@ test.each([
   expect(screen.getByLabelText('Reason').hasAttribute('required')).toBe(true)
 })
 
-test('an overdue win is offered to the runner-up for a price that is said, or canceled', () => {
+test('an overdue win says what was done about it, and each act opens its form', () => {
   draw(unpaid)
   expect(screen.getByText('Overdue')).toBeTruthy()
+  expect(screen.getByText(/Reminded once\. Can’t bid until it’s paid\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Auction record' })).toBeTruthy()
-  cleanup()
+  const forms: [act: string, send: string, field: string | null][] = [
+    ['remind', 'Send reminder', null],
+    ['extend', 'Extend payment', 'Extra time'],
+    ['paid', 'Record payment', 'Bank reference'],
+    ['cancel', 'Cancel by agreement', 'Then'],
+    ['offer', 'Make offer', 'Price'],
+    ['give_up', 'End as unpaid', 'Reason'],
+  ]
+  for (const [act, send, field] of forms) {
+    cleanup()
+    draw(unpaid, { at: `/?do=${act}` })
+    expect(screen.getByRole('button', { name: send })).toBeTruthy()
+    if (field !== null) expect(screen.getByLabelText(field).hasAttribute('required')).toBe(true)
+  }
+})
+
+test('the offer shows the floor and suggests a price, and a payment the total with freight', () => {
   draw(unpaid, { at: '/?do=offer' })
-  expect(screen.getByRole('checkbox', { name: 'Offer this lot to bidder 2 (Bob Lee) for $100' })).toBeTruthy()
+  expect(screen.getByLabelText('Price').getAttribute('value')).toBe('$244.00')
+  expect(screen.getByText(/\$100 or more: what the bids come to without the winner’s/)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Offer this lot to bidder 2 (Bob Lee)' })).toBeTruthy()
   cleanup()
-  draw(unpaid, { at: '/?do=give_up' })
-  expect(screen.getByRole('button', { name: 'Cancel this sale' })).toBeTruthy()
+  draw(unpaid, { at: '/?do=paid' })
+  expect(screen.getByLabelText('Amount').getAttribute('value')).toBe('$390.00')
+  expect(screen.getByRole('option', { name: /Shipped to 1 Dock Rd, Columbus/ })).toBeTruthy()
 })
 
 test('who can’t be asked or may not act reads why', () => {
   draw({ ...unpaid, runner_up: null })
   expect(screen.getByText(/no eligible runner-up/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Cancel this sale' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'End as unpaid' })).toBeTruthy()
+  cleanup()
+  draw({
+    ...unpaid,
+    wins: [{ ...unpaid.wins![0]!, state: 'cancelled', unpaid: null }],
+    is_kept: true,
+    can_act_on_win: false,
+  })
+  expect(screen.getByText(/the lot is kept/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Release lot' })).toBeTruthy()
   cleanup()
   // A seller's own lot.
-  draw({ ...unpaid, runner_up: null, can_give_up: false })
-  expect(screen.getByText(/An admin can cancel this sale/)).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Cancel this sale' })).toBeNull()
+  const wins = [{ ...unpaid.wins![0]!, unpaid: null }]
+  draw({ ...unpaid, wins, runner_up: null, can_give_up: false, can_act_on_win: false })
+  expect(screen.getByText(/An admin can extend or end this sale/)).toBeTruthy()
+  expect(screen.queryByText(/Reminded/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'End as unpaid' })).toBeNull()
 })
 
 const requested: NonNullable<DeskAuction['change_request']> = {
@@ -240,15 +288,22 @@ test('a refusal is drawn in the form that was sent, with the reason as it was ty
   expect(screen.getByLabelText('Reason').getAttribute('value')).toBe('A slip')
 })
 
+/** Of every act: each reads its own part. */
+const REPLY = { price_cents: 100_00, relisted_as: null, order_id: 'o1', order_number: '10023', balance_cents: 0 }
+
 test('each act calls the server with what its form says, and none without what it needs', async () => {
-  const call = vi.fn(async () => ({ ok: true, data: { price_cents: 100_00 } }))
+  const call = vi.fn(async () => ({ ok: true, data: REPLY }))
   const api = { call } as unknown as Api
   const act = (fields: Record<string, string>) => performAct(AUCTION_ACTS, { api, name: 'AAAA' }, sent(fields))
   const incomplete: Record<string, string>[] = [
     { act: 'void', id: '2', reason: ' ' },
     { act: 'void', id: 'x', reason: 'A slip' },
     { act: 'withdraw', reason: 'Damaged' },
-    { act: 'offer' },
+    { act: 'offer', price: '560', reason: 'No payment', confirm: 'on' },
+    { act: 'offer', price: 'x', then: 'keep', reason: 'No payment', confirm: 'on' },
+    { act: 'extend', days: '6', reason: 'Bank holiday' },
+    { act: 'cancel', then: 'keep', reason: 'Agreed' },
+    { act: 'paid', amount: '390', delivery: 'shipped', reference: 'W1' },
     { act: 'give_up', confirm: 'on', reason: '' },
     { act: 'toString', reason: 'A slip' },
     { act: 'decline_change', id: '7', reason: ' ' },
@@ -257,16 +312,35 @@ test('each act calls the server with what its form says, and none without what i
   expect(call).not.toHaveBeenCalled()
   expect(await act({ act: 'void', id: '2', reason: ' A slip ' })).toMatchObject({ ok: true })
   expect(await act({ act: 'withdraw', confirm: 'on', reason: 'Damaged' })).toMatchObject({ ok: true })
-  expect(await act({ act: 'offer', confirm: 'on' })).toMatchObject({ text: expect.stringContaining('$100') })
+  const offer = { act: 'offer', price: '560', then: 'keep', reason: 'No payment', confirm: 'on' }
+  expect(await act(offer)).toMatchObject({ text: expect.stringContaining('$100') })
+  expect(await act({ act: 'remind' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'extend', days: '2', reason: 'Bank holiday' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'cancel', then: 'keep', reason: 'Agreed', confirm: 'on' })).toMatchObject({ ok: true })
+  const paid = { act: 'paid', amount: '390', delivery: 'picked_up', reference: 'W1', received_on: '', confirm: 'on' }
+  expect(await act(paid)).toMatchObject({ to: '/admin/orders/o1/', text: 'Order 10023 placed. Paid in full.' })
   expect(await act({ act: 'give_up', confirm: 'on', reason: 'No payment' })).toMatchObject({ ok: true })
   expect(await act({ act: 'grant_change', id: '7', wording_only: 'on' })).toMatchObject({ text: 'Change approved.' })
   expect(await act({ act: 'decline_change', id: '7', reason: 'No photo' })).toMatchObject({ ok: true })
   const params = { name: 'AAAA' }
+  const win = '/api/admin/auctions/:name/win'
   const requests = '/api/admin/listings/:name/change_requests/:id'
   expect(call.mock.calls).toEqual([
     ['POST', '/api/admin/listings/:name/void_bid', { params, body: { sequence: 2, reason: 'A slip' } }],
     ['POST', '/api/admin/listings/:name/withdraw', { params, body: { reason: 'Damaged' } }],
-    ['POST', '/api/admin/listings/:name/runner_up_offer', { params }],
+    [
+      'POST',
+      '/api/admin/auctions/:name/runner_up',
+      { params, body: { price_cents: 560_00, relist: false, reason: 'No payment' } },
+    ],
+    ['POST', `${win}/remind`, { params }],
+    ['POST', `${win}/extend`, { params, body: { days: 2, reason: 'Bank holiday' } }],
+    ['POST', `${win}/cancel`, { params, body: { reason: 'Agreed', then: 'keep' } }],
+    [
+      'POST',
+      `${win}/paid`,
+      { params, body: { amount_cents: 390_00, reference: 'W1', received_on: '', pick_up: true } },
+    ],
     ['POST', '/api/admin/listings/:name/give_up', { params, body: { reason: 'No payment' } }],
     ['POST', `${requests}/grant`, { params: { ...params, id: '7' }, body: { wording_only: true } }],
     ['POST', `${requests}/decline`, { params: { ...params, id: '7' }, body: { reason: 'No photo' } }],

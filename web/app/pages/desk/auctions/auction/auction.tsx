@@ -1,11 +1,14 @@
 import type { DeskAuction, getDeskAuctionEndpoint } from '@lotyard/contract/desk/auctions'
+import type { previewWinPaymentEndpoint } from '@lotyard/contract/desk/unpaid-wins'
 import { redirect, useSearchParams } from 'react-router'
+import type { Api } from '../../../../api/api.ts'
 import { DESK_AUCTIONS_PATH, deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { toActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { answerAct, performAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
+import { randomKey } from '@lotyard/contract/rules/random-key'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx'
@@ -18,6 +21,7 @@ import { AuctionFacts } from './auction-facts.tsx'
 import { BidTable } from './bid-table.tsx'
 import { ChangePanel } from './change-panel.tsx'
 import { DecideChange } from './decide-change.tsx'
+import type { PaymentForm } from './win-forms.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -30,7 +34,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     }),
   )
   if (page > auction.bids.maxPage) throw redirect(`${deskAuctionPath(params.name)}?page=${auction.bids.maxPage}`)
-  return { auction, page }
+  const isPaying = new URL(request.url).searchParams.get('do') === 'paid' && auction.can_act_on_win
+  return { auction, page, payment: isPaying ? await loadPayment(pages.api, params.name) : null }
+}
+
+/** What the buyer owes with freight and tax: priced only where its form is open. */
+async function loadPayment(api: Api, name: string): Promise<PaymentForm | null> {
+  const path = '/api/admin/auctions/:name/win/paid'
+  const preview = await api.call<typeof previewWinPaymentEndpoint>('GET', path, { params: { name } })
+  // Paid or canceled a moment ago: the page is drawn without the form.
+  if (!preview.ok && preview.status === 409) return null
+  return { preview: orThrow(preview), formKey: randomKey() }
 }
 
 export function action({ params: { name }, ...args }: Route.ActionArgs) {
@@ -63,7 +77,7 @@ const STATES: Record<DeskAuction['state'], { words: string; tone: BadgeTone }> =
 }
 
 /** Which form is open is in the address, so that it works before scripts do. */
-export default function DeskAuctionPage({ loaderData: { auction, page }, actionData }: Route.ComponentProps) {
+export default function DeskAuctionPage({ loaderData: { auction, page, payment }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { words, tone } = STATES[auction.state]
   return (
@@ -78,8 +92,13 @@ export default function DeskAuctionPage({ loaderData: { auction, page }, actionD
       </div>
       <AuctionFacts auction={auction} />
       <DecideChange auction={auction} opened={query.get('do')} answer={actionData} />
-      <AuctionActs auction={auction} opened={{ act: query.get('do'), bid: query.get('bid') }} answer={actionData} />
       <AfterTheEnd auction={auction} />
+      <AuctionActs
+        auction={auction}
+        opened={{ act: query.get('do'), bid: query.get('bid') }}
+        payment={payment}
+        answer={actionData}
+      />
       {auction.changes.map((change) => (
         <ChangePanel key={change.changed_at} change={change} />
       ))}

@@ -58,6 +58,10 @@ const EMPTY: Record<AuctionShow, { title: string; words: string }> = {
     title: 'No open offers',
     words: 'When a winner doesn’t pay, you can offer the lot to the runner-up from the auction’s page.',
   },
+  kept: {
+    title: 'No lots kept',
+    words: 'Lots appear here when a sale falls through and you keep them, to offer them on or relist them.',
+  },
   requests: { title: 'Nothing to approve', words: 'Sellers’ changes of lots with bids appear here.' },
 }
 

@@ -7,6 +7,7 @@ export const SHOWN: Record<AuctionShow, string> = {
   scheduled: 'Not started',
   unpaid: 'Ended, unpaid',
   offers: 'Offers',
+  kept: 'Kept, no buyer',
   requests: 'Changes to approve',
 }
 

@@ -26,6 +26,15 @@ const COLUMNS: Record<StillShow, Column<BoardAuction>[]> = {
     { name: 'Open until', cell: ({ offer }) => offer && <Deadline at={offer.expires_at} /> },
     { name: 'Price', cell: ({ offer }) => offer && formatCents(offer.price_cents), isNumber: true },
   ],
+  kept: [
+    { name: 'Lot', cell: (auction) => <LotCell auction={auction} /> },
+    { name: 'Ended', cell: ({ ends_at }) => <Deadline at={ends_at} /> },
+    {
+      name: 'Price',
+      cell: ({ current_bid_cents }) => current_bid_cents !== null && formatCents(current_bid_cents),
+      isNumber: true,
+    },
+  ],
   requests: [
     { name: 'Lot', cell: (auction) => <LotCell auction={auction} /> },
     { name: 'Bids', cell: ({ number_of_bids }) => number_of_bids, isNumber: true },
@@ -37,6 +46,7 @@ const CAPTIONS: Record<StillShow, string> = {
   scheduled: 'Auctions that have not started',
   unpaid: 'Auctions that ended and are not paid',
   offers: 'Lots offered to a runner-up',
+  kept: 'Lots without a buyer that are neither offered nor listed again',
   requests: 'Lots with bids whose change waits for approval',
 }
 
