@@ -2,9 +2,9 @@
 import { MANIFEST_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { importPath } from '../../../../../features/imports/import-paths.ts'
 
-export type LinesShown = 'problems' | 'errors' | 'all' | 'skipped' | ManifestProblem
+export type LinesShown = 'problems' | 'errors' | 'all' | 'skipped' | 'totals' | ManifestProblem
 
-const PLAIN: readonly string[] = ['problems', 'errors', 'all', 'skipped']
+const PLAIN: readonly string[] = ['problems', 'errors', 'all', 'skipped', 'totals']
 
 /** Anything else in the address shows lines with problems. */
 export function readLinesShown(query: URLSearchParams): LinesShown {
