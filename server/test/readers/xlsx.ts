@@ -48,7 +48,7 @@ function toRow(cells: readonly (string | number)[], index: number): string {
   const written = cells.map((cell, column) => {
     const place = `r="${String.fromCodePoint(65 + column)}${index + 1}"`
     if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`
-    return cell === '' ? '' : `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`
+    return cell === '' ? '' : `<c ${place} t="inlineStr"><is><t>${cell.replaceAll('&', '&amp;')}</t></is></c>`
   })
   return `<row r="${index + 1}">${written.join('')}</row>`
 }

@@ -254,9 +254,10 @@ test('a number that is none is sent as one that the rules refuse, with their sen
   })
 })
 
-test('addresses that no link leads to show the flagged lines, and a file name becomes a title', () => {
-  expect(readLinesShown(new URLSearchParams('show=constructor'))).toBe('problems')
-  expect(readLinesShown(new URLSearchParams('show=upc_cut'))).toBe('upc_cut')
+test('addresses that no link leads to show errors, or no lines, and a file name becomes a title', () => {
+  expect(readLinesShown(new URLSearchParams('show=constructor'), 3)).toBe('errors')
+  expect(readLinesShown(new URLSearchParams(), 0)).toBeNull()
+  expect(readLinesShown(new URLSearchParams('show=upc_cut'), 0)).toBe('upc_cut')
   expect(suggestTitle('kitchen_returns-may.v2.csv')).toBe('Kitchen returns may.v2')
 })
 

@@ -42,13 +42,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const [list, words] =
     shown.state === 'review'
-      ? await Promise.all([readLines(pages, params.id, searchParams), readWords(pages, shown, searchParams)])
+      ? await Promise.all([readLines(pages, shown, searchParams), readWords(pages, shown, searchParams)])
       : [null, []]
   return { shown, list, words, search, isAdmin: account.roles.includes('admin') }
 }
 
-async function readLines({ api }: PageContext, id: string, query: URLSearchParams): Promise<ShownLines> {
-  const show = readLinesShown(query)
+async function readLines(
+  { api }: PageContext,
+  { id, error_line_count }: ManifestImport,
+  query: URLSearchParams,
+): Promise<ShownLines | null> {
+  const show = readLinesShown(query, error_line_count)
+  if (show === null) return null
   const read = async (page: number) => {
     const given = { params: { id }, query: { show, page } }
     const path = '/api/admin/imports/:id/lines'
@@ -138,7 +143,7 @@ function StatePart({ shown, list, words, search, isAdmin, answer }: PartProps) {
         <MappingForm key={shown.version} shown={shown} answer={answerTo(answer, 'map')} />
       </>
     )
-  if (shown.state === 'review' && list !== null)
+  if (shown.state === 'review')
     return (
       <>
         <WordsPart shown={shown} lists={words} search={search} answer={answerTo(answer, 'words')} />

@@ -1,6 +1,7 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/desk/imports'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { MANIFEST_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
+import type { ComponentProps } from 'react'
 import { Pagination } from '../../../../../ui/data/pagination.tsx'
 import { FocusedFailure } from '../../../../../ui/forms/focused-failure.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
@@ -12,13 +13,16 @@ import { linesPath, type LinesShown } from './lines-filter.ts'
 import { FixButton, ProblemTable } from './problem-table.tsx'
 import { useNextLine } from './use-next-line.ts'
 
+/** The same each time, so that nothing happens where nothing changed. */
+const NO_LINES: readonly ImportLine[] = []
+
 export type ShownLines = { lines: ImportLine[]; total: number; page: number; maxPage: number; show: LinesShown }
 
-type Props = { shown: ManifestImport; list: ShownLines; answer: ImportAnswer | undefined }
+type Props = { shown: ManifestImport; list: ShownLines | null; answer: ImportAnswer | undefined }
 
 /** What is wrong by problem, fixes for many lines at once, and the lines themselves. */
 export function LinesPart({ shown, list, answer }: Props) {
-  const nextLine = useNextLine(list.lines)
+  const nextLine = useNextLine(list?.lines ?? NO_LINES)
   const fixAnswer = answerTo(answer, 'fix')
   return (
     <Panel title="Lines">
@@ -27,30 +31,45 @@ export function LinesPart({ shown, list, answer }: Props) {
         <SkippedTotals shown={shown} />
         <ProblemTable shown={shown} />
         {shown.error_line_count > 0 && <FixButton fix="skip_errors" />}
-        <Filters shown={shown} show={list.show} />
-        <p role="status" className="figures text-sm text-ink-soft">
-          {countOf(list.total, 'line')}
-        </p>
-        {list.lines.length > 0 && (
-          <ul className="-mx-4 divide-y divide-line border-y border-line md:-mx-5" {...nextLine}>
-            {list.lines.map((line) => (
-              <li key={`${line.row_number}:${line.version}`}>
-                <LineForm line={line} answer={answerTo(answer, 'line', `${line.row_number}`)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Pagination
-          page={list.page}
-          pageCount={list.maxPage + 1}
-          pathOf={(page) => linesPath(shown.id, list.show, page)}
-        />
+        <Filters shown={shown} show={list?.show ?? null} />
+        {list !== null && <LineList shown={shown} list={list} answer={answer} listProps={nextLine} />}
       </div>
     </Panel>
   )
 }
 
-function Filters({ shown, show }: { shown: ManifestImport; show: LinesShown }) {
+type ListProps = {
+  shown: ManifestImport
+  list: ShownLines
+  answer: ImportAnswer | undefined
+  listProps: ComponentProps<'ul'>
+}
+
+function LineList({ shown, list, answer, listProps }: ListProps) {
+  return (
+    <>
+      <p role="status" className="figures text-sm text-ink-soft">
+        {countOf(list.total, 'line')}
+      </p>
+      {list.lines.length > 0 && (
+        <ul className="-mx-4 divide-y divide-line border-y border-line md:-mx-5" {...listProps}>
+          {list.lines.map((line) => (
+            <li key={`${line.row_number}:${line.version}`}>
+              <LineForm line={line} answer={answerTo(answer, 'line', `${line.row_number}`)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={list.page}
+        pageCount={list.maxPage + 1}
+        pathOf={(page) => linesPath(shown.id, list.show, page)}
+      />
+    </>
+  )
+}
+
+function Filters({ shown, show }: { shown: ManifestImport; show: LinesShown | null }) {
   const plain: { to: LinesShown; name: string; count: number | null }[] = [
     { to: 'problems', name: 'All flagged', count: null },
     { to: 'errors', name: 'With errors', count: shown.error_line_count },
@@ -58,9 +77,8 @@ function Filters({ shown, show }: { shown: ManifestImport; show: LinesShown }) {
     { to: 'all', name: 'All lines', count: shown.line_count },
   ]
   // A problem that is looked at is one of the filters, so that the page says what it shows.
-  const filters = plain.some(({ to }) => to === show)
-    ? plain
-    : [...plain, { to: show, name: nameOf(show), count: null }]
+  const filters = [...plain]
+  if (show !== null && plain.every(({ to }) => to !== show)) filters.push({ to: show, name: nameOf(show), count: null })
   return (
     <nav aria-label="Lines shown">
       <ul className="flex flex-wrap gap-2">
