@@ -45,6 +45,8 @@ export function importsOf(server: TestApp) {
     return reply.json()
   }
 
+  const read = (id: string) => readImport(jobs(), { importId: id }, FIRST_ATTEMPT)
+
   let moment = 0
 
   /** Sends a whole file and has its columns read. */
@@ -58,7 +60,7 @@ export function importsOf(server: TestApp) {
       const reply = await sendPart(client, { id, number, bytes: part })
       if (reply.statusCode !== 200) throw new Error(reply.body)
     }
-    await readImport(jobs(), { importId: id }, FIRST_ATTEMPT)
+    await read(id)
     return get(client, id)
   }
 
@@ -93,6 +95,7 @@ export function importsOf(server: TestApp) {
     sendPart,
     upload,
     map,
+    read,
     check,
     review,
     save,

@@ -3,7 +3,9 @@ import type { GOODS_SUMS, GoodsColumn } from '../rules/listings/goods/goods.ts'
 import { BRAND_LIMITS, MAX_NEW_BRANDS } from '../rules/listings/goods/brand-limits.ts'
 import { IMPORT_STATES } from '../rules/desk/imports/import-states.ts'
 import { IMPORT_FIXES } from '../rules/desk/imports/import-fixes.ts'
-import { MAX_IMPORT_COLUMNS } from '../rules/desk/imports/import-limits.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_SHEETS, MAX_SHEET_ROWS } from '../rules/desk/imports/import-limits.ts'
+import { WORD_FIELDS, WORD_MATCHES } from '../rules/desk/imports/import-words.ts'
+import { NUMBER_STYLES } from '../rules/desk/imports/number-styles.ts'
 import { MANIFEST_TARGETS } from '../rules/desk/imports/manifest-columns.ts'
 import { MANIFEST_PROBLEM_KEYS } from '../rules/desk/imports/manifest-problems.ts'
 import { nullable, Timestamp } from '../wire/amounts.ts'
@@ -41,6 +43,8 @@ export const ImportLot = Type.Object({
   msrp_cents: nullable(Type.Integer()),
   /** Null until it is saved. */
   listing_name: nullable(Type.String()),
+  /** Why it can't be saved: its units or its MSRP are past what a lot can have. */
+  problem: nullable(Type.String()),
 })
 export type ImportLot = Static<typeof ImportLot>
 
@@ -61,6 +65,74 @@ export const ImportChoices = Type.Object({
 })
 export type ImportChoices = Static<typeof ImportChoices>
 
+const WordFieldName = Type.Enum([...WORD_FIELDS])
+const Style = Type.Enum([...NUMBER_STYLES])
+
+/** A sheet of a workbook; of a text file the only one, without a name. */
+export const ImportSheet = Type.Object({
+  /** In the workbook, from 1. */
+  number: Type.Integer(),
+  name: Type.String(),
+  /** Null where the sheet doesn't say and wasn't read to its end. */
+  rows: nullable(Type.Integer()),
+  is_hidden: Type.Boolean(),
+  /** Its first rows, as far as a page shows them. */
+  head: Type.Array(Type.Object({ number: Type.Integer(), cells: Type.Array(Type.String()) })),
+})
+export type ImportSheet = Static<typeof ImportSheet>
+
+/** How the numbers of a column are written, where there is something to say or to ask. */
+export const ImportNumbers = Type.Object({
+  /** From 0. */
+  column: Type.Integer(),
+  /** Null: they can be read in two ways, and as prices they need a choice. */
+  style: nullable(Style),
+  /** A cell that can be read in two ways, and both readings. */
+  example: nullable(Type.String()),
+  point_cents: nullable(Type.Integer()),
+  comma_cents: nullable(Type.Integer()),
+  /** Another currency, or percentages: what the column holds that is no dollars. Such a column can't be a price. */
+  unfit: nullable(Type.Object({ what: Type.String(), example: Type.String() })),
+})
+export type ImportNumbers = Static<typeof ImportNumbers>
+
+/** The different texts of a field, counted. */
+export const ImportWordCounts = Type.Object({
+  field: WordFieldName,
+  word_count: Type.Integer(),
+  /** Those that are none of our names: guessed, remembered, chosen or without a target. */
+  foreign_count: Type.Integer(),
+  /** Those that take the default, and on how many lines. */
+  unmatched_count: Type.Integer(),
+  unmatched_line_count: Type.Integer(),
+  /** More texts than can be mapped: lines keep what they say by our own names, or take the default. */
+  is_over_limit: Type.Boolean(),
+})
+export type ImportWordCounts = Static<typeof ImportWordCounts>
+
+export const ImportWord = Type.Object({
+  field: WordFieldName,
+  number: Type.Integer(),
+  text: Type.String(),
+  line_count: Type.Integer(),
+  /** The key of a condition, category or brand. Null: the default; of a brand, itself. */
+  target: nullable(Type.String()),
+  matched_by: nullable(Type.Enum([...WORD_MATCHES])),
+})
+export type ImportWord = Static<typeof ImportWord>
+
+const Source = Type.Object({
+  /** Numbers of the sheets, read one after the other. */
+  sheets: Type.Array(Type.Integer({ minimum: 1, maximum: MAX_IMPORT_SHEETS }), {
+    minItems: 1,
+    maxItems: MAX_IMPORT_SHEETS,
+  }),
+  /** Of the first of these sheets; the others have the same names somewhere near their top. */
+  header_row: Type.Integer({ minimum: 1, maximum: MAX_SHEET_ROWS }),
+  /** 2: the row above the names joins them into groups, and header_row is that row. */
+  header_rows: Type.Enum([1, 2]),
+})
+
 export const ManifestImport = Type.Object({
   ...ImportSummary.properties,
   /** A sentence, where the state is 'failed'. */
@@ -68,6 +140,10 @@ export const ManifestImport = Type.Object({
   /** Numbers of the parts that have arrived. */
   parts: Type.Array(Type.Integer()),
   part_bytes: Type.Integer(),
+  /** In 'mapping' and 'failed', where another sheet or row can be chosen. */
+  sheets: Type.Array(ImportSheet, { maxItems: MAX_IMPORT_SHEETS }),
+  /** Null until it is found. */
+  source: nullable(Source),
   columns: Type.Array(Type.String()),
   /** The first lines below the header. */
   sample: Type.Array(Type.Array(Type.String())),
@@ -75,12 +151,20 @@ export const ManifestImport = Type.Object({
   mapping: Type.Array(Target),
   /** The suggestion is what this seller chose for such a file before. */
   is_remembered: Type.Boolean(),
+  /** In 'mapping'. */
+  numbers: Type.Array(ImportNumbers),
+  /** For each column the style that was chosen before, null where there was none. */
+  number_styles: Type.Array(nullable(Style)),
   default_condition: nullable(Type.String()),
   default_category: nullable(Type.String()),
+  /** In 'review'. */
+  words: Type.Array(ImportWordCounts),
   /** Of lines that are not skipped. */
   problems: Type.Array(Type.Object({ problem: Problem, count: Type.Integer() })),
   error_line_count: Type.Integer(),
   skipped_line_count: Type.Integer(),
+  /** Of the skipped lines those that looked like totals. */
+  skipped_total_count: Type.Integer(),
   lots: Type.Array(ImportLot),
   /** In 'review', those with most MSRP first. */
   new_brands: Type.Array(ImportBrand, { maxItems: MAX_NEW_BRANDS }),
@@ -108,7 +192,11 @@ const Texts = Type.Object({
 
 /** A line as it is in the file, and what is wrong with it. */
 export const ImportLine = Type.Object({
+  /** Goes up through the whole file, and names the line in calls. */
   row_number: Type.Integer(),
+  /** Where it is in the file; the sheet is null where only one is imported. */
+  sheet: nullable(Type.String()),
+  row: Type.Integer(),
   version: Type.Integer(),
   is_skipped: Type.Boolean(),
   texts: Texts,
@@ -177,6 +265,57 @@ export const IMPORT_PART_PATH = '/api/admin/imports/:id/parts/:number'
 export const ImportPartReply = Type.Object({ state: State, parts: Type.Array(Type.Integer()) })
 export type ImportPartReply = Static<typeof ImportPartReply>
 
+const WRITES = { area: 'listings', level: 'write', sellers: true } as const
+const READS = { area: 'listings', level: 'read', sellers: true } as const
+
+export const chooseSourceEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/imports/:id/source',
+  summary: 'Says which sheets hold the lines and which row names their columns; the file is read again',
+  desk: WRITES,
+  params: Params,
+  body: Type.Object({ version: Version, ...Source.properties }),
+  reply: ManifestImport,
+} as const satisfies Endpoint
+
+/** As many as a form can show at once. */
+export const WORDS_PER_PAGE = 25
+
+export const listImportWordsEndpoint = {
+  method: 'GET',
+  path: '/api/admin/imports/:id/words',
+  summary: 'Conditions, categories or brands as the file has them, those without a target first',
+  desk: READS,
+  params: Params,
+  query: Type.Object({
+    field: WordFieldName,
+    /** Leaves out what is one of our names. */
+    foreign: Type.Boolean({ default: false }),
+    page: Type.Integer({ minimum: 0, maximum: 1_000, default: 0 }),
+  }),
+  reply: Type.Object({ words: Type.Array(ImportWord), total: Type.Integer(), maxPage: Type.Integer() }),
+} as const satisfies Endpoint
+
+export const mapWordsEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/imports/:id/words',
+  summary: 'Says what conditions, categories or brands of the file mean, for all their lines, and remembers it',
+  desk: WRITES,
+  params: Params,
+  body: Type.Object({
+    version: Version,
+    words: Type.Array(
+      Type.Object({
+        field: WordFieldName,
+        number: Type.Integer({ minimum: 1, maximum: 2_000 }),
+        target: nullable(Type.String({ maxLength: 100 })),
+      }),
+      { minItems: 1, maxItems: 200 },
+    ),
+  }),
+  reply: ManifestImport,
+} as const satisfies Endpoint
+
 export const mapImportEndpoint = {
   method: 'PUT',
   path: '/api/admin/imports/:id/mapping',
@@ -188,6 +327,8 @@ export const mapImportEndpoint = {
     mapping: Type.Array(Target, { maxItems: MAX_IMPORT_COLUMNS }),
     default_condition: Type.String({ maxLength: 100 }),
     default_category: Type.String({ maxLength: 100 }),
+    /** For each column whose numbers can be read in two ways; others are read as they are written. */
+    number_styles: Type.Optional(Type.Array(nullable(Style), { maxItems: MAX_IMPORT_COLUMNS })),
   }),
   reply: ManifestImport,
 } as const satisfies Endpoint
@@ -209,7 +350,9 @@ export const listImportLinesEndpoint = {
   desk: { area: 'listings', level: 'read', sellers: true },
   params: Params,
   query: Type.Object({
-    show: Type.Enum(['problems', 'errors', 'all', 'skipped', ...MANIFEST_PROBLEM_KEYS], { default: 'problems' }),
+    show: Type.Enum(['problems', 'errors', 'all', 'skipped', 'totals', ...MANIFEST_PROBLEM_KEYS], {
+      default: 'problems',
+    }),
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
   }),
   reply: Type.Object({ lines: Type.Array(ImportLine), total: Type.Integer(), maxPage: Type.Integer() }),
@@ -270,6 +413,8 @@ export const saveImportEndpoint = {
   body: Type.Object({
     version: Version,
     goods: ImportGoods,
+    /** Confirms that words without a target take the default. */
+    accept_defaults: Type.Optional(Type.Boolean()),
     /** Which of the new brands to make, by name; all where it is left out. */
     new_brands: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_NEW_BRANDS })),
   }),

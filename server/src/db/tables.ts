@@ -351,6 +351,17 @@ export interface Holidays {
   warehouse_key: string | null;
 }
 
+export interface ImportWords {
+  field: string;
+  folded: string;
+  import_id: string;
+  line_count: number;
+  matched_by: string | null;
+  number: number;
+  target: string | null;
+  text: string;
+}
+
 export interface InventoryAccessRules {
   id: Generated<Int8>;
   name: string;
@@ -492,10 +503,13 @@ export interface Mails {
 
 export interface ManifestImportLines {
   brand: string;
+  brand_word: number | null;
   category_key: string | null;
   category_text: string;
+  category_word: number | null;
   condition_key: string | null;
   condition_text: string;
+  condition_word: number | null;
   description: string;
   extended_msrp_text: string;
   has_error: Generated<boolean>;
@@ -547,11 +561,16 @@ export interface ManifestImports {
   kind: string | null;
   line_count: Generated<number>;
   mapping: string[] | null;
+  number_facts: Json | null;
+  number_styles: string[] | null;
   outlier_above_cents: number | null;
   percent: Generated<number>;
   sample: Json | null;
   seller_id: string;
+  sheets: Json | null;
+  source: Json | null;
   state: Generated<string>;
+  unmapped_fields: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -573,6 +592,7 @@ export interface ManifestMappings {
   default_category_key: string;
   default_condition_key: string;
   headers_hash: string;
+  number_styles: Generated<Json>;
   seller_id: string;
   targets: Json;
   used_at: Generated<Timestamp>;
@@ -1009,6 +1029,14 @@ export interface SellerTerms {
   since: Generated<Timestamp>;
 }
 
+export interface SellerWords {
+  field: string;
+  folded: string;
+  seller_id: string;
+  target: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1170,6 +1198,7 @@ export interface DB {
   email_changes: EmailChanges;
   freight_tariffs: FreightTariffs;
   holidays: Holidays;
+  import_words: ImportWords;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;
@@ -1223,6 +1252,7 @@ export interface DB {
   saved_searches: SavedSearches;
   search_misses: SearchMisses;
   seller_terms: SellerTerms;
+  seller_words: SellerWords;
   sessions: Sessions;
   settings: Settings;
   shipment_events: ShipmentEvents;

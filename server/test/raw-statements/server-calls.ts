@@ -345,6 +345,7 @@ import { countLots, countProblems, readPriceQuartiles } from '../../src/domains/
 import {
   countOpenImports,
   findSellerId,
+  findSheets,
   findStoredImport,
   insertImport,
   listStoredImports,
@@ -363,6 +364,13 @@ import {
   findDiscarded,
 } from '../../src/domains/desk/imports/removing/remove-queries.ts'
 import { listLeadingBrands, listSpellings } from '../../src/domains/desk/imports/saving/brand-queries.ts'
+import {
+  countWords,
+  findWords,
+  listBrandTargets,
+  listRemembered,
+  listWords,
+} from '../../src/domains/desk/imports/words/word-queries.ts'
 import { hasRetiredLines, listLotSums, listSavedLots } from '../../src/domains/desk/imports/saving/lot-queries.ts'
 
 const log = fastify().log
@@ -809,6 +817,12 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       insertImport(tx, { sellerId: viewer.accountId, fileName: 'a.csv', byteLength: 1, modifiedMs: 1 }),
     ({ tx }) => countOpenImports(tx, NOBODY),
     ({ tx }) => findSellerId(tx, 'nobody@lotyard.test'),
+    ({ db }) => findSheets(db, NOBODY),
+    ({ db }) => listWords(db, { importId: NOBODY, field: 'condition', isForeign: true, limit: 10, offset: 0 }),
+    ({ tx }) => findWords(tx, NOBODY, [{ field: 'brand', number: 1 }]),
+    ({ tx }) => countWords(tx, NOBODY),
+    ({ tx }) => listRemembered(tx, NOBODY, [{ field: 'brand', folded: 'sony' }]),
+    ({ tx }) => listBrandTargets(tx, ['sony']),
     ({ tx }) => findRememberedMapping(tx, { sellerId: NOBODY, headersHash: '' }),
     ({ tx }) => listChoices(tx),
     ({ tx }) => listNames(tx),

@@ -24,3 +24,31 @@ export function makeXlsx(rows: readonly string[], sharedStrings: readonly string
 }
 
 export const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+
+type TestSheet = { name: string; isHidden?: boolean; rows: (string | number)[][] }
+
+/** A workbook with these sheets: numbers as numbers, texts inline, empty texts as no cell. */
+export function makeWorkbook(sheets: readonly TestSheet[]): Promise<Buffer> {
+  const named = sheets.map(
+    ({ name, isHidden = false }, n) => `<sheet name="${name}"${isHidden ? ' state="hidden"' : ''} r:id="rId${n + 1}"/>`,
+  )
+  const relations = sheets.map((_, n) => `<Relationship Id="rId${n + 1}" Target="worksheets/sheet${n + 1}.xml"/>`)
+  const parts = sheets.map(({ rows }, n) => [
+    `xl/worksheets/sheet${n + 1}.xml`,
+    `<worksheet><sheetData>${rows.map(toRow).join('')}</sheetData></worksheet>`,
+  ])
+  return zipParts({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    ...Object.fromEntries(parts),
+  })
+}
+
+function toRow(cells: readonly (string | number)[], index: number): string {
+  const written = cells.map((cell, column) => {
+    const place = `r="${String.fromCodePoint(65 + column)}${index + 1}"`
+    if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`
+    return cell === '' ? '' : `<c ${place} t="inlineStr"><is><t>${cell.replaceAll('&', '&amp;')}</t></is></c>`
+  })
+  return `<row r="${index + 1}">${written.join('')}</row>`
+}

@@ -86,6 +86,8 @@ const OWNERS: Record<string, readonly string[]> = {
     'manifest_import_lines',
     'manifest_import_lots',
     'manifest_mappings',
+    'import_words',
+    'seller_words',
     'bulk_results',
     'seller_terms',
     'payouts',

@@ -31,6 +31,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/listings/{name}/give_up': 'Needs a lot that its winner left unpaid, once each.',
   'PUT /api/admin/imports/{id}/parts/{number}': 'Costs what writing 4 MB to a disk costs, once each.',
   'PUT /api/admin/imports/{id}/mapping': 'Needs a file that was read, once each.',
+  'PUT /api/admin/imports/{id}/source': 'Needs a file that was read, once each.',
+  'PUT /api/admin/imports/{id}/words': 'Needs a checked file with words of its own, once each.',
   'POST /api/admin/imports/{id}/remap': 'Needs a checked file, once each.',
   'PUT /api/admin/imports/{id}/lines/{row_number}': 'Needs a line as it was read a moment ago, once each.',
   'POST /api/admin/imports/{id}/save': 'Needs a checked file, once each; `npm run bench -- desk` measures the job.',

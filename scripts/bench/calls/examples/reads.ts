@@ -117,6 +117,11 @@ export const READS = [
   read('/api/admin/imports', { as: ['admin', 'seller'] }),
   read('/api/admin/imports/{id}', { as: ['seller'], each: ({ importIds }) => importIds }),
   read('/api/admin/imports/{id}/lines', { as: ['seller'], each: ({ importIds }) => importIds }),
+  read('/api/admin/imports/{id}/words', {
+    as: ['seller'],
+    each: ({ importIds }) => importIds,
+    query: () => ['field=condition&foreign=true'],
+  }),
   ...['sites', 'warehouses', 'carriers', 'categories', 'conditions', 'brands', 'freight', 'tax', 'settings'].flatMap(
     (part) => read(`/api/admin/market/${part}`, { as: ['admin'] }),
   ),

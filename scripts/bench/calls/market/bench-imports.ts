@@ -8,8 +8,9 @@ const LINES = 500
 export async function addImports(pool: Database['pool'], sellerId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into manifest_imports (seller_id, file_name, file_modified_ms, byte_length, state, kind, encoding, delimiter,
-        header_row, columns, sample, mapping, default_condition_key, default_category_key, checked_row, line_count)
-      select $1, 'returns ' || number || '.csv', number, 1000, 'review', 'csv', 'utf-8', ',', 1, '{Description}', '[["Cup"]]',
+        header_row, source, columns, sample, mapping, default_condition_key, default_category_key, checked_row, line_count)
+      select $1, 'returns ' || number || '.csv', number, 1000, 'review', 'csv', 'utf-8', ',', 1,
+        '{"sheets":[{"number":1,"name":"","headerRow":1}],"headerRows":1}', '{Description}', '[["Cup"]]',
         '{description}', (select key from conditions order by position limit 1),
         (select key from categories order by position, key limit 1), $3 + 1, $3
       from generate_series(1, $2) number returning id`,

@@ -151,6 +151,8 @@ export const AUDIT_ACTIONS = {
   'photo.arrange': { name: 'Photos arranged', say: (of) => `Rearranged the photos of lot ${of}` },
   'import.create': { name: 'Manifest uploaded', say: () => 'Uploaded a manifest' },
   'import.map': { name: 'Manifest columns matched', say: () => 'Matched the columns of a manifest' },
+  'import.source': { name: 'Manifest sheets chosen', say: () => 'Chose the sheets and the header row of a manifest' },
+  'import.words': { name: 'Manifest words matched', say: () => 'Said what words of a manifest mean' },
   'import.remap': { name: 'Manifest columns reopened', say: () => 'Went back to the columns of a manifest' },
   'import.line': {
     name: 'Uploaded line changed',

@@ -9,6 +9,14 @@ export const MAX_IMPORT_COLUMNS = 100
 /** What is longer is cut when it is read; the rules then say which cells are too long to keep. */
 export const MAX_CELL_LENGTH = 2_000
 export const MAX_IMPORT_LOTS = 200
+/** More tabs than a truckload has pallets. */
+export const MAX_IMPORT_SHEETS = 50
+/** As many as Excel has. */
+export const MAX_SHEET_ROWS = 1_048_576
+/** The rows of each sheet that are shown; column names are looked for, and can be chosen, among them. */
+export const SHOWN_HEAD_ROWS = 30
+/** Different texts of a column that are mapped one by one; a column with more holds no conditions, categories or brands. */
+export const MAX_IMPORT_WORDS = 2_000
 const MAX_FILE_NAME_LENGTH = 200
 /** Imports that a seller has not finished or discarded. */
 export const MAX_OPEN_IMPORTS = 20

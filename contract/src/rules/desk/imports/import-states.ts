@@ -28,6 +28,7 @@ const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>> = {
   ],
   mapping: [
     'checking', // Its seller said what the columns mean.
+    'reading', // Another sheet, or another row with the column names.
     'discarded',
   ],
   checking: [
@@ -50,6 +51,7 @@ const IMPORT_MOVES: Readonly<Record<ImportState, readonly ImportState[]>> = {
   ],
   failed: [
     'mapping', // Where the columns are known, another mapping may do.
+    'reading', // Where the sheets are known, another row may have the column names.
     'discarded',
   ],
   discarded: [],

@@ -41,14 +41,14 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number | nu
   return index === -1 ? null : index
 }
 
-function isName(cell: string): boolean {
+export function isName(cell: string): boolean {
   return /\p{L}/u.test(cell) && !/^[\d.,]+e\+?\d+$/i.test(cell.trim())
 }
 
 // Each field's names, the surest first. Compared without case and without anything but letters and digits.
 const SYNONYMS: Readonly<Record<ManifestField, readonly string[]>> = {
   upc: ['upc', 'upccode', 'upcnumber', 'gtin', 'ean', 'barcode', 'upcean'],
-  brand: ['brand', 'brandname', 'manufacturer', 'mfr', 'mfg', 'vendor', 'make'],
+  brand: ['brand', 'brandname', 'manufacturer', 'mfr', 'mfg', 'vendor', 'make', 'marke', 'hersteller'],
   model: [
     'model',
     'modelnumber',
@@ -75,8 +75,24 @@ const SYNONYMS: Readonly<Record<ManifestField, readonly string[]>> = {
     'itemname',
     'product',
     'name',
+    'beschreibung',
+    'bezeichnung',
+    'artikelbezeichnung',
+    'artikel',
   ],
-  quantity: ['quantity', 'qty', 'units', 'unitqty', 'unitquantity', 'itemquantity', 'count', 'pieces', 'pcs'],
+  quantity: [
+    'quantity',
+    'qty',
+    'units',
+    'unitqty',
+    'unitquantity',
+    'itemquantity',
+    'count',
+    'pieces',
+    'pcs',
+    'menge',
+    'anzahl',
+  ],
   unit_msrp: [
     'unitmsrp',
     'unitretail',
@@ -88,6 +104,9 @@ const SYNONYMS: Readonly<Record<ManifestField, readonly string[]>> = {
     'retail',
     'price',
     'unitcost',
+    'uvp',
+    'einzelpreis',
+    'preis',
   ],
   extended_msrp: [
     'extmsrp',
@@ -98,25 +117,52 @@ const SYNONYMS: Readonly<Record<ManifestField, readonly string[]>> = {
     'totalmsrp',
     'extendedprice',
     'totalprice',
+    'gesamtpreis',
   ],
-  condition: ['condition', 'itemcondition', 'cond', 'grade', 'productcondition'],
-  category: ['category', 'categoryname', 'productcategory', 'subcategory', 'department', 'dept', 'productclass'],
+  condition: ['condition', 'itemcondition', 'cond', 'grade', 'productcondition', 'zustand'],
+  category: [
+    'category',
+    'categoryname',
+    'productcategory',
+    'subcategory',
+    'department',
+    'dept',
+    'productclass',
+    'kategorie',
+  ],
   // Pallets are not here: most files with several pallets are one lot.
   lot: ['lot', 'lotid', 'lotnumber', 'lotno'],
 }
 
+/** Between a group and a name below it, where column names take two rows: 'Retail / Unit'. */
+export const GROUP_MARK = ' / '
+
 /** A field for each column, 'ignore' where its name says nothing. */
 export function suggestMapping(columns: readonly string[]): ManifestTarget[] {
-  const names = columns.map((column) => column.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  const names = columns.map(spellingsOf)
   const mapping: ManifestTarget[] = columns.map(() => 'ignore')
-  for (const [field, synonyms] of Object.entries(SYNONYMS) as [ManifestField, readonly string[]][]) {
-    const indexes = synonyms.map((synonym) =>
-      names.findIndex((name, index) => name === synonym && mapping[index] === 'ignore'),
-    )
-    const index = indexes.find((found) => found !== -1)
-    if (index !== undefined) mapping[index] = field
-  }
+  // A name below its group says less than both together: 'Unit' may be a price or a count.
+  for (const sureness of ['whole', 'last'] as const)
+    for (const [field, synonyms] of Object.entries(SYNONYMS) as [ManifestField, readonly string[]][]) {
+      if (mapping.includes(field)) continue
+      const indexes = synonyms.map((synonym) =>
+        names.findIndex((name, index) => name[sureness].includes(synonym) && mapping[index] === 'ignore'),
+      )
+      const index = indexes.find((found) => found !== -1)
+      if (index !== undefined) mapping[index] = field
+    }
   return mapping
+}
+
+/** 'Retail / Unit' may be known as 'retailunit', as 'unitretail', and less surely as 'unit'. */
+function spellingsOf(column: string): { whole: string[]; last: string[] } {
+  const parts = column.split(GROUP_MARK)
+  if (parts.length === 1) return { whole: [foldName(column)], last: [] }
+  return { whole: [foldName(column), foldName(parts.toReversed().join(' '))], last: [foldName(parts.at(-1)!)] }
+}
+
+export function foldName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** What is wrong with a mapping; null when it will do. */

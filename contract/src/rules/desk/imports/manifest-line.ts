@@ -4,6 +4,7 @@
 // has that as a constraint (a_line_without_errors_is_complete). What shows only beside other lines is found elsewhere.
 import { MAX_CENTS, parseDollars } from '../../money.ts'
 import type { ManifestField } from './manifest-columns.ts'
+import { bareNumber } from './number-styles.ts'
 import { MAX_LINE_LENGTHS, type ManifestProblem } from './manifest-problems.ts'
 import { MAX_QUANTITY } from '../../listings/goods/manifest-line.ts'
 import { saysTotal } from '../../listings/goods/total-label.ts'
@@ -26,8 +27,9 @@ export type ReadLine = {
   upc: string | null
   quantity: number | null
   unitMsrpCents: number | null
-  conditionKey: string | null
-  categoryKey: string | null
+  /** The default where the text is none of our names: what a word means is decided for all lines that have it. */
+  conditionKey: string
+  categoryKey: string
   problems: ManifestProblem[]
 }
 
@@ -65,17 +67,13 @@ export function readManifestLine(given: ManifestTexts, defaults: LineDefaults): 
   const unitMsrpCents = readUnitPrice(texts, quantity)
   if (unitMsrpCents === 'unreadable') problems.push('price_unreadable')
   else if (unitMsrpCents === null) problems.push('price_missing')
-  const conditionKey = matchName(texts.condition, defaults.conditions, defaults.conditionKey)
-  if (conditionKey === null) problems.push('condition_unknown')
-  const categoryKey = matchName(texts.category, defaults.categories, defaults.categoryKey)
-  if (categoryKey === null) problems.push('category_unknown')
   return {
     texts,
     upc,
     quantity,
     unitMsrpCents: unitMsrpCents === 'unreadable' ? null : unitMsrpCents,
-    conditionKey,
-    categoryKey,
+    conditionKey: defaults.conditions.get(texts.condition.toLowerCase()) ?? defaults.conditionKey,
+    categoryKey: defaults.categories.get(texts.category.toLowerCase()) ?? defaults.categoryKey,
     problems,
   }
 }
@@ -120,13 +118,10 @@ function readUnitPrice(texts: ManifestTexts, quantity: number | null): number | 
 
 /** As people type amounts, and as spreadsheets keep them: '1299.9900000000001' is 1,299.99 to the seller who wrote it. */
 export function readPrice(text: string): number | null {
-  const typed = parseDollars(text.replace(/^(?:USD|US\$)\s*/i, '').replace(/\s*USD$/i, ''))
+  const bare = bareNumber(text)
+  const typed = parseDollars(bare)
   if (typed !== null) return typed
-  if (!/^\d{1,9}\.\d{3,20}$/.test(text)) return null
-  const rounded = Math.round(Number(text) * 100)
+  if (!/^\d{1,9}\.\d{3,20}$/.test(bare)) return null
+  const rounded = Math.round(Number(bare) * 100)
   return rounded <= MAX_CENTS ? rounded : null
-}
-
-function matchName(text: string, names: NamesToKeys, defaultKey: string): string | null {
-  return text === '' ? defaultKey : (names.get(text.toLowerCase()) ?? null)
 }

@@ -38,13 +38,13 @@ export const MANIFEST_PROBLEMS = {
     isError: true,
     field: 'description',
     label: 'Total',
-    advice: 'This looks like a total, which would count all goods twice. Skip it, or confirm that it’s goods.',
+    advice: 'A total would count all goods twice.',
   },
   total_sum: {
     isError: true,
     field: 'description',
     label: 'Sum of lines above',
-    advice: 'Its price is the sum of the lines above. Skip it, or confirm that it’s goods.',
+    advice: 'Its price is the sum of the lines above.',
   },
   brand_long: { isError: true, field: 'brand', label: 'Brand too long', advice: shortenTo(MAX_LINE_LENGTHS.brand) },
   model_long: { isError: true, field: 'model', label: 'Model too long', advice: shortenTo(MAX_LINE_LENGTHS.model) },
@@ -79,18 +79,6 @@ export const MANIFEST_PROBLEMS = {
     label: 'UPC mistyped',
     advice: "Its check digit doesn't fit. Correct it, or leave it empty.",
   },
-  condition_unknown: {
-    isError: true,
-    field: 'condition',
-    label: 'Unknown condition',
-    advice: 'This isn’t one of your conditions. Pick one, or keep the default.',
-  },
-  category_unknown: {
-    isError: true,
-    field: 'category',
-    label: 'Unknown category',
-    advice: 'This isn’t one of your categories. Pick one, or keep the default.',
-  },
   upc_missing: { isError: false, field: 'upc', label: 'No UPC', advice: 'Buyers look items up by it.' },
   upc_other: {
     isError: false,
@@ -118,16 +106,6 @@ export const MANIFEST_PROBLEMS = {
     advice: 'An earlier line has this UPC at another price. Check which is right.',
   },
 } as const satisfies Record<string, Problem>
-
-/** The advice for one line: what the file says that the market doesn't know is named. */
-export function adviceFor(
-  problem: ManifestProblem,
-  { condition, category }: { condition: string; category: string },
-): string {
-  const { advice } = MANIFEST_PROBLEMS[problem]
-  const unknown = problem === 'condition_unknown' ? condition : problem === 'category_unknown' ? category : ''
-  return unknown === '' ? advice : advice.replace('This', `“${unknown}”`)
-}
 
 export type ManifestProblem = keyof typeof MANIFEST_PROBLEMS
 

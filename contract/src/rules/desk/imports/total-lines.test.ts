@@ -80,6 +80,14 @@ describe('a line without a UPC', () => {
       true,
       true,
     ])
+    // Another sheet begins a group of its own.
+    const ofSheet = (extended_msrp: string, sheet: number) =>
+      isTotal(read({ description: 'B', quantity: '1', extended_msrp }), sheet)
+    expect([ofSheet('7', 1), ofSheet('8', 1), isTotal(read({ description: 'C', extended_msrp: '15' }), 1)]).toEqual([
+      false,
+      false,
+      true,
+    ])
     // One that says so by its label begins a new group as well.
     expect([sum('1', 'Subtotal'), line('5'), line('6'), sum('11')]).toEqual([false, false, false, true])
   })

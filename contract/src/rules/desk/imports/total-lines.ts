@@ -1,5 +1,5 @@
-// Lines that add up the lines above them. As goods they would double what a lot is worth, so an operator skips each, or
-// confirms that it is goods.
+// Lines that add up the lines above them. As goods they would double what a lot is worth, so they are skipped; an operator
+// who knows better takes them back in as goods.
 //
 // A label says it, alone ('TOTAL'). Or a line without a UPC has the sum of the lines since the last total, or of all, as its
 // price; its quantity is then empty or their sum too, which keeps a $20 item below two of $10 from being taken for one.
@@ -13,10 +13,16 @@ const NOTHING: Sums = { lines: 0, units: 0, lineCents: 0, unitCents: 0 }
 
 type Line = Pick<ReadLine, 'texts' | 'upc' | 'quantity' | 'unitMsrpCents'>
 
-/** Looks at the lines of a file in their order, each once, and says which are the sum of those above. */
-export function watchTotals(): (line: Line) => boolean {
+/**
+ * Looks at the lines of a file in their order, each once, and says which are the sum of those above: since the last total
+ * or the start of their sheet, or of all. `sheet` tells when another begins.
+ */
+export function watchTotals(): (line: Line, sheet?: number) => boolean {
   let [sinceTotal, all] = [NOTHING, NOTHING]
-  return (line) => {
+  let lastSheet = 0
+  return (line, sheet = 0) => {
+    if (sheet !== lastSheet) sinceTotal = NOTHING
+    lastSheet = sheet
     const isSum = isSumOf(sinceTotal, line) || isSumOf(all, line)
     if (isSum || isTotalLabel(line.texts)) {
       sinceTotal = NOTHING

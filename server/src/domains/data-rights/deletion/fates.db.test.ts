@@ -67,6 +67,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'runner_up_offers.offered_by': 'kept: which admin decided is part of the record',
   'saved_searches.account_id': 'removed',
   'seller_terms.seller_id': 'kept: what a payout was worked out by stays in the books',
+  'seller_words.seller_id': 'removed',
   'seller_terms.set_by': 'kept: which admin decided is part of the record',
   'sessions.account_id': 'removed',
   'sessions.ip_address': 'removed',

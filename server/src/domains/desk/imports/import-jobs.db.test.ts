@@ -239,11 +239,13 @@ describe('the database enforces the same rules', () => {
     ([from, to]) => from !== to,
   )
 
+  const SOURCE = { sheets: [{ number: 1, name: '', headerRow: 1 }], headerRows: 1 }
+
   test('moves between states', async () => {
     for (const [from, to] of PAIRS) {
       const { rows } = await sql<{ id: string }>`insert into manifest_imports (seller_id, file_name, byte_length,
-          file_modified_ms, state, kind, header_row, columns, mapping, default_condition_key, default_category_key, goods, failure)
-        values (${seller.account.id}, ${`${from}-${to}.csv`}, 1, 1, ${from}, 'csv', 1, '{a}', '{description}', 'new',
+          file_modified_ms, state, kind, header_row, source, columns, mapping, default_condition_key, default_category_key, goods, failure)
+        values (${seller.account.id}, ${`${from}-${to}.csv`}, 1, 1, ${from}, 'csv', 1, ${JSON.stringify(SOURCE)}, '{a}', '{description}', 'new',
           'televisions', ${JSON.stringify(IMPORT_GOODS)}, ${from === 'failed' ? 'why' : null}) returning id`.execute(
         server.db,
       )

@@ -1,7 +1,10 @@
 // SQL of manifest imports themselves: finding, locking and moving them.
 import type { ImportGoods } from '@lotyard/contract/desk/imports'
 import type { ImportState } from '@lotyard/contract/rules/desk/imports/import-states'
+import type { WordField } from '@lotyard/contract/rules/desk/imports/import-words'
 import type { ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
+import type { ManifestSource } from '@lotyard/contract/rules/desk/imports/manifest-source'
+import type { ColumnNumbers, NumberStyle } from '@lotyard/contract/rules/desk/imports/number-styles'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
@@ -19,9 +22,13 @@ export type StoredImport = {
   encoding: string | null
   delimiter: string | null
   header_row: number | null
+  source: ManifestSource | null
   columns: string[] | null
   sample: string[][] | null
   mapping: ManifestTarget[] | null
+  number_facts: ColumnNumbers[] | null
+  number_styles: NumberStyle[] | null
+  unmapped_fields: WordField[]
   default_condition_key: string | null
   default_category_key: string | null
   percent: number
@@ -36,7 +43,7 @@ export type StoredImport = {
 }
 
 const STORED_IMPORT = sql`i.id, i.seller_id, coalesce(seller.seller_name, seller.name) as seller_name, i.file_name,
-  i.byte_length, i.state, i.version, i.kind, i.encoding, i.delimiter, i.header_row, i.columns, i.sample, i.mapping,
+  i.byte_length, i.state, i.version, i.kind, i.encoding, i.delimiter, i.header_row, i.source, i.columns, i.sample, i.mapping, i.number_facts, i.number_styles, i.unmapped_fields,
   i.default_condition_key, i.default_category_key, i.percent, i.checked_row, i.line_count, i.outlier_above_cents, i.goods,
   i.failure, i.created_at, i.updated_at,
   array(select p.number::int from manifest_import_parts p where p.import_id = i.id order by p.number) as parts`
@@ -57,6 +64,22 @@ export async function lockStoredImport(tx: Tx, id: string, scope: SellerScope): 
   await sql`select from manifest_imports i where i.id = ${id} and ${isInScope(scope)} for update`.execute(tx)
   // In a second statement, which sees what was committed while the lock was waited for; the parts are in another table.
   return findStoredImport(tx, id, scope)
+}
+
+/** A sheet with its first rows, cut to what a page shows. */
+export type StoredSheet = {
+  name: string
+  rows: number | null
+  is_hidden: boolean
+  head: { number: number; cells: string[] }[]
+}
+
+/** Apart from the import, because only two of its pages show them, and every fix of a line reads the import. */
+export async function findSheets(db: Db, id: string): Promise<StoredSheet[]> {
+  const { rows } = await sql<{
+    sheets: StoredSheet[] | null
+  }>`select sheets from manifest_imports where id = ${id}`.execute(db)
+  return rows[0]?.sheets ?? []
 }
 
 export async function listStoredImports(
@@ -114,10 +137,15 @@ export type ImportChange = {
   kind?: string
   encoding?: string | null
   delimiter?: string | null
-  header_row?: number
-  columns?: string[]
+  header_row?: number | null
+  sheets?: StoredSheet[]
+  source?: ManifestSource
+  columns?: string[] | null
   sample?: string[][]
-  mapping?: ManifestTarget[]
+  mapping?: ManifestTarget[] | null
+  number_facts?: ColumnNumbers[]
+  number_styles?: NumberStyle[] | null
+  unmapped_fields?: WordField[]
   default_condition_key?: string
   default_category_key?: string
   percent?: number
@@ -137,6 +165,8 @@ const PLAIN_COLUMNS = [
   'header_row',
   'columns',
   'mapping',
+  'number_styles',
+  'unmapped_fields',
   'default_condition_key',
   'default_category_key',
   'percent',
@@ -148,12 +178,15 @@ const PLAIN_COLUMNS = [
 
 /** Changes an import that the transaction has locked. Its version goes up, so that older forms are refused. */
 export async function updateImport(tx: Tx, id: string, change: ImportChange): Promise<void> {
-  const { sample, goods } = change
+  const { sample, goods, sheets, source, number_facts } = change
   await tx
     .updateTable('manifest_imports')
     .set((row) => ({
       ...pickColumns(change, PLAIN_COLUMNS),
       ...(sample !== undefined && { sample: JSON.stringify(sample) }),
+      ...(sheets !== undefined && { sheets: JSON.stringify(sheets) }),
+      ...(source !== undefined && { source: JSON.stringify(source) }),
+      ...(number_facts !== undefined && { number_facts: JSON.stringify(number_facts) }),
       ...(goods !== undefined && { goods: goods === null ? null : JSON.stringify(goods) }),
       version: row('version', '+', 1),
       updated_at: sql<Date>`clock_timestamp()`,

@@ -238,31 +238,33 @@ describe('totals', () => {
   const FILE = `${HEADER}${GOOD},,,Pan,3,10.00\n,,,All pallets,5,69.98\n,,,Total Gym,1,99\n,,,GRAND TOTAL,6,168.98\n`
   const put = (id: string, row: number, body: object) => rival.put(`/api/admin/imports/${id}/lines/${row}`, body)
 
-  test('a line that says total, or is the sum of those above, is no goods until the seller says so', async () => {
+  test('a line that says total, or is the sum of those above, is skipped and said; it is goods when the seller says so', async () => {
     const made = await imports.review(rival, FILE)
-    expect(countsOf(made)).toMatchObject({ total_sum: 2, total_label: 1 })
-    expect(made.error_line_count).toBe(2)
-    const shown = await lines(made.id, '?show=errors', rival)
-    expect(shown.lines.map(({ row_number, problems }) => [row_number, problems])).toEqual([
-      [4, ['upc_missing', 'total_sum']],
-      [6, ['total_label', 'upc_missing', 'total_sum']],
+    expect(countsOf(made)).toEqual({ upc_missing: 2 })
+    expect([made.error_line_count, made.skipped_total_count, made.lots[0]!.msrp_cents]).toEqual([0, 2, 168_98])
+    const shown = await lines(made.id, '?show=totals', rival)
+    expect(shown.lines.map(({ row_number, is_skipped, problems }) => [row_number, is_skipped, problems])).toEqual([
+      [4, true, ['upc_missing', 'total_sum']],
+      [6, true, ['total_label', 'upc_missing', 'total_sum']],
     ])
-    expect((await imports.save(rival, made)).json().code).toBe('import_has_errors')
-
-    const goods = await put(made.id, 4, { version: 1, is_goods: true })
-    expect([goods.statusCode, goods.json().problems]).toEqual([200, ['upc_missing']])
-    // It stays goods when it is fixed afterwards.
-    const fixed = await put(made.id, 4, { version: 2, texts: { description: 'Total' } })
+    // Taken back in, a line is goods, and stays it when it is fixed afterwards.
+    const goods = await put(made.id, 4, { version: 1, is_skipped: false })
+    expect([goods.statusCode, goods.json().problems, goods.json().is_skipped]).toEqual([200, ['upc_missing'], false])
+    const fixed = await put(made.id, 4, { version: goods.json().version, texts: { description: 'Total' } })
     expect(fixed.json().problems).toEqual(['upc_missing'])
-    const skipped = await rival.post(`/api/admin/imports/${made.id}/mends`, { mend: 'skip_totals' })
-    expect(skipped.json()).toMatchObject({ changed_line_count: 1, import: { error_line_count: 0 } })
-    expect(skipped.json().import.lots).toEqual([
-      { lot: '', line_count: 4, units: 11, msrp_cents: 518_88, listing_name: null },
-    ])
+    const undone = await rival.post(`/api/admin/imports/${made.id}/mends`, { mend: 'include_totals' })
+    expect(undone.json()).toMatchObject({
+      changed_line_count: 1,
+      import: { error_line_count: 0, skipped_total_count: 0, lots: [{ line_count: 5 }] },
+    })
   })
 
   test('a label that is corrected is goods, a price that is changed no longer the sum', async () => {
     const { id } = await imports.review(rival, FILE)
+    expect((await put(id, 5, { version: 1, texts: { description: 'Subtotal' } })).json().problems).toContain(
+      'total_label',
+    )
+    expect((await imports.save(rival, await imports.get(rival, id))).json().code).toBe('import_has_errors')
     expect((await put(id, 6, { version: 1, texts: { description: 'Bench' } })).json().problems).toContain('total_sum')
     const problems = (await put(id, 6, { version: 2, texts: { unit_msrp: '12' } })).json().problems
     expect(problems).toEqual(['upc_missing'])
@@ -309,7 +311,9 @@ describe('fixing', () => {
 describe('saving', () => {
   test('lines become a draft with their units and MSRP; a formula is text, and harmless in what buyers download', async () => {
     const made = await imports.review(seller, `${HEADER}${GOOD},,,=cmd()|calc,3,\n`)
-    expect(made.lots).toEqual([{ lot: '', line_count: 2, units: 5, msrp_cents: 3998, listing_name: null }])
+    expect(made.lots).toEqual([
+      { lot: '', line_count: 2, units: 5, msrp_cents: 3998, listing_name: null, problem: null },
+    ])
     expect((await imports.save(seller, made)).json()).toMatchObject({ state: 'saving' })
     // The form is sent twice.
     expect((await imports.save(seller, made)).json().code).toBe('import_not_open')

@@ -1,5 +1,6 @@
 import {
   changeImportLineEndpoint,
+  chooseSourceEndpoint,
   createImportEndpoint,
   discardImportEndpoint,
   getImportEndpoint,
@@ -7,7 +8,9 @@ import {
   ImportPartReply,
   listImportLinesEndpoint,
   listImportsEndpoint,
+  listImportWordsEndpoint,
   mapImportEndpoint,
+  mapWordsEndpoint,
   fixImportEndpoint,
   remapImportEndpoint,
   saveImportEndpoint,
@@ -20,15 +23,17 @@ import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { openImportStorage } from '../../../providers/photos/open-storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
+import { chooseSource } from './mapping/choose-source.ts'
 import { mapImport, remapImport } from './mapping/map-import.ts'
 import { changeLine } from './fixing/change-line.ts'
 import { fixLines } from './fixing/fix-lines.ts'
-import { readImports, readLines, readOneImport, toLine } from './read-imports.ts'
+import { readImports, readLines, readOneImport, readWords, toLine } from './read-imports.ts'
 import { discardImport } from './removing/discard-import.ts'
 import { requireImport } from './require-import.ts'
 import { saveImport } from './saving/save-import.ts'
 import { createImport } from './uploading/create-import.ts'
 import { receivePart } from './uploading/receive-part.ts'
+import { mapWords } from './words/map-words.ts'
 
 export function registerImportRoutes(app: App, context: Context): void {
   const { db } = context
@@ -53,7 +58,16 @@ export function registerImportRoutes(app: App, context: Context): void {
     const viewer = requireSeller(request)
     const { id } = request.params
     const { version, mapping, default_condition: conditionKey, default_category: categoryKey } = request.body
-    await mapImport(context, viewer, { id, version, mapping, conditionKey, categoryKey })
+    const numberStyles = request.body.number_styles ?? []
+    await mapImport(context, viewer, { id, version, mapping, conditionKey, categoryKey, numberStyles })
+    return readOneImport(db, viewer, id)
+  })
+
+  route(app, chooseSourceEndpoint, 'admin', async (request) => {
+    const viewer = requireSeller(request)
+    const { id } = request.params
+    const { version, sheets, header_row: headerRow, header_rows: headerRows } = request.body
+    await chooseSource(context, viewer, { id, version, sheets, headerRow, headerRows })
     return readOneImport(db, viewer, id)
   })
 
@@ -67,8 +81,9 @@ export function registerImportRoutes(app: App, context: Context): void {
   route(app, saveImportEndpoint, 'admin', async (request) => {
     const viewer = requireSeller(request)
     const { id } = request.params
-    const { version, goods, new_brands: newBrands = null } = request.body
-    const { leftOutCount, limit } = await saveImport(context, viewer, { id, version, goods, newBrands })
+    const { version, goods, new_brands: newBrands = null, accept_defaults: acceptsDefaults = false } = request.body
+    const given = { id, version, goods, newBrands, acceptsDefaults }
+    const { leftOutCount, limit } = await saveImport(context, viewer, given)
     const saving = await readOneImport(db, viewer, id)
     return { ...saving, left_out_brand_count: leftOutCount, left_out_brand_limit: limit }
   })
@@ -77,8 +92,24 @@ export function registerImportRoutes(app: App, context: Context): void {
     discardImport(context, requireSeller(request), request.params.id),
   )
 
+  registerWordRoutes(app, context)
   registerLineRoutes(app, context)
   registerParts(app, context)
+}
+
+function registerWordRoutes(app: App, context: Context): void {
+  route(app, listImportWordsEndpoint, 'admin', async (request) => {
+    const { field, foreign: isForeign, page } = request.query
+    return readWords(context.db, requireSeller(request), { id: request.params.id, field, isForeign, page })
+  })
+
+  route(app, mapWordsEndpoint, 'admin', async (request) => {
+    const viewer = requireSeller(request)
+    const { id } = request.params
+    const { version, words } = request.body
+    await mapWords(context, viewer, { id, version, words })
+    return readOneImport(context.db, viewer, id)
+  })
 }
 
 function registerLineRoutes(app: App, context: Context): void {
@@ -90,7 +121,8 @@ function registerLineRoutes(app: App, context: Context): void {
     const { id, row_number: rowNumber } = request.params
     const { version, texts = {}, is_skipped: isSkipped = null, is_goods: isGoods = false } = request.body
     const change = { id, rowNumber, version, texts, isSkipped, isGoods }
-    return toLine(await changeLine(context, requireSeller(request), change))
+    const { line, source } = await changeLine(context, requireSeller(request), change)
+    return toLine(line, source)
   })
 
   route(app, fixImportEndpoint, 'admin', async (request) => {

@@ -2,8 +2,11 @@ import { assert } from '@lotyard/contract/rules/assert'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { MAX_IMPORT_LINES, MAX_IMPORT_LOTS } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { outlierAboveCents } from '@lotyard/contract/rules/desk/imports/line-comparison'
+import { collectWords, type WordCollector } from '@lotyard/contract/rules/desk/imports/import-words'
+import { toLineNumber } from '@lotyard/contract/rules/desk/imports/line-numbers'
 import { EMPTY_TEXTS, readManifestLine, type LineDefaults } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import type { ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
+import { toPointNumber } from '@lotyard/contract/rules/desk/imports/number-styles'
 import { watchTotals } from '@lotyard/contract/rules/desk/imports/total-lines'
 import type { Context } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
@@ -14,6 +17,7 @@ import type { ManifestRow } from '../files/manifest-row.ts'
 import { readRows, type FileFormat } from '../files/read-rows.ts'
 import { lockStoredImport, updateImport, type StoredImport } from '../import-queries.ts'
 import { runImportJob } from '../run-import-job.ts'
+import { stageWords } from '../words/stage-words.ts'
 import { readLineDefaults } from './line-defaults.ts'
 import {
   countLots,
@@ -45,13 +49,15 @@ export async function checkImport(
     await context.db.transaction().execute((tx) => deleteLinesAfter(tx, importId, progress.checkedRow))
     const defaults = await readLineDefaults(context.db, stored)
     const file = { importId, byteLength: stored.byte_length }
+    const words = collectWords()
+    const sheets = stored.source!.sheets.map(({ number }) => number)
     await stageRows(context.db, stored, {
-      rows: readRows(context.storage, file, formatOf(stored)),
-      toLine: lineReader(stored.mapping!, defaults),
+      rows: readRows(context.storage, file, { format: formatOf(stored), sheets }),
+      toLine: lineReader(stored, { defaults, words }),
       progress,
     })
     if (progress.lineCount === 0) throw new FileProblem('This file has no lines below its column names.')
-    await context.db.transaction().execute((tx) => compareLines(tx, importId, progress))
+    await context.db.transaction().execute((tx) => compareLines(tx, stored, { progress, words, defaults }))
   })
 }
 
@@ -60,20 +66,43 @@ function formatOf({ kind, encoding, delimiter }: StoredImport): FileFormat {
   return { kind, encoding, delimiter } as FileFormat
 }
 
-/** Null for a row with nothing in the columns that count. */
-function lineReader(mapping: readonly ManifestTarget[], defaults: LineDefaults) {
-  return ({ number, cells }: ManifestRow): LineToStage | null => {
+/** Null for a row above the lines, or with nothing in the columns that count. */
+function lineReader(
+  { source, mapping, number_styles: styles }: StoredImport,
+  { defaults, words }: { defaults: LineDefaults; words: WordCollector },
+) {
+  const { sheets, headerRows } = source!
+  const places = new Map(sheets.map((sheet, index) => [sheet.number, { ...sheet, index }]))
+  // Each sheet is a lot, unless the file says itself which lot a line is of.
+  const sheetIsLot = sheets.length > 1 && !mapping!.includes('lot')
+  const columns = mapping!.flatMap((target, column) =>
+    target === 'ignore' ? [] : [{ column, target, style: NUMBERS.has(target) ? (styles?.[column] ?? 'point') : null }],
+  )
+  return ({ sheet, number, cells, numeric }: ManifestRow): LineToStage | null => {
+    const { headerRow, index, name } = places.get(sheet)!
+    if (number < headerRow + headerRows) return null
     const texts = { ...EMPTY_TEXTS }
     let isBlank = true
-    for (const [column, target] of mapping.entries()) {
+    for (const { column, target, style } of columns) {
       const text = cells[column] ?? ''
-      if (target === 'ignore' || text === '') continue
-      texts[target] = text
+      if (text === '') continue
+      texts[target] = style === null || numeric.includes(column) ? text : toPointNumber(text, style)
       if (text.trim() !== '') isBlank = false
     }
-    return isBlank ? null : { ...readManifestLine(texts, defaults), rowNumber: number }
+    if (isBlank) return null
+    if (sheetIsLot) texts.lot = name
+    const line = readManifestLine(texts, defaults)
+    return {
+      ...line,
+      rowNumber: toLineNumber(index, number),
+      conditionWord: words.add('condition', line.texts.condition),
+      categoryWord: words.add('category', line.texts.category),
+      brandWord: words.add('brand', line.texts.brand),
+    }
   }
 }
+
+const NUMBERS: ReadonlySet<ManifestTarget> = new Set(['quantity', 'unit_msrp', 'extended_msrp'])
 
 type Staging = {
   rows: AsyncGenerator<ManifestRow>
@@ -81,26 +110,25 @@ type Staging = {
   progress: Progress
 }
 
-async function stageRows(db: Db, stored: StoredImport, { rows, toLine, progress }: Staging): Promise<void> {
-  const firstRow = Math.max(stored.header_row!, progress.checkedRow) + 1
+async function stageRows(db: Db, { id }: StoredImport, { rows, toLine, progress }: Staging): Promise<void> {
   const isSumOfThoseAbove = watchTotals()
   let batch: LineToStage[] = []
   for await (const row of rows) {
-    const line = row.number <= stored.header_row! ? null : toLine(row)
+    const line = toLine(row)
     if (line === null) continue
-    const isSum = isSumOfThoseAbove(line)
-    // Staged before a kill: read once more only for the sums.
-    if (row.number < firstRow) continue
+    const isSum = isSumOfThoseAbove(line, row.sheet)
+    // Staged before a kill: read once more only for the sums and the words.
+    if (line.rowNumber <= progress.checkedRow) continue
     batch.push(isSum ? { ...line, problems: [...line.problems, 'total_sum'] } : line)
     if (progress.lineCount + batch.length > MAX_IMPORT_LINES)
       throw new FileProblem(
         `This file has more than ${formatCount(MAX_IMPORT_LINES)} lines. Split it and import the parts.`,
       )
     if (batch.length < BATCH_LINES) continue
-    await commitBatch(db, stored.id, { batch, progress, percent: Math.floor(row.fraction * STAGED_PERCENT) })
+    await commitBatch(db, id, { batch, progress, percent: Math.floor(row.fraction * STAGED_PERCENT) })
     batch = []
   }
-  if (batch.length > 0) await commitBatch(db, stored.id, { batch, progress, percent: STAGED_PERCENT })
+  if (batch.length > 0) await commitBatch(db, id, { batch, progress, percent: STAGED_PERCENT })
 }
 
 type Batch = { batch: readonly LineToStage[]; progress: Progress; percent: number }
@@ -124,7 +152,10 @@ async function requireOurs(tx: Tx, importId: string, progress: Progress): Promis
     throw new Error(`the import ${importId} was discarded or is checked by another worker`)
 }
 
-async function compareLines(tx: Tx, importId: string, progress: Progress): Promise<void> {
+type Checked = { progress: Progress; words: WordCollector; defaults: LineDefaults }
+
+async function compareLines(tx: Tx, stored: StoredImport, { progress, words, defaults }: Checked): Promise<void> {
+  const importId = stored.id
   await requireOurs(tx, importId, progress)
   if ((await countLots(tx, importId, MAX_IMPORT_LOTS + 1)) > MAX_IMPORT_LOTS)
     throw new FileProblem(
@@ -132,5 +163,11 @@ async function compareLines(tx: Tx, importId: string, progress: Progress): Promi
     )
   const outlierAbove = outlierAboveCents(await readPriceQuartiles(tx, importId))
   await flagCompared(tx, importId, outlierAbove)
-  await updateImport(tx, importId, { state: 'review', percent: 100, outlier_above_cents: outlierAbove })
+  await stageWords(tx, stored, { words: words.words(), defaults })
+  await updateImport(tx, importId, {
+    state: 'review',
+    percent: 100,
+    outlier_above_cents: outlierAbove,
+    unmapped_fields: words.overflowing(),
+  })
 }

@@ -1,11 +1,17 @@
 // SQL of staged lines: written by thousands, compared with each other, shown by pages.
 import type { ManifestTexts, ReadLine } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import type { PriceQuartiles } from '@lotyard/contract/rules/desk/imports/line-comparison'
-import type { ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
+import { TOTAL_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 
-export type LineToStage = ReadLine & { rowNumber: number }
+export type LineToStage = ReadLine & {
+  rowNumber: number
+  /** Numbers of its words; null where a cell is empty or can't be mapped. */
+  conditionWord: number | null
+  categoryWord: number | null
+  brandWord: number | null
+}
 
 /** Lines that an earlier mapping left, or that are beyond what was committed with the import's progress. */
 export async function deleteLinesAfter(tx: Tx, importId: string, row: number): Promise<void> {
@@ -21,18 +27,23 @@ export function toLineTable(lines: readonly LineToStage[], name: RawBuilder<unkn
       ${texts('condition')}, ${texts('category')}, ${texts('lot')}, ${lines.map((line) => line.upc)}::text[],
       ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unitMsrpCents)}::int[],
       ${lines.map((line) => line.conditionKey)}::text[], ${lines.map((line) => line.categoryKey)}::text[],
-      ${lines.map((line) => line.problems.join(','))}::text[])
+      ${lines.map((line) => line.conditionWord)}::smallint[], ${lines.map((line) => line.categoryWord)}::smallint[],
+      ${lines.map((line) => line.brandWord)}::smallint[], ${lines.map((line) => line.problems.join(','))}::text[])
     as ${name} (row_number, upc_text, brand, model, description, quantity_text, unit_msrp_text, extended_msrp_text,
-      condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key, category_key, problems)`
+      condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key, category_key, condition_word,
+      category_word, brand_word, problems)`
 }
 
+/** Totals are skipped from the start: as goods they would count everything twice. */
 export async function insertLines(tx: Tx, importId: string, lines: readonly LineToStage[]): Promise<void> {
   await sql`insert into manifest_import_lines (import_id, row_number, upc_text, brand, model, description, quantity_text,
       unit_msrp_text, extended_msrp_text, condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_key,
-      category_key, problems)
+      category_key, condition_word, category_word, brand_word, problems, is_skipped)
     select ${importId}, line.row_number, line.upc_text, line.brand, line.model, line.description, line.quantity_text,
       line.unit_msrp_text, line.extended_msrp_text, line.condition_text, line.category_text, line.lot, line.upc,
-      line.quantity, line.unit_msrp_cents, line.condition_key, line.category_key, string_to_array(line.problems, ',')
+      line.quantity, line.unit_msrp_cents, line.condition_key, line.category_key, line.condition_word,
+      line.category_word, line.brand_word, string_to_array(line.problems, ','),
+      string_to_array(line.problems, ',') && ${TOTAL_PROBLEMS}::text[]
     from ${toLineTable(lines, sql`line`)}`.execute(tx)
 }
 
@@ -76,6 +87,7 @@ export type ProblemCounts = {
   problems: { problem: ManifestProblem; count: number }[]
   errorLineCount: number
   skippedLineCount: number
+  skippedTotalCount: number
 }
 
 export async function countProblems(db: Db | Tx, importId: string): Promise<ProblemCounts> {
@@ -84,8 +96,10 @@ export async function countProblems(db: Db | Tx, importId: string): Promise<Prob
     select problem, count(*)::int as count from manifest_import_lines line, unnest(line.problems) problem
     where line.import_id = ${importId} and line.problems <> '{}' and not line.is_skipped
     group by problem order by 2 desc, 1`.execute(db)
-  const { rows: lines } = await sql<{ errors: number; skipped: number }>`select
-    count(*) filter (where has_error and not is_skipped)::int as errors, count(*) filter (where is_skipped)::int as skipped
+  const { rows: lines } = await sql<{ errors: number; skipped: number; totals: number }>`select
+    count(*) filter (where has_error and not is_skipped)::int as errors, count(*) filter (where is_skipped)::int as skipped,
+    count(*) filter (where is_skipped and problems && ${TOTAL_PROBLEMS}::text[])::int as totals
     from manifest_import_lines where import_id = ${importId}`.execute(db)
-  return { problems, errorLineCount: lines[0]!.errors, skippedLineCount: lines[0]!.skipped }
+  const { errors, skipped, totals } = lines[0]!
+  return { problems, errorLineCount: errors, skippedLineCount: skipped, skippedTotalCount: totals }
 }

@@ -17,6 +17,9 @@ const SNIFFED_ROWS = 20
 // People write 5" TV without quoting it. An empty line counts as a row, so that row numbers are those of a spreadsheet.
 const OPTIONS = { relax_quotes: true, relax_column_count: true, skip_empty_lines: false, bom: true } as const
 
+/** A text file has no numbers, only texts that look like them. */
+const NONE: number[] = []
+
 export type CsvFile = { encoding: Encoding; delimiter: Delimiter; byteLength: number }
 
 export async function* readCsv(bytes: AsyncIterable<Buffer>, file: CsvFile): AsyncGenerator<ManifestRow> {
@@ -30,7 +33,8 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>, file: CsvFile): Asy
       number += 1
       const cells = record as string[]
       requireFewColumns(cells.length)
-      yield { number, cells: cells.map(cutCell), fraction: Math.min(1, progress.bytes / file.byteLength) }
+      const fraction = Math.min(1, progress.bytes / file.byteLength)
+      yield { sheet: 1, number, cells: cells.map(cutCell), numeric: NONE, fraction }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

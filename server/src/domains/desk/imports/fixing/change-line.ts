@@ -4,6 +4,8 @@ import {
   type LineDefaults,
   type ManifestTexts,
 } from '@lotyard/contract/rules/desk/imports/manifest-line'
+import { isTotalProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
+import type { ManifestSource } from '@lotyard/contract/rules/desk/imports/manifest-source'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
@@ -28,7 +30,7 @@ export async function changeLine(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
   { id, rowNumber, version, texts, isSkipped, isGoods }: LineChange,
-): Promise<StoredLine> {
+): Promise<{ line: StoredLine; source: ManifestSource | null }> {
   return db.transaction().execute(async (tx) => {
     const stored = await requireLockedImport(tx, viewer, id)
     if (stored.state !== 'review') throw new Refusal('import_not_open')
@@ -39,7 +41,9 @@ export async function changeLine(
       const defaults = await readLineDefaults(tx, stored)
       await updateLines(tx, id, [readAgain(line, texts, { defaults, outlierAbove: stored.outlier_above_cents })])
     }
-    if (isGoods) await confirmGoods(tx, { importId: id, rowNumber })
+    // Who takes a total back in says that it is goods: as a total it could not be saved.
+    const isTakenBack = isSkipped === false && line.is_skipped && line.problems.some(isTotalProblem)
+    if (isGoods || isTakenBack) await confirmGoods(tx, { importId: id, rowNumber })
     if (isSkipped !== null && isSkipped !== line.is_skipped)
       await setSkipped(tx, { importId: id, rowNumber, isSkipped })
     await writeAudit(tx, {
@@ -54,7 +58,7 @@ export async function changeLine(
         ...(isGoods && { goods: true }),
       },
     })
-    return (await findStoredLine(tx, id, rowNumber))!
+    return { line: (await findStoredLine(tx, id, rowNumber))!, source: stored.source }
   })
 }
 
@@ -67,7 +71,15 @@ export function readAgain(
   const after = readManifestLine({ ...textsOf(line), ...texts }, defaults)
   const { upc, quantity, unit_msrp_cents: unitMsrpCents, problems, is_goods: isGoods } = line
   const before = { upc, quantity, unitMsrpCents, problems, isGoods }
-  return { ...after, problems: problemsAfterChange(before, after, outlierAbove), rowNumber: line.row_number }
+  return {
+    ...after,
+    problems: problemsAfterChange(before, after, outlierAbove),
+    rowNumber: line.row_number,
+    // A text that was changed by hand is no longer the word that was mapped.
+    conditionWord: texts.condition === undefined ? line.condition_word : null,
+    categoryWord: texts.category === undefined ? line.category_word : null,
+    brandWord: texts.brand === undefined ? line.brand_word : null,
+  }
 }
 
 function pick(texts: ManifestTexts, changed: Partial<ManifestTexts>): Partial<ManifestTexts> {

@@ -9,7 +9,7 @@ import type { StoredImport } from '../import-queries.ts'
 import { updateImport } from '../import-queries.ts'
 import { requireLockedImport } from '../require-import.ts'
 import { readAgain } from './change-line.ts'
-import { listLinesToFix, skipLines, updateLines } from './fix-queries.ts'
+import { includeTotals, listLinesToFix, skipLines, updateLines } from './fix-queries.ts'
 
 const BATCH_LINES = 5_000
 
@@ -23,12 +23,17 @@ export async function fixLines(
     const stored = await requireLockedImport(tx, viewer, id)
     if (stored.state !== 'review') throw new Refusal('import_not_open')
     const plan = FIX_PLANS[fix]
-    const count = plan.kind === 'skip' ? await skipShown(tx, id, plan) : await changeTexts(tx, stored, plan)
+    const count = await carryOut(tx, stored, plan)
     await updateImport(tx, id, {})
     const details = { mend: fix, lines: count }
     await writeAudit(tx, { accountId: viewer.accountId, action: 'import.mend', subject: `import:${id}`, details })
     return count
   })
+}
+
+async function carryOut(tx: Tx, stored: StoredImport, plan: FixPlan): Promise<number> {
+  if (plan.kind === 'include_totals') return includeTotals(tx, stored.id)
+  return plan.kind === 'skip' ? skipShown(tx, stored.id, plan) : changeTexts(tx, stored, plan)
 }
 
 async function skipShown(tx: Tx, importId: string, { shows }: Extract<FixPlan, { kind: 'skip' }>): Promise<number> {

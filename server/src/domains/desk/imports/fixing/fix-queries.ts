@@ -24,11 +24,15 @@ export type StoredLine = {
   upc: string | null
   quantity: number | null
   unit_msrp_cents: number | null
+  condition_word: number | null
+  category_word: number | null
+  brand_word: number | null
   problems: ManifestProblem[]
 }
 
 const STORED_LINE = sql`row_number, version, is_skipped, is_goods, upc_text, brand, model, description, quantity_text, unit_msrp_text,
-  extended_msrp_text, condition_text, category_text, lot, upc, quantity, unit_msrp_cents, problems`
+  extended_msrp_text, condition_text, category_text, lot, upc, quantity, unit_msrp_cents, condition_word, category_word,
+  brand_word, problems`
 
 const TEXT_COLUMNS = {
   upc: 'upc_text',
@@ -48,12 +52,13 @@ export function textsOf(line: StoredLine): ManifestTexts {
   return Object.fromEntries(entries) as ManifestTexts
 }
 
-export type LineShow = 'problems' | 'errors' | 'all' | 'skipped' | ManifestProblem
+export type LineShow = 'problems' | 'errors' | 'all' | 'skipped' | 'totals' | ManifestProblem
 
 /** `problems <> '{}'` stands where the index of lines with problems helps. */
 function isShown(show: LineShow): RawBuilder<unknown> {
   if (show === 'all') return sql`true`
   if (show === 'skipped') return sql`is_skipped`
+  if (show === 'totals') return sql`problems <> '{}' and problems && ${TOTAL_PROBLEMS}::text[] and is_skipped`
   if (show === 'problems') return sql`problems <> '{}' and not is_skipped`
   if (show === 'errors') return sql`problems <> '{}' and has_error and not is_skipped`
   return sql`problems <> '{}' and problems @> array[${show}::text] and not is_skipped`
@@ -101,7 +106,8 @@ export async function updateLines(tx: Tx, importId: string, lines: readonly Line
       unit_msrp_text = given.unit_msrp_text, extended_msrp_text = given.extended_msrp_text,
       condition_text = given.condition_text, category_text = given.category_text, lot = given.lot, upc = given.upc,
       quantity = given.quantity, unit_msrp_cents = given.unit_msrp_cents, condition_key = given.condition_key,
-      category_key = given.category_key, problems = string_to_array(given.problems, ',')
+      category_key = given.category_key, condition_word = given.condition_word, category_word = given.category_word,
+      brand_word = given.brand_word, problems = string_to_array(given.problems, ',')
     from ${toLineTable(lines, sql`given`)}
     where line.import_id = ${importId} and line.row_number = given.row_number`.execute(tx)
 }
@@ -126,6 +132,15 @@ export async function confirmGoods(
   await sql`update manifest_import_lines set is_goods = true, version = version + 1,
       problems = array(select problem from unnest(problems) problem where problem <> all(${TOTAL_PROBLEMS}::text[]))
     where import_id = ${importId} and row_number = ${rowNumber}`.execute(tx)
+}
+
+/** Takes totals that were skipped back in, as goods. Returns how many. */
+export async function includeTotals(tx: Tx, importId: string): Promise<number> {
+  const { numAffectedRows } = await sql`update manifest_import_lines
+    set is_goods = true, is_skipped = false, version = version + 1,
+      problems = array(select problem from unnest(problems) problem where problem <> all(${TOTAL_PROBLEMS}::text[]))
+    where import_id = ${importId} and ${isShown('totals')}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Skips all lines that a filter shows. Returns how many. */

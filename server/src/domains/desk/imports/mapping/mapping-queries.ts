@@ -1,6 +1,7 @@
 // SQL of how sellers mapped files before, and of what lots are described by.
 import type { ImportChoices } from '@lotyard/contract/desk/imports'
 import type { ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
+import type { NumberStyle } from '@lotyard/contract/rules/desk/imports/number-styles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 
@@ -8,6 +9,7 @@ export type RememberedMapping = {
   targets: Record<string, ManifestTarget>
   default_condition_key: string
   default_category_key: string
+  number_styles: Record<string, NumberStyle>
 }
 
 export async function findRememberedMapping(
@@ -15,7 +17,7 @@ export async function findRememberedMapping(
   { sellerId, headersHash }: { sellerId: string; headersHash: string },
 ): Promise<RememberedMapping | null> {
   const { rows } = await sql<RememberedMapping>`
-    select targets, default_condition_key, default_category_key from manifest_mappings
+    select targets, default_condition_key, default_category_key, number_styles from manifest_mappings
     where seller_id = ${sellerId} and headers_hash = ${headersHash}`.execute(db)
   return rows[0] ?? null
 }
@@ -24,16 +26,19 @@ export type MappingToRemember = {
   sellerId: string
   headersHash: string
   targets: Record<string, ManifestTarget>
+  numberStyles: Record<string, NumberStyle>
   conditionKey: string
   categoryKey: string
 }
 
 export async function rememberMapping(tx: Tx, given: MappingToRemember, maxPerSeller: number): Promise<void> {
-  await sql`insert into manifest_mappings (seller_id, headers_hash, targets, default_condition_key, default_category_key)
-    values (${given.sellerId}, ${given.headersHash}, ${JSON.stringify(given.targets)}, ${given.conditionKey}, ${given.categoryKey})
+  await sql`insert into manifest_mappings (seller_id, headers_hash, targets, default_condition_key, default_category_key,
+      number_styles)
+    values (${given.sellerId}, ${given.headersHash}, ${JSON.stringify(given.targets)}, ${given.conditionKey},
+      ${given.categoryKey}, ${JSON.stringify(given.numberStyles)})
     on conflict (seller_id, headers_hash) do update set targets = excluded.targets,
       default_condition_key = excluded.default_condition_key, default_category_key = excluded.default_category_key,
-      used_at = clock_timestamp()`.execute(tx)
+      number_styles = excluded.number_styles, used_at = clock_timestamp()`.execute(tx)
   await sql`delete from manifest_mappings where seller_id = ${given.sellerId} and headers_hash in (
     select headers_hash from manifest_mappings where seller_id = ${given.sellerId}
     order by used_at desc, headers_hash offset ${maxPerSeller})`.execute(tx)

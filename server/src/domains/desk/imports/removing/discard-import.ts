@@ -27,7 +27,7 @@ export async function removeOldImports({ db }: Pick<Context, 'db'>): Promise<voi
   await db.transaction().execute(async (tx) => queueRemovals(tx, await discardOldImports(tx, MAX_PER_RUN)))
 }
 
-/** What a seller imported, and how they map columns, goes with the account. */
+/** What a seller imported, and how they map columns and words, goes with the account. */
 export async function forgetImports(tx: Tx, sellerId: string): Promise<void> {
   await queueRemovals(tx, await discardImportsOf(tx, sellerId))
   await deleteMappingsOf(tx, sellerId)

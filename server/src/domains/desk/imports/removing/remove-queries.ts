@@ -11,7 +11,7 @@ export async function findDiscarded(db: Db, importId: string): Promise<ImportToR
   return rows[0] ?? null
 }
 
-/** With its parts, lines and the list of its drafts. The drafts themselves stay. */
+/** With its parts, lines, words and the list of its drafts. The drafts themselves stay. */
 export async function deleteImport(db: Db, importId: string): Promise<void> {
   await db.deleteFrom('manifest_imports').where('id', '=', importId).where('state', '=', 'discarded').execute()
 }
@@ -30,11 +30,13 @@ export async function discardOldImports(tx: Tx, limit: number): Promise<string[]
 export async function discardImportsOf(tx: Tx, sellerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update manifest_imports set state = 'discarded', failure = null, file_name = 'deleted', columns = null, sample = null,
-      mapping = null, goods = null
+      sheets = null, source = null, number_facts = null, number_styles = null, mapping = null, goods = null
     where seller_id = ${sellerId} and state <> 'discarded' returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
+/** How a seller maps columns, and what their words mean. */
 export async function deleteMappingsOf(tx: Tx, sellerId: string): Promise<void> {
+  await tx.deleteFrom('seller_words').where('seller_id', '=', sellerId).execute()
   await tx.deleteFrom('manifest_mappings').where('seller_id', '=', sellerId).execute()
 }

@@ -1,6 +1,6 @@
 // SQL of the brands that staged lines name.
 import type { BrandSpelling } from '@lotyard/contract/rules/listings/goods/brand-name'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 
 /** More spellings than real brand columns have; those with most MSRP are looked at. */
@@ -8,11 +8,20 @@ const MAX_SPELLINGS = 2_000
 
 const LINE_MSRP = sql`quantity::bigint * coalesce(unit_msrp_cents, 0)`
 
+/** The lines of an import, each with the brand that its word was mapped to, or its own. */
+const branded = (importId: string, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> =>
+  sql`(select line.lot, line.quantity, line.unit_msrp_cents, coalesce(meant.name, line.brand) as brand
+    from manifest_import_lines line
+    left join import_words word on word.import_id = line.import_id and word.field = 'brand'
+      and word.number = line.brand_word
+    left join brands meant on meant.key = word.target
+    where line.import_id = ${importId} and not line.is_skipped and line.brand <> '' and ${condition}) as branded`
+
 export async function listSpellings(db: Db | Tx, importId: string): Promise<BrandSpelling[]> {
   const { rows } = await sql<{ brand: string; line_count: number; msrp_cents: string; units: string }>`
     select brand, count(*)::int as line_count, coalesce(sum(${LINE_MSRP}), 0)::bigint as msrp_cents,
       coalesce(sum(quantity), 0)::bigint as units
-    from manifest_import_lines where import_id = ${importId} and not is_skipped and brand <> ''
+    from ${branded(importId)}
     group by brand order by 3 desc, 1 limit ${MAX_SPELLINGS}`.execute(db)
   return rows.map(({ brand, line_count, msrp_cents, units }) => ({
     brand,
@@ -29,8 +38,7 @@ export async function listLeadingBrands(tx: Tx, importId: string, lots: readonly
   const { rows } = await sql<{ lot: string; key: string; msrp_cents: string; units: string }>`
     with spelled as (
       select lot, brand, coalesce(sum(${LINE_MSRP}), 0) as msrp, sum(quantity) as units
-      from manifest_import_lines
-      where import_id = ${importId} and not is_skipped and brand <> '' and lot = any(${lots}::text[])
+      from ${branded(importId, sql`line.lot = any(${lots}::text[])`)}
       group by lot, brand),
     -- Each spelling once: folding costs more than the rest of this.
     known as (

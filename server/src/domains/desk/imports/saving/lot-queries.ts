@@ -29,11 +29,20 @@ export async function listLotSums(
   }))
 }
 
-/** Lines whose category was retired after they were checked. */
+/** What the words of a line mean, `line` being the staged line; a word without a target leaves it as it was read. */
+const MEANT = sql`left join import_words of_condition on of_condition.import_id = line.import_id
+      and of_condition.field = 'condition' and of_condition.number = line.condition_word
+    left join import_words of_category on of_category.import_id = line.import_id
+      and of_category.field = 'category' and of_category.number = line.category_word
+    left join import_words of_brand on of_brand.import_id = line.import_id
+      and of_brand.field = 'brand' and of_brand.number = line.brand_word
+    left join brands meant_brand on meant_brand.key = of_brand.target`
+
+/** Lines whose category was retired after they were checked or mapped. */
 export async function hasRetiredLines(tx: Tx, importId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from manifest_import_lines line join categories on categories.key = line.category_key
-    where line.import_id = ${importId} and not line.is_skipped and categories.is_retired limit 1`.execute(tx)
+  const { rows } = await sql`select from manifest_import_lines line ${MEANT}
+    join categories on categories.key = coalesce(of_category.target, line.category_key) and categories.is_retired
+    where line.import_id = ${importId} and not line.is_skipped limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -71,9 +80,11 @@ export function selectManifestLines(
   importId: string,
   lots: readonly { lot: string; lotId: string }[],
 ): RawBuilder<unknown> {
-  return sql`select made.lot_id, row_number() over (partition by made.lot_id order by line.row_number), line.upc, line.brand,
-      line.model, line.description, line.condition_key, line.category_key, line.quantity, coalesce(line.unit_msrp_cents, 0)
-    from manifest_import_lines line
+  return sql`select made.lot_id, row_number() over (partition by made.lot_id order by line.row_number), line.upc,
+      coalesce(meant_brand.name, line.brand), line.model, line.description,
+      coalesce(of_condition.target, line.condition_key), coalesce(of_category.target, line.category_key), line.quantity,
+      coalesce(line.unit_msrp_cents, 0)
+    from manifest_import_lines line ${MEANT}
     join unnest(${lots.map(({ lot }) => lot)}::text[], ${lots.map(({ lotId }) => lotId)}::bigint[]) as made (lot, lot_id)
       on made.lot = line.lot
     where line.import_id = ${importId} and not line.is_skipped`

@@ -1,33 +1,40 @@
 // What the forms of an import's page ask for: each names its intent.
 import type {
   changeImportLineEndpoint,
+  chooseSourceEndpoint,
   discardImportEndpoint,
   mapImportEndpoint,
+  mapWordsEndpoint,
   fixImportEndpoint,
   remapImportEndpoint,
   saveImportEndpoint,
 } from '@lotyard/contract/desk/imports'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { MAX_NEW_BRANDS } from '@lotyard/contract/rules/listings/goods/brand-limits'
+import { MAX_IMPORT_SHEETS } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { FIX_PLANS, type ImportFix } from '@lotyard/contract/rules/desk/imports/import-fixes'
 import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/desk/imports/manifest-columns'
 import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { isErrorProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
+import type { NumberStyle } from '@lotyard/contract/rules/desk/imports/number-styles'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { readWhole } from '../../../../features/desk/listings/read-count.ts'
 import { readImportGoods } from '../../../../features/desk/listings/read-goods-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { styleField } from './mapping/column-numbers.tsx'
 import { leftOutBrands } from './mapping/left-out-brands.ts'
 import { newBrandField } from './mapping/new-brands.tsx'
+import { sheetField } from './source/source-part.tsx'
+import { MAPPED_FIELDS, wordNumber } from './words/word-fields.ts'
 
 /** `text` is said on the page that follows; null where that page shows it by itself. */
 export type Acted = { ok: true; text: string | null; isGone: boolean } | Failure
 
 type Act = (api: Api, id: string, form: FormData) => Promise<Acted>
 
-const ACTS: Record<string, Act> = { map, remap, line, fix, save, discard }
+const ACTS: Record<string, Act> = { source, map, remap, words, line, fix, save, discard }
 
 export async function actOnImport(api: Api, id: string, form: FormData): Promise<Acted> {
   const { intent } = readFields(form, 'intent')
@@ -43,6 +50,43 @@ function done(outcome: Outcome<unknown>, text: string | null = null): Acted {
   return outcome.ok ? { ok: true, text, isGone: false } : outcome
 }
 
+async function source(api: Api, id: string, form: FormData): Promise<Acted> {
+  const { version, header_row, header_rows } = readFields(form, 'version', 'header_row', 'header_rows')
+  const sheets = Array.from({ length: MAX_IMPORT_SHEETS }, (_, index) => index + 1).filter((number) =>
+    form.has(sheetField(number)),
+  )
+  const headerRow = readWhole(header_row)
+  const refused = refuseFields({
+    ...(sheets.length === 0 && { sheets: ['Choose at least one sheet'] }),
+    ...(headerRow < 1 && { header_row: ['Enter the number of a row, for example 1'] }),
+  })
+  if (refused !== null) return refused
+  const body = {
+    version: readWhole(version),
+    sheets,
+    header_row: headerRow,
+    header_rows: header_rows === '2' ? (2 as const) : (1 as const),
+  }
+  return done(
+    await api.call<typeof chooseSourceEndpoint>('PUT', '/api/admin/imports/:id/source', { params: { id }, body }),
+  )
+}
+
+async function words(api: Api, id: string, form: FormData): Promise<Acted> {
+  const { version, field: given } = readFields(form, 'version', 'field')
+  const field = MAPPED_FIELDS.find((known) => known === given) ?? 'condition'
+  const chosen = [...form.keys()].flatMap((name) => {
+    const number = wordNumber(name)
+    return number === null ? [] : [{ field, number, target: readFields(form, name)[name] || null }]
+  })
+  const body = { version: readWhole(version), words: chosen }
+  const outcome = await api.call<typeof mapWordsEndpoint>('PUT', '/api/admin/imports/:id/words', {
+    params: { id },
+    body,
+  })
+  return done(outcome, 'Saved, and remembered for the next file.')
+}
+
 async function map(api: Api, id: string, form: FormData): Promise<Acted> {
   const { version, default_condition, default_category } = readFields(
     form,
@@ -51,12 +95,15 @@ async function map(api: Api, id: string, form: FormData): Promise<Acted> {
     'default_category',
   )
   const mapping: ManifestTarget[] = []
+  const number_styles: (NumberStyle | null)[] = []
   for (let column = 0; form.has(`column_${column}`); column += 1) {
     const name = `column_${column}`
     const target = readFields(form, name)[name]
     mapping.push(MANIFEST_TARGETS.find((known) => known === target) ?? 'ignore')
+    const style = form.get(styleField(column))
+    number_styles.push(style === 'point' || style === 'comma' ? style : null)
   }
-  const body = { version: readWhole(version), mapping, default_condition, default_category }
+  const body = { version: readWhole(version), mapping, default_condition, default_category, number_styles }
   return done(
     await api.call<typeof mapImportEndpoint>('PUT', '/api/admin/imports/:id/mapping', { params: { id }, body }),
   )
@@ -89,7 +136,8 @@ async function line(api: Api, id: string, form: FormData): Promise<Acted> {
   const verb = VERBS[act] ?? 'saved'
   // Saved is not fixed: 'abc' for a price stays flagged, and its line stays in the list.
   const isStillWrong = act === 'fix' && outcome.ok && outcome.data.problems.some(isErrorProblem)
-  return done(outcome, isStillWrong ? `Row ${row} saved, but it still has an error.` : `Row ${row} ${verb}.`)
+  const place = outcome.ok ? outcome.data.row : row
+  return done(outcome, isStillWrong ? `Row ${place} saved, but it still has an error.` : `Row ${place} ${verb}.`)
 }
 
 async function fix(api: Api, id: string, form: FormData): Promise<Acted> {
@@ -109,6 +157,7 @@ async function save(api: Api, id: string, form: FormData): Promise<Acted> {
     version: readWhole(readFields(form, 'version').version),
     goods: readImportGoods(form),
     new_brands: readNewBrands(form),
+    ...(form.has('accept_defaults') && { accept_defaults: true }),
   }
   const path = '/api/admin/imports/:id/save'
   const outcome = await api.call<typeof saveImportEndpoint>('POST', path, { params: { id }, body })

@@ -10,6 +10,7 @@ import { toImportAnswer, type ImportAnswer } from './import-answer.ts'
 import { readLinesShown } from './lines/lines-filter.ts'
 import { LinesPart, type ShownLines } from './lines/lines-part.tsx'
 import { suggestTitle } from './lots/suggest-title.ts'
+import type { ShownWords } from './words/word-fields.ts'
 
 afterEach(cleanup)
 
@@ -27,10 +28,15 @@ const IMPORT: ManifestImport = {
   failure: null,
   parts: [1],
   part_bytes: 4_194_304,
+  sheets: [],
+  source: { sheets: [1], header_row: 1, header_rows: 1 },
   columns: ['UPC', 'Item'],
   sample: [['036000291452', 'Kettle']],
   mapping: ['upc', 'description'],
   is_remembered: false,
+  numbers: [],
+  number_styles: [],
+  words: [],
   default_condition: null,
   default_category: null,
   problems: [
@@ -39,7 +45,8 @@ const IMPORT: ManifestImport = {
   ],
   error_line_count: 1,
   skipped_line_count: 0,
-  lots: [{ lot: '', line_count: 3, units: 9, msrp_cents: 12_300, listing_name: null }],
+  skipped_total_count: 0,
+  lots: [{ lot: '', line_count: 3, units: 9, msrp_cents: 12_300, listing_name: null, problem: null }],
   new_brands: [
     { name: 'Nordwind', line_count: 2, msrp_cents: 9_000 },
     { name: 'Blue box', line_count: 1, msrp_cents: 100 },
@@ -56,6 +63,8 @@ const IMPORT: ManifestImport = {
 }
 const LINE: ImportLine = {
   row_number: 12,
+  sheet: null,
+  row: 12,
   version: 3,
   is_skipped: false,
   texts: {
@@ -76,10 +85,10 @@ const LINE: ImportLine = {
   problems: ['upc_check_digit'],
 }
 
-type Drawn = { change?: Partial<ManifestImport>; lines?: ImportLine[]; answer?: ImportAnswer }
-function draw({ change = {}, lines = [LINE], answer }: Drawn = {}) {
+type Drawn = { change?: Partial<ManifestImport>; lines?: ImportLine[]; words?: ShownWords[]; answer?: ImportAnswer }
+function draw({ change = {}, lines = [LINE], words = [], answer }: Drawn = {}) {
   const list: ShownLines = { lines, total: lines.length, page: 0, maxPage: 0, show: 'problems' }
-  const loaderData = { shown: { ...IMPORT, ...change }, list, isAdmin: false }
+  const loaderData = { shown: { ...IMPORT, ...change }, list, words, search: '', isAdmin: false }
   const given = { loaderData, actionData: answer, matches: [], params: { id: 'i1' } }
   const props = given as unknown as Parameters<typeof DeskImportPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskImportPage {...props} /> }])
@@ -115,7 +124,7 @@ test('only useful fixes are offered, and nothing can be saved while a line has a
 
 test('a refused line keeps what was typed and says why, and no other form does', () => {
   const typed = sent({ intent: 'line', row: '12', version: '3', act: 'fix', upc: '99' })
-  draw({ answer: toImportAnswer(typed, refused), lines: [LINE, { ...LINE, row_number: 13 }] })
+  draw({ answer: toImportAnswer(typed, refused), lines: [LINE, { ...LINE, row_number: 13, row: 13 }] })
   const line = within(screen.getByRole('form', { name: 'Row 12' }))
   expect(line.getByRole('alert').textContent).toContain('Someone else changed this.')
   expect(line.getByRole('alert').parentElement).toBe(document.activeElement)
@@ -140,7 +149,7 @@ test('a line saved with an error that remains is not called fixed', async () => 
 })
 
 test('fixed by keyboard, a line hands the focus to the one that follows', () => {
-  const rows = [12, 13, 14].map((row_number) => ({ ...LINE, row_number }))
+  const rows = [12, 13, 14].map((row) => ({ ...LINE, row_number: row, row }))
   const show = (lines: ImportLine[]) => (
     <LinesPart
       shown={IMPORT}
@@ -170,7 +179,7 @@ test('fixed by keyboard, a line hands the focus to the one that follows', () => 
 })
 
 test('several lots are a table, and saved ones lead to their drafts', () => {
-  const lot = { lot: 'A-17', line_count: 1, units: 2, msrp_cents: 100, listing_name: null }
+  const lot = { lot: 'A-17', line_count: 1, units: 2, msrp_cents: 100, listing_name: null, problem: null }
   draw({ change: { error_line_count: 0, lots: [lot, { ...lot, lot: 'A-18' }] } })
   expect(screen.getByRole('heading', { name: 'Save as 2 drafts' })).toBeTruthy()
   cleanup()
@@ -207,7 +216,13 @@ test('each form becomes one call, and discarding needs a tick', async () => {
   })
   expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/imports/:id/mapping', {
     params: { id: 'i1' },
-    body: { version: 2, mapping: ['upc', 'ignore'], default_condition: 'new', default_category: 'k' },
+    body: {
+      version: 2,
+      mapping: ['upc', 'ignore'],
+      default_condition: 'new',
+      default_category: 'k',
+      number_styles: [null, null],
+    },
   })
   await act({ intent: 'line', row: '12', version: '3', act: 'skip', upc: 'typed and not meant' })
   expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/imports/:id/lines/:row_number', {
@@ -239,9 +254,10 @@ test('a number that is none is sent as one that the rules refuse, with their sen
   })
 })
 
-test('addresses that no link leads to show the flagged lines, and a file name becomes a title', () => {
-  expect(readLinesShown(new URLSearchParams('show=constructor'))).toBe('problems')
-  expect(readLinesShown(new URLSearchParams('show=upc_cut'))).toBe('upc_cut')
+test('addresses that no link leads to show errors, or no lines, and a file name becomes a title', () => {
+  expect(readLinesShown(new URLSearchParams('show=constructor'), 3)).toBe('errors')
+  expect(readLinesShown(new URLSearchParams(), 0)).toBeNull()
+  expect(readLinesShown(new URLSearchParams('show=upc_cut'), 0)).toBe('upc_cut')
   expect(suggestTitle('kitchen_returns-may.v2.csv')).toBe('Kitchen returns may.v2')
 })
 
@@ -300,25 +316,119 @@ test('a market without a warehouse says so where one has to be chosen', () => {
   expect(screen.getByText('No warehouse yet. An admin can add one, then reload this page.')).toBeTruthy()
 })
 
-test('a line that looks like a total is skipped, or confirmed as goods', async () => {
-  const problems = [{ problem: 'total_label' as const, count: 1 }]
-  draw({ change: { problems }, lines: [{ ...LINE, problems: ['total_label'] }] })
-  const line = within(screen.getByRole('form', { name: 'Row 12' }))
-  expect(line.getByText(/would count all goods twice/)).toBeTruthy()
-  expect(line.getByRole('button', { name: /It’s goods/ })).toBeTruthy()
-  expect(line.getByRole('button', { name: /Skip line/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Skip totals' })).toBeTruthy()
-  const call = vi.fn(async () => ({ ok: true, data: { problems: [] } }))
-  const form = sent({ intent: 'line', row: '12', version: '3', act: 'goods' })
-  expect(await actOnImport({ call } as unknown as Api, 'i1', form)).toMatchObject({ text: 'Row 12 kept as goods.' })
-  const [, , given] = call.mock.calls[0] as unknown as [string, string, { body: object }]
-  expect(given.body).toEqual({ version: 3, texts: {}, is_goods: true })
+test('totals that were skipped are said on top, and can be taken back in', async () => {
+  draw({ change: { skipped_total_count: 2 }, lines: [{ ...LINE, is_skipped: true, problems: ['total_label'] }] })
+  expect(screen.getByText('2 lines look like totals, so we skipped them.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/admin/imports/i1/?show=totals')
+  expect(screen.getByRole('button', { name: 'They’re goods: include all' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /It’s goods: include/ })).toBeTruthy()
 })
 
-test('a word of the file that is none of the market’s conditions is named', () => {
-  const texts = { ...LINE.texts, condition: 'Customer Return' }
-  draw({ lines: [{ ...LINE, texts, problems: ['condition_unknown'] }] })
+const SHEETS = ['READ ME', 'Pallet 1', 'Pallet 2'].map((name, index) => ({
+  number: index + 1,
+  name,
+  rows: 12,
+  is_hidden: false,
+  head: [{ number: 3, cells: ['UPC', 'Item'] }],
+}))
+
+test('the sheets and the row that were found are said with their rows, and can be chosen otherwise', async () => {
+  const source = { sheets: [2, 3], header_row: 3, header_rows: 1 as const }
+  draw({ change: { state: 'mapping', sheets: SHEETS, source } })
   expect(
-    screen.getByText('“Customer Return” isn’t one of your conditions. Pick one, or keep the default.'),
+    screen.getByText(
+      /in 2 sheets: “Pallet 1” and “Pallet 2”, with column names in row 3\. Each sheet becomes a lot\. 1 other sheet is left out/,
+    ),
   ).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: /3 ?\(column names\)/ })).toBeTruthy()
+  const button = screen.getByRole('button', { name: 'Read the file again', hidden: true })
+  const call = vi.fn(async () => ({ ok: true, data: {} }))
+  await actOnImport({ call } as unknown as Api, 'i1', new FormData(button.closest('form')!))
+  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/imports/:id/source', {
+    params: { id: 'i1' },
+    body: { version: 7, sheets: [2, 3], header_row: 3, header_rows: 1 },
+  })
+  const none = await actOnImport(
+    { call } as unknown as Api,
+    'i1',
+    sent({ intent: 'source', version: '7', header_row: 'x' }),
+  )
+  expect(Object.keys((none as Failure).error.errors!)).toEqual(['sheets', 'header_row'])
+})
+
+test('a column that can be read in two ways is asked about, one in euros can’t be a price', () => {
+  const numbers = [
+    { column: 0, style: null, example: '1.234', point_cents: 123, comma_cents: 123_400, unfit: null },
+    {
+      column: 1,
+      style: 'point' as const,
+      example: null,
+      point_cents: null,
+      comma_cents: null,
+      unfit: { what: 'euros', example: '5 €' },
+    },
+  ]
+  draw({ change: { state: 'mapping', mapping: ['unit_msrp', 'extended_msrp'], numbers } })
+  const options = within(screen.getByLabelText('“1.234” is')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Choose…', '$1.23', '$1,234.00'])
+  expect(screen.getByText(/In euros \(“5 €”\)/)).toBeTruthy()
+})
+
+test('sixty lines with a word of their own are matched by one choice, and what isn’t takes the default by one tick', async () => {
+  const words = [
+    {
+      field: 'condition' as const,
+      word_count: 2,
+      foreign_count: 2,
+      unmatched_count: 1,
+      unmatched_line_count: 60,
+      is_over_limit: false,
+    },
+  ]
+  const list = [
+    { field: 'condition' as const, number: 1, text: 'Grade B', line_count: 60, target: null, matched_by: null },
+    {
+      field: 'condition' as const,
+      number: 2,
+      text: 'Brand new',
+      line_count: 5,
+      target: 'new',
+      matched_by: 'similar' as const,
+    },
+  ]
+  draw({
+    change: { error_line_count: 0, words, default_condition: 'new' },
+    words: [{ field: 'condition', words: list, page: 0, maxPage: 0 }],
+  })
+  expect(screen.getByText(/60 lines take the default, New, unless you do/)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /1 condition on 60 lines is New/ })).toBeTruthy()
+  const form = screen.getByRole('form', { name: 'Match conditions' })
+  fireEvent.change(within(form).getByLabelText('Grade B'), { target: { value: 'new' } })
+  const call = vi.fn(async () => ({ ok: true, data: {} }))
+  await actOnImport({ call } as unknown as Api, 'i1', new FormData(form as HTMLFormElement))
+  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/imports/:id/words', {
+    params: { id: 'i1' },
+    body: {
+      version: 7,
+      words: [
+        { field: 'condition', number: 1, target: 'new' },
+        { field: 'condition', number: 2, target: 'new' },
+      ],
+    },
+  })
+})
+
+test('lots past the limit are all named, and nothing can be saved', () => {
+  const lot = {
+    lot: 'A',
+    line_count: 1,
+    units: 2,
+    msrp_cents: 1_000_000_000,
+    listing_name: null,
+    problem: 'MSRP must be less',
+  }
+  draw({ change: { error_line_count: 0, lots: [lot, { ...lot, lot: 'B' }] }, lines: [] })
+  expect(screen.getByText(/These 2 lots are too large/)).toBeTruthy()
+  expect(screen.getAllByText(/MSRP \$10,000,000/)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Save drafts' })).toBeNull()
 })

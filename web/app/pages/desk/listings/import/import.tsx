@@ -1,4 +1,9 @@
-import type { getImportEndpoint, listImportLinesEndpoint, ManifestImport } from '@lotyard/contract/desk/imports'
+import type {
+  getImportEndpoint,
+  listImportLinesEndpoint,
+  listImportWordsEndpoint,
+  ManifestImport,
+} from '@lotyard/contract/desk/imports'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { data, redirect } from 'react-router'
@@ -25,18 +30,30 @@ import { readLinesShown } from './lines/lines-filter.ts'
 import { LinesPart, type ShownLines } from './lines/lines-part.tsx'
 import { LotTable } from './lots/lot-table.tsx'
 import { MappingForm } from './mapping/mapping-form.tsx'
+import { SourcePart } from './source/source-part.tsx'
+import { MAPPED_FIELDS, readWordsPage, type ShownWords } from './words/word-fields.ts'
+import { WordsPart } from './words/words-part.tsx'
 import { WorkingPart } from './working-part.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
   const account = await requireDesk(pages, request)
   const shown = orThrow(await pages.api.call<typeof getImportEndpoint>('GET', '/api/admin/imports/:id', { params }))
-  const list = shown.state === 'review' ? await readLines(pages, params.id, new URL(request.url).searchParams) : null
-  return { shown, list, isAdmin: account.roles.includes('admin') }
+  const { search, searchParams } = new URL(request.url)
+  const [list, words] =
+    shown.state === 'review'
+      ? await Promise.all([readLines(pages, shown, searchParams), readWords(pages, shown, searchParams)])
+      : [null, []]
+  return { shown, list, words, search, isAdmin: account.roles.includes('admin') }
 }
 
-async function readLines({ api }: PageContext, id: string, query: URLSearchParams): Promise<ShownLines> {
-  const show = readLinesShown(query)
+async function readLines(
+  { api }: PageContext,
+  { id, error_line_count }: ManifestImport,
+  query: URLSearchParams,
+): Promise<ShownLines | null> {
+  const show = readLinesShown(query, error_line_count)
+  if (show === null) return null
   const read = async (page: number) => {
     const given = { params: { id }, query: { show, page } }
     const path = '/api/admin/imports/:id/lines'
@@ -45,6 +62,22 @@ async function readLines({ api }: PageContext, id: string, query: URLSearchParam
   const list = await read(readPage(query))
   // The last lines of the last page were fixed.
   return list.page > list.maxPage ? read(list.maxPage) : list
+}
+
+/** Of each field that the file has words of its own for. */
+async function readWords({ api }: PageContext, shown: ManifestImport, query: URLSearchParams): Promise<ShownWords[]> {
+  const fields = MAPPED_FIELDS.filter((field) =>
+    shown.words.some((counts) => counts.field === field && counts.foreign_count > 0),
+  )
+  return Promise.all(
+    fields.map(async (field) => {
+      const page = readWordsPage(query, field)
+      const given = { params: { id: shown.id }, query: { field, foreign: true, page } }
+      const path = '/api/admin/imports/:id/words'
+      const { words, maxPage } = orThrow(await api.call<typeof listImportWordsEndpoint>('GET', path, given))
+      return { field, words, page, maxPage }
+    }),
+  )
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -67,7 +100,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
-export default function DeskImportPage({ loaderData: { shown, list, isAdmin }, actionData }: Route.ComponentProps) {
+export default function DeskImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, isAdmin } = loaderData
   return (
     <>
       <Link to={IMPORTS_PATH} className="text-link justify-self-start">
@@ -84,7 +118,7 @@ export default function DeskImportPage({ loaderData: { shown, list, isAdmin }, a
           {shown.line_count > 0 && ` · ${countOf(shown.line_count, 'line')}`}
         </p>
       </div>
-      <StatePart shown={shown} list={list} isAdmin={isAdmin} answer={actionData} />
+      <StatePart {...loaderData} answer={actionData} />
       <DiscardForm answer={answerTo(actionData, 'discard')} />
     </>
   )
@@ -93,18 +127,26 @@ export default function DeskImportPage({ loaderData: { shown, list, isAdmin }, a
 type PartProps = {
   shown: ManifestImport
   list: ShownLines | null
+  words: ShownWords[]
+  search: string
   isAdmin: boolean
   answer: ImportAnswer | undefined
 }
 
 /** One page for the whole way, drawn by how far the import is. */
-function StatePart({ shown, list, isAdmin, answer }: PartProps) {
+function StatePart({ shown, list, words, search, isAdmin, answer }: PartProps) {
   if (shown.state === 'uploading') return <UploadAgain shown={shown} isAdmin={isAdmin} />
   if (shown.state === 'mapping')
-    return <MappingForm key={shown.version} shown={shown} answer={answerTo(answer, 'map')} />
-  if (shown.state === 'review' && list !== null)
     return (
       <>
+        <SourcePart shown={shown} answer={answerTo(answer, 'source')} />
+        <MappingForm key={shown.version} shown={shown} answer={answerTo(answer, 'map')} />
+      </>
+    )
+  if (shown.state === 'review')
+    return (
+      <>
+        <WordsPart shown={shown} lists={words} search={search} answer={answerTo(answer, 'words')} />
         <LinesPart shown={shown} list={list} answer={answer} />
         <GoodsForm shown={shown} answer={answerTo(answer, 'save')} />
         <RemapForm shown={shown} answer={answerTo(answer, 'remap')} />
@@ -115,6 +157,7 @@ function StatePart({ shown, list, isAdmin, answer }: PartProps) {
     return (
       <>
         <Notice kind="danger">{shown.failure}</Notice>
+        {shown.lots.length === 0 && <SourcePart shown={shown} answer={answerTo(answer, 'source')} />}
         {shown.lots.length === 0 && (
           <LinkButton to={IMPORTS_PATH} className="justify-self-start">
             Upload another file

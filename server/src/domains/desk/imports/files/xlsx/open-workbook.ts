@@ -1,4 +1,6 @@
 // Opens the zip file that an Excel file is, within limits: a zip of a few kilobytes can unpack to terabytes.
+import { MAX_IMPORT_SHEETS } from '@lotyard/contract/rules/desk/imports/import-limits'
+import { cleanText } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { FileProblem } from '../file-problem.ts'
@@ -10,13 +12,17 @@ const MAX_UNPACKED_BYTES = 400 * 1024 * 1024
 /** The most repetitive real sheets come to about 60. */
 const MAX_RATIO = 200
 const RATIO_MATTERS_FROM_BYTES = 20 * 1024 * 1024
+const TOO_MANY_SHEETS = `This Excel file has more than ${MAX_IMPORT_SHEETS} sheets. Remove those that aren't needed and choose it again.`
 const TOO_LARGE =
   'This Excel file unpacks to far more data than a manifest has. Save the sheet as .csv and choose that file.'
+
+export type WorkbookSheet = { name: string; isHidden: boolean; partName: string }
 
 export type Workbook = {
   /** Null where the workbook has no such part. A part that is longer than it says is an error of the stream. */
   openPart: (name: string) => Promise<{ stream: Readable; byteLength: number } | null>
-  firstSheet: string
+  /** In the order of their tabs. */
+  sheets: WorkbookSheet[]
   close: () => void
 }
 
@@ -29,7 +35,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
       if (entry === undefined) return null
       return { stream: await zip.openReadStreamPromise(entry), byteLength: entry.uncompressedSize }
     }
-    return { openPart, firstSheet: await findFirstSheet(openPart), close: () => zip.close() }
+    return { openPart, sheets: await listSheets(openPart), close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error instanceof FileProblem ? error : new FileProblem(BROKEN_XLSX, { cause: error })
@@ -59,22 +65,38 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** The first that the workbook names, which is the left-most tab; files are numbered in the order they were made. */
-async function findFirstSheet(openPart: Workbook['openPart']): Promise<string> {
-  let relation: string | undefined
+const NO_SHEET = 'This file has no sheet that we can read. Save your manifest as .xlsx or .csv.'
+
+/** As the workbook names them, left-most tab first; files are numbered in the order they were made. */
+async function listSheets(openPart: Workbook['openPart']): Promise<WorkbookSheet[]> {
+  const named: { name: string; isHidden: boolean; relation: string }[] = []
   await listen(openPart, 'xl/workbook.xml', (name, attributes) => {
-    if (name === 'sheet') relation ??= attributes['r:id'] ?? ''
+    if (name !== 'sheet') return
+    // 'veryHidden' ones can't even be shown from Excel's menu.
+    const isHidden = (attributes['state'] ?? 'visible') !== 'visible'
+    named.push({ name: cleanText(attributes['name'] ?? ''), isHidden, relation: attributes['r:id'] ?? '' })
+    if (named.length > MAX_IMPORT_SHEETS) throw new FileProblem(TOO_MANY_SHEETS)
   })
-  let target: string | undefined
+  const targets = new Map<string, string>()
   await listen(openPart, 'xl/_rels/workbook.xml.rels', (name, attributes) => {
-    if (name === 'Relationship' && attributes['Id'] === relation) target = attributes['Target']
+    if (name === 'Relationship') targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
   })
-  const found = target === undefined ? 'xl/worksheets/sheet1.xml' : toPartName(target)
-  const sheet = await openPart(found)
-  if (sheet === null)
-    throw new FileProblem('This file has no sheet that we can read. Save your manifest as .xlsx or .csv.')
-  sheet.stream.destroy()
-  return found
+  const sheets: WorkbookSheet[] = []
+  for (const [index, { name, isHidden, relation }] of named.entries()) {
+    const target = targets.get(relation)
+    const partName = target === undefined ? `xl/worksheets/sheet${index + 1}.xml` : toPartName(target)
+    // Sheets that are one chart have no cells.
+    if (!partName.includes('chartsheets/') && (await hasPart(openPart, partName)))
+      sheets.push({ name: name || `Sheet ${index + 1}`, isHidden, partName })
+  }
+  if (sheets.length === 0) throw new FileProblem(NO_SHEET)
+  return sheets
+}
+
+async function hasPart(openPart: Workbook['openPart'], partName: string): Promise<boolean> {
+  const part = await openPart(partName)
+  part?.stream.destroy()
+  return part !== null
 }
 
 /** Targets are relative to the workbook, or begin with a slash. */

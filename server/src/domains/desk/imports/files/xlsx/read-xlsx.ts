@@ -1,17 +1,50 @@
-// Reads the first sheet of an Excel file, a row at a time. A formula is never run: what counts is the value that was saved
-// with it.
+// Reads sheets of an Excel file, a row at a time. A formula is never run: what counts is the value that was saved with it.
+import { isSheetRow } from '@lotyard/contract/rules/desk/imports/line-numbers'
 import { FileProblem } from '../file-problem.ts'
-import { cutCell, requireFewColumns, type ManifestRow } from '../manifest-row.ts'
-import { openWorkbook, type Workbook } from './open-workbook.ts'
+import { cutCell, requireFewColumns, type ManifestRow, type ReadSheet } from '../manifest-row.ts'
+import { openWorkbook, type Workbook, type WorkbookSheet } from './open-workbook.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { BROKEN_XLSX, parseXml, type XmlListener } from './xml-events.ts'
 
-type SheetRow = { number: number; cells: string[] }
+type SheetRow = Pick<ManifestRow, 'number' | 'cells' | 'numeric'>
 
-export async function* readXlsx(path: string): AsyncGenerator<ManifestRow> {
+/** The rows of these sheets, by their numbers from 1. */
+export async function* readXlsx(path: string, sheets: readonly number[]): AsyncGenerator<ManifestRow> {
+  yield* withWorkbook(path, async function* (workbook, strings) {
+    const wanted = sheets.map((number) => ({ number, sheet: workbook.sheets[number - 1] }))
+    for (const [index, { number, sheet }] of wanted.entries()) {
+      if (sheet === undefined) throw new FileProblem(BROKEN_XLSX)
+      for await (const { fraction, ...row } of readSheet(workbook, sheet, strings))
+        yield { ...row, sheet: number, fraction: (index + fraction) / wanted.length }
+    }
+  })
+}
+
+/** Every sheet with its first rows. */
+export async function* readXlsxHeads(path: string, maxRows: number): AsyncGenerator<ReadSheet> {
+  yield* withWorkbook(path, async function* (workbook, strings) {
+    for (const sheet of workbook.sheets) {
+      const size: { rows: number | null } = { rows: null }
+      const head: SheetRow[] = []
+      let isWhole = true
+      for await (const row of readSheet(workbook, sheet, strings, size)) {
+        isWhole = head.length < maxRows
+        if (!isWhole) break
+        head.push(row)
+      }
+      const rows = isWhole ? (head.at(-1)?.number ?? 0) : size.rows
+      yield { name: sheet.name, isHidden: sheet.isHidden, rows, head }
+    }
+  })
+}
+
+async function* withWorkbook<Item>(
+  path: string,
+  read: (workbook: Workbook, strings: readonly string[]) => AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
   const workbook = await openWorkbook(path)
   try {
-    yield* readSheet(workbook, await readSharedStrings(workbook))
+    yield* read(workbook, await readSharedStrings(workbook))
   } catch (error) {
     // The unpacker's own errors: checksums, and parts that are longer than they say.
     if (error instanceof FileProblem) throw error
@@ -21,18 +54,23 @@ export async function* readXlsx(path: string): AsyncGenerator<ManifestRow> {
   }
 }
 
-async function* readSheet(workbook: Workbook, strings: readonly string[]): AsyncGenerator<ManifestRow> {
-  const part = await workbook.openPart(workbook.firstSheet)
+async function* readSheet(
+  workbook: Workbook,
+  sheet: WorkbookSheet,
+  strings: readonly string[],
+  size: { rows: number | null } = { rows: null },
+): AsyncGenerator<SheetRow & { fraction: number }> {
+  const part = await workbook.openPart(sheet.partName)
   if (part === null) throw new FileProblem(BROKEN_XLSX)
   const rows: SheetRow[] = []
   let byteCount = 0
   let lastNumber = 0
-  for await (const chunk of parseXml(part.stream, collectRows(strings, rows))) {
+  for await (const chunk of parseXml(part.stream, collectRows(strings, rows, size))) {
     byteCount += chunk.byteCount
     const fraction = Math.min(1, byteCount / part.byteLength)
     for (const row of rows.splice(0)) {
       // Progress is kept by row number: rows out of order would be left out, or come twice, after a kill.
-      if (row.number <= lastNumber) throw new FileProblem(BROKEN_XLSX)
+      if (row.number <= lastNumber || !isSheetRow(row.number)) throw new FileProblem(BROKEN_XLSX)
       lastNumber = row.number
       yield { ...row, fraction }
     }
@@ -41,16 +79,18 @@ async function* readSheet(workbook: Workbook, strings: readonly string[]): Async
 
 type Cell = { column: number; type: string; text: string }
 
-function collectRows(strings: readonly string[], rows: SheetRow[]): XmlListener {
-  let row: SheetRow = { number: 0, cells: [] }
+function collectRows(strings: readonly string[], rows: SheetRow[], size: { rows: number | null }): XmlListener {
+  let row: SheetRow = { number: 0, cells: [], numeric: [] }
   let cell: Cell | null = null
   let isValue = false
   let isHint = false
   return {
     open(name, attributes) {
-      if (name === 'row') row = { number: readNumber(attributes['r']) ?? row.number + 1, cells: [] }
+      if (name === 'row') row = { number: readNumber(attributes['r']) ?? row.number + 1, cells: [], numeric: [] }
       else if (name === 'c')
         cell = { column: columnOf(attributes['r']) ?? row.cells.length, type: attributes['t'] ?? 'n', text: '' }
+      // The sheet's own word for how far it goes: 'A1:F2001'.
+      else if (name === 'dimension') size.rows = readNumber(/\d+$/.exec(attributes['ref'] ?? '')?.[0])
       else if (name === 'rPh') isHint = true
       else if (name === 'v' || name === 't') isValue = !isHint
     },
@@ -62,6 +102,7 @@ function collectRows(strings: readonly string[], rows: SheetRow[]): XmlListener 
         requireFewColumns(cell.column + 1)
         while (row.cells.length <= cell.column) row.cells.push('')
         row.cells[cell.column] = cutCell(toText(cell, strings))
+        if (cell.type === 'n') row.numeric.push(cell.column)
         cell = null
       }
     },

@@ -2,17 +2,20 @@
 import { MANIFEST_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { importPath } from '../../../../../features/imports/import-paths.ts'
 
-export type LinesShown = 'problems' | 'errors' | 'all' | 'skipped' | ManifestProblem
+export type LinesShown = 'problems' | 'errors' | 'all' | 'skipped' | 'totals' | ManifestProblem
 
-const PLAIN: readonly string[] = ['problems', 'errors', 'all', 'skipped']
+const PLAIN: readonly string[] = ['problems', 'errors', 'all', 'skipped', 'totals']
 
-/** Anything else in the address shows lines with problems. */
-export function readLinesShown(query: URLSearchParams): LinesShown {
+/**
+ * What the address asks for; anything else shows errors, and without errors no lines: warnings may stay, and a page of fifty
+ * forms would hide the one that saves.
+ */
+export function readLinesShown(query: URLSearchParams, errorLineCount: number): LinesShown | null {
   const show = query.get('show') ?? ''
-  return PLAIN.includes(show) || Object.hasOwn(MANIFEST_PROBLEMS, show) ? (show as LinesShown) : 'problems'
+  if (PLAIN.includes(show) || Object.hasOwn(MANIFEST_PROBLEMS, show)) return show as LinesShown
+  return errorLineCount > 0 ? 'errors' : null
 }
 
 export function linesPath(id: string, show: LinesShown, page = 0): string {
-  const query = new URLSearchParams({ ...(show !== 'problems' && { show }), ...(page > 0 && { page: `${page}` }) })
-  return query.size === 0 ? importPath(id) : `${importPath(id)}?${query}`
+  return `${importPath(id)}?${new URLSearchParams({ show, ...(page > 0 && { page: `${page}` }) })}`
 }

@@ -12,6 +12,7 @@ import { TextAreaField } from '../../../../../ui/forms/fields/text-area-field.ts
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../../ui/layout/panel.tsx'
 import type { ImportAnswer } from '../import-answer.ts'
+import { AcceptDefaults } from './accept-defaults.tsx'
 import { LotTable } from './lot-table.tsx'
 import { NewBrands } from '../mapping/new-brands.tsx'
 import { goodsLabel } from '../../../../../features/desk/listings/goods-label.ts'
@@ -32,7 +33,8 @@ export function GoodsForm({ shown, answer }: Props) {
   const { version, lots, choices } = shown
   const errors = answer?.failure.error.errors
   const entered = answer?.entered
-  const isBlocked = shown.error_line_count > 0
+  const past = lots.filter(({ problem }) => problem !== null)
+  const isBlocked = shown.error_line_count > 0 || past.length > 0
   const select = (name: GoodsColumn, options: [string, string][], suggested: string | null = null) => (
     <SelectField
       label={goodsLabel(name)}
@@ -50,7 +52,10 @@ export function GoodsForm({ shown, answer }: Props) {
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={version} />
         {answer && <FocusedFailure failure={answer.failure} />}
-        {errors?.['lots'] !== undefined && <Notice kind="danger">{errors['lots'].join(' ')}</Notice>}
+        {errors?.['lots'] !== undefined && past.length === 0 && (
+          <Notice kind="danger">{errors['lots'].join(' ')}</Notice>
+        )}
+        {past.length > 0 && <PastLimits lots={past} />}
         {lots.length > 1 ? <LotTable lots={lots} /> : <OneLot shown={shown} />}
         <TextField
           label={goodsLabel('title')}
@@ -98,6 +103,7 @@ export function GoodsForm({ shown, answer }: Props) {
           ))}
         </div>
         <NewBrands shown={shown} entered={entered} />
+        <AcceptDefaults shown={shown} entered={entered} errors={errors?.['accept_defaults']} />
         <Checkbox
           label="Master packs: items come in the manufacturer’s cases"
           name="master_pack"
@@ -105,8 +111,7 @@ export function GoodsForm({ shown, answer }: Props) {
         />
         {isBlocked ? (
           <Notice kind="info" isLive={false}>
-            Correct or skip the {shown.error_line_count === 1 ? 'line' : `${formatCount(shown.error_line_count)} lines`}{' '}
-            with errors, then save.
+            {blockedBy(shown.error_line_count)}
           </Notice>
         ) : (
           <SubmitButton busy="Saving…" className="justify-self-start">
@@ -115,6 +120,29 @@ export function GoodsForm({ shown, answer }: Props) {
         )}
       </RequiredForm>
     </Panel>
+  )
+}
+
+function blockedBy(errorLineCount: number): string {
+  if (errorLineCount === 0) return 'Split the lots above, or skip some of their lines, then save.'
+  const lines = errorLineCount === 1 ? 'line' : `${formatCount(errorLineCount)} lines`
+  return `Correct or skip the ${lines} with errors, then save.`
+}
+
+/** All of them at once: who splits one lot wants to know of the next before the file is uploaded again. */
+function PastLimits({ lots }: { lots: ManifestImport['lots'] }) {
+  return (
+    <Notice kind="danger" isLive={false}>
+      <p>{lots.length === 1 ? 'This lot is' : `These ${formatCount(lots.length)} lots are`} too large to save:</p>
+      <ul className="figures mt-1 list-disc pl-5">
+        {lots.map(({ lot, msrp_cents, units, problem }) => (
+          <li key={lot}>
+            {lot === '' ? 'The whole file' : lot}: MSRP {formatCents(msrp_cents ?? 0)}, {countOf(units, 'unit')}.{' '}
+            {problem}.
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -7,6 +7,7 @@ import { SelectField } from '../../../../../ui/forms/fields/select-field.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../../ui/layout/panel.tsx'
 import type { ImportAnswer } from '../import-answer.ts'
+import { ColumnNumbers, styleField } from './column-numbers.tsx'
 import { toOptions } from './to-options.ts'
 
 type Props = { shown: ManifestImport; answer: ImportAnswer | undefined }
@@ -35,6 +36,13 @@ export function MappingForm({ shown, answer }: Props) {
                 column={column}
                 samples={sample.map((row) => row[index] ?? '').filter((cell) => cell !== '')}
                 chosen={entered?.[`column_${index}`] ?? mapping[index] ?? 'ignore'}
+              />
+              <ColumnNumbers
+                name={styleField(index)}
+                numbers={shown.numbers.find((each) => each.column === index)}
+                target={entered?.[`column_${index}`] ?? mapping[index] ?? 'ignore'}
+                chosen={entered?.[styleField(index)] ?? shown.number_styles[index] ?? ''}
+                errors={errors?.['number_styles']}
               />
             </li>
           ))}
