@@ -17,8 +17,8 @@ test('a lot that its winner leaves unpaid is offered to the runner-up, who accep
   const [first, admin] = [await newBuyer(await openCaller()), await openCaller()]
   await signInAs(admin, 'admin')
   const [taken, left] = (await unpaidBy(first, second, 2)) as [ShortAuction, ShortAuction]
-  for (const { name } of [taken, left]) {
-    const offer = await post(admin.request, `/api/admin/listings/${name}/runner_up_offer`)
+  for (const auction of [taken, left]) {
+    const offer = await offerOn(admin, auction)
     expect(offer.status(), await offer.text()).toBe(201)
   }
 
@@ -26,7 +26,8 @@ test('a lot that its winner leaves unpaid is offered to the runner-up, who accep
   await expect(pricePanel(second)).toContainText('This lot is now offered to you.')
   await second.getByRole('link', { name: 'View the offer' }).click()
   const row = (auction: ShortAuction) => second.locator(`[data-bid="${auction.name}"]`)
-  await expect(row(taken)).toContainText(`The lot is yours for ${formatCents(taken.openingCents)}`)
+  const price = formatCents(taken.openingCents)
+  await expect(row(taken)).toContainText(`Without the winner’s bids: ${price}. Offered: ${price}`)
   expect(await axeFindings(second)).toEqual([])
   await row(taken).getByRole('button', { name: 'Accept' }).click()
   await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')
@@ -46,11 +47,17 @@ test('an offer is accepted by a plain form', async ({ plainPage: second, openCal
   const [first, admin] = [await newBuyer(await openCaller()), await openCaller()]
   await signInAs(admin, 'admin')
   const [auction] = await unpaidBy(first, second, 1)
-  expect((await post(admin.request, `/api/admin/listings/${auction!.name}/runner_up_offer`)).status()).toBe(201)
+  expect((await offerOn(admin, auction!)).status()).toBe(201)
   await second.goto('/account/bids/')
   await second.getByRole('button', { name: 'Accept' }).click()
   await expect(second.locator('[data-flash]')).toContainText('The lot is yours.')
 })
+
+/** At the price without the winner's bids. */
+function offerOn({ request }: Caller, { name, openingCents }: ShortAuction) {
+  const body = { price_cents: openingCents, relist: true, reason: 'No payment' }
+  return post(request, `/api/admin/auctions/${name}/runner_up`, body)
+}
 
 function pricePanel(page: Page) {
   return page.getByRole('region', { name: 'Price' })

@@ -13,7 +13,7 @@ alter table auction_wins
 drop index one_live_win_per_listing;
 create unique index one_live_win_per_listing on auction_wins (listing_id) where state in ('awaiting_payment', 'paid');
 
--- Mirrors nextReminder and extendedDueAt.
+-- Mirrors nextReminder and extendedDueAt of rules/auctions/unpaid-win.ts.
 create function check_win_acts() returns trigger language plpgsql as $$
 declare
   weekdays integer;
@@ -76,7 +76,7 @@ alter table runner_up_offers
 drop index one_open_offer_per_listing;
 create unique index one_open_offer_per_listing on runner_up_offers (listing_id) where state = 'open';
 
--- Mirrors offerCapCents.
+-- Mirrors offerCapCents of rules/auctions/unpaid-win.ts.
 create function check_new_offer() returns trigger language plpgsql as $$
 begin
   if exists (select from auction_wins where listing_id = new.listing_id and state in ('awaiting_payment', 'paid')) then

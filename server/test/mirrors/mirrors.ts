@@ -14,6 +14,7 @@ const [ORDERS, LISTINGS, AUCTIONS, LIMITS, SALES] = [
   'limits',
   'payout-rules',
 ].map((name) => `server/test/mirrors/${name}.db.test.ts`) as [string, string, string, string, string]
+const UNPAID_WINS = 'server/src/domains/auctions/wins/unpaid-wins.db.test.ts'
 const PICK_UPS = 'server/src/domains/orders/pickup/pickup-rules.db.test.ts'
 const PAYOUTS = 'server/src/domains/desk/payouts'
 const SHIPMENTS = 'server/src/domains/orders/fulfilment/shipments.db.test.ts'
@@ -31,6 +32,8 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     rule: ['auctions/record/auction-record.ts', 'linkText'],
     test: AUCTIONS,
   },
+  check_new_offer: { rule: ['auctions/unpaid-win.ts', 'offerCapCents'], test: UNPAID_WINS },
+  check_win_acts: { rule: ['auctions/unpaid-win.ts', 'nextReminder', 'extendedDueAt'], test: UNPAID_WINS },
   check_who_changes_a_lot: { rule: ['auctions/lot-change.ts', 'judgeLotChange'], test: AUCTIONS },
   folded_brand: {
     rule: ['listings/goods/brand-name.ts', 'foldBrand'],
@@ -144,6 +147,7 @@ const RACES = 'holds under concurrent writes what a use case has looked at'
 /** By function: what it is for, where no rule of the contract decides it. */
 export const TECHNICAL: Readonly<Record<string, string>> = {
   add_brands_in_turn: RACES,
+  check_bar_of_cancelled_win: 'a sale that was canceled by agreement bars nobody, in one transaction',
   check_bar_of_ended_win: 'a bar ends with the order of its win, in one transaction',
   check_bidder_update: RECORD,
   check_new_bidders: RECORD,

@@ -125,7 +125,9 @@ import {
   searchLines,
   sumLines,
 } from '../../src/domains/listings/edit/goods-queries.ts'
-import { listOfferableBidders, lockOfferableBidders } from '../../src/domains/auctions/wins/offer-queries.ts'
+import { listOfferableBidders, lockOfferableBidders, readAsked } from '../../src/domains/auctions/wins/offer-queries.ts'
+import { findLatestWin, lockLatestWin } from '../../src/domains/auctions/wins/unpaid-win-queries.ts'
+import { findLastShipTo, findWonLot } from '../../src/domains/orders/won/won-queries.ts'
 import { listComingDrops } from '../../src/domains/listings/edit/offer-queries.ts'
 import {
   countBrands,
@@ -510,7 +512,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       findWithdrawalFacts(tx, { listingId: auction.listingId, accountId: viewer.accountId }),
   ],
   'auctions, desk': [
-    ...(['ending', 'scheduled', 'unpaid', 'offers', 'requests'] as const).map(
+    ...(['ending', 'scheduled', 'unpaid', 'offers', 'kept', 'requests'] as const).map(
       (show) =>
         ({ tx }: { tx: Tx }) =>
           listAuctionRows(tx, { show, sellerId: null, limit: 10, offset: 0 }),
@@ -522,6 +524,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer, auction } }) => findBidder(tx, auction.listingId, viewer.accountId),
     ({ tx, market: { auction } }) => listOfferableBidders(tx, auction.listingId),
     ({ tx, market: { auction } }) => lockOfferableBidders(tx, auction.listingId),
+    ({ tx, market: { auction } }) => readAsked(tx, auction.listingId),
+    ({ tx, market: { auction } }) => findLatestWin(tx, auction.listingId),
+    ({ tx, market: { auction } }) => lockLatestWin(tx, auction.listingId),
+    ({ tx, market: { auction } }) => findWonLot(tx, auction.name, null),
+    ({ tx, market: { viewer } }) => findLastShipTo(tx, viewer.accountId),
     ({ tx }) => listBarRows(tx, { show: 'in_force', limit: 10, offset: 0 }),
     ({ tx }) => listBarRows(tx, { show: 'lifted', limit: 10, offset: 0 }),
   ],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../test/servers/app.ts'
 import { EXAMPLE_ADDRESS } from '../../../test/addresses.ts'
 import { addAuction } from '../../../test/auctions.ts'
+import { addUnpaidWin } from '../../../test/carts.ts'
 import { addAccessRule, addBasics, addLot } from '../../../test/market.ts'
 import { addOrder } from '../../../test/orders.ts'
 import { buildApp } from '../../app.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const { id: mailId } = await db.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
   const buyer = await server.as('buyer')
   const accountId = buyer.account.id
+  const won = await addUnpaidWin(db, { sellerId, buyerId: accountId })
   const { id: orderId } = await addOrder(db, { accountId, lots: [{ sellerId }] })
   const { id: pickUpId } = await addOrder(db, { accountId, lots: [{ sellerId, isPickUp: true }] })
   const owed = await addOrder(db, { accountId, lots: [{ sellerId }], state: 'invoiced', dueInDays: 3 })
@@ -147,6 +149,7 @@ beforeAll(async () => {
     '/api/admin/orders/:id': { as: 'admin', params: { id: orderId } },
     '/api/admin/auctions': { as: 'admin' },
     '/api/admin/auctions/:name': { as: 'admin', params: { name: auction.name } },
+    '/api/admin/auctions/:name/win/paid': { as: 'admin', params: { name: won.name } },
     '/api/admin/bidding_bars': { as: 'admin' },
     '/api/admin/listing_choices': { as: 'admin' },
     '/api/admin/listings/:name/draft': { as: 'admin', params: { name: lot.name } },

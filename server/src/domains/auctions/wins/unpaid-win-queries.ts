@@ -19,9 +19,18 @@ export type LatestWin = {
   listingState: ListingState
 }
 
+const LATEST_COLUMNS = sql`win.id::text as id, win.buyer_id as "buyerId", win.state, win.price_cents as "priceCents",
+  win.payment_due_at as "paymentDueAt", win.reminder_count as "reminderCount", win.last_reminded_at as "lastRemindedAt",
+  win.extended_at as "extendedAt", win.order_id as "orderId",
+  (select number::text from orders where id = win.order_id) as "orderNumber",
+  exists (select from runner_up_offers where listing_id = win.listing_id and state = 'open') as "isOffered",
+  (select state from listings where id = win.listing_id) as "listingState"`
+
 /** Who has or had the lot last; null where nobody won it. */
 export async function findLatestWin(db: Db | Tx, listingId: string): Promise<LatestWin | null> {
-  const { rows } = await sql<LatestWin>`${latestWin(listingId)}`.execute(db)
+  const { rows } = await sql<LatestWin>`
+    select ${LATEST_COLUMNS} from auction_wins win where win.listing_id = ${listingId}
+    order by win.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -30,18 +39,10 @@ export async function findLatestWin(db: Db | Tx, listingId: string): Promise<Lat
  * change of it.
  */
 export async function lockLatestWin(tx: Tx, listingId: string): Promise<LatestWin | null> {
-  const { rows } = await sql<LatestWin>`${latestWin(listingId)} for update of win`.execute(tx)
+  const { rows } = await sql<LatestWin>`
+    select ${LATEST_COLUMNS} from auction_wins win where win.listing_id = ${listingId}
+    order by win.id desc limit 1 for update of win`.execute(tx)
   return rows[0] ?? null
-}
-
-function latestWin(listingId: string) {
-  return sql`select win.id::text as id, win.buyer_id as "buyerId", win.state, win.price_cents as "priceCents",
-      win.payment_due_at as "paymentDueAt", win.reminder_count as "reminderCount",
-      win.last_reminded_at as "lastRemindedAt", win.extended_at as "extendedAt", win.order_id as "orderId",
-      (select number::text from orders where id = win.order_id) as "orderNumber",
-      exists (select from runner_up_offers where listing_id = win.listing_id and state = 'open') as "isOffered",
-      (select state from listings where id = win.listing_id) as "listingState"
-    from auction_wins win where win.listing_id = ${listingId} order by win.id desc limit 1`
 }
 
 export async function saveReminder(tx: Tx, winId: string, remindedAt: Date): Promise<void> {
