@@ -1000,6 +1000,11 @@ export interface Settings {
   value: string;
 }
 
+export interface SetupMarks {
+  mark: string;
+  marked_at: Generated<Timestamp>;
+}
+
 export interface ShipmentEvents {
   account_id: string | null;
   after: Json;
@@ -1190,6 +1195,7 @@ export interface DB {
   seller_terms: SellerTerms;
   sessions: Sessions;
   settings: Settings;
+  setup_marks: SetupMarks;
   shipment_events: ShipmentEvents;
   sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;

@@ -1,7 +1,8 @@
 import { contactEndpoint } from '@lotyard/contract/site/contact'
 import { getNumbersEndpoint } from '@lotyard/contract/desk/numbers'
 import { operatorEndpoint, ownTermsEndpoint } from '@lotyard/contract/site/operator'
-import { getTodayEndpoint } from '@lotyard/contract/desk/today'
+import { deskSearchEndpoint } from '@lotyard/contract/desk/search'
+import { getTodayEndpoint, getWaitingEndpoint } from '@lotyard/contract/desk/today'
 import type { Context } from '../../context.ts'
 import { requireSeller } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
@@ -12,10 +13,12 @@ import { registerListingDeskRoutes, type ListingDeskNeeds } from './listings/rou
 import { readNumbers } from './numbers/read-numbers.ts'
 import { registerPayoutRoutes } from './payouts/routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
+import { searchDesk } from './search/search-desk.ts'
 import { findOperator } from './settings/find-operator.ts'
 import { registerSettingRoutes, type SettingNeeds } from './settings/routes.ts'
 import { findSetting } from './settings/setting-queries.ts'
-import { readDeskToday, type CountFailedMails } from './today/read-today.ts'
+import { readDeskToday } from './today/read-today.ts'
+import { readWaiting, type CountFailedMails } from './today/read-waiting.ts'
 
 export type SellingNeeds = ListingDeskNeeds & SettingNeeds & { countFailedMails: CountFailedMails }
 
@@ -47,6 +50,12 @@ export function registerDeskRoutes(app: App, context: Context & SellingNeeds): v
   route(app, getNumbersEndpoint, 'admin', async (request) =>
     readNumbers(context.db, requireSeller(request), request.query),
   )
+
+  route(app, deskSearchEndpoint, 'admin', async (request) =>
+    searchDesk(context.db, requireSeller(request), request.query.q),
+  )
+
+  route(app, getWaitingEndpoint, 'admin', async (request) => readWaiting(context, requireSeller(request)))
 
   route(app, getTodayEndpoint, 'admin', async (request) => readDeskToday(context, requireSeller(request)))
 

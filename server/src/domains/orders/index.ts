@@ -13,6 +13,7 @@ export {
   type ProblemData,
   type RefundData,
 } from './data-rights/order-data-queries.ts'
+export { mayBeSeen as ordersSeenBy } from './desk/condition-queries.ts'
 export { isOverdue } from './invoices/invoice-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'

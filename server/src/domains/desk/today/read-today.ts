@@ -1,43 +1,23 @@
-import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { setupGaps } from '@lotyard/contract/rules/desk/market-setup'
 import type { Today } from '@lotyard/contract/desk/today'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
-import { countWaitingRequests } from '../../auctions/index.ts'
-import { countAffectedPickUps, countWaitingCertificates } from '../../orders/index.ts'
-import { countSellersToPay } from '../payouts/sale-queries.ts'
+import { sellerScope } from '../../../lib/seller-scope.ts'
 import { listSettings } from '../settings/setting-queries.ts'
-import { countOpen, readMarketFacts } from './today-queries.ts'
-
-/** Mail belongs to a domain to the right, so how it is counted is handed in. */
-export type CountFailedMails = (db: Db, max: number) => Promise<number>
+import { readWaiting, type DeskReader, type WaitingNeeds } from './read-waiting.ts'
+import { hasLots, readMarketFacts } from './today-queries.ts'
 
 export async function readDeskToday(
-  { db, config, countFailedMails }: Pick<Context, 'db' | 'config'> & { countFailedMails: CountFailedMails },
-  viewer: DeskViewer,
+  context: Pick<Context, 'db' | 'config'> & WaitingNeeds,
+  viewer: DeskReader,
 ): Promise<Today> {
   const isAdmin = viewer.role === 'admin'
   const { sellerId } = sellerScope(viewer)
-  const [open, pickUpsAffected, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] =
-    await Promise.all([
-      countOpen(db, sellerId),
-      countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
-      countSellersToPay(db, sellerId),
-      isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
-      isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
-      isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
-      isAdmin ? readSetup({ db, config }) : null,
-    ])
-  return {
-    ...open,
-    pickups_affected: pickUpsAffected,
-    payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
-    certificates_waiting: certificatesWaiting,
-    changes_waiting: changesWaiting,
-    failed_mails: failedMails,
-    setup,
-  }
+  const [waiting, has_lots, setup] = await Promise.all([
+    readWaiting(context, viewer),
+    hasLots(context.db, sellerId),
+    isAdmin ? readSetup(context) : null,
+  ])
+  return { ...waiting, has_lots, setup }
 }
 
 async function readSetup({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Today['setup']> {
