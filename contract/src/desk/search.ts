@@ -1,30 +1,25 @@
 import { Type, type Static } from 'typebox'
 import { MAX_DESK_HITS, MAX_DESK_SEARCH_LENGTH, MIN_DESK_SEARCH_LENGTH } from '../rules/desk/desk-search.ts'
-import { LISTING_STATES } from '../rules/listings/listing-states.ts'
-import { ORDER_STATES } from '../rules/orders/order-states.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 
-const HIT = {
+export const DeskHit = Type.Object({
   title: Type.String(),
-  /** What tells it from others of the same title. */
+  /** What tells it from others of the same title, and how far it is. */
   detail: Type.String(),
   /** Its page at the desk. */
   path: Type.String(),
-}
-export const DeskHit = Type.Object(HIT)
+})
 export type DeskHit = Static<typeof DeskHit>
-export const LotHit = Type.Object({ ...HIT, state: Type.Enum([...LISTING_STATES]) })
-export const OrderHit = Type.Object({ ...HIT, state: Type.Enum([...ORDER_STATES]) })
 
-const few = <Hit extends Parameters<typeof Type.Array>[0]>(hit: Hit) => Type.Array(hit, { maxItems: MAX_DESK_HITS })
+const Hits = Type.Array(DeskHit, { maxItems: MAX_DESK_HITS })
 
 /** Exact matches first. What the viewer may not read is empty. */
 export const DeskFound = Type.Object({
-  lots: few(LotHit),
-  orders: few(OrderHit),
-  people: few(DeskHit),
-  imports: few(DeskHit),
-  payouts: few(DeskHit),
+  lots: Hits,
+  orders: Hits,
+  people: Hits,
+  imports: Hits,
+  payouts: Hits,
 })
 export type DeskFound = Static<typeof DeskFound>
 

@@ -242,7 +242,9 @@ import {
 import { findLotsByKey, findLotsByWords, listNewestLotIds } from '../../src/domains/desk/search/lot-search-queries.ts'
 import { findOrders } from '../../src/domains/desk/search/order-search-queries.ts'
 import { findImports, findPayouts, findPeople } from '../../src/domains/desk/search/other-search-queries.ts'
-import { countOpen, hasLots, readMarketFacts } from '../../src/domains/desk/today/today-queries.ts'
+import { readMarketFacts } from '../../src/domains/desk/setup/setup-queries.ts'
+import { findWorkerSeen, listFacts } from '../../src/domains/desk/today/item-queries.ts'
+import { countOpen, hasLots } from '../../src/domains/desk/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
 import {
   listDueInvoices,
@@ -851,6 +853,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await countOpen(tx, viewer.accountId)
       await readMarketFacts(tx)
       await hasLots(tx, null)
+      await listFacts(tx, 'auction_ending', null)
+      await findWorkerSeen(tx)
     },
   ],
   'the desk, its search': [

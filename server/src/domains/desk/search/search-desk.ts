@@ -1,7 +1,9 @@
-import type { DeskFound } from '@lotyard/contract/desk/search'
+import type { DeskFound, DeskHit } from '@lotyard/contract/desk/search'
 import { MAX_DESK_HITS, readDeskSearch } from '@lotyard/contract/rules/desk/desk-search'
 import { hasRight, type DeskArea } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import { LISTING_STATE_WORDS } from '@lotyard/contract/rules/listings/listing-state-words'
 import { formatCents } from '@lotyard/contract/rules/money'
+import { ORDER_STATE_WORDS } from '@lotyard/contract/rules/orders/order-state-words'
 import type { Db } from '../../../db/database.ts'
 import { sellerScope } from '../../../lib/seller-scope.ts'
 import type { DeskReader } from '../today/read-waiting.ts'
@@ -48,20 +50,22 @@ function firstOf(lots: readonly FoundLot[]): FoundLot[] {
   return [...new Map(lots.toReversed().map((lot) => [lot.name, lot])).values()].toReversed().slice(0, MAX_DESK_HITS)
 }
 
-function toLotHit({ name, title, seller, state }: FoundLot, isAdmin: boolean) {
-  return { title, detail: isAdmin ? `${name} · ${seller}` : name, path: `/admin/listings/${name}`, state }
+function toLotHit({ name, title, seller, state }: FoundLot, isAdmin: boolean): DeskHit {
+  const parts = [name, ...(isAdmin ? [seller] : []), LISTING_STATE_WORDS[state]]
+  return { title, detail: parts.join(' · '), path: `/admin/listings/${name}` }
 }
 
-function toOrderHit({ id, number, buyer, placedAt, state }: FoundOrder) {
-  return { title: `Order ${number}`, detail: `${buyer} · ${day(placedAt)}`, path: `/admin/orders/${id}/`, state }
+function toOrderHit({ id, number, buyer, placedAt, state }: FoundOrder): DeskHit {
+  const detail = `${buyer} · ${ORDER_STATE_WORDS[state]} · ${day(placedAt)}`
+  return { title: `Order ${number}`, detail, path: `/admin/orders/${id}/` }
 }
 
-function toPersonHit({ id, name, email, sellerName, role }: FoundPerson) {
+function toPersonHit({ id, name, email, sellerName, role }: FoundPerson): DeskHit {
   const parts = [email, ...(sellerName === null ? [] : [sellerName]), ...(role === 'buyer' ? [] : [role])]
   return { title: name === '' ? email : name, detail: parts.join(' · '), path: `/admin/people/${id}/` }
 }
 
-function toImportHit({ id, fileName, seller, createdAt }: FoundImport, isAdmin: boolean) {
+function toImportHit({ id, fileName, seller, createdAt }: FoundImport, isAdmin: boolean): DeskHit {
   const detail = isAdmin ? `${seller} · ${day(createdAt)}` : day(createdAt)
   return { title: fileName, detail, path: `/admin/imports/${id}/` }
 }

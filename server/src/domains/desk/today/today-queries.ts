@@ -56,12 +56,3 @@ export async function hasLots(db: Db, sellerId: string | null): Promise<boolean>
   const { rows } = await sql<{ exists: boolean }>`select exists (select from lots where ${ofSeller})`.execute(db)
   return rows[0]!.exists
 }
-
-export type MarketFacts = { hasWarehouse: boolean; hasOwnFreightRates: boolean }
-
-/** The rates that the program comes with were set by no admin. */
-export async function readMarketFacts(db: Db): Promise<MarketFacts> {
-  const { rows } = await sql<MarketFacts>`select exists (select from warehouses where not is_retired) as "hasWarehouse",
-    exists (select from freight_tariffs where created_by is not null) as "hasOwnFreightRates"`.execute(db)
-  return rows[0]!
-}

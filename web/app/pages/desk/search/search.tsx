@@ -1,6 +1,6 @@
 import type { deskSearchEndpoint } from '@lotyard/contract/desk/search'
 import { MAX_DESK_HITS, readDeskSearch } from '@lotyard/contract/rules/desk/desk-search'
-import { foundGroups } from '../../../features/desk/search/found-groups.tsx'
+import { foundGroups } from '../../../features/desk/search/found-groups.ts'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireDesk } from '../../../lib/viewer/require-account.server.ts'
@@ -43,15 +43,12 @@ export default function DeskSearchPage({ loaderData: { q, found, isAdmin } }: Ro
             {name}
           </h2>
           <ul className="divide-y divide-line rounded-sm border border-line bg-surface">
-            {hits.map(({ hit: { title, detail, path }, badge }) => (
-              <li key={`${path} ${title}`} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-sunken">
-                <span className="grid min-w-0 flex-1">
-                  <Link to={path} className="font-semibold after:absolute after:inset-0">
-                    {title}
-                  </Link>
+            {hits.map(({ title, detail, path }) => (
+              <li key={`${path} ${title}`}>
+                <Link to={path} className="grid px-4 py-2.5 hover:bg-sunken">
+                  <span className="font-semibold">{title}</span>{' '}
                   <span className="text-sm break-words text-ink-soft">{detail}</span>
-                </span>
-                {badge}
+                </Link>
               </li>
             ))}
           </ul>

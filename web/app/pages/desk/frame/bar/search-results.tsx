@@ -1,7 +1,7 @@
 import type { deskSearchEndpoint } from '@lotyard/contract/desk/search'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../../api/api-context.ts'
-import { foundGroups } from '../../../../features/desk/search/found-groups.tsx'
+import { foundGroups } from '../../../../features/desk/search/found-groups.ts'
 import { useTypedSearch } from '../../../../lib/browser/use-typed-search.ts'
 import { SuggestionList } from '../../../../ui/forms/fields/suggestion-list.tsx'
 
@@ -28,15 +28,12 @@ export default function SearchResults({ field }: { field: HTMLInputElement }) {
       onText={ask}
       groups={groups.map(({ name, hits }) => ({
         label: name,
-        options: hits.map(({ hit: { title, detail, path }, badge }) => ({
+        options: hits.map(({ title, detail, path }) => ({
           // Two payouts of a seller lead to the same page.
           key: `${path} ${title}`,
           node: (
             <>
-              <span>
-                <b>{title}</b> <small>{detail}</small>
-              </span>{' '}
-              {badge}
+              <span>{title}</span> <small>{detail}</small>
             </>
           ),
           choose: () => open(path),
