@@ -149,7 +149,7 @@ const WORDS: Record<TodayKind, Words> = {
 }
 
 /** Where the set-up is. */
-export const SETUP_PATH = '/admin/?setup=show'
+export const SETUP_PATH = '/admin/?setup=show#setup'
 
 export function describeTodayFact(
   fact: TodayFact,
