@@ -42,6 +42,8 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'data', path: '/account/data/', as: 'buyer' },
   { name: 'checkout-empty', path: '/checkout', as: 'buyer' },
   { name: 'admin', path: '/admin/', as: 'admin' },
+  { name: 'sellers-admin', path: '/admin/', as: 'seller' },
+  { name: 'desk-search', path: '/admin/search/?q=pallet', as: 'admin' },
   { name: 'direct-order', path: '/admin/direct_orders/new', as: 'admin' },
   { name: 'desk-listings', path: '/admin/listings/', as: 'admin' },
   { name: 'sellers-listings', path: '/admin/listings/?show=for_sale&sort=longest', as: 'seller' },

@@ -4005,6 +4005,13 @@ END),
   constraint staff_two_step_is_required_or_not_set CHECK (key <> 'staff_two_step'::text OR value = 'required'::text)
 );
 
+create table setup_marks (
+  mark text collate "C" not null,
+  marked_at timestamp with time zone default now() not null,
+  constraint setup_marks_pkey PRIMARY KEY (mark),
+  constraint setup_mark_is_known CHECK (mark = ANY (ARRAY['freight_rates'::text, 'sales_tax'::text, 'hidden'::text]))
+);
+
 create table shipment_events (
   id bigint generated always as identity not null,
   shipment_id uuid not null,
@@ -4193,6 +4200,8 @@ CREATE INDEX accounts_by_age ON accounts USING btree (created_at DESC, id) WHERE
 
 CREATE INDEX accounts_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, name));
 
+CREATE INDEX sellers_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, seller_name)) WHERE (seller_name IS NOT NULL);
+
 CREATE INDEX suspended_accounts ON accounts USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
 
 CREATE INDEX addresses_of_an_account ON addresses USING btree (account_id, role, created_at);
@@ -4347,11 +4356,15 @@ CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
 
 CREATE INDEX staged_lines_with_problems ON manifest_import_lines USING btree (import_id, row_number) WHERE (problems <> '{}'::text[]);
 
+CREATE INDEX imports_by_file_name ON manifest_imports USING gin (to_tsvector('simple'::regconfig, regexp_replace(file_name, '[^[:alnum:]]+'::text, ' '::text, 'g'::text)));
+
 CREATE INDEX manifest_imports_by_age ON manifest_imports USING btree (updated_at);
 
 CREATE INDEX manifest_imports_of_a_seller ON manifest_imports USING btree (seller_id, created_at DESC);
 
 CREATE UNIQUE INDEX one_upload_of_a_file_at_a_time ON manifest_imports USING btree (seller_id, file_name, byte_length, file_modified_ms) WHERE (state = 'uploading'::text);
+
+CREATE INDEX manifest_items_by_upc ON manifest_items USING btree (upc, lot_id) WHERE (upc IS NOT NULL);
 
 CREATE INDEX notices_by_age ON notices USING btree (created_at);
 
@@ -4367,9 +4380,11 @@ CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_k
 
 CREATE INDEX order_shipments_carrier ON order_shipments USING btree (carrier_key) WHERE (carrier_key IS NOT NULL);
 
-CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) WHERE (left_at IS NULL);
+CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (promised_ship_on, order_id) WHERE (left_at IS NULL);
 
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
+
+CREATE INDEX shipments_by_tracking ON order_shipments USING gin (trackings) WHERE (trackings <> '{}'::text[]);
 
 CREATE INDEX invoices_to_remind_of ON orders USING btree (invoice_due_at) WHERE ((state = 'invoiced'::text) AND (reminders_sent < 4));
 
@@ -4439,6 +4454,8 @@ CREATE UNIQUE INDEX a_sale_is_paid_out_once ON payout_lines USING btree (order_i
 
 CREATE INDEX payout_lines_of_a_sale ON payout_lines USING btree (order_id, listing_id);
 
+CREATE INDEX payouts_by_reference ON payouts USING btree (lower(reference));
+
 CREATE INDEX payouts_newest_first ON payouts USING btree (paid_at DESC, id);
 
 CREATE INDEX payouts_of_a_seller ON payouts USING btree (seller_id, paid_at DESC, id);
@@ -4488,6 +4505,8 @@ CREATE INDEX problems_of_an_order ON problems USING btree (order_id, reported_at
 CREATE INDEX problems_open ON problems USING btree (reported_at) WHERE (state = 'open'::text);
 
 CREATE UNIQUE INDEX one_receipt_per_reference ON receipts USING btree (order_id, reference, amount_cents) WHERE (reversed_at IS NULL);
+
+CREATE INDEX receipts_by_reference ON receipts USING btree (lower(reference)) WHERE (reference IS NOT NULL);
 
 CREATE INDEX receipts_of_an_order ON receipts USING btree (order_id);
 

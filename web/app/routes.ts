@@ -51,6 +51,7 @@ export default [
     // Inside the menu, so that what is not found leaves it there.
     layout('pages/desk/frame/page.tsx', [
       index('pages/desk/today/today.tsx'),
+      route('search', 'pages/desk/search/search.tsx'),
       route('numbers', 'pages/desk/market/numbers/numbers.tsx'),
 
       route('listings', 'pages/desk/listings/board/listings.tsx'),

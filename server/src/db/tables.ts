@@ -1054,6 +1054,11 @@ export interface Settings {
   value: string;
 }
 
+export interface SetupMarks {
+  mark: string;
+  marked_at: Generated<Timestamp>;
+}
+
 export interface ShipmentEvents {
   account_id: string | null;
   after: Json;
@@ -1255,6 +1260,7 @@ export interface DB {
   seller_words: SellerWords;
   sessions: Sessions;
   settings: Settings;
+  setup_marks: SetupMarks;
   shipment_events: ShipmentEvents;
   sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;

@@ -1,4 +1,5 @@
 // Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
+import { readDeskSearch } from '@lotyard/contract/rules/desk/desk-search'
 import fastify from 'fastify'
 import { countDuties } from '../../src/domains/data-rights/deletion/duty-queries.ts'
 import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
@@ -240,7 +241,12 @@ import {
   listOpenSales,
   lockOrdersOfDueSales,
 } from '../../src/domains/desk/payouts/sale-queries.ts'
-import { countOpen, readMarketFacts } from '../../src/domains/desk/today/today-queries.ts'
+import { findLotsByKey, findLotsByWords, listNewestLotIds } from '../../src/domains/desk/search/lot-search-queries.ts'
+import { findOrders } from '../../src/domains/desk/search/order-search-queries.ts'
+import { findImports, findPayouts, findPeople } from '../../src/domains/desk/search/other-search-queries.ts'
+import { readMarketFacts } from '../../src/domains/desk/setup/setup-queries.ts'
+import { findWorkerSeen, listFacts } from '../../src/domains/desk/today/item-queries.ts'
+import { countOpen, hasLots } from '../../src/domains/desk/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
 import {
   listDueInvoices,
@@ -867,6 +873,24 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listMisses(tx, { ...span, min: 1, limit: 10 })
       await countOpen(tx, viewer.accountId)
       await readMarketFacts(tx)
+      await hasLots(tx, null)
+      await listFacts(tx, 'auction_ending', null)
+      await findWorkerSeen(tx)
+    },
+  ],
+  'the desk, its search': [
+    async ({ db, market: { lot } }) => {
+      const scope = { sellerId: null, limit: 5 }
+      await listNewestLotIds(db, 'televisions:*', null)
+      for (const typed of ['012345678905', lot.name, 'Pallet of televisions', 'pat@lotyard.test']) {
+        const search = readDeskSearch(typed)!
+        await findLotsByKey(db, search, scope)
+        await findLotsByWords(db, search, scope)
+        await findOrders(db, search, { ...scope, mayReadMoney: true })
+        await findPeople(db, search, 5)
+        await findImports(db, search, scope)
+        await findPayouts(db, search, scope)
+      }
     },
   ],
   'selling, payouts': [

@@ -81,6 +81,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   desk: [
     'settings',
+    'setup_marks',
     'manifest_imports',
     'manifest_import_parts',
     'manifest_import_lines',

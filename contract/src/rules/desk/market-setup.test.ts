@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { SETUP_GAPS, setupGaps, type SetupFacts } from './market-setup.ts'
+import { SETUP_STEPS, setupSteps, type SetupFacts } from './market-setup.ts'
 
 const ready: SetupFacts = {
-  isDemo: false,
   takesRealPayments: true,
   sendsMail: true,
   hasPublicUrl: true,
@@ -10,28 +9,28 @@ const ready: SetupFacts = {
   hasPostalAddress: true,
   hasWarehouse: true,
   hasOwnFreightRates: true,
+  hasTaxRates: true,
+  hasSeller: true,
+  hasPublished: true,
+  hasPaidOrder: true,
 }
-const bare: SetupFacts = {
-  isDemo: false,
-  takesRealPayments: false,
-  sendsMail: false,
-  hasPublicUrl: false,
-  hasContactEmail: false,
-  hasPostalAddress: false,
-  hasWarehouse: false,
-  hasOwnFreightRates: false,
-}
+const bare = Object.fromEntries(Object.keys(ready).map((fact) => [fact, false])) as SetupFacts
+const open = (facts: SetupFacts, ...marks: string[]) =>
+  setupSteps(facts, new Set(marks)).flatMap(({ step, is_done }) => (is_done ? [] : [step]))
 
-test('a market that has everything lacks nothing, and an empty one all of it', () => {
-  expect(setupGaps(ready)).toEqual([])
-  expect(setupGaps(bare)).toEqual(SETUP_GAPS)
+test('a market that has everything has nothing left to do, and an empty one all of it', () => {
+  expect(open(ready)).toEqual([])
+  expect(open(bare)).toEqual(SETUP_STEPS)
 })
 
 test('an operator needs both a contact address and a postal address', () => {
-  expect(setupGaps({ ...ready, hasContactEmail: false })).toEqual(['operator'])
-  expect(setupGaps({ ...ready, hasPostalAddress: false })).toEqual(['operator'])
+  expect(open({ ...ready, hasContactEmail: false })).toEqual(['operator'])
+  expect(open({ ...ready, hasPostalAddress: false })).toEqual(['operator'])
 })
 
-test('a demo lacks what its sandbox and its outbox stand in for, and nothing else', () => {
-  expect(setupGaps({ ...bare, isDemo: true })).toEqual(['payment_gateway', 'mail_server'])
+test('rates are done once they are set, or confirmed as they are; hiding the list does nothing', () => {
+  const unset = { ...ready, hasOwnFreightRates: false, hasTaxRates: false }
+  expect(open(unset, 'hidden')).toEqual(['freight_rates', 'sales_tax'])
+  expect(open(unset, 'freight_rates')).toEqual(['sales_tax'])
+  expect(open(unset, 'freight_rates', 'sales_tax')).toEqual([])
 })

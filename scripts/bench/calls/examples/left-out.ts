@@ -135,5 +135,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/market/freight': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/tax/{state}': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/settings/{key}': EDIT_OF_THE_MARKET,
+  'PUT /api/admin/setup/{mark}': EDIT_OF_THE_MARKET,
   'PUT /api/admin/market/rules': EDIT_OF_THE_MARKET,
 }

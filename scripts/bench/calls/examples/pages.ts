@@ -72,7 +72,8 @@ export const PAGES = [
   page('account/orders/:id/pickup/:part', { as: ['visitor'], status: 302, each: ({ pickUpIds }) => pickUpIds }),
   page('account/orders/:id/pickup/:part', { as: ['buyer'], each: ({ pickUpIds }) => pickUpIds }),
 
-  page('admin', { as: ['admin'] }),
+  page('admin', { as: ['admin', 'seller'] }),
+  page('admin/search', { as: ['admin', 'seller'], query: () => ['q=pallet', 'q=tools', 'q=buyer@lotyard.test'] }),
   page('admin/listings', { as: ['admin', 'seller'] }),
   page('admin/listings/bulk', {
     as: ['admin', 'seller'],

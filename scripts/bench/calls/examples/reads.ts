@@ -97,6 +97,8 @@ export const READS = [
   read('/api/admin/payouts', { as: ['admin', 'seller'] }),
   read('/api/admin/numbers', { as: ['admin', 'seller'], query: () => ['', 'days=7', 'days=365'] }),
   read('/api/admin/today', { as: ['admin', 'seller'] }),
+  read('/api/admin/waiting', { as: ['admin', 'seller'] }),
+  read('/api/admin/search', { as: ['admin', 'seller'], query: () => WORDS.map((word) => `q=${word}`) }),
   read('/api/admin/orders/{id}', { as: ['admin'], each: ({ orderIds }) => orderIds }),
   read('/api/admin/auctions', {
     as: ['admin', 'seller'],

@@ -1,9 +1,10 @@
 import { contactEndpoint } from '@lotyard/contract/site/contact'
 import { getNumbersEndpoint } from '@lotyard/contract/desk/numbers'
 import { operatorEndpoint, ownTermsEndpoint } from '@lotyard/contract/site/operator'
-import { getTodayEndpoint } from '@lotyard/contract/desk/today'
+import { deskSearchEndpoint } from '@lotyard/contract/desk/search'
+import { getTodayEndpoint, getWaitingEndpoint, markSetupEndpoint } from '@lotyard/contract/desk/today'
 import type { Context } from '../../context.ts'
-import { requireSeller } from '../../http/requests/require-viewer.ts'
+import { requireAdmin, requireSeller } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { registerAuditRoutes } from './audit/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
@@ -12,10 +13,13 @@ import { registerListingDeskRoutes, type ListingDeskNeeds } from './listings/rou
 import { readNumbers } from './numbers/read-numbers.ts'
 import { registerPayoutRoutes } from './payouts/routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
+import { searchDesk } from './search/search-desk.ts'
 import { findOperator } from './settings/find-operator.ts'
 import { registerSettingRoutes, type SettingNeeds } from './settings/routes.ts'
 import { findSetting } from './settings/setting-queries.ts'
-import { readDeskToday, type CountFailedMails } from './today/read-today.ts'
+import { markSetup } from './setup/mark-setup.ts'
+import { readDeskToday } from './today/read-today.ts'
+import { readWaiting, type CountFailedMails } from './today/read-waiting.ts'
 
 export type SellingNeeds = ListingDeskNeeds & SettingNeeds & { countFailedMails: CountFailedMails }
 
@@ -48,7 +52,18 @@ export function registerDeskRoutes(app: App, context: Context & SellingNeeds): v
     readNumbers(context.db, requireSeller(request), request.query),
   )
 
+  route(app, deskSearchEndpoint, 'admin', async (request) =>
+    searchDesk(context.db, requireSeller(request), request.query.q),
+  )
+
+  route(app, getWaitingEndpoint, 'admin', async (request) => readWaiting(context, requireSeller(request)))
+
   route(app, getTodayEndpoint, 'admin', async (request) => readDeskToday(context, requireSeller(request)))
+
+  route(app, markSetupEndpoint, 'admin', async (request) => {
+    const { accountId: byAccountId } = requireAdmin(request)
+    await markSetup(context, { mark: request.params.mark, isSet: request.body.is_set, byAccountId })
+  })
 
   registerPayoutRoutes(app, context)
 }

@@ -13,11 +13,12 @@ export {
   type ProblemData,
   type RefundData,
 } from './data-rights/order-data-queries.ts'
+export { mayBeSeen as ordersSeenBy } from './desk/condition-queries.ts'
 export { isOverdue } from './invoices/invoice-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
 export { removeOldSlots } from './pickup/booking-queries.ts'
-export { countAffectedPickUps } from './pickup/gate/gate-queries.ts'
+export { countAffectedPickUps, listAffectedPickUps } from './pickup/gate/gate-queries.ts'
 export { openOrderActs, type OrderActs } from './money/order-acts.ts'
 export { changeRules, type GivenRules } from './terms/save-rule-changes.ts'
 export { settlePayment } from './money/settle-payment.ts'
@@ -32,7 +33,7 @@ export { removeDocument } from './certificates/remove-document.ts'
 export { toCertificate } from './certificates/to-certificate.ts'
 export { changeTaxRate } from './tax/change-tax-rate.ts'
 export { salesTaxOfBuyer } from './tax/sales-tax-of-buyer.ts'
-export { MAY_LEAVE } from './reading/order-queries.ts'
+export { MAY_LEAVE, MAY_OWE_AGAIN } from './reading/order-queries.ts'
 export { sweepOrders } from './sweep-orders.ts'
 // The demo writes orders of the past by the same rules and statements.
 export { newOrder } from './placing/claiming/new-order.ts'

@@ -1,23 +1,26 @@
 import type { Order } from '@lotyard/contract/orders/orders'
+import { ORDER_STATE_WORDS } from '@lotyard/contract/rules/orders/order-state-words'
 import type { BadgeTone } from '../../ui/layout/badge.tsx'
 
 export type OrderStateWords = { words: string; tone: BadgeTone }
 
-const STATES: Record<Order['state'], OrderStateWords> = {
-  placing: { words: 'Confirming payment', tone: 'accent' },
-  proposed: { words: 'Awaiting acceptance', tone: 'accent' },
-  paid: { words: 'Paid', tone: 'good' },
-  invoiced: { words: 'Payment due', tone: 'accent' },
-  ready: { words: 'Ready', tone: 'good' },
-  shipped: { words: 'Shipped', tone: 'good' },
-  delivered: { words: 'Delivered', tone: 'good' },
-  picked_up: { words: 'Picked up', tone: 'good' },
-  cancelled: { words: 'Canceled', tone: 'neutral' },
-  refunded: { words: 'Refunded', tone: 'neutral' },
-  failed: { words: 'Payment failed', tone: 'bad' },
+const TONES: Record<Order['state'], BadgeTone> = {
+  placing: 'accent',
+  proposed: 'accent',
+  paid: 'good',
+  invoiced: 'accent',
+  ready: 'good',
+  shipped: 'good',
+  delivered: 'good',
+  picked_up: 'good',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+  failed: 'bad',
 }
 
 /** `isOverdue`: the day to pay its invoice by has passed. */
 export function describeOrderState(state: Order['state'], isOverdue: boolean): OrderStateWords {
-  return state === 'invoiced' && isOverdue ? { words: 'Payment overdue', tone: 'bad' } : STATES[state]
+  return state === 'invoiced' && isOverdue
+    ? { words: 'Payment overdue', tone: 'bad' }
+    : { words: ORDER_STATE_WORDS[state], tone: TONES[state] }
 }

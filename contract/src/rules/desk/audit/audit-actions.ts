@@ -257,6 +257,15 @@ export const AUDIT_ACTIONS = {
     say: (of, { to, value }) =>
       `${fieldOf(to, 'value') === null || value === null ? 'Cleared' : 'Changed'} the setting ${spaced(of)}`,
   },
+  'setup.mark': {
+    name: 'Set-up changed',
+    say: (of, { is_set: isSet }) => {
+      if (of === 'hidden') return isSet === true ? 'Hid the set-up' : 'Showed the set-up again'
+      return isSet === true
+        ? `Confirmed the ${spaced(of)} as they are`
+        : `Took back the confirmation of the ${spaced(of)}`
+    },
+  },
   'tax_rate.change': {
     name: 'Sales tax changed',
     say: (of, { to, basis_points: points }) => {

@@ -38,6 +38,8 @@ test.each([
     { from: { value: null }, to: { value: 'x' } },
     'Changed the setting bill from',
   ],
+  ['setup.mark', 'setup:freight_rates', { is_set: true }, 'Confirmed the freight rates as they are'],
+  ['setup.mark', 'setup:hidden', { is_set: true }, 'Hid the set-up'],
   ['brand.merge', 'brand:sny', { from: { name: 'Sny' }, to: { name: 'Sony' } }, 'Merged the brand sny into Sony'],
   ['payout.pay', 'payout:7', { amount_cents: 12_345 }, 'Recorded payout 7 of $123.45'],
   [

@@ -49,6 +49,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   holiday: { name: 'holidays', path: () => '/admin/market/warehouses/#holidays' },
   category: { name: 'category', path: (id) => `/admin/market/categories/?edit=${id}` },
   state: { name: 'sales tax', path: (id) => `/admin/market/tax/?edit=${id}` },
+  setup: { name: 'set-up', path: () => '/admin/?setup=show' },
   setting: { name: 'setting', path: (id) => `/admin/market/settings/?edit=${id}` },
   rules: { name: 'payment rules', path: (id) => `/admin/market/rules/?edit=${id}` },
   freight_tariff: { name: 'freight rates', path: () => '/admin/market/freight/' },

@@ -1,55 +1,23 @@
-import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
-import { setupGaps } from '@lotyard/contract/rules/desk/market-setup'
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { Today } from '@lotyard/contract/desk/today'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/database.ts'
-import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
-import { countWaitingRequests } from '../../auctions/index.ts'
-import { countAffectedPickUps, countWaitingCertificates } from '../../orders/index.ts'
-import { countSellersToPay } from '../payouts/sale-queries.ts'
-import { listSettings } from '../settings/setting-queries.ts'
-import { countOpen, readMarketFacts } from './today-queries.ts'
-
-/** Mail belongs to a domain to the right, so how it is counted is handed in. */
-export type CountFailedMails = (db: Db, max: number) => Promise<number>
+import { sellerScope } from '../../../lib/seller-scope.ts'
+import { readSetup } from '../setup/read-setup.ts'
+import { readItems } from './read-items.ts'
+import { readWaiting, type DeskReader, type WaitingNeeds } from './read-waiting.ts'
+import { hasLots } from './today-queries.ts'
 
 export async function readDeskToday(
-  { db, config, countFailedMails }: Pick<Context, 'db' | 'config'> & { countFailedMails: CountFailedMails },
-  viewer: DeskViewer,
+  context: Pick<Context, 'db' | 'config'> & WaitingNeeds,
+  viewer: DeskReader,
 ): Promise<Today> {
-  const isAdmin = viewer.role === 'admin'
   const { sellerId } = sellerScope(viewer)
-  const [open, pickUpsAffected, payoutsDue, certificatesWaiting, changesWaiting, failedMails, setup] =
-    await Promise.all([
-      countOpen(db, sellerId),
-      countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
-      countSellersToPay(db, sellerId),
-      isAdmin ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
-      isAdmin ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
-      isAdmin ? countFailedMails(db, MAX_TODAY_COUNT) : null,
-      isAdmin ? readSetup({ db, config }) : null,
-    ])
-  return {
-    ...open,
-    pickups_affected: pickUpsAffected,
-    payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
-    certificates_waiting: certificatesWaiting,
-    changes_waiting: changesWaiting,
-    failed_mails: failedMails,
-    setup,
-  }
-}
-
-async function readSetup({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Today['setup']> {
-  const [facts, settings] = await Promise.all([readMarketFacts(db), listSettings(db)])
-  const gaps = setupGaps({
-    ...facts,
-    isDemo: config.demo,
-    takesRealPayments: config.paymentGateway === 'braintree',
-    sendsMail: config.smtpUrl !== null,
-    hasPublicUrl: config.hasPublicUrl,
-    hasContactEmail: settings.has('contact_email'),
-    hasPostalAddress: settings.has('postal_address'),
-  })
-  return { is_demo: config.demo, gaps }
+  const isOfMarket = sellerId === null && hasRight(viewer.rights, 'market', 'read')
+  const [waiting, has_lots, setup] = await Promise.all([
+    readWaiting(context, viewer),
+    hasLots(context.db, sellerId),
+    isOfMarket ? readSetup(context) : null,
+  ])
+  const items = await readItems(context.db, viewer, { waiting, setup })
+  return { ...waiting, items, has_lots, setup }
 }

@@ -12,7 +12,6 @@ export type OpenCounts = {
   open_problems: number
   auctions_ending: number
   drafts: number
-  has_lots: boolean
 }
 
 const counted = (rows: RawBuilder<unknown>) =>
@@ -48,16 +47,12 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       where a.closed_at is null and a.ends_at < clock_timestamp() + interval '24 hours' and ${isLotSellers}`)}
       as auctions_ending,
     ${counted(sql`select from listings l join lots t on t.id = l.lot_id where l.state = 'draft' and ${isLotSellers}`)}
-      as drafts,
-    exists (select from lots t where ${isLotSellers}) as has_lots`.execute(db)
+      as drafts`.execute(db)
   return rows[0]!
 }
 
-export type MarketFacts = { hasWarehouse: boolean; hasOwnFreightRates: boolean }
-
-/** The rates that the program comes with were set by no admin. */
-export async function readMarketFacts(db: Db): Promise<MarketFacts> {
-  const { rows } = await sql<MarketFacts>`select exists (select from warehouses where not is_retired) as "hasWarehouse",
-    exists (select from freight_tariffs where created_by is not null) as "hasOwnFreightRates"`.execute(db)
-  return rows[0]!
+export async function hasLots(db: Db, sellerId: string | null): Promise<boolean> {
+  const ofSeller = sellerId === null ? sql`true` : sql`seller_id = ${sellerId}`
+  const { rows } = await sql<{ exists: boolean }>`select exists (select from lots where ${ofSeller})`.execute(db)
+  return rows[0]!.exists
 }

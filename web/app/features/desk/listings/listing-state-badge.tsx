@@ -1,17 +1,17 @@
 import type { BoardRow } from '@lotyard/contract/desk/listing-board'
+import { LISTING_STATE_WORDS } from '@lotyard/contract/rules/listings/listing-state-words'
 import { Badge, type BadgeTone } from '../../../ui/layout/badge.tsx'
 
-const STATES: Record<BoardRow['state'], [words: string, tone: BadgeTone]> = {
-  draft: ['Draft', 'neutral'],
-  scheduled: ['Scheduled', 'accent'],
-  active: ['For sale', 'good'],
-  awaiting_payment: ['Awaiting payment', 'accent'],
-  sold: ['Sold', 'good'],
-  unsold: ['Unsold', 'neutral'],
-  withdrawn: ['Withdrawn', 'neutral'],
+const TONES: Record<BoardRow['state'], BadgeTone> = {
+  draft: 'neutral',
+  scheduled: 'accent',
+  active: 'good',
+  awaiting_payment: 'accent',
+  sold: 'good',
+  unsold: 'neutral',
+  withdrawn: 'neutral',
 }
 
 export function ListingStateBadge({ state }: Pick<BoardRow, 'state'>) {
-  const [words, tone] = STATES[state]
-  return <Badge tone={tone}>{words}</Badge>
+  return <Badge tone={TONES[state]}>{LISTING_STATE_WORDS[state]}</Badge>
 }

@@ -1,40 +1,67 @@
+import type { getWaitingEndpoint } from '@lotyard/contract/desk/today'
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { FlashArea } from '../../../features/shell/flash-area.tsx'
 import { watchUnsavedForms } from '../../../lib/browser/stores/unsaved-forms.ts'
+import type { PageHandle } from '../../../lib/pages/drawing/page-handle.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { requireDesk } from '../../../lib/viewer/require-account.server.ts'
-import { ChevronDown } from '../../../ui/icons/icons.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/layout'
-import { deskLinkFor, deskSectionsFor, type DeskSection } from './sections.ts'
+import { DeskBar } from './bar/desk-bar.tsx'
+import { Rail } from './rail.tsx'
+import { deskLinkFor, deskSectionsFor } from './sections.ts'
+
+export const handle: PageHandle = { hasOwnFrame: true, isWide: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { roles } = await requireDesk(page, request)
-  return { isAdmin: roles.includes('admin'), takesPayments: page.takesPayments }
+  const { roles, rights } = await requireDesk(page, request)
+  const waiting = await page.api.call<typeof getWaitingEndpoint>('GET', '/api/admin/waiting')
+  return {
+    isAdmin: roles.includes('admin'),
+    rights: rights ?? {},
+    takesPayments: page.takesPayments,
+    // A menu without numbers is better than no page.
+    waiting: waiting.ok ? waiting.data : null,
+  }
 }
 
-/** Sellers get the part of it that is about their own lots; the pages of admins ask who comes. */
-export default function AdminLayout({ loaderData: { isAdmin, takesPayments } }: Route.ComponentProps) {
+const MAX_AGE_MS = 60_000
+let readAt = Date.now()
+
+/** Only a form changes at once what waits. A link takes the numbers along as they are, for a minute. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  const isLink = formMethod === undefined && currentUrl.href !== nextUrl.href
+  if (isLink && Date.now() - readAt < MAX_AGE_MS) return false
+  readAt = Date.now()
+  return true
+}
+
+/** The desk's own frame. Sellers get the part of it that is about their own lots; each page asks who comes. */
+export default function DeskLayout({ loaderData }: Route.ComponentProps) {
+  const { isAdmin, takesPayments, waiting } = loaderData
   const { pathname } = useLocation()
   useEffect(watchUnsavedForms, [])
-  const sections = deskSectionsFor({ isAdmin })
+  const sections = deskSectionsFor(loaderData)
   const here = deskLinkFor(sections, pathname)?.path ?? null
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 pt-4 lg:grid-cols-[11rem_minmax(0,1fr)] print:block">
-      <div className="print:hidden">
-        <NarrowMenu key={pathname} sections={sections} here={here} />
-        {/* Longer than a laptop's window is high: it scrolls by itself, or its end would come with the page's end only. */}
-        <nav aria-label="Desk" className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto max-lg:hidden">
-          <Sections sections={sections} here={here} />
-        </nav>
+    <>
+      <DeskBar />
+      <div className="desk-frame page">
+        <Rail sections={sections} here={here} waiting={waiting} />
+        <main id="main" tabIndex={-1} className="outline-none">
+          <FlashArea />
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-12">
+            {!takesPayments && here !== null && PUBLISHING_PATHS.includes(here) && (
+              <NoGatewayNotice isAdmin={isAdmin} />
+            )}
+            <Outlet />
+          </div>
+        </main>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        {!takesPayments && here !== null && PUBLISHING_PATHS.includes(here) && <NoGatewayNotice isAdmin={isAdmin} />}
-        <Outlet />
-      </div>
-    </div>
+    </>
   )
 }
 
@@ -55,52 +82,5 @@ function NoGatewayNotice({ isAdmin }: { isAdmin: boolean }) {
         )}
       </p>
     </Notice>
-  )
-}
-
-type MenuProps = { sections: DeskSection[]; here: string | null }
-
-/** Where there is no room beside the page. Opens without scripts; a page that was chosen closes it. */
-function NarrowMenu({ sections, here }: MenuProps) {
-  const name = sections.flatMap(({ links }) => links).find(({ path }) => path === here)?.name ?? 'Desk'
-  return (
-    <details className="rounded-sm border border-line bg-surface lg:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-3 font-semibold">
-        <span className="text-ink-soft">Desk</span>
-        <span aria-hidden="true" className="text-ink-soft">
-          /
-        </span>
-        {name}
-        <ChevronDown className="ml-auto" />
-      </summary>
-      <nav aria-label="Desk" className="border-t border-line p-3">
-        <Sections sections={sections} here={here} />
-      </nav>
-    </details>
-  )
-}
-
-function Sections({ sections, here }: MenuProps) {
-  return (
-    <ul className="grid gap-4 max-lg:grid-cols-2 lg:gap-3">
-      {sections.map(({ name, links }) => (
-        <li key={name}>
-          <p className="px-2.5 text-sm text-ink-soft">{name}</p>
-          <ul>
-            {links.map((link) => (
-              <li key={link.path}>
-                <Link
-                  to={link.path}
-                  aria-current={link.path === here ? 'page' : undefined}
-                  className="flex min-h-11 items-center rounded-sm border-l-2 border-transparent px-2 hover:border-ink lg:min-h-7 aria-[current=page]:border-accent aria-[current=page]:font-semibold"
-                >
-                  {link.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,12 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { ALL_RIGHTS } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { DeskError } from './page.tsx'
 
 afterEach(cleanup)
 
 function draw(pathname: string, { status = 404, isAdmin = true } = {}): void {
-  const element = <DeskError status={status} pathname={pathname} isAdmin={isAdmin} />
+  const element = (
+    <DeskError status={status} pathname={pathname} reader={{ isAdmin, rights: isAdmin ? ALL_RIGHTS : {} }} />
+  )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
 }
 const ways = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])

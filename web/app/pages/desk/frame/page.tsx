@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'r
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/page'
 import type { loader as layoutLoader } from './layout.tsx'
-import { deskLinkFor, deskSectionsFor } from './sections.ts'
+import { deskLinkFor, deskSectionsFor, type DeskReader } from './sections.ts'
 
 /** Around every page of the desk, inside its menu: what goes wrong with a page leaves the menu there. */
 export default function DeskPage() {
@@ -13,13 +13,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useRouteLoaderData<typeof layoutLoader>('pages/desk/frame/layout')
   const { pathname } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <DeskError status={status} pathname={pathname} isAdmin={layout?.isAdmin ?? false} />
+  return <DeskError status={status} pathname={pathname} reader={layout ?? { isAdmin: false, rights: {} }} />
 }
 
 /** In place of a desk page that does not exist or failed: the way on stays within the desk. */
-export function DeskError({ status, pathname, isAdmin }: { status: number; pathname: string; isAdmin: boolean }) {
-  const { title, text } = describe(status, isAdmin)
-  const list = deskLinkFor(deskSectionsFor({ isAdmin }), pathname)
+export function DeskError({ status, pathname, reader }: { status: number; pathname: string; reader: DeskReader }) {
+  const { title, text } = describe(status, reader.isAdmin)
+  const list = deskLinkFor(deskSectionsFor(reader), pathname)
   return (
     <div className="grid justify-items-start gap-3 py-8">
       <title>{`${title} | Lotyard`}</title>

@@ -1,0 +1,64 @@
+import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import { WAITING_AREAS, WAITING_FOR_ADMINS, WAITING_KEYS } from '@lotyard/contract/rules/desk/waiting'
+import type { Waiting } from '@lotyard/contract/desk/today'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { sellerScope } from '../../../lib/seller-scope.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
+import { countWaitingRequests } from '../../auctions/index.ts'
+import { countAffectedPickUps, countWaitingCertificates } from '../../orders/index.ts'
+import { countSellersToPay } from '../payouts/sale-queries.ts'
+import { countOpen } from './today-queries.ts'
+
+/** Mail belongs to a domain to the right, so how it is counted is handed in. */
+export type CountFailedMails = (db: Db, max: number) => Promise<number>
+export type WaitingNeeds = Pick<Context, 'db'> & { countFailedMails: CountFailedMails }
+
+export type DeskReader = Pick<Viewer, 'accountId' | 'role' | 'rights'>
+
+/** Without what the viewer may not read. */
+export async function readWaiting(needs: WaitingNeeds, viewer: DeskReader): Promise<Waiting> {
+  const { sellerId } = sellerScope(viewer)
+  const counted = await countTogether(needs, sellerId)
+  const mayRead = (key: (typeof WAITING_KEYS)[number]): boolean =>
+    sellerId === null
+      ? WAITING_AREAS[key].every((area) => hasRight(viewer.rights, area, 'read'))
+      : !WAITING_FOR_ADMINS.includes(key)
+  return Object.fromEntries(WAITING_KEYS.map((key) => [key, mayRead(key) ? counted[key] : null])) as Waiting
+}
+
+/** By database: tests have several in one process. */
+const underWay = new WeakMap<Db, Map<string, Promise<Waiting>>>()
+
+/** A page of the desk and the menu around it ask at the same moment: they share one count. Nothing is kept afterwards. */
+function countTogether(needs: WaitingNeeds, sellerId: string | null): Promise<Waiting> {
+  const known = underWay.get(needs.db) ?? new Map<string, Promise<Waiting>>()
+  underWay.set(needs.db, known)
+  const key = sellerId ?? ''
+  const running = known.get(key)
+  if (running !== undefined) return running
+  const started = count(needs, sellerId).finally(() => known.delete(key))
+  known.set(key, started)
+  return started
+}
+
+async function count({ db, countFailedMails }: WaitingNeeds, sellerId: string | null): Promise<Waiting> {
+  const isOfAll = sellerId === null
+  const [open, pickUpsAffected, payoutsDue, certificatesWaiting, changesWaiting, failedMails] = await Promise.all([
+    countOpen(db, sellerId),
+    countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
+    countSellersToPay(db, sellerId),
+    isOfAll ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
+    isOfAll ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
+    isOfAll ? countFailedMails(db, MAX_TODAY_COUNT) : null,
+  ])
+  return {
+    ...open,
+    pickups_affected: pickUpsAffected,
+    payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
+    certificates_waiting: certificatesWaiting,
+    changes_waiting: changesWaiting,
+    failed_mails: failedMails,
+  }
+}
