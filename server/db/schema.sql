@@ -3734,12 +3734,25 @@ create table sites (
   time_zone text default 'America/Chicago'::text not null,
   is_default boolean default false not null,
   version integer default 1 not null,
+  accent_light text collate "C",
+  accent_dark text collate "C",
+  sender_name text,
+  mail_footer text,
+  logo_hash text collate "C",
+  logo_width integer,
+  logo_height integer,
   constraint sites_pkey PRIMARY KEY (key),
+  constraint a_logo_has_its_size CHECK ((num_nulls(logo_hash, logo_width, logo_height) = ANY (ARRAY[0, 3])) AND logo_hash ~ '^[0-9a-f]{40}$'::text AND logo_width >= 1 AND logo_width <= 480 AND logo_height >= 1 AND logo_height <= 96),
   constraint a_version_counts_from_one CHECK (version >= 1),
+  constraint accents_are_hex_colors CHECK (accent_light ~ '^#[0-9a-f]{6}$'::text AND accent_dark ~ '^#[0-9a-f]{6}$'::text),
   constraint default_sort_is_known CHECK (default_sort = ANY (ARRAY['auction_ends_at'::text, '-updated_at'::text, 'selling_price'::text, '-selling_price'::text, '-price_drop'::text, 'number_of_bids'::text, '-number_of_bids'::text])),
   constraint hosts_are_names CHECK (cardinality(hosts) <= 20 AND array_to_string(hosts, ' '::text, ''::text) ~ '^(|[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?([.][a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*( [a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?([.][a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*)*)$'::text),
   constraint keys_are_plain_words CHECK (key ~ '^[a-z0-9]+([_-][a-z0-9]+)*$'::text AND length(key) <= 60),
-  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
+  constraint mail_footers_are_short CHECK (mail_footer = btrim(mail_footer) AND length(mail_footer) >= 1 AND length(mail_footer) <= 500 AND replace(mail_footer, '
+'::text, ''::text) !~ '[[:cntrl:]]'::text AND (length(mail_footer) - length(replace(mail_footer, '
+'::text, ''::text))) <= 7),
+  constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
+  constraint sender_names_are_one_short_line CHECK (sender_name = btrim(sender_name) AND length(sender_name) >= 1 AND length(sender_name) <= 60 AND sender_name !~ '[[:cntrl:]]'::text)
 );
 
 create table starred_lots (

@@ -1032,11 +1032,18 @@ export interface SiteCategories {
 }
 
 export interface Sites {
+  accent_dark: string | null;
+  accent_light: string | null;
   default_sort: Generated<string>;
   hosts: Generated<string[]>;
   is_default: Generated<boolean>;
   key: string;
+  logo_hash: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
+  mail_footer: string | null;
   name: string;
+  sender_name: string | null;
   time_zone: Generated<string>;
   version: Generated<number>;
 }

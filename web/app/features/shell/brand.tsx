@@ -1,3 +1,12 @@
+import { useRouteLoaderData } from 'react-router'
+
+export type SiteLogo = { src: string; width: number; height: number; alt: string }
+
+/** The site's own logo; undefined where it has none, and on an error page. */
+export function useSiteLogo(): SiteLogo | undefined {
+  return useRouteLoaderData<{ logo?: SiteLogo }>('root')?.logo
+}
+
 /** The logo: a pallet with two boxes and a third above them. */
 export function BrandMark({ className }: { className?: string }) {
   return (
@@ -7,5 +16,18 @@ export function BrandMark({ className }: { className?: string }) {
       <path d="M8 2h16v9H8z" fill="var(--color-accent)" />
       <path d="M14 2h4v4h-4z" fill="var(--color-on-accent)" opacity=".8" />
     </svg>
+  )
+}
+
+/** At the head of a page: the site's own logo, or ours with its name. Sized by shell.css. */
+export function Brand() {
+  const logo = useSiteLogo()
+  return logo ? (
+    <img {...logo} alt={logo.alt} />
+  ) : (
+    <>
+      <BrandMark />
+      <span>Lotyard</span>
+    </>
   )
 }

@@ -1,0 +1,31 @@
+import type { siteEndpoint } from '@lotyard/contract/site/site'
+import type { CSSProperties } from 'react'
+import type { Api } from '../../api/api.ts'
+import type { SiteLogo } from './brand.tsx'
+
+/** What a page shows of its site; undefined where it is the product's own, so that nothing of it is in the page. */
+export type Branding = { logo?: SiteLogo; colors?: CSSProperties }
+
+/** From memory, by the host that was asked for. A page without it still works. */
+export async function loadBranding(api: Api): Promise<Branding> {
+  const outcome = await api.call<typeof siteEndpoint>('GET', '/api/site')
+  if (!outcome.ok) return {}
+  const { name, logo, accent } = outcome.data
+  return {
+    ...(logo && { logo: { src: logo.url, width: logo.width, height: logo.height, alt: name } }),
+    ...(accent && { colors: toVariables(accent) }),
+  }
+}
+
+type Accent = { light: Shades; dark: Shades }
+type Shades = { fill: string; strong: string; label: string }
+
+/** In place of those of tokens.css, as an attribute of the page: it needs no nonce and is there with the first paint. */
+function toVariables({ light, dark }: Accent): CSSProperties {
+  const both = (shade: keyof Shades): string => `light-dark(${light[shade]}, ${dark[shade]})`
+  return {
+    '--color-accent': both('fill'),
+    '--color-accent-strong': both('strong'),
+    '--color-on-accent': both('label'),
+  } as CSSProperties
+}
