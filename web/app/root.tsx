@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWide = handles.some((handle) => handle && handle.isWide)
   return (
     // The theme script may add its attribute before React takes over.
-    <html lang="en" data-server-now={data?.renderedAt} style={data?.colors} suppressHydrationWarning>
+    <html lang="en" data-server-now={data?.renderedAt} style={data?.look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -100,8 +100,6 @@ export const removeSiteLogoEndpoint = {
 
 /** PUT with the picture itself as the body. */
 export const SITE_LOGO_PATH = '/api/admin/market/sites/:key/logo'
-/** The same, by a form with a file. */
-export const SITE_LOGO_FORM_PATH = '/admin/market/sites/logo'
 
 /** Monday first; null where it is closed. Times are the warehouse's own. */
 const Hours = (text: typeof Text) => Type.Array(nullable(Type.Object({ open: text, close: text })), { maxItems: 7 })

@@ -66,6 +66,7 @@ export const READS = [
     ],
   }),
   read('/api/operator'),
+  read('/api/site'),
   read('/api/operator/terms'),
   read('/api/orders', { as: ['buyer'] }),
   read('/api/account/open_orders', { as: ['buyer'] }),

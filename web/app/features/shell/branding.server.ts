@@ -3,17 +3,21 @@ import type { CSSProperties } from 'react'
 import type { Api } from '../../api/api.ts'
 import type { SiteLogo } from './brand.tsx'
 
-/** What a page shows of its site; undefined where it is the product's own, so that nothing of it is in the page. */
-export type Branding = { logo?: SiteLogo; colors?: CSSProperties }
+/**
+ * What a page shows of its site; undefined where it is the product's own, so that nothing of it is in the page. `look`: the
+ * variables of its stylesheet that differ.
+ */
+export type Branding = { logo?: SiteLogo; look?: CSSProperties }
 
 /** From memory, by the host that was asked for. A page without it still works. */
 export async function loadBranding(api: Api): Promise<Branding> {
   const outcome = await api.call<typeof siteEndpoint>('GET', '/api/site')
   if (!outcome.ok) return {}
   const { name, logo, accent } = outcome.data
+  const look = { ...(logo && { '--our-mark': 'none' }), ...(accent && toVariables(accent)) } as CSSProperties
   return {
     ...(logo && { logo: { src: logo.url, width: logo.width, height: logo.height, alt: name } }),
-    ...(accent && { colors: toVariables(accent) }),
+    ...((logo ?? accent) && { look }),
   }
 }
 
@@ -21,11 +25,11 @@ type Accent = { light: Shades; dark: Shades }
 type Shades = { fill: string; strong: string; label: string }
 
 /** In place of those of tokens.css, as an attribute of the page: it needs no nonce and is there with the first paint. */
-function toVariables({ light, dark }: Accent): CSSProperties {
+function toVariables({ light, dark }: Accent): Record<`--${string}`, string> {
   const both = (shade: keyof Shades): string => `light-dark(${light[shade]}, ${dark[shade]})`
   return {
     '--color-accent': both('fill'),
     '--color-accent-strong': both('strong'),
     '--color-on-accent': both('label'),
-  } as CSSProperties
+  }
 }

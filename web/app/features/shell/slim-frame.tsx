@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Brand } from './brand.tsx'
+import { Brand, useSiteLogo } from './brand.tsx'
 import { FlashArea } from './flash-area.tsx'
 import { OperatorLine, type OperatorContact } from './footer/operator-line.tsx'
 import { ThemeToggle } from './footer/theme-toggle.tsx'
@@ -37,7 +37,7 @@ export function SlimFrame({ secureLabel, back, children }: Props) {
       <header className="bg-bar text-on-bar">
         <div className="page flex min-h-14 items-center justify-between gap-x-4">
           <Link to="/" className="brand brand-slim">
-            <Brand />
+            <Brand logo={useSiteLogo()} />
           </Link>
           {isSecure && (
             <p className="flex items-center gap-1.5 text-sm text-on-bar-soft max-sm:hidden">

@@ -1,4 +1,4 @@
-import { BrandMark, useSiteLogo } from '../brand.tsx'
+import { BrandMark } from '../brand.tsx'
 import { OperatorLine, type OperatorContact } from './operator-line.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -41,7 +41,6 @@ const LINKS = [
 const NAMELESS: OperatorContact = { name: 'Lotyard', contact_email: null, contact_phone: null, postal_address: null }
 
 export function SiteFooter({ operator, sendsMail }: { operator: OperatorContact | null; sendsMail: boolean }) {
-  const logo = useSiteLogo()
   return (
     <footer className="mt-16 bg-bar text-on-bar">
       <div className="page grid gap-x-8 gap-y-8 py-10 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
@@ -64,7 +63,7 @@ export function SiteFooter({ operator, sendsMail }: { operator: OperatorContact 
       <div className="border-t border-bar-line">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm">
           <div className="flex items-center gap-2 text-on-bar-soft">
-            {!logo && <BrandMark className="size-5 shrink-0" />}
+            <BrandMark className="footer-mark" />
             <OperatorLine operator={operator ?? NAMELESS} />
           </div>
           <ThemeToggle />

@@ -2,9 +2,9 @@ import {
   brandSiteEndpoint,
   DeskSite,
   removeSiteLogoEndpoint,
-  SITE_LOGO_FORM_PATH,
   SITE_LOGO_PATH,
 } from '@lotyard/contract/desk/market/places'
+import { SITE_LOGO_FORM_PATH } from '@lotyard/contract/rules/desk/file-paths'
 import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyRequest } from 'fastify'
