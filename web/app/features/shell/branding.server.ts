@@ -24,12 +24,14 @@ export async function loadBranding(api: Api): Promise<Branding> {
 type Accent = { light: Shades; dark: Shades }
 type Shades = { fill: string; strong: string; label: string }
 
-/** In place of those of tokens.css, as an attribute of the page: it needs no nonce and is there with the first paint. */
+/** For tokens.css, as an attribute of the page: it needs no nonce and is there with the first paint. */
 function toVariables({ light, dark }: Accent): Record<`--${string}`, string> {
-  const both = (shade: keyof Shades): string => `light-dark(${light[shade]}, ${dark[shade]})`
   return {
-    '--color-accent': both('fill'),
-    '--color-accent-strong': both('strong'),
-    '--color-on-accent': both('label'),
+    '--accent-light': light.fill,
+    '--accent-dark': dark.fill,
+    '--accent-strong-light': light.strong,
+    '--accent-strong-dark': dark.strong,
+    '--on-accent-light': light.label,
+    '--on-accent-dark': dark.label,
   }
 }

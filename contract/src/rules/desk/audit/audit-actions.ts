@@ -245,7 +245,6 @@ export const AUDIT_ACTIONS = {
   },
   'site.create': { name: 'Site added', say: (of) => `Added the site ${of}` },
   'site.change': { name: 'Site changed', say: (of) => `Changed the site ${of}` },
-  'site.brand': { name: 'Branding changed', say: (of) => `Changed the branding of the site ${of}` },
   'carrier.create': { name: 'Carrier added', say: (of) => `Added the carrier ${of}` },
   'carrier.change': { name: 'Carrier changed', say: (of) => `Changed the carrier ${of}` },
   'warehouse.create': { name: 'Warehouse added', say: (of) => `Added the warehouse ${of}` },

@@ -44,14 +44,13 @@ test('a button can be read, and under the pointer even better', () =>
 test('papers and defaults are those of the stylesheet', () => {
   const css = readFileSync(new URL('../../../../../web/app/ui/tokens.css', import.meta.url), 'utf8')
   const { light, dark } = DEFAULT_ACCENTS
+  expect(css).toContain(`--color-paper: light-dark(${PAPER.light}, ${PAPER.dark});`)
   for (const [name, one, other] of [
-    ['paper', PAPER.light, PAPER.dark],
     ['accent', light.fill, dark.fill],
     ['accent-strong', light.strong, dark.strong],
+    ['on-accent', light.label, dark.label],
   ])
-    expect(css).toContain(`--color-${name}: light-dark(${one}, ${other});`)
-  expect(css).toContain(`--color-on-accent: ${light.label};`)
-  expect(light.label).toBe(dark.label)
+    expect(css).toContain(`--color-${name}: light-dark(var(--${name}-light, ${one}), var(--${name}-dark, ${other}));`)
 })
 
 test('what is wrong is said by field, with a shade that works', () => {

@@ -15,7 +15,7 @@ export async function saveBranding(
     const before = row && { version: row.version, fields: brandingOf(row) }
     if (!isEdited(before, { version, fields })) return row!
     await updateBranding(tx, key, fields)
-    const change = { accountId, action: 'site.brand' as const, subject: `site:${key}` }
+    const change = { accountId, action: 'site.change' as const, subject: `site:${key}` }
     await auditChange(tx, { ...change, before: before.fields, after: fields })
     return findSite(await lockSites(tx), key)!
   })

@@ -48,7 +48,7 @@ async function replaceLogo(
   await updateLogo(tx, site.key, logo)
   await auditChange(tx, {
     accountId,
-    action: 'site.brand',
+    action: 'site.change',
     subject: `site:${site.key}`,
     before: { logo: former ?? null },
     after: { logo: logo?.hash ?? null },

@@ -1,21 +1,18 @@
 import { brandingProblems, cleanBranding, type BrandingFields } from '@lotyard/contract/rules/site/branding/branding'
-import { DEFAULT_ACCENTS } from '@lotyard/contract/rules/site/branding/accent'
 import { readBody, type DescribedFields } from '../../../../../features/market/described-fields.ts'
 import type { Problems } from '../../../../../ui/forms/fields/field-problems.ts'
-
-const { light, dark } = DEFAULT_ACCENTS
 
 export const BRANDING_FIELDS = {
   accent_light: {
     kind: 'lineOrNone',
     label: 'Accent in light mode',
-    hint: `Buttons and marks, for example #0b57d0. Empty: ${light.fill}.`,
+    hint: 'For buttons and marks, for example #0b57d0. Leave it empty for our orange.',
     attributes: { autoComplete: 'off', spellCheck: false },
   },
   accent_dark: {
     kind: 'lineOrNone',
     label: 'Accent in dark mode',
-    hint: `For example #8ab8ff. Empty: ${dark.fill}.`,
+    hint: 'For example #8ab8ff. Leave it empty for our orange.',
     attributes: { autoComplete: 'off', spellCheck: false },
   },
   sender_name: {

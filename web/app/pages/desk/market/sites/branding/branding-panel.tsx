@@ -82,7 +82,7 @@ function LogoForms({ site, logo }: { site: DeskSite; logo: SiteLogo | undefined 
             required
             accept="image/png,image/jpeg,image/webp"
             aria-describedby={`${id}-hint`}
-            className={`${FILE_CHOOSER} max-w-md`}
+            className={`${FILE_CHOOSER} max-w-80`}
           />
           <Button type="submit">{logo ? 'Replace logo' : 'Upload logo'}</Button>
         </div>

@@ -1,4 +1,4 @@
-import { accentOf, DEFAULT_ACCENTS, type Theme } from '@lotyard/contract/rules/site/branding/accent'
+import { accentOf, DEFAULT_ACCENTS, PAPER, type Theme } from '@lotyard/contract/rules/site/branding/accent'
 import { isHexColor } from '@lotyard/contract/rules/site/branding/contrast'
 import type { CSSProperties } from 'react'
 import { Brand, type SiteLogo } from '../../../../../features/shell/brand.tsx'
@@ -17,20 +17,25 @@ export function BrandingPreview({ accents, logo }: Props) {
   )
 }
 
+/** As in ui/tokens.css, whose colors are those of the theme that the admin has. */
+const PAGES: Record<Theme, Record<`--${string}`, string>> = {
+  light: { '--color-paper': PAPER.light, '--color-ink': '#15181c', '--color-bar': '#15181c' },
+  dark: { '--color-paper': PAPER.dark, '--color-ink': '#ecebe6', '--color-bar': '#0b0c0e' },
+}
 const FIGURE = 'grid grid-rows-[1fr_auto] overflow-hidden rounded-sm border border-line'
 const CAPTION = 'border-t border-line bg-surface px-3 py-2 text-sm text-ink-soft'
 
 function PagePreview({ theme, accent, logo }: { theme: Theme; accent: string | null; logo: SiteLogo | undefined }) {
   const { fill, strong, label } = isColor(accent) ? accentOf(accent) : DEFAULT_ACCENTS[theme]
   const colors = {
-    colorScheme: theme,
+    ...PAGES[theme],
     '--color-accent': fill,
     '--color-accent-strong': strong,
     '--color-on-accent': label,
   } as CSSProperties
   return (
-    <figure className={FIGURE} style={colors}>
-      <div className="grid grid-rows-[auto_1fr] bg-paper text-ink">
+    <figure className={FIGURE}>
+      <div className="grid grid-rows-[auto_1fr] bg-paper text-ink" style={colors}>
         <div className="brand bg-bar px-3 py-2.5 text-on-bar">
           <Brand logo={logo} />
         </div>
