@@ -1924,6 +1924,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_templates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = new.seller_id for no key update;
+  if (select count(*) from listing_templates where seller_id = new.seller_id) > 100 then
+    raise exception 'a seller has at most 100 templates' using errcode = 'check_violation',
+      constraint = 'a_seller_has_at_most_100_templates', table = 'listing_templates';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_watches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2654,6 +2668,59 @@ create table listing_changes (
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
   constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text, 'orders'::text]))
+);
+
+create table listing_templates (
+  id bigint generated always as identity not null,
+  seller_id uuid not null,
+  name text not null,
+  description text,
+  category_key text collate "C",
+  condition_key text collate "C",
+  lot_size_key text collate "C",
+  warehouse_key text collate "C",
+  buying_format text collate "C",
+  duration_hours integer,
+  soft_close_window_seconds integer,
+  extension_seconds integer,
+  cap_minutes integer,
+  relists_left integer,
+  shipping_mode text collate "C",
+  flat_shipping_cents integer,
+  shipping_discount_percent integer,
+  available_for_pick_up boolean,
+  is_private boolean default false not null,
+  access_rule_id bigint,
+  updated_at timestamp with time zone default now() not null,
+  constraint listing_templates_pkey PRIMARY KEY (id),
+  constraint listing_templates_access_rule_id_fkey FOREIGN KEY (access_rule_id) REFERENCES inventory_access_rules(id) ON DELETE SET NULL,
+  constraint listing_templates_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key),
+  constraint listing_templates_condition_key_fkey FOREIGN KEY (condition_key) REFERENCES conditions(key),
+  constraint listing_templates_lot_size_key_fkey FOREIGN KEY (lot_size_key) REFERENCES lot_sizes(key),
+  constraint listing_templates_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint listing_templates_warehouse_key_fkey FOREIGN KEY (warehouse_key) REFERENCES warehouses(key),
+  constraint a_template_cap_is_within_a_week CHECK (cap_minutes >= 0 AND cap_minutes <= 10080),
+  constraint a_template_has_a_known_format CHECK (buying_format = ANY (ARRAY['auction'::text, 'fixed_price'::text])),
+  constraint a_template_has_a_part CHECK (is_private OR num_nonnulls(description, category_key, condition_key, lot_size_key, warehouse_key, buying_format, shipping_mode) > 0),
+  constraint a_template_name_is_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name = without_hidden_characters(name)),
+  constraint a_template_runs_for_an_hour_to_sixty_days CHECK (duration_hours >= 1 AND duration_hours <= 1440),
+  constraint a_template_text_is_of_pages CHECK (length(description) >= 1 AND length(description) <= 10000),
+  constraint auction_settings_belong_to_auction_templates CHECK (
+CASE
+    WHEN buying_format = 'auction'::text THEN num_nonnulls(duration_hours, soft_close_window_seconds, extension_seconds, relists_left) = 4
+    ELSE num_nonnulls(duration_hours, soft_close_window_seconds, extension_seconds, relists_left, cap_minutes) = 0
+END),
+  constraint only_private_templates_have_a_rule CHECK (access_rule_id IS NULL OR is_private),
+  constraint template_discount_is_a_percentage CHECK (shipping_discount_percent >= 0 AND shipping_discount_percent <= 100),
+  constraint template_flat_shipping_is_an_amount CHECK (flat_shipping_cents >= 0 AND flat_shipping_cents <= 999999999),
+  constraint template_relists_are_counted CHECK (relists_left >= 0 AND relists_left <= 100),
+  constraint template_shipping_is_known CHECK (shipping_mode = ANY (ARRAY['calculated'::text, 'flat'::text, 'free'::text])),
+  constraint template_shipping_is_whole CHECK (
+CASE
+    WHEN shipping_mode IS NULL THEN num_nonnulls(flat_shipping_cents, shipping_discount_percent, available_for_pick_up) = 0
+    ELSE num_nonnulls(shipping_discount_percent, available_for_pick_up) = 2 AND (shipping_mode = 'flat'::text) = (flat_shipping_cents IS NOT NULL)
+END),
+  constraint template_soft_close_is_within_an_hour CHECK (soft_close_window_seconds >= 0 AND soft_close_window_seconds <= 3600 AND extension_seconds >= 0 AND extension_seconds <= 3600)
 );
 
 create table listings (
@@ -3964,6 +4031,10 @@ CREATE INDEX holidays_of_a_warehouse ON holidays USING btree (warehouse_key);
 
 CREATE INDEX listing_changes_xid ON listing_changes USING btree (xid);
 
+CREATE INDEX listing_templates_access_rule_id ON listing_templates USING btree (access_rule_id) WHERE (access_rule_id IS NOT NULL);
+
+CREATE UNIQUE INDEX one_template_per_name ON listing_templates USING btree (seller_id, lower(name));
+
 CREATE INDEX listings_by_end ON listings USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 
 CREATE INDEX listings_by_state ON listings USING btree (state, id);
@@ -4349,6 +4420,10 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON inventory_pref
 CREATE TRIGGER a_parent_is_not_selected_with_its_child AFTER INSERT ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
 
 CREATE TRIGGER a_parent_is_not_selected_with_its_child_later AFTER UPDATE ON inventory_preferences REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_parent_with_its_child();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON listing_templates FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER templates_are_limited AFTER INSERT ON listing_templates FOR EACH ROW EXECUTE FUNCTION refuse_too_many_templates();
 
 CREATE TRIGGER announcements_follow_moved_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_moved_announcements();
 

@@ -17,14 +17,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/listings/{name}/change_requests/{id}/decline': 'Needs a change that waits, once each.',
   'POST /api/admin/listings/{name}/change_requests/{id}/cancel': 'Needs a change that waits, once each.',
   'POST /api/admin/listings': 'Leaves a draft behind each time, in the market that the other rows are measured on.',
-  'PUT /api/admin/listings/{name}/all': 'Needs a draft that is complete, once each.',
+  'PUT /api/admin/listings/{name}/all':
+    'Needs the version that the edit before it left; costs what a title edit costs.',
   'POST /api/admin/listings/{name}/publish': 'Needs a draft that is complete, once each.',
   'POST /api/admin/listings/{name}/unschedule': 'Needs a listing that has not opened, once each.',
   'POST /api/admin/listings/{name}/relist': 'Needs a lot that did not sell, once each.',
   'POST /api/admin/listings/{name}/duplicate':
     'Costs what copying a manifest costs, and leaves a lot behind each time.',
-  'PUT /api/admin/listings/{name}/draft':
-    'Needs the version that the edit before it left; costs what a title edit costs.',
   'POST /api/admin/listings/{name}/manifest_lines': 'Needs the version that the edit before it left.',
   'PUT /api/admin/listings/{name}/manifest_lines/{position}': 'Needs the version that the edit before it left.',
   'DELETE /api/admin/listings/{name}/manifest_lines/{position}': 'Needs the version that the edit before it left.',
@@ -91,6 +90,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/account/email/undo': 'Needs a mailed link; one look-up by key.',
   'POST /api/account/email/undo': 'Needs a mailed link, once each.',
   'POST /api/admin/accounts/{id}/sign_out': 'Costs what DELETE /api/account/devices costs.',
+  'POST /api/admin/templates': 'At most 100 of a seller.',
+  'GET /api/admin/templates/{id}': 'Reads one row by its key, once for a new lot.',
+  'PUT /api/admin/templates/{id}': 'Now and then, by a seller.',
+  'DELETE /api/admin/templates/{id}': 'Now and then, by a seller.',
   'POST /api/admin/access_rules': 'At most 200, by an admin.',
   'PUT /api/admin/access_rules/{id}': 'Now and then, by an admin.',
   'DELETE /api/admin/access_rules/{id}': 'Needs a rule that no lot uses, once each.',

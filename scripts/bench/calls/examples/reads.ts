@@ -54,6 +54,7 @@ export const READS = [
   read('/api/admin/accounts', { as: ['admin'], query: () => ['', 'search=ada', 'state=suspended', 'role=seller'] }),
   read('/api/admin/accounts/{id}', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
   read('/api/admin/access_rules', { as: ['admin'] }),
+  read('/api/admin/templates', { as: ['admin', 'seller'] }),
   read('/api/admin/access_rules/{id}/holders', { as: ['admin'], each: () => [String(PREFERRED_BUYERS.id)] }),
   read('/api/admin/certificates', { as: ['admin'], query: () => ['', 'show=all'] }),
   read('/api/admin/audit', { as: ['admin'], query: () => ['', 'subject=order:', 'action=account.role'] }),

@@ -41,6 +41,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   },
   import: { name: 'import', path: (id) => `/admin/imports/${id}/` },
   payout: { name: 'payouts', path: () => '/admin/payouts/' },
+  template: { name: 'templates', path: () => '/admin/templates/' },
   // The list, where a rule was deleted.
   access_rule: { name: 'access rules', path: (id) => `/admin/access_rules/?rule=${id}` },
   site: { name: 'site', path: (id) => `/admin/market/sites/?edit=${id}` },
