@@ -91,6 +91,10 @@ export const AUDIT_ACTIONS = {
   'auction.offer_to_runner_up': { name: 'Offered to runner-up', say: (of) => `Offered lot ${of} to the runner-up` },
   'listing.create': { name: 'Listing created', say: (of) => `Created the draft of lot ${of}` },
   'listing.edit': { name: 'Listing edited', say: (of) => `Edited lot ${of}` },
+  'listing.bulk': {
+    name: 'Listings changed in bulk',
+    say: (_of, { act, done }) => `${text(act)}: ${count(done, 'listing')}`,
+  },
   'listing.shipping': { name: 'Shipping changed', say: (of) => `Changed the shipping of lot ${of}` },
   'listing.location': {
     name: 'Location changed',

@@ -33,6 +33,7 @@ type Shown = {
 const SHOWN: Readonly<Record<string, Shown>> = {
   account: { name: 'account', path: (id) => `/admin/people/${id}/` },
   listing: { name: 'listing', path: (id) => `/admin/listings/${id}/` },
+  listings: { name: 'listings', path: () => '/admin/listings/' },
   mail: { name: 'mail', path: (id) => `/admin/outbox/${id}` },
   // Most entries name an order by its number, some by its id.
   order: {
