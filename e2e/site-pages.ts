@@ -76,6 +76,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'certificates', path: '/admin/certificates/', as: 'admin' },
   { name: 'audit', path: '/admin/audit/', as: 'admin' },
   { name: 'desk-sites', path: '/admin/market/sites/?edit=lotyard', as: 'admin' },
+  { name: 'desk-branding', path: '/admin/market/sites/?branding=lotyard', as: 'admin' },
   { name: 'desk-warehouses', path: '/admin/market/warehouses/?new=1', as: 'admin' },
   { name: 'desk-carriers', path: '/admin/market/carriers/?edit=estes', as: 'admin' },
   { name: 'desk-categories', path: '/admin/market/categories/?edit=laptops', as: 'admin' },

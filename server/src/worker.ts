@@ -28,6 +28,7 @@ import {
   sweepOrders,
   writeOrderMail,
 } from './domains/orders/index.ts'
+import { removeLogoFile } from './domains/listings/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
 import { makePhotoRenditions, removePhoto } from './domains/photos/index.ts'
@@ -80,6 +81,7 @@ const handlers: JobHandlers<WorkerContext> = {
   trim_listing_changes: ({ db }) => trimListingChanges(db),
   make_photo_renditions: makePhotoRenditions,
   remove_photo: removePhoto,
+  remove_logo: removeLogoFile,
   remove_document: removeDocument,
   close_auction: closeAuctionJob,
   sweep_auctions: (context) => sweepAuctions(context),

@@ -17,6 +17,7 @@ import styles from './app.css?url'
 import archivo from './ui/fonts/archivo-basic.woff2?url'
 import { CartForm } from './features/cart/cart-form.tsx'
 import { KeptCart } from './features/cart/store/kept-cart.ts'
+import { loadBranding } from './features/shell/branding.server.ts'
 import { loadCategories } from './features/shell/categories.server.ts'
 import type { OperatorContact } from './features/shell/footer/operator-line.tsx'
 import { SiteShell } from './features/shell/site-shell.tsx'
@@ -41,13 +42,15 @@ const LateParts = lazyPart(() => import('./late-parts.tsx'), { isOptional: true 
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [viewer, categories, operator, cart] = await Promise.all([
+  const [viewer, categories, operator, cart, branding] = await Promise.all([
     loadViewer(page, request),
     loadCategories(page.api),
     loadOperator(page.api),
     loadCart(page, request),
+    loadBranding(page.api),
   ])
   return {
+    ...branding,
     viewer,
     categories,
     operator: operator && contactOf(operator),
@@ -89,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWide = handles.some((handle) => handle && handle.isWide)
   return (
     // The theme script may add its attribute before React takes over.
-    <html lang="en" data-server-now={data?.renderedAt} suppressHydrationWarning>
+    <html lang="en" data-server-now={data?.renderedAt} style={data?.look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

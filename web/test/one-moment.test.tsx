@@ -82,7 +82,8 @@ test.each([
 ])('a payment is due at one moment on %s', (_page, drawn, text) => expect(draw(drawn)).toContain(text))
 
 test('and in mail', async () => {
-  const sender = { name: 'Acme', contactEmail: null, postalAddress: null, timeZone: 'America/Chicago' }
+  const brand = { name: 'Acme', logo: null, accent: null, footer: null }
+  const sender = { name: 'Acme', contactEmail: null, postalAddress: null, timeZone: 'America/Chicago', brand }
   const frame: MailFrame = { sender, unsubscribeLink: null }
   const about = { firstName: 'Ada', title: 'Kettles', link: 'http://localhost/' }
   const won = { ...about, priceCents: 900_00, paymentDueAt: AT, payLink: 'http://localhost/' }

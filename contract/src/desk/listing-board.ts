@@ -143,6 +143,13 @@ export const bulkListingsEndpoint = {
       Type.Literal('schedule'),
       Type.Literal('unschedule'),
       Type.Literal('price'),
+      Type.Literal('msrp'),
+      Type.Literal('category'),
+      Type.Literal('condition'),
+      Type.Literal('warehouse'),
+      Type.Literal('audience'),
+      Type.Literal('duration'),
+      Type.Literal('template'),
       Type.Literal('discount'),
       Type.Literal('pick_up'),
       Type.Literal('relist'),
@@ -160,6 +167,12 @@ export const bulkListingsEndpoint = {
       amount_cents: Type.Optional(Type.Integer()),
       discount_percent: Type.Optional(Type.Integer()),
       pick_up: Type.Optional(Type.Boolean()),
+      /** A category, condition or warehouse by its key, a template or access rule by its id; 'everyone': no access rule. */
+      to: Type.Optional(Type.String({ maxLength: 200 })),
+      duration_hours: Type.Optional(Type.Integer()),
+      /** Of the lot's MSRP, in hundredths of a percent. */
+      msrp_basis_points: Type.Optional(Type.Integer()),
+      round_to_cents: Type.Optional(Type.Integer()),
     }),
     /** True: nothing is changed. */
     preview: Type.Boolean(),

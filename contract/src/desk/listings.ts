@@ -136,8 +136,13 @@ export const DeskListing = Type.Object({
     }),
   ),
   time_zone: Type.String(),
+  /** Of its seller, by name. */
+  templates: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 })
 export type DeskListing = Static<typeof DeskListing>
+
+/** Sentences about the parts of a template that the lot has not taken. */
+const SavedListing = Type.Object({ ...DeskListing.properties, skipped: Type.Array(Type.String()) })
 
 const Choice = Type.Object({ key: Type.String(), name: Type.String() })
 /** What is retired takes no new lots; those it has keep it. */
@@ -164,6 +169,9 @@ export const listingChoicesEndpoint = {
   reply: ListingChoices,
 } as const satisfies Endpoint
 
+/** One of the seller's templates. */
+const TemplateId = Type.String({ pattern: '^[1-9]\\d{0,17}$' })
+
 const NewName = Type.Object({ name: Type.String() })
 
 export const createListingEndpoint = {
@@ -174,10 +182,12 @@ export const createListingEndpoint = {
   body: Type.Object({
     seller_id: Type.Optional(Type.String({ maxLength: 64 })),
     goods: GivenGoods,
+    /** Its format, shipping and audience; the goods are as they are sent. */
+    template_id: Type.Optional(TemplateId),
     /** New for every form. What is sent twice under one key is made once. */
     key: Type.Optional(RequestKey),
   }),
-  reply: NewName,
+  reply: Type.Object({ ...NewName.properties, skipped: Type.Array(Type.String()) }),
   status: 201,
 } as const satisfies Endpoint
 
@@ -191,6 +201,7 @@ export const getDeskListingEndpoint = {
 } as const satisfies Endpoint
 
 const ListingParts = {
+  /** Refused with 409 where another editor has changed the listing since. */
   version: Version,
   goods: Type.Optional(GivenGoods),
   /** Null: the lot's own title. */
@@ -206,28 +217,22 @@ const ListingParts = {
   tell_bidders: Type.Optional(Type.Boolean()),
 }
 
-export const saveDeskListingEndpoint = {
-  method: 'PUT',
-  path: '/api/admin/listings/:name/draft',
-  summary: 'Saves parts of a listing, unless somebody else has changed it since `version`',
-  desk: { area: 'listings', level: 'write', sellers: true },
-  params: Params,
-  body: Type.Object(ListingParts),
-  reply: DeskListing,
-} as const satisfies Endpoint
-
 export const saveAllEndpoint = {
   method: 'PUT',
   path: '/api/admin/listings/:name/all',
-  summary: 'Saves parts of a listing and, if asked to, publishes it: both or neither',
+  summary: 'Saves parts of a listing, then applies a template and publishes it if asked to: all or nothing',
   desk: { area: 'listings', level: 'write', sellers: true },
   params: Params,
   body: Type.Object({
     ...ListingParts,
+    /** Where the lot stands in its warehouse, also once it is sold; empty: not known. */
+    location: Type.Optional(GivenText),
+    /** What it says wins over what is sent beside it. */
+    template_id: Type.Optional(TemplateId),
     /** Left out, it is only saved. */
     publish: Type.Optional(Type.Object({ starts_at: nullable(Timestamp) })),
   }),
-  reply: DeskListing,
+  reply: SavedListing,
 } as const satisfies Endpoint
 
 export const saveLocationEndpoint = {

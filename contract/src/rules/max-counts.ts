@@ -7,3 +7,5 @@ export const MAX_SAVED_SEARCHES = 100
 export const MAX_ADDRESSES = 50
 export const MAX_PAYMENT_METHODS = 20
 export const MAX_ACCESS_RULES = 200
+/** Of a seller. */
+export const MAX_TEMPLATES = 100

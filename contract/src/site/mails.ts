@@ -2,6 +2,7 @@ import type { LotChange } from '../rules/listings/goods/lot-changes.ts'
 import type { ProblemKind } from '../rules/orders/fulfilment/problem-report.ts'
 import type { Estimate } from '../rules/shipping/dates/estimate.ts'
 import type { ContactTopic } from '../rules/desk/contact-message.ts'
+import type { BrandLogo } from './site.ts'
 
 /** Every kind of mail with what its template is told. Server and templates share it; nothing here travels on the wire. */
 export type MailProps = {
@@ -254,7 +255,21 @@ export type MailKind = keyof MailProps
 export type RenderedMail = { subject: string; html: string; text: string }
 
 /** Who writes, at the foot of every mail, and the zone that its times are said in. */
-export type MailSender = { name: string; contactEmail: string | null; postalAddress: string | null; timeZone: string }
+export type MailSender = {
+  name: string
+  contactEmail: string | null
+  postalAddress: string | null
+  timeZone: string
+  brand: MailBrand
+}
+
+/** How mail looks; null where it is as it comes. Its logo's address is whole, and `name` is said in its place. */
+export type MailBrand = {
+  name: string
+  logo: BrandLogo | null
+  accent: { fill: string; label: string } | null
+  footer: string | null
+}
 
 /** `unsubscribeLink` stands at the foot of mail that people may switch off. */
 export type MailFrame = { sender: MailSender; unsubscribeLink: string | null }

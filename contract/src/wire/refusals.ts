@@ -7,6 +7,7 @@ import {
   MAX_ADDRESSES,
   MAX_PAYMENT_METHODS,
   MAX_SAVED_SEARCHES,
+  MAX_TEMPLATES,
   MAX_WATCHES,
 } from '../rules/max-counts.ts'
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
@@ -56,6 +57,7 @@ export const refusals = {
   import_line_not_found: { status: 404, message: 'This import has no such line.' },
   seller_not_found: { status: 404, message: 'No seller has this e-mail address.' },
   account_not_found: { status: 404, message: 'This account does not exist.' },
+  template_not_found: { status: 404, message: 'This template no longer exists.' },
   access_rule_not_found: { status: 404, message: 'This access rule no longer exists.' },
   certificate_not_found: { status: 404, message: 'This resale certificate does not exist.' },
   adjustment_not_found: { status: 404, message: 'This repayment or write-off does not exist.' },
@@ -368,6 +370,10 @@ export const refusals = {
   too_many_access_rules: {
     status: 422,
     message: `There are ${MAX_ACCESS_RULES} access rules already. Delete one to add another.`,
+  },
+  too_many_templates: {
+    status: 422,
+    message: `There are ${MAX_TEMPLATES} templates already. Delete one to add another.`,
   },
   too_many_brands: {
     status: 422,

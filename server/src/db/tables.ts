@@ -410,6 +410,30 @@ export interface Listings {
   version: Generated<number>;
 }
 
+export interface ListingTemplates {
+  access_rule_id: Int8 | null;
+  available_for_pick_up: boolean | null;
+  buying_format: string | null;
+  cap_minutes: number | null;
+  category_key: string | null;
+  condition_key: string | null;
+  description: string | null;
+  duration_hours: number | null;
+  extension_seconds: number | null;
+  flat_shipping_cents: number | null;
+  id: Generated<Int8>;
+  is_private: Generated<boolean>;
+  lot_size_key: string | null;
+  name: string;
+  relists_left: number | null;
+  seller_id: string;
+  shipping_discount_percent: number | null;
+  shipping_mode: string | null;
+  soft_close_window_seconds: number | null;
+  updated_at: Generated<Timestamp>;
+  warehouse_key: string | null;
+}
+
 export interface LotAnnouncements {
   announced_at: Timestamp | null;
   due_at: Timestamp;
@@ -1091,11 +1115,18 @@ export interface SiteCategories {
 }
 
 export interface Sites {
+  accent_dark: string | null;
+  accent_light: string | null;
   default_sort: Generated<string>;
   hosts: Generated<string[]>;
   is_default: Generated<boolean>;
   key: string;
+  logo_hash: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
+  mail_footer: string | null;
   name: string;
+  sender_name: string | null;
   time_zone: Generated<string>;
   version: Generated<number>;
 }
@@ -1208,6 +1239,7 @@ export interface DB {
   inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;
   listing_changes: ListingChanges;
+  listing_templates: ListingTemplates;
   listings: Listings;
   lot_announcements: LotAnnouncements;
   lot_change_requests: LotChangeRequests;

@@ -11,6 +11,8 @@ export type Jobs = {
   make_photo_renditions: { photoId: string }
   /** A photo whose account is gone. The name of its files is here because its row goes first. */
   remove_photo: { photoId: string; contentHash: string }
+  /** The file of a logo that a site showed. */
+  remove_logo: { hash: string }
   /** A file of a resale certificate whose account is gone. Its row goes first. */
   remove_document: { fileKey: string }
   /** Every minute while the demo is on: ended lots are listed again, and new ones come in. */

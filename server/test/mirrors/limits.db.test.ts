@@ -31,7 +31,7 @@ import {
   placedProblems,
   type Problems,
 } from '@lotyard/contract/rules/listings/market'
-import { MAX_PAYMENT_METHODS, MAX_SAVED_SEARCHES, MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
+import { MAX_PAYMENT_METHODS, MAX_SAVED_SEARCHES, MAX_TEMPLATES, MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import { askAgain, MAX_ASKS_A_DAY } from '@lotyard/contract/rules/preferences/confirmation-asks'
 import { sql, type RawBuilder } from 'kysely'
 import { carrierProblems } from '@lotyard/contract/rules/orders/fulfilment/carriers'
@@ -80,12 +80,14 @@ test('MAX_ADDRESSES_PER_ROLE and an_account_has_at_most_50_addresses_of_a_role: 
   })
 })
 
-test('MAX_WATCHES, MAX_SAVED_SEARCHES and MAX_PAYMENT_METHODS are what an account may have, and not one more', async () => {
+test('MAX_WATCHES, MAX_SAVED_SEARCHES, MAX_TEMPLATES and MAX_PAYMENT_METHODS are what an account may have, and not one more', async () => {
   const watches = (count: number) => sql`insert into starred_lots (account_id, lot_id)
     select ${ids.seller}, id from lots order by id limit ${count}`
   const searches = (count: number) => sql`insert into saved_searches (account_id, site_key, name, query)
     select ${ids.seller}, (select min(key) from sites), 'Search', 'search=' || number
     from generate_series(1, ${count}::integer) number`
+  const templates = (count: number) => sql`insert into listing_templates (seller_id, name, description)
+    select ${ids.seller}, 'Template ' || number, 'Sold as is.' from generate_series(1, ${count}::integer) number`
   const methods = (
     count: number,
   ) => sql`insert into payment_methods (account_id, gateway, token, type, email, is_default)
@@ -98,6 +100,7 @@ test('MAX_WATCHES, MAX_SAVED_SEARCHES and MAX_PAYMENT_METHODS are what an accoun
     for (const [add, max, rule] of [
       [watches, MAX_WATCHES, 'an_account_watches_at_most_1000_lots'],
       [searches, MAX_SAVED_SEARCHES, 'an_account_saves_at_most_100_searches'],
+      [templates, MAX_TEMPLATES, 'a_seller_has_at_most_100_templates'],
       [methods, MAX_PAYMENT_METHODS, 'an_account_has_at_most_20_payment_methods'],
     ] as const) {
       expect(await refusedBy(tx, add(max)), rule).toBe(null)

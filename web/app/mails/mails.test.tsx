@@ -9,6 +9,7 @@ const sender = {
   contactEmail: 'help@acme.example',
   postalAddress: '1200 Yard Road\nFort Wayne, IN 46803',
   timeZone: 'America/Chicago',
+  brand: { name: 'Lotyard', logo: null, accent: null, footer: null },
 }
 const frame: MailFrame = { sender, unsubscribeLink: null }
 const lot = { firstName: 'Ada', title: 'Pallet of televisions', link }
@@ -336,10 +337,28 @@ test('every mail names who writes, with an address to answer to, and invents non
   const { text } = await renderMail('welcome', samples.welcome, frame)
   expect(text).toContain('Acme Liquidation LLC, 1200 Yard Road, Fort Wayne, IN 46803')
   expect(text).toContain('help@acme.example')
-  const unset = { name: 'Lotyard', contactEmail: null, postalAddress: null, timeZone: 'America/Chicago' }
+  const unset = { ...sender, name: 'Lotyard', contactEmail: null, postalAddress: null }
   const bare = await renderMail('welcome', samples.welcome, { sender: unset, unsubscribeLink: null })
   expect(bare.html).not.toContain('mailto:')
   expect(bare.text.trim()).toMatch(/Lotyard$/)
+})
+
+test("mail has the default site's logo, accent and foot, and without them is as it comes", async () => {
+  const plain = await renderMail('welcome', samples.welcome, frame)
+  expect(plain.html).toContain('Lot<span style="color:#c2410c">yard</span>')
+  expect(plain.html).toContain('background-color:#c2410c')
+  const brand = {
+    name: 'Garden <Lots>',
+    logo: { url: 'https://lotyard.example/logos/ab.png', width: 240, height: 96 },
+    accent: { fill: '#ffd400', label: '#15181c' },
+    footer: 'Garden Lots is a trade name.\nFt. Wayne <IN>',
+  }
+  const { html, text } = await renderMail('welcome', samples.welcome, { ...frame, sender: { ...sender, brand } })
+  expect(html).toMatch(/<img[^>]*alt="Garden &lt;Lots&gt;"[^>]*src="https:\/\/lotyard\.example\/logos\/ab\.png"/)
+  expect(html).toMatch(/<img[^>]*width="100"|<img[^>]*height="40"/)
+  expect(html).not.toContain('yard</span>')
+  expect(html).toMatch(/background-color:#ffd400;[^"]*color:#15181c/)
+  expect(text).toContain('Garden Lots is a trade name.\nFt. Wayne <IN>')
 })
 
 test('a mail about lots says of each what a buyer asks first, in its text part too', async () => {

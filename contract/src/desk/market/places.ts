@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { History } from './history.ts'
+import { BrandLogo } from '../../site/site.ts'
 import { nullable } from '../../wire/amounts.ts'
 import type { Endpoint } from '../../wire/endpoint.ts'
 
@@ -20,6 +21,14 @@ export const DeskSite = Type.Object({
   time_zone: Type.String(),
   is_default: Type.Boolean(),
   category_keys: nullable(Type.Array(Type.String())),
+  /** Null where it is as it comes. */
+  branding: Type.Object({
+    accent_light: nullable(Type.String()),
+    accent_dark: nullable(Type.String()),
+    sender_name: nullable(Type.String()),
+    mail_footer: nullable(Type.String()),
+    logo: nullable(BrandLogo),
+  }),
 })
 export type DeskSite = Static<typeof DeskSite>
 
@@ -66,6 +75,34 @@ export const changeSiteEndpoint = {
   body: Type.Object({ version: Version, ...SiteBody }),
   reply: DeskSite,
 } as const satisfies Endpoint
+
+export const brandSiteEndpoint = {
+  method: 'PUT',
+  path: '/api/admin/market/sites/:key/branding',
+  summary: "Changes a site's accent colors, and the sender and foot of its mail; null is as it comes",
+  desk: { area: 'market', level: 'write' },
+  params: KeyParams,
+  body: Type.Object({
+    version: Version,
+    accent_light: nullable(Text),
+    accent_dark: nullable(Text),
+    sender_name: nullable(Text),
+    mail_footer: nullable(Type.String({ maxLength: 5_000 })),
+  }),
+  reply: DeskSite,
+} as const satisfies Endpoint
+
+export const removeSiteLogoEndpoint = {
+  method: 'DELETE',
+  path: '/api/admin/market/sites/:key/logo',
+  summary: "Takes a site's logo away, and its file",
+  desk: { area: 'market', level: 'write' },
+  params: KeyParams,
+  reply: DeskSite,
+} as const satisfies Endpoint
+
+/** PUT with the picture itself as the body. */
+export const SITE_LOGO_PATH = '/api/admin/market/sites/:key/logo'
 
 /** Monday first; null where it is closed. Times are the warehouse's own. */
 const Hours = (text: typeof Text) => Type.Array(nullable(Type.Object({ open: text, close: text })), { maxItems: 7 })

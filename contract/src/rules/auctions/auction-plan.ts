@@ -32,7 +32,7 @@ export const DEFAULT_PLAN: AuctionPlan = {
 
 /** Shorter, and bidders would not find it before it is over; an end that is moved is also at least this far away. */
 export const MIN_RUN_MINUTES = 10
-const MAX_DURATION_HOURS = 1_440
+export const MAX_DURATION_HOURS = 1_440
 const MAX_SOFT_CLOSE_MINUTES = 60
 const MAX_CAP_MINUTES = 10_080
 const MAX_RELISTS = 100

@@ -9,6 +9,10 @@ const NOTHING: BulkOptions = {
   amountCents: null,
   discountPercent: null,
   isPickUp: null,
+  to: null,
+  durationHours: null,
+  basisPoints: null,
+  roundToCents: null,
 }
 
 test.each([
@@ -58,6 +62,13 @@ test.each<[string, BulkAct, Partial<BulkOptions>, string[]]>([
   ['a discount of none', 'discount', { discountPercent: 0 }, []],
   ['pickup without on or off', 'pick_up', {}, ['pick_up']],
   ['pickup off', 'pick_up', { isPickUp: false }, []],
+  ['no category', 'category', {}, ['to']],
+  ['an audience', 'audience', { to: 'everyone' }, []],
+  ['no length', 'duration', {}, ['duration_hours']],
+  ['an auction of more than sixty days', 'duration', { durationHours: 1_441 }, ['duration_hours']],
+  ['a share of MSRP without rounding', 'msrp', { basisPoints: 1_250 }, ['round_to']],
+  ['more than all of the MSRP', 'msrp', { basisPoints: 10_001, roundToCents: 500 }, ['msrp_percent']],
+  ['a share of MSRP', 'msrp', { basisPoints: 1_250, roundToCents: 500 }, []],
 ])('%s', (_case, act, options, expected) => {
   expect(Object.keys(bulkProblems(act, { ...NOTHING, ...options }))).toEqual(expected)
 })

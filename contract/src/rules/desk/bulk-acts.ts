@@ -1,5 +1,7 @@
 // What can be done to many listings at once, and the sums it takes. The server decides by these, and the page by the same.
-import { formatCount } from '../format-count.ts'
+import { MAX_DURATION_HOURS } from '../auctions/auction-plan.ts'
+import { countOf, formatCount } from '../format-count.ts'
+import { ROUND_TO_CENTS } from './percent-of-msrp.ts'
 import { MAX_CENTS, type Cents, MAX_AMOUNT_TEXT } from '../money.ts'
 import { MAX_BASIS_POINTS, shareOf } from '../percent.ts'
 import { isShippingDiscount } from '../listings/shipping-terms.ts'
@@ -11,6 +13,13 @@ export const BULK_ACTS = {
   schedule: 'Schedule',
   unschedule: 'Take back to draft',
   price: 'Change price',
+  msrp: 'Price by MSRP',
+  category: 'Change category',
+  condition: 'Change condition',
+  warehouse: 'Change warehouse',
+  audience: 'Change audience',
+  duration: 'Change auction length',
+  template: 'Apply template',
   discount: 'Set shipping discount',
   pick_up: 'Turn pickup on or off',
   relist: 'Relist',
@@ -34,6 +43,24 @@ export type BulkOptions = {
   amountCents: number | null
   discountPercent: number | null
   isPickUp: boolean | null
+  /** A category, condition or warehouse by its key, a template or access rule by its id; EVERYONE: no access rule. */
+  to: string | null
+  durationHours: number | null
+  /** Of the lot's MSRP, in hundredths of a percent. */
+  basisPoints: number | null
+  roundToCents: number | null
+}
+
+export const EVERYONE = 'everyone'
+/** Acts that name something of the market or of the seller's. */
+export type ChoosingAct = 'category' | 'condition' | 'warehouse' | 'audience' | 'template'
+
+/** Why a lot is left out of a change of its goods. On its own page a change asks an admin first, or tells its bidders. */
+export const GOODS_WERE_BID_ON = 'This lot has had bids. Edit it on its own page, where its bidders are told.'
+
+/** Acts that only admins do: sellers sell to everybody. */
+export function mayDoInBulk(act: BulkAct, { isAdmin }: { isAdmin: boolean }): boolean {
+  return isAdmin || act !== 'audience'
 }
 
 /** A day; more is a slip. */
@@ -78,7 +105,31 @@ const PROBLEMS: Partial<Record<BulkAct, (options: BulkOptions) => BulkProblems>>
   },
   discount: ({ discountPercent }): BulkProblems =>
     isShippingDiscount(discountPercent) ? {} : { discount_percent: [DISCOUNT_ADVICE] },
+  msrp: ({ basisPoints, roundToCents }): BulkProblems => ({
+    ...(!isWithin(basisPoints ?? 0, 1, MAX_BASIS_POINTS) && {
+      msrp_percent: ['Enter a percentage from 0.01 to 100, for example 12.5.'],
+    }),
+    ...(!ROUND_TO_CENTS.some((step) => step === roundToCents) && { round_to: [isRequired('rounding')] }),
+  }),
+  duration: ({ durationHours }): BulkProblems =>
+    isWithin(durationHours ?? 0, 1, MAX_DURATION_HOURS)
+      ? {}
+      : { duration_hours: [`Enter whole hours from 1 to ${formatCount(MAX_DURATION_HOURS)}. A week is 168.`] },
+  category: ({ to }) => missingChoice(to, 'category'),
+  condition: ({ to }) => missingChoice(to, 'condition'),
+  warehouse: ({ to }) => missingChoice(to, 'warehouse'),
+  audience: ({ to }) => missingChoice(to, 'audience'),
+  template: ({ to }) => missingChoice(to, 'template'),
   pick_up: ({ isPickUp }): BulkProblems => (isPickUp === null ? { pick_up: [isRequired('pickup')] } : {}),
+}
+
+function missingChoice(to: string | null, noun: string): BulkProblems {
+  return to === null || to === '' ? { to: [isRequired(noun)] } : {}
+}
+
+/** '7 days', '36 hours'. */
+export function durationWords(hours: number): string {
+  return hours % 24 === 0 ? countOf(hours / 24, 'day') : countOf(hours, 'hour')
 }
 
 function isWithin(value: number, min: number, max: number): boolean {

@@ -10,3 +10,6 @@ export const AUDIT_CSV_PATH = '/admin/audit.csv'
 export function payoutStatementPath(payoutId: string): string {
   return `/api/admin/payouts/${payoutId}.csv`
 }
+
+/** A form with a file posts a site's logo here. */
+export const SITE_LOGO_FORM_PATH = '/admin/market/sites/logo'

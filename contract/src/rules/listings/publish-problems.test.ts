@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PLAN } from '../auctions/auction-plan.ts'
-import { publishProblems, publishWarnings, type Publishable } from './publish-problems.ts'
+import { byField, publishProblems, publishWarnings, type Publishable } from './publish-problems.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -19,17 +19,17 @@ test('what has a price, or an opening bid and times, can be published', () => {
 })
 
 test.each([
-  [{ ...fixed, fixedPriceCents: null }, ['Enter a price.']],
-  [{ ...fixed, startsAt: now }, [START]],
-  [{ ...fixed, startsAt: after(367 * 24 * 60) }, ['Choose a start within a year.']],
-  [{ ...auction, plan: null }, ['Enter the auction settings.']],
-  [{ ...auction, plan: DEFAULT_PLAN }, ['Enter an opening bid.']],
-  [{ ...auction, plan: { ...plan, startsAt: after(-1) } }, [START]],
-  [{ ...auction, plan: { ...plan, endsAt: after(9) } }, [END]],
+  [{ ...fixed, fixedPriceCents: null }, { fixed_price_cents: ['Enter a price.'] }],
+  [{ ...fixed, startsAt: now }, { publish: [START] }],
+  [{ ...fixed, startsAt: after(367 * 24 * 60) }, { publish: ['Choose a start within a year.'] }],
+  [{ ...auction, plan: null }, { auction: ['Enter the auction settings.'] }],
+  [{ ...auction, plan: DEFAULT_PLAN }, { opening_cents: ['Enter an opening bid.'] }],
+  [{ ...auction, plan: { ...plan, startsAt: after(-1) } }, { starts_at: [START] }],
+  [{ ...auction, plan: { ...plan, endsAt: after(9) } }, { ends_at: [END] }],
   // A start given when it is published counts instead of the planned one.
-  [{ ...auction, plan: { ...plan, startsAt: after(10), endsAt: after(60) }, startsAt: after(55) }, [END]],
-])('what is missing is said', (draft, problems) => {
-  expect(publishProblems(draft)).toEqual(problems)
+  [{ ...auction, plan: { ...plan, startsAt: after(10), endsAt: after(60) }, startsAt: after(55) }, { ends_at: [END] }],
+])('what is missing is said at its field', (draft, problems) => {
+  expect(byField(publishProblems(draft))).toEqual(problems)
 })
 
 test('photos and a manifest are advised, not required', () => {

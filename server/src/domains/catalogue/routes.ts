@@ -12,6 +12,7 @@ import {
 import { listingShippingCostEndpoint } from '@lotyard/contract/lots/shipping'
 import { sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
 import { parseDeliverTo, ZIP_NOT_SERVED_MESSAGE, type DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
+import { siteEndpoint } from '@lotyard/contract/site/site'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -126,6 +127,7 @@ export function registerCatalogueRoutes(
     const tree = categoryTree(reference, siteFor({ reference }, request))
     return new ReadyReply({ text: () => `{"categories":${tree.json}}`, value: () => ({ categories: tree.value }) })
   })
+  route(app, siteEndpoint, 'catalogue', async (request) => siteFor(await catalogue.whenReady(), request).face)
   // The words are the database's: lot pages and the help page show the same.
   route(app, conditionsEndpoint, 'catalogue', async () => ({
     conditions: [...(await catalogue.lots.readConditions())],

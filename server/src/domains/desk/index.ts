@@ -8,6 +8,7 @@ export { listContactRecipients } from './contact/contact-recipients.ts'
 export { countNumbers } from './numbers/count-numbers.ts'
 export { changeSetting } from './settings/change-setting.ts'
 export { findOperator, type OperatorFacts } from './settings/find-operator.ts'
+export { forgetTemplates, listTemplateData, type TemplateData } from './templates/template-queries.ts'
 export { forgetSellerDebts } from './payouts/adjustment-queries.ts'
 export {
   listAdjustmentData,

@@ -1,5 +1,6 @@
 import { contactEndpoint } from '@lotyard/contract/site/contact'
 import { getNumbersEndpoint } from '@lotyard/contract/desk/numbers'
+import { GOODS_PARTS } from '@lotyard/contract/rules/desk/templates/template-parts'
 import { operatorEndpoint, ownTermsEndpoint } from '@lotyard/contract/site/operator'
 import { deskSearchEndpoint } from '@lotyard/contract/desk/search'
 import { getTodayEndpoint, getWaitingEndpoint, markSetupEndpoint } from '@lotyard/contract/desk/today'
@@ -9,7 +10,7 @@ import { route, type App } from '../../http/route.ts'
 import { registerAuditRoutes } from './audit/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
 import { registerImportRoutes } from './imports/routes.ts'
-import { registerListingDeskRoutes, type ListingDeskNeeds } from './listings/routes.ts'
+import { registerListingDeskRoutes, type ListingDeskNeeds, type TemplateNeeds } from './listings/routes.ts'
 import { readNumbers } from './numbers/read-numbers.ts'
 import { registerPayoutRoutes } from './payouts/routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
@@ -20,12 +21,22 @@ import { findSetting } from './settings/setting-queries.ts'
 import { markSetup } from './setup/mark-setup.ts'
 import { readDeskToday } from './today/read-today.ts'
 import { readWaiting, type CountFailedMails } from './today/read-waiting.ts'
+import { applyTemplateWithin, listTemplateNames } from './templates/index.ts'
+import { registerTemplateRoutes } from './templates/routes.ts'
 
 export type SellingNeeds = ListingDeskNeeds & SettingNeeds & { countFailedMails: CountFailedMails }
 
+const TEMPLATES: TemplateNeeds = {
+  applyTemplate: async (tx, viewer, given) => (await applyTemplateWithin(tx, viewer, given)).skipped,
+  startFromTemplate: async (tx, viewer, given) =>
+    (await applyTemplateWithin(tx, viewer, { ...given, without: GOODS_PARTS })).skipped,
+  listTemplateNames,
+}
+
 export function registerDeskRoutes(app: App, context: Context & SellingNeeds): void {
   registerImportRoutes(app, context)
-  registerListingDeskRoutes(app, context)
+  registerListingDeskRoutes(app, { ...context, ...TEMPLATES })
+  registerTemplateRoutes(app, context)
   registerPeopleRoutes(app, context)
   registerAuditRoutes(app, context)
   registerSettingRoutes(app, context)

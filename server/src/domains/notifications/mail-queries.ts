@@ -6,7 +6,7 @@ import type { Mails } from '../../db/tables.ts'
 import type { OutgoingMail } from '../../providers/mail/open-mail-transport.ts'
 
 /** What is fixed once it is written. */
-export type WrittenMail = Omit<OutgoingMail, 'unsubscribeLink' | 'replyTo'>
+export type WrittenMail = Omit<OutgoingMail, 'unsubscribeLink' | 'replyTo' | 'senderName'>
 
 export type QueuedMail = {
   id: string

@@ -128,6 +128,7 @@ beforeAll(async () => {
     '/api/conditions': {},
     '/api/categories': {},
     '/api/operator': {},
+    '/api/site': {},
     '/api/operator/terms': {},
     '/api/admin/direct_orders/buyer': { as: 'admin', query: { email: buyer.account.email } },
     '/api/admin/direct_orders/lots': { as: 'admin', query: { search: 'television' } },

@@ -33,6 +33,7 @@ export const LANE_OF: Record<JobName, Lane> = {
   remove_document: 'house',
   remove_expired: 'house',
   remove_import: 'house',
+  remove_logo: 'house',
   remove_photo: 'house',
   save_import: 'house',
   send_digests: 'house',

@@ -5,6 +5,8 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  /** Shown in place of the name that SMTP_URL gives; null where that stays. */
+  senderName: string | null
   /** Mail programs show it as a button of their own; null for mail that cannot be switched off. */
   unsubscribeLink: string | null
   /** Whom an answer goes to, where that is not the sender. */

@@ -9,6 +9,7 @@ const LIMITS: SmtpLimits = { connectMs: 10_000, greetMs: 10_000, silentMs: 30_00
 export function smtpTransport(url: string, { publicUrl }: { publicUrl: string }, limits = LIMITS): MailTransport {
   const address = new URL(url)
   const from = address.searchParams.get('from') ?? `Lotyard <no-reply@${new URL(publicUrl).hostname}>`
+  const fromAddress = addressOf(from)
   address.searchParams.delete('from')
   const transport = nodemailer.createTransport({
     url: address.href,
@@ -27,7 +28,7 @@ export function smtpTransport(url: string, { publicUrl }: { publicUrl: string },
       try {
         const headers = unsubscribeHeaders(mail.unsubscribeLink)
         await transport.sendMail({
-          from,
+          from: mail.senderName === null ? from : { name: mail.senderName, address: fromAddress },
           to: { name: '', address: recipient },
           ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
           subject,
@@ -43,6 +44,11 @@ export function smtpTransport(url: string, { publicUrl }: { publicUrl: string },
     },
     close: () => transport.close(),
   }
+}
+
+/** 'Lotyard <no-reply@example.com>' and 'no-reply@example.com' are both of no-reply@example.com. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
 /** RFC 2369 and, over https, RFC 8058: the mail program may post by itself, with one click of its reader. */

@@ -1,4 +1,4 @@
-// Where files are kept: each kind in a folder of its own, because photos are served and the others never are.
+// Where files are kept: each kind in a folder of its own, because photos and logos are served and the others never are.
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { folderStorage } from './folder-storage.ts'
@@ -12,6 +12,11 @@ export function openPhotoStorage({ dataDir }: DataFolder): Storage {
 
 export function openDocumentStorage({ dataDir }: DataFolder): Storage {
   return folderStorage(join(dataDir, 'documents'))
+}
+
+/** Of sites. */
+export function openLogoStorage({ dataDir }: DataFolder): Storage {
+  return folderStorage(join(dataDir, 'logos'))
 }
 
 /** Of parts of manifest files. */

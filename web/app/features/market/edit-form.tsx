@@ -22,6 +22,8 @@ type Props = {
   hidden?: Record<string, string | number> | undefined
   answer: MarketAnswer | undefined
   judge?: (fields: FormData) => Problems
+  /** Hears of every edit. */
+  onEdit?: (fields: FormData) => void
   /** The page without the form. */
   back: string
   send?: string
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** An edit of the market, opened by a link. Why it was refused is said in the form that was sent. */
-export function EditForm({ name, hidden = {}, answer, judge, back, send = 'Save', isDanger, children }: Props) {
+export function EditForm({ name, hidden = {}, answer, judge, onEdit, back, send = 'Save', isDanger, children }: Props) {
   const own = answer?.form === name ? answer : undefined
   const drawn: Drawn = {
     errors: own?.failure.error.errors ?? {},
@@ -40,7 +42,7 @@ export function EditForm({ name, hidden = {}, answer, judge, back, send = 'Save'
   }
   return (
     <FocusOnOpen>
-      <RequiredForm className="grid gap-4" preventScrollReset showsMissing {...(judge && { judge })}>
+      <RequiredForm className="grid gap-4" preventScrollReset showsMissing onEdit={onEdit} {...(judge && { judge })}>
         <input type="hidden" name="form" value={name} />
         {Object.entries(hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={drawn.text(field, value)} />

@@ -46,6 +46,8 @@ type Props<Item> = {
   answer: MarketAnswer | undefined
   /** In place of a table without rows. */
   empty?: ReactNode
+  /** Above the table, in place of the form. */
+  above?: ReactNode
   /** Below the table. */
   below?: ReactNode
   /** The fields of the form; without an item, those of a new one. */
@@ -53,7 +55,7 @@ type Props<Item> = {
 }
 
 /** A table of all there are. Its links open a form above it by the address, so that it works before scripts do. */
-export function KindPage<Item>({ kind, items, history, answer, empty, below, children }: Props<Item>) {
+export function KindPage<Item>({ kind, items, history, answer, empty, above, below, children }: Props<Item>) {
   const { title, path, about, noun, subject, caption = title, keyOf, nameOf, formTitleOf, hiddenOf, judge } = kind
   const [query] = useSearchParams()
   const edited = items.find((item) => keyOf(item) === query.get('edit'))
@@ -79,6 +81,7 @@ export function KindPage<Item>({ kind, items, history, answer, empty, below, chi
           </EditForm>
         </Panel>
       )}
+      {above}
       {items.length === 0 && empty !== undefined ? (
         empty
       ) : (

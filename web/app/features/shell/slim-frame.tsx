@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { BrandMark } from './brand.tsx'
+import { Brand, useSiteLogo } from './brand.tsx'
 import { FlashArea } from './flash-area.tsx'
 import { OperatorLine, type OperatorContact } from './footer/operator-line.tsx'
 import { ThemeToggle } from './footer/theme-toggle.tsx'
@@ -36,9 +36,8 @@ export function SlimFrame({ secureLabel, back, children }: Props) {
     <>
       <header className="bg-bar text-on-bar">
         <div className="page flex min-h-14 items-center justify-between gap-x-4">
-          <Link to="/" className="flex min-h-11 items-center gap-2.5">
-            <BrandMark className="size-7" />
-            <span className="text-lg font-[760] tracking-tight">Lotyard</span>
+          <Link to="/" className="brand brand-slim">
+            <Brand logo={useSiteLogo()} />
           </Link>
           {isSecure && (
             <p className="flex items-center gap-1.5 text-sm text-on-bar-soft max-sm:hidden">

@@ -1,6 +1,7 @@
 import { onOneLine } from '@lotyard/contract/rules/desk/contact'
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { Lines } from './lines.tsx'
 import { useMailFrame } from './mail-frame.ts'
 
 // Mail programs ignore stylesheets and support few properties, so the site's colours and sizes are repeated inline.
@@ -14,6 +15,7 @@ const FONT = "Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 /** What every mail looks like. */
 export function MailLayout(props: { preview: string; heading: string; children: ReactNode }) {
   const { sender, unsubscribeLink } = useMailFrame()
+  const { footer } = sender.brand
   const signature = [sender.name, onOneLine(sender.postalAddress ?? '')].filter(Boolean).join(', ')
   return (
     <Html lang="en">
@@ -21,9 +23,7 @@ export function MailLayout(props: { preview: string; heading: string; children: 
       <Preview>{props.preview}</Preview>
       <Body style={{ backgroundColor: PAPER, color: INK, fontFamily: FONT, margin: 0, padding: '24px 12px' }}>
         <Container style={{ maxWidth: 560 }}>
-          <Text style={{ fontSize: 20, fontWeight: 800, letterSpacing: '-0.02em', margin: '0 0 16px' }}>
-            Lot<span style={{ color: ORANGE }}>yard</span>
-          </Text>
+          <MailHead />
           <Section
             style={{ backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderRadius: 8, padding: '24px 20px' }}
           >
@@ -33,6 +33,11 @@ export function MailLayout(props: { preview: string; heading: string; children: 
             {props.children}
           </Section>
           <Hr style={{ border: 'none', margin: '12px 0' }} />
+          {footer !== null && (
+            <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: '0 0 8px' }}>
+              <Lines lines={footer.split('\n')} />
+            </Text>
+          )}
           <Text style={{ color: FADED, fontSize: 12, lineHeight: '18px', margin: 0 }}>
             {signature}
             {sender.contactEmail !== null && (
@@ -58,6 +63,29 @@ export function MailLayout(props: { preview: string; heading: string; children: 
   )
 }
 
+const LOGO_HEIGHT = 40
+
+/** The site's own logo, or ours. */
+function MailHead() {
+  const { name, logo, accent } = useMailFrame().sender.brand
+  if (logo === null)
+    return (
+      <Text style={{ fontSize: 20, fontWeight: 800, letterSpacing: '-0.02em', margin: '0 0 16px' }}>
+        Lot<span style={{ color: accent?.fill ?? ORANGE }}>yard</span>
+      </Text>
+    )
+  const width = Math.round((logo.width * LOGO_HEIGHT) / logo.height)
+  return (
+    <Img
+      src={logo.url}
+      alt={name}
+      width={width}
+      height={LOGO_HEIGHT}
+      style={{ fontSize: 20, fontWeight: 800, margin: '0 0 16px' }}
+    />
+  )
+}
+
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={{ fontSize: 15, lineHeight: '23px', margin: '0 0 16px', wordBreak: 'break-word' }}>{children}</Text>
@@ -65,13 +93,14 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
+  const { accent } = useMailFrame().sender.brand
   return (
     <Button
       href={href}
       style={{
-        backgroundColor: ORANGE,
+        backgroundColor: accent?.fill ?? ORANGE,
         borderRadius: 6,
-        color: '#ffffff',
+        color: accent?.label ?? '#ffffff',
         display: 'inline-block',
         fontSize: 15,
         fontWeight: 700,

@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
 import { Paragraph } from './layout.tsx'
+import { Lines } from './lines.tsx'
 
 /** A text that a person wrote, with its paragraphs and lines. */
 export function WrittenText({ text }: { text: string }) {
@@ -8,14 +8,5 @@ export function WrittenText({ text }: { text: string }) {
     <Paragraph key={index}>
       <Lines lines={paragraph.split('\n')} />
     </Paragraph>
-  ))
-}
-
-export function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line, index) => (
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
   ))
 }

@@ -1,6 +1,6 @@
 import { formatCents } from '@lotyard/contract/rules/money'
 import { Paragraph } from '../frame/layout.tsx'
-import { Lines } from '../frame/written-text.tsx'
+import { Lines } from '../frame/lines.tsx'
 
 type Props = { subtotalCents: number; shippingCents: number; taxCents: number; totalCents: number }
 

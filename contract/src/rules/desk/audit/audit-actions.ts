@@ -126,6 +126,10 @@ export const AUDIT_ACTIONS = {
   },
   'listing.create': { name: 'Listing created', say: (of) => `Created the draft of lot ${of}` },
   'listing.edit': { name: 'Listing edited', say: (of) => `Edited lot ${of}` },
+  'listing.bulk': {
+    name: 'Listings changed in bulk',
+    say: (_of, { act, done }) => `${text(act)}: ${count(done, 'listing')}`,
+  },
   'listing.shipping': { name: 'Shipping changed', say: (of) => `Changed the shipping of lot ${of}` },
   'listing.location': {
     name: 'Location changed',
@@ -140,6 +144,19 @@ export const AUDIT_ACTIONS = {
   'listing.request_change': { name: 'Change requested', say: (of) => `Asked to change lot ${of}, which has bids` },
   'listing.decline_change': { name: 'Change declined', say: (of) => `Declined a change of lot ${of}` },
   'listing.cancel_change': { name: 'Change canceled', say: (of) => `Took back a requested change of lot ${of}` },
+  'listing.apply_template': {
+    name: 'Template applied',
+    say: (of, { template }) => `Applied the template “${text(template)}” to lot ${of}`,
+  },
+  'template.create': {
+    name: 'Template created',
+    say: (_of, { name, from }) => `Kept lot ${text(from)} as the template “${text(name)}”`,
+  },
+  'template.rename': {
+    name: 'Template renamed',
+    say: (_of, { from, to }) => `Renamed the template “${text(from)}” to “${text(to)}”`,
+  },
+  'template.delete': { name: 'Template deleted', say: (_of, { name }) => `Deleted the template “${text(name)}”` },
   'listing.publish': { name: 'Listing published', say: (of) => `Published lot ${of}` },
   'listing.unschedule': { name: 'Listing unscheduled', say: (of) => `Took lot ${of} back to draft` },
   'listing.withdraw': { name: 'Listing withdrawn', say: (of) => `Withdrew lot ${of}` },

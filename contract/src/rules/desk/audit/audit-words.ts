@@ -33,6 +33,7 @@ type Shown = {
 const SHOWN: Readonly<Record<string, Shown>> = {
   account: { name: 'account', path: (id) => `/admin/people/${id}/` },
   listing: { name: 'listing', path: (id) => `/admin/listings/${id}/` },
+  listings: { name: 'listings', path: () => '/admin/listings/' },
   mail: { name: 'mail', path: (id) => `/admin/outbox/${id}` },
   // Most entries name an order by its number, some by its id.
   order: {
@@ -41,6 +42,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   },
   import: { name: 'import', path: (id) => `/admin/imports/${id}/` },
   payout: { name: 'payouts', path: () => '/admin/payouts/' },
+  template: { name: 'templates', path: () => '/admin/templates/' },
   // The list, where a rule was deleted.
   access_rule: { name: 'access rules', path: (id) => `/admin/access_rules/?rule=${id}` },
   site: { name: 'site', path: (id) => `/admin/market/sites/?edit=${id}` },

@@ -60,10 +60,12 @@ import { findSubscriber, listPreferences, listSavedSearches, type AccountPrefere
 import {
   listAdjustmentData,
   listImportData,
+  listTemplateData,
   streamPayoutData,
   type AdjustmentData,
   type ImportData,
   type PayoutData,
+  type TemplateData,
 } from '../../desk/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
 
@@ -316,6 +318,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'Manifest files you uploaded in the last days, if you sell here. What they became is in listings.',
     columns: ['file_name', 'state', 'line_count', 'created_at'],
     read: (tx, { id }) => onePage(listImportData(tx, id, MAX_IMPORTS)),
+  }),
+  collection<TemplateData>({
+    name: 'templates',
+    about: 'Templates of your listings, if you sell here, with the text they add to descriptions.',
+    columns: ['name', 'description', 'updated_at'],
+    read: (tx, { id }) => onePage(listTemplateData(tx, id)),
   }),
   collection<MailData>({
     name: 'e-mails',

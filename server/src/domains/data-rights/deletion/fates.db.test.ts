@@ -36,6 +36,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'freight_tariffs.created_by': 'kept: which admin changed the rates is part of the record',
   'inventory_preferences.account_id': 'removed',
   'listing_changes.account_ids': 'kept: ids for caches, trimmed within minutes',
+  'listing_templates.seller_id': 'removed',
   'lot_change_requests.decided_by': 'kept: who decided on a change under bids is part of the record',
   'lot_change_requests.requested_by': 'kept: who asked to change a lot under its bids is part of the record',
   'lot_changes.changed_by': 'kept: who changed a lot under its bids is part of the record',

@@ -50,5 +50,9 @@ function toOptions(given: Static<(typeof bulkListingsEndpoint)['body']>['options
     amountCents: given.amount_cents ?? null,
     discountPercent: given.discount_percent ?? null,
     isPickUp: given.pick_up ?? null,
+    to: given.to ?? null,
+    durationHours: given.duration_hours ?? null,
+    basisPoints: given.msrp_basis_points ?? null,
+    roundToCents: given.round_to_cents ?? null,
   }
 }

@@ -6,9 +6,13 @@ import {
   type BulkAct,
   type BulkOptions,
 } from '@lotyard/contract/rules/desk/bulk-acts'
+import { TEMPLATE_PARTS } from '@lotyard/contract/rules/desk/templates/template-parts'
 import type { Context } from '../../../context.ts'
+import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { adjustPrice, changeShipping, deleteDraft } from '../../listings/index.ts'
+import { applyTemplate } from '../templates/index.ts'
+import { editAudience, editDuration, editGoods, editPart, editPriceByMsrp } from './edit-part.ts'
 import { publishListing, relistListing, unscheduleListing, withdrawListing } from '../listings/index.ts'
 
 /** What changed, in words people read. */
@@ -42,6 +46,21 @@ export const PERFORM: Record<BulkAct, PerformAct> = {
     const adjust = (fromCents: number) => changedPriceCents(fromCents, options)
     const { fromCents, toCents } = await adjustPrice(context, { name, editor, adjust })
     return { from: formatWithCents(fromCents), to: formatWithCents(toCents) }
+  },
+  msrp: (context, { options, ...listing }) => editPart(context, { ...listing, edit: editPriceByMsrp(options) }),
+  category: (context, { options, ...listing }) =>
+    editPart(context, { ...listing, edit: editGoods({ category_key: options.to! }) }),
+  condition: (context, { options, ...listing }) =>
+    editPart(context, { ...listing, edit: editGoods({ condition_key: options.to! }) }),
+  warehouse: (context, { options, ...listing }) =>
+    editPart(context, { ...listing, edit: editGoods({ warehouse_key: options.to! }) }),
+  audience: (context, { options, ...listing }) => editPart(context, { ...listing, edit: editAudience(options) }),
+  duration: (context, { options, ...listing }) => editPart(context, { ...listing, edit: editDuration(options) }),
+  async template(context, { viewer, name, options }) {
+    const { templateName, applied, skipped } = await applyTemplate(context, viewer, { name, templateId: options.to! })
+    if (applied.length === 0) throw new Refusal('listing_not_editable', { message: skipped.join(' ') })
+    const parts = applied.map((part) => TEMPLATE_PARTS[part].toLowerCase()).join(', ')
+    return { from: null, to: [`“${templateName}”: ${parts}.`, ...skipped].join(' ') }
   },
   async discount(context, { viewer: editor, name, options }) {
     const change = { discountPercent: options.discountPercent! }

@@ -51,3 +51,9 @@ export async function deleteOldBulkResults(db: Db, limit: number): Promise<void>
   await sql`delete from bulk_results where ctid = any(array(select ctid from bulk_results
     where created_at < now() - interval '7 days' limit ${limit}))`.execute(db)
 }
+
+export async function findAccessRuleName(tx: Tx, id: string): Promise<string | null> {
+  if (!/^\d{1,18}$/.test(id)) return null
+  const row = await tx.selectFrom('inventory_access_rules').where('id', '=', id).select('name').executeTakeFirst()
+  return row?.name ?? null
+}

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { untilBlocked } from '../../../../test/databases/blocked.ts'
-import { addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
+import { addAccessRule, addBasics, addLot, type AddedLot, type LotOptions } from '../../../../test/market.ts'
 import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
 
 const server = useApp()
@@ -360,4 +360,88 @@ test('an order that is not complete, too long or not a seller’s is refused as 
   const many = Array.from({ length: 501 }, (_, at) => ({ name: `X${at}00` }))
   expect((await send({ act: 'publish', lots: many })).statusCode).toBe(400)
   expect((await send({ act: 'publish', lots }, await server.as('buyer'))).statusCode).toBe(403)
+})
+
+/** With one bid, as its record says. */
+async function bidOn(): Promise<AddedLot> {
+  const lot = await addAuction(server.db, { sellerId: seller.account.id })
+  const bidder = await server.as('buyer')
+  const placed = await bidder.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: 900_00, confirm: true })
+  expect(placed.statusCode).toBe(201)
+  return lot
+}
+
+test.each([
+  ['category', { to: 'kitchen' }, 'Kitchen'],
+  ['condition', { to: 'like-new' }, 'Like New'],
+  ['warehouse', { to: 'ft-wayne' }, 'Ft. Wayne'],
+  ['msrp', { msrp_basis_points: 1_250, round_to_cents: 500 }, '$'],
+  ['audience', { to: 'everyone' }, 'Everyone'],
+])('%s changes as previewed, and lots with bids are left out with the reason', async (act, options, to) => {
+  const admin = await server.as('admin')
+  const accessRuleId = await addAccessRule(server.db, `Rule of ${act}`)
+  const lots = [
+    await own({ priceCents: 77_00, accessRuleId }),
+    await bidOn(),
+    await own({ state: 'sold', soldPriceCents: 50_00 }),
+  ]
+  const preview = await bulk({ act, lots, options, preview: true }, admin)
+  expect(preview).toMatchObject([
+    { outcome: 'ready', to: expect.stringContaining(to) as string },
+    { outcome: 'refused', message: expect.stringContaining('This lot has had bids') as string },
+    { outcome: 'refused', message: "This lot has ended, so it can't be edited." },
+  ])
+  expect(await bulk({ act, lots, options }, admin)).toEqual(
+    preview.map((row) => ({ ...row, outcome: row.outcome === 'ready' ? 'done' : 'refused' })),
+  )
+  expect(await bulk({ act, lots: [lots[0]!], options }, admin)).toMatchObject([
+    { outcome: 'refused', message: expect.stringContaining('No change') as string },
+  ])
+})
+
+test('an auction runs so long from its start; a lot at a fixed price has no length', async () => {
+  const auction = await addAuction(server.db, {
+    sellerId: seller.account.id,
+    startsInMs: 3_600_000,
+    endsInMs: 10 * 3_600_000,
+  })
+  const order = { act: 'duration', lots: [auction, await own()], options: { duration_hours: 72 } }
+  expect(await bulk(order)).toMatchObject([
+    { outcome: 'done', to: '3 days' },
+    { outcome: 'refused', message: 'This lot isn’t an auction.' },
+  ])
+  const { rows } = await sql<{ hours: number }>`select extract(epoch from ends_at - starts_at)::int / 3600 as hours
+    from auctions where listing_id = ${auction.listingId}`.execute(server.db)
+  expect(rows).toEqual([{ hours: 72 }])
+})
+
+test('a template of the seller gives its parts, and each lot says which; an audience is for admins to choose', async () => {
+  const model = await own({ category: 'kitchen', condition: 'like-new' })
+  const created = await seller.post('/api/admin/templates', {
+    name: 'Kitchen pallets',
+    listing_name: model.name,
+    parts: ['category', 'condition'],
+  })
+  expect(created.statusCode).toBe(201)
+  const { id } = created.json<{ id: string }>()
+  const results = await bulk({ act: 'template', lots: [await own(), await bidOn()], options: { to: id } })
+  expect(results).toMatchObject([
+    { outcome: 'done', to: expect.stringContaining('“Kitchen pallets”: category, condition') as string },
+    { outcome: 'refused', message: expect.stringContaining('This lot has had bids') as string },
+  ])
+  expect(outcomes(await bulk({ act: 'audience', lots: [model], options: { to: '1' } }))).toEqual(['refused'])
+})
+
+test('a run is one entry of the audit with counts and names, however often its form is sent', async () => {
+  const lots = [await own({ priceCents: 10_00 }), await own({ priceCents: 20_00 }), await own({ state: 'sold', soldPriceCents: 1 })]
+  const order = { act: 'price', lots, options: { percent: -10 }, key: randomUUID() }
+  await bulk(order)
+  await bulk(order)
+  const { rows } = await sql<{ details: unknown }>`select details from audit_entries
+    where action = 'listing.bulk' and account_id = ${seller.account.id} and details ->> 'lots' like ${`${lots[0]!.name}%`}`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([
+    { details: { act: 'Change price', done: 2, not_done: 1, percent: -10, lots: `${lots[0]!.name}, ${lots[1]!.name}` } },
+  ])
 })

@@ -1,11 +1,13 @@
 import type { BulkResult } from '@lotyard/contract/desk/listing-board'
-import { bulkProblems, type BulkAct, type BulkOptions } from '@lotyard/contract/rules/desk/bulk-acts'
+import { BULK_ACTS, bulkProblems, type BulkAct, type BulkOptions } from '@lotyard/contract/rules/desk/bulk-acts'
+import { formatBasisPoints } from '@lotyard/contract/rules/percent'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Context } from '../../../context.ts'
+import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isDatabaseAway } from '../../../db/connections/database-away.ts'
 import { dryRunOf, runTransactionsBy } from '../../../db/statements/run-transactions.ts'
@@ -43,7 +45,8 @@ export async function runBulk(needs: Needs, order: BulkOrder): Promise<BulkResul
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   const names = [...new Set(order.names.map((name) => name.toUpperCase()))]
   const titles = await listTitles(needs.db, names, sellerScope(viewer).sellerId)
-  const perform = isPreview ? dryRun(needs) : await execute(needs, order, names)
+  const done: string[] = []
+  const perform = isPreview ? dryRun(needs) : await execute(needs, order, { names, onDone: (name) => done.push(name) })
   const until = performance.now() + TIME_LIMIT_MS
   const results: BulkResult[] = []
   let position = 0
@@ -55,7 +58,45 @@ export async function runBulk(needs: Needs, order: BulkOrder): Promise<BulkResul
     if (result.outcome !== 'refused') position += 1
     results.push(result)
   }
+  if (done.length > 0) await auditRun(needs, order, { done, refused: names.length - done.length })
   return results
+}
+
+/** What an entry names; it says how many more there were. */
+const MAX_NAMED = 50
+
+/**
+ * One entry says what was done with how many, so that a run can be read at one glance. What happened to each lot is in its own
+ * history, written with its change: a run that is killed half-way leaves no gap there. What the same form had done before
+ * isn't counted again.
+ */
+async function auditRun(
+  { db }: Needs,
+  { viewer, act, options }: BulkOrder,
+  { done, refused: refusedCount }: { done: readonly string[]; refused: number },
+): Promise<void> {
+  const { to, reason, percent, amountCents, discountPercent, durationHours, basisPoints } = options
+  await db.transaction().execute((tx) =>
+    writeAudit(tx, {
+      accountId: viewer.accountId,
+      action: 'listing.bulk',
+      subject: 'listings:bulk',
+      details: {
+        act: BULK_ACTS[act],
+        done: done.length,
+        ...(refusedCount > 0 && { not_done: refusedCount }),
+        ...(to !== null && { chosen: to }),
+        ...(percent !== null && { percent }),
+        ...(amountCents !== null && { amount_cents: amountCents }),
+        ...(discountPercent !== null && { discount_percent: discountPercent }),
+        ...(durationHours !== null && { hours: durationHours }),
+        ...(basisPoints !== null && { of_msrp: formatBasisPoints(basisPoints) }),
+        ...(reason !== '' && { reason }),
+        lots: done.slice(0, MAX_NAMED).join(', '),
+        ...(done.length > MAX_NAMED && { more_lots: done.length - MAX_NAMED }),
+      },
+    }),
+  )
 }
 
 const LATE = 'Not done yet: this took too long. Send the rest again.'
@@ -72,7 +113,11 @@ function dryRun(needs: Needs): Perform {
 }
 
 /** What this very request has done before is not done again: its result is read. */
-async function execute(needs: Needs, order: BulkOrder, names: readonly string[]): Promise<Perform> {
+async function execute(
+  needs: Needs,
+  order: BulkOrder,
+  { names, onDone }: { names: readonly string[]; onDone: (name: string) => void },
+): Promise<Perform> {
   const { db } = needs
   const request = digest(order)
   await deleteOldBulkResults(db, OLD_RESULTS_AT_A_TIME)
@@ -82,6 +127,7 @@ async function execute(needs: Needs, order: BulkOrder, names: readonly string[])
     try {
       const claiming = claimingDb(db, { viewer: order.viewer, request, name: listing.name })
       const { result, isFinal } = await attempt(needs, { listing, order: numbered, db: claiming, outcome: 'done' })
+      if (result.outcome === 'done') onDone(listing.name)
       if (isFinal) await saveBulkResult(db, request, result)
       return result
     } catch (error) {
@@ -136,7 +182,7 @@ async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt)
       return { result: { ...unchanged(listing), outcome, ...toWire(change, outcome) }, isFinal: true }
     } catch (error) {
       if (error instanceof AlreadyAnswered) throw error
-      if (error instanceof Refusal) return { result: refused(listing, error.message), isFinal: true }
+      if (error instanceof Refusal && error.status !== 503) return refusedBy(error, listing)
       const isPassing = isPassingFailure(error)
       // Where the connection was lost at the commit, it may be done: the claim then says so.
       if (isPassing && tries < MAX_TRIES && performance.now() < order.until) {
@@ -150,6 +196,13 @@ async function attempt({ log }: Needs, { listing, order, db, outcome }: Attempt)
   }
 }
 
+/** The first sentence about a field says more than the one about all of them. */
+function refusedBy({ message, details }: Refusal, listing: Named): Attempted {
+  const { errors = {} } = details as { errors?: Record<string, string[]> }
+  const [sentence = message] = Object.values(errors).flat()
+  return { result: refused(listing, sentence), isFinal: true }
+}
+
 // 40001: two transactions that can't both count, 40P01: a deadlock, 55P03: a lock that was not to be had in time.
 const PASSING_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03'])
 
@@ -158,7 +211,7 @@ const PASSING_STATES: ReadonlySet<string> = new Set(['40001', '40P01', '55P03'])
  * about the work, so it is never kept as its answer.
  */
 function isPassingFailure(error: unknown): boolean {
-  if (isDatabaseAway(error)) return true
+  if (isDatabaseAway(error) || error instanceof Refusal) return true
   return error instanceof pg.DatabaseError && PASSING_STATES.has(error.code ?? '')
 }
 

@@ -39,7 +39,8 @@ const GOODS: GivenGoods = {
 }
 const path = (name: string) => `/api/admin/listings/${name}/draft`
 const read = async (name: string, client: TestClient = seller) => (await client.get(path(name))).json<DeskListing>()
-const save = (name: string, body: object, client: TestClient = seller) => client.put(path(name), body)
+const save = (name: string, body: object, client: TestClient = seller) =>
+  client.put(`/api/admin/listings/${name}/all`, body)
 const create = async (client: TestClient = seller, body: object = {}) =>
   client.post('/api/admin/listings', { goods: GOODS, ...body })
 const newDraft = async () => (await create()).json<{ name: string }>().name
@@ -446,11 +447,38 @@ describe('publishing with what was typed', () => {
 
   test('does neither where what was typed is refused, or the draft lacks something', async () => {
     const name = await newDraft()
-    const refused = await publishAll(name, { version: 1, goods: { ...GOODS, title: ' ' }, offer })
-    expect([refused.statusCode, refused.json().errors]).toEqual([422, { title: ['Title is required'] }])
-    const lacking = await publishAll(name, { version: 1, goods: { ...GOODS, title: 'Half of it' } })
-    expect([lacking.statusCode, lacking.json().code]).toEqual([422, 'not_ready_to_publish'])
-    expect(await read(name)).toMatchObject({ state: 'draft', version: 1, title: GOODS.title })
+    // All that is wrong at once, at its field: of every part, and of publishing.
+    const refused = await publishAll(name, {
+      version: 1,
+      goods: { ...GOODS, title: ' ', units: null },
+      overridden_title: 'x'.repeat(201),
+      offer: { ...offer, fixed_price_cents: null },
+      shipping: { mode: 'flat', flat_cents: null, discount_percent: 101, available_for_pick_up: false },
+      location: 'x'.repeat(41),
+      publish: { starts_at: inHours(-1) },
+    })
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid_fields'])
+    expect(Object.keys(refused.json().errors).sort()).toEqual([
+      'discount_percent',
+      'fixed_price_cents',
+      'flat_cents',
+      'location',
+      'overridden_title',
+      'publish',
+      'title',
+      'units',
+    ])
+    const typed = { version: 1, goods: { ...GOODS, title: 'Half of it' }, location: 'B-12' }
+    const lacking = await publishAll(name, typed)
+    expect([lacking.statusCode, lacking.json()]).toMatchObject([
+      422,
+      { code: 'not_ready_to_publish', errors: { fixed_price_cents: ['Enter a price.'] } },
+    ])
+    expect(await read(name)).toMatchObject({ state: 'draft', version: 1, title: GOODS.title, location: null })
+    // A template that is not there takes all of it back too.
+    const unknown = await publishAll(name, { ...typed, offer, template_id: '999999' })
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'template_not_found'])
+    expect(await read(name)).toMatchObject({ state: 'draft', version: 1, title: GOODS.title, location: null })
   })
 
   test('is refused where another editor saved meanwhile, also with nothing typed', async () => {
@@ -473,8 +501,11 @@ describe('publishing with what was typed', () => {
 
   test('without being asked to publish, it saves', async () => {
     const name = await newDraft()
-    const reply = await seller.put(`/api/admin/listings/${name}/all`, { version: 1, offer })
-    expect(reply.json()).toMatchObject({ state: 'draft', offer: { fixed_price_cents: 500_00 } })
+    const reply = await save(name, { version: 1, offer, location: ' B-12 ' })
+    expect(reply.json()).toMatchObject({ state: 'draft', version: 2, offer: { fixed_price_cents: 500_00 } })
+    expect(reply.json()).toMatchObject({ location: 'B-12', skipped: [] })
+    // A location alone is no edit of what is offered.
+    expect((await save(name, { version: 2, location: '' })).json()).toMatchObject({ version: 2, location: null })
     expect((await rival.put(`/api/admin/listings/${name}/all`, { version: 2, offer })).statusCode).toBe(404)
   })
 })

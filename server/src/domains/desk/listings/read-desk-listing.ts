@@ -15,17 +15,25 @@ import type { Actor } from './lock-own-listing.ts'
 
 const MAX_HISTORY = 20
 
-export async function readDeskListing({ db }: Pick<Context, 'db'>, viewer: Actor, name: string): Promise<DeskListing> {
+/** Of a seller. Templates know listings, and not the other way round. */
+export type ListTemplateNames = (db: Db, sellerId: string) => Promise<DeskListing['templates']>
+
+export async function readDeskListing(
+  { db, listTemplateNames }: Pick<Context, 'db'> & { listTemplateNames: ListTemplateNames },
+  viewer: Actor,
+  name: string,
+): Promise<DeskListing> {
   const row = await findDeskListing(db, name)
   if (row === null || !mayEdit({ sellerId: row.seller_id }, viewer)) throw new Refusal('listing_not_found')
   const isAdmin = viewer.role === 'admin'
-  const [goods, plan, drops, history, site, request] = await Promise.all([
+  const [goods, plan, drops, history, site, request, templates] = await Promise.all([
     readGoods(db, row.lot_id),
     readPlan(db, row),
     listComingDrops(db, row.id),
     listListingHistory(db, name, MAX_HISTORY),
     findDefaultSite(db),
     findLatestRequest(db, row.id),
+    listTemplateNames(db, row.seller_id),
   ])
   const {
     accessRule: access_rule,
@@ -72,6 +80,7 @@ export async function readDeskListing({ db }: Pick<Context, 'db'>, viewer: Actor
     acts: actsOf(row),
     history: history.map(({ happened_at, ...entry }) => ({ ...entry, happened_at: happened_at.toISOString() })),
     time_zone: site.timeZone,
+    templates,
   }
 }
 
@@ -89,7 +98,7 @@ async function readPlan(db: Db, row: DeskListingRow): Promise<AuctionPlan | null
 
 function problemsOf(row: DeskListingRow, plan: AuctionPlan | null): string[] {
   const { buying_format: buyingFormat, price_cents: fixedPriceCents, now } = row
-  return publishProblems({ buyingFormat, fixedPriceCents, plan, startsAt: null, now })
+  return publishProblems({ buyingFormat, fixedPriceCents, plan, startsAt: null, now }).map(({ text }) => text)
 }
 
 function actsOf(row: DeskListingRow): DeskListing['acts'] {
@@ -102,7 +111,7 @@ function actsOf(row: DeskListingRow): DeskListing['acts'] {
   }
 }
 
-function toSettings(plan: AuctionPlan): AuctionSettings {
+export function toSettings(plan: AuctionPlan): AuctionSettings {
   return {
     opening_cents: plan.openingCents,
     reserve_cents: plan.reserveCents,

@@ -49,10 +49,10 @@ test('a lot keeps what was retired after it came, and is not moved to it', async
   const { name } = (await create()).json<{ name: string }>()
   const other = (await create({ category_key: 'kitchen' })).json<{ name: string }>()
   await retire(true)
-  const path = `/api/admin/listings/${name}/draft`
-  const { version } = (await seller.get(path)).json<DeskListing>()
+  const { version } = (await seller.get(`/api/admin/listings/${name}/draft`)).json<DeskListing>()
+  const path = `/api/admin/listings/${name}/all`
   expect((await seller.put(path, { version, goods: { ...GOODS, title: 'Renamed' } })).statusCode).toBe(200)
-  const moved = await seller.put(`/api/admin/listings/${other.name}/draft`, { version: 1, goods: GOODS })
+  const moved = await seller.put(`/api/admin/listings/${other.name}/all`, { version: 1, goods: GOODS })
   expect([moved.statusCode, moved.json()]).toEqual([422, expect.objectContaining({ errors: CATEGORY })])
 })
 

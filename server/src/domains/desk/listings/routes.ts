@@ -11,7 +11,6 @@ import {
   relistListingEndpoint,
   removeDeskLineEndpoint,
   saveAllEndpoint,
-  saveDeskListingEndpoint,
   saveLocationEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/desk/listings'
@@ -20,14 +19,15 @@ import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
-import { createListing } from './acts/create-listing.ts'
+import { createListing, type StartFromTemplate } from './acts/create-listing.ts'
 import { duplicateListing } from './acts/duplicate-listing.ts'
 import { cancelRequest, declineRequest, grantRequest } from './change-requests/decide-request.ts'
 import { saveEdit, type EditToSave } from './editing/save-edit.ts'
 import { saveLocation } from './editing/save-location.ts'
 import { listLines } from './editing/edit-lines.ts'
-import { publishListing, saveAndPublish } from './acts/publish-listing.ts'
-import { readDeskListing, readListingChoices } from './read-desk-listing.ts'
+import { publishListing } from './acts/publish-listing.ts'
+import { saveAll, type ApplyTemplate } from './acts/save-all.ts'
+import { readDeskListing, readListingChoices, type ListTemplateNames } from './read-desk-listing.ts'
 import { relistListing } from './acts/relist-listing.ts'
 import { unscheduleListing } from './acts/unschedule-listing.ts'
 import { withdrawListing } from './acts/withdraw-listing.ts'
@@ -37,7 +37,14 @@ export type ListingDeskNeeds = {
   listingChanged: (name: string) => Promise<void>
 }
 
-type Needs = Context & ListingDeskNeeds
+/** Of the templates, which know listings and not the other way round. */
+export type TemplateNeeds = {
+  applyTemplate: ApplyTemplate
+  startFromTemplate: StartFromTemplate
+  listTemplateNames: ListTemplateNames
+}
+
+type Needs = Context & ListingDeskNeeds & TemplateNeeds
 
 /** A description of pages and all that is sent beside it. */
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -57,8 +64,8 @@ function registerDrafts(app: App, needs: Needs): void {
     createListingEndpoint,
     'admin',
     async (request) => {
-      const { seller_id: sellerId = null, goods, key: requestKey = null } = request.body
-      return createListing(needs, requireSeller(request), { sellerId, goods, requestKey })
+      const { seller_id: sellerId = null, goods, key: requestKey = null, template_id: templateId = null } = request.body
+      return createListing(needs, requireSeller(request), { sellerId, goods, requestKey, templateId })
     },
     { bodyLimitBytes: BODY_LIMIT_BYTES },
   )
@@ -69,29 +76,19 @@ function registerDrafts(app: App, needs: Needs): void {
 
   route(
     app,
-    saveDeskListingEndpoint,
-    'admin',
-    async (request) => {
-      const [viewer, name] = [requireSeller(request), toName(request.params)]
-      await saveEdit(needs, viewer, toEdit(name, request.body))
-      await needs.listingChanged(name)
-      return readDeskListing(needs, viewer, name)
-    },
-    { bodyLimitBytes: BODY_LIMIT_BYTES },
-  )
-
-  route(
-    app,
     saveAllEndpoint,
     'admin',
     async (request) => {
       const [viewer, name] = [requireSeller(request), toName(request.params)]
-      const { publish, ...body } = request.body
-      const edit = toEdit(name, body)
-      if (publish === undefined) await saveEdit(needs, viewer, edit)
-      else await saveAndPublish(needs, viewer, { edit, startsAt: toDate(publish.starts_at) })
+      const { publish, location, template_id: templateId } = request.body
+      const skipped = await saveAll(needs, viewer, {
+        ...toEdit(name, request.body),
+        ...(location !== undefined && { location }),
+        ...(templateId !== undefined && { templateId }),
+        ...(publish !== undefined && { publish: { startsAt: toDate(publish.starts_at) } }),
+      })
       await needs.listingChanged(name)
-      return readDeskListing(needs, viewer, name)
+      return { ...(await readDeskListing(needs, viewer, name)), skipped }
     },
     { bodyLimitBytes: BODY_LIMIT_BYTES },
   )
@@ -103,7 +100,7 @@ function registerDrafts(app: App, needs: Needs): void {
   })
 }
 
-type GivenEdit = InputOf<typeof saveDeskListingEndpoint>['body']
+type GivenEdit = InputOf<typeof saveAllEndpoint>['body']
 
 /** Each part by its name: a key that the schema doesn't know must not reach a statement. */
 function toEdit(name: string, body: GivenEdit): EditToSave {

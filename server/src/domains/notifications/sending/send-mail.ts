@@ -1,10 +1,12 @@
-import type { MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/site/mails'
+import { accentOf } from '@lotyard/contract/rules/site/branding/accent'
+import type { MailFrame, MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/site/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../context.ts'
 import type { Attempt } from '../../../jobs/tasks.ts'
 import type { MailTransport } from '../../../providers/mail/open-mail-transport.ts'
-import { findOperator } from '../../desk/index.ts'
-import { decideSending, type SendDecision } from './decide-sending.ts'
+import { findOperator, type OperatorFacts } from '../../desk/index.ts'
+import { toBrandLogo } from '../../listings/index.ts'
+import { decideSending } from './decide-sending.ts'
 import { keepLotsInSight } from '../lots/lots-in-sight.ts'
 import {
   beginAttempt,
@@ -37,9 +39,12 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   if (inSight === null) return finishMail(db, mailId, { state: 'unwanted' })
   await beginAttempt(db, mailId)
   try {
-    const written = inSight.written ?? (await write(context, inSight, decision))
+    const facts = await findOperator(context)
+    const frame = { sender: toSender(context, facts), unsubscribeLink: decision.unsubscribeLink }
+    const written = inSight.written ?? (await write(context, inSight, frame))
     const outcome = await context.mail.send({
       ...written,
+      senderName: facts.branding.senderName,
       unsubscribeLink: decision.unsubscribeLink,
       replyTo: replyToOf(queued),
     })
@@ -53,23 +58,27 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
   }
 }
 
-async function write(context: MailContext, mail: QueuedMail, decision: SendDecision): Promise<WrittenMail> {
-  await writeMail(context.db, mail.id, await draw(context, mail, decision))
+async function write(context: MailContext, mail: QueuedMail, frame: MailFrame): Promise<WrittenMail> {
+  await writeMail(context.db, mail.id, await draw(context, mail, frame))
   const written = await findWrittenMail(context.db, mail.id)
   assert(written !== null, 'a mail lost its text')
   return written
 }
 
-async function draw(context: MailContext, mail: QueuedMail, { unsubscribeLink }: SendDecision) {
-  const { renderMail, config } = context
-  const frame = { sender: await findSender(context), unsubscribeLink }
+async function draw({ renderMail, config }: MailContext, mail: QueuedMail, frame: MailFrame) {
   // The row was written by queueMail, which holds kind and props together.
   const rendered = await renderMail(mail.kind, mail.props as MailProps[MailKind], frame)
   return { ...rendered, messageId: `<${mail.id}@${new URL(config.publicUrl).hostname}>` }
 }
 
-async function findSender(context: MailContext): Promise<MailSender> {
-  const { operator, timeZone } = await findOperator(context)
+function toSender({ config }: MailContext, { operator, timeZone, siteName, branding }: OperatorFacts): MailSender {
   const { name, contact_email: contactEmail, postal_address: postalAddress } = operator
-  return { name, contactEmail, postalAddress, timeZone }
+  const logo = toBrandLogo(branding.logo)
+  const brand = {
+    name: siteName,
+    logo: logo && { ...logo, url: `${config.publicUrl}${logo.url}` },
+    accent: branding.accent === null ? null : accentOf(branding.accent),
+    footer: branding.mailFooter,
+  }
+  return { name, contactEmail, postalAddress, timeZone, brand }
 }

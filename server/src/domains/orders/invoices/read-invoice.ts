@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { readMark } from '../../listings/index.ts'
 import { payUrlOf } from '../balance/pay-token.ts'
 import type { OperatorFacts } from '../mails/operator-facts.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
@@ -12,7 +13,7 @@ import { drawInvoice } from './document/draw-invoice.ts'
 
 type Needs = {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'paymentGateway'>
+  config: Pick<Config, 'publicUrl' | 'paymentGateway' | 'dataDir'>
   findOperator: (context: { db: Db }) => Promise<OperatorFacts>
 }
 
@@ -31,7 +32,8 @@ export async function readInvoice(
   const facts = await needs.findOperator({ db: needs.db })
   const order = toOrder(stored)
   const payUrl = payUrlOf(order, needs.config)
-  const file = await drawInvoice({ ...facts, order, payUrl })
+  const mark = await readMark(needs.config, facts.branding)
+  const file = await drawInvoice({ ...facts, mark, order, payUrl })
   return { number: stored.number, file }
 }
 

@@ -15,6 +15,7 @@ import type { Db } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { DeskViewer } from '../../../lib/seller-scope.ts'
+import { readMark } from '../../listings/index.ts'
 import { ownsAll } from '../fulfilment/owns-all.ts'
 import type { OperatorFacts } from '../mails/operator-facts.ts'
 import { drawPapers } from './document/draw-papers.ts'
@@ -68,9 +69,10 @@ async function draw(needs: PaperNeeds, paper: Paper, shipments: readonly PaperSh
       `A file has up to ${formatCount(MAX_PRINTED_LABELS)} labels, and this would have ${formatCount(labels)}. ` +
         (shipments.length > 1 ? 'Choose fewer shipments.' : 'Split the shipment to print its labels.'),
     )
-  const { operator } = await needs.findOperator({ db: needs.db })
+  const { operator, branding } = await needs.findOperator({ db: needs.db })
   const file = await drawPapers(paper, {
     operator,
+    mark: await readMark(needs.config, branding),
     shipments: shipments.map((shipment) => ({
       ...shipment,
       number: shipmentNumber(shipment.number, shipment.part),

@@ -63,7 +63,7 @@ export function SiteFooter({ operator, sendsMail }: { operator: OperatorContact 
       <div className="border-t border-bar-line">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-3 text-sm">
           <div className="flex items-center gap-2 text-on-bar-soft">
-            <BrandMark className="size-5 shrink-0" />
+            <BrandMark className="footer-mark" />
             <OperatorLine operator={operator ?? NAMELESS} />
           </div>
           <ThemeToggle />

@@ -6,7 +6,7 @@ import { useKnownCart } from '../../../lib/viewer/cart-state.ts'
 import { useWatchedCount } from '../../../lib/viewer/watched-count.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
-import { BrandMark } from '../brand.tsx'
+import { Brand, useSiteLogo } from '../brand.tsx'
 import type { Viewer } from '../viewer.ts'
 import { Eye, ShoppingCart } from '../../../ui/icons/card-icons.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -14,10 +14,9 @@ import { Link } from '../../../ui/link.tsx'
 export function SiteHeader({ viewer, search }: { viewer: Viewer | null; search: ReactNode }) {
   return (
     <header className="bg-bar text-on-bar">
-      <div className="page grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-2.5 md:grid-cols-[auto_minmax(0,36rem)_auto] md:justify-between md:gap-x-8">
-        <Link to="/" className="flex items-center gap-2.5">
-          <BrandMark className="size-8" />
-          <span className="text-xl font-[760] tracking-tight">Lotyard</span>
+      <div className="page site-bar">
+        <Link to="/" className="brand">
+          <Brand logo={useSiteLogo()} />
         </Link>
         <div className="col-span-2 row-start-2 md:col-span-1 md:row-start-auto">{search}</div>
         <div className="flex items-center justify-end gap-4 md:gap-5">

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { AddressLines } from '../../../features/addresses/address-lines.tsx'
 import { MoneyLine } from '../../../features/orders/money-line.tsx'
 import { OrderDestination } from '../../../features/orders/order-destination.tsx'
-import { BrandMark } from '../../../features/shell/brand.tsx'
+import { BrandMark, useSiteLogo } from '../../../features/shell/brand.tsx'
 import { DataTable, type Column } from '../../../ui/data/data-table.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
 import { SiteDate } from '../../../ui/time/site-date.tsx'
@@ -58,11 +58,14 @@ const STAMPS: Record<InvoiceStamp, string> = {
 /** The document itself: who sold what to whom, for how much, and how it was or is to be paid. */
 export function InvoiceSheet({ order, sums, operator, wireInstructions, publicUrl }: Props) {
   const stamp = invoiceStamp(order)
+  const logo = useSiteLogo()
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8 rounded-sm border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
-          <BrandMark className="mb-3 size-9" />
+          <div className="mb-3">
+            {logo ? <img {...logo} alt={logo.alt} className="h-9 w-auto max-w-48 object-contain object-left" /> : <BrandMark className="size-9" />}
+          </div>
           <h1 className="text-2xl md:text-3xl">Invoice {order.number}</h1>
           <p className="text-ink-soft">
             <SiteDate at={order.placedAt} />

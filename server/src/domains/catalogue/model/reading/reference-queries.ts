@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
+import type { SiteLogo } from '../../../listings/index.ts'
 import type { Entry } from './dictionary.ts'
 
 export type CategoryEntry = Entry & { parentKey: string | null; position: number; isRetired: boolean }
@@ -53,12 +54,17 @@ export type SiteRow = {
   hosts: string[]
   default_sort: string
   is_default: boolean
+  accent_light: string | null
+  accent_dark: string | null
+  logo: SiteLogo | null
   shown_keys: string[] | null
 }
 
 export async function listSiteRows(db: Db | Tx): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
-    select s.key, s.name, s.hosts, s.default_sort, s.is_default,
+    select s.key, s.name, s.hosts, s.default_sort, s.is_default, s.accent_light, s.accent_dark,
+      case when s.logo_hash is not null
+        then json_build_object('hash', s.logo_hash, 'width', s.logo_width, 'height', s.logo_height) end as logo,
       (select array_agg(c.category_key) from site_categories c where c.site_key = s.key) as shown_keys
     from sites s order by s.key`.execute(db)
   return rows

@@ -1,6 +1,10 @@
 // What lots refer to: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
 import { isDeliveredSort, isSortKey, type PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { accentOf, DEFAULT_ACCENTS } from '@lotyard/contract/rules/site/branding/accent'
+import type { siteEndpoint } from '@lotyard/contract/site/site'
+import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Db, Tx } from '../../../../db/database.ts'
+import { toBrandLogo } from '../../../listings/index.ts'
 import { MAX_UINT16 } from '../../engine/limits.ts'
 import { tokenize } from '../../engine/words/tokenizer.ts'
 import { createDictionary, updateDictionary, type Dictionary, type Entry } from './dictionary.ts'
@@ -27,6 +31,8 @@ export type Site = {
   isDefault: boolean
   /** The categories it shows, children included; null: all. */
   categoryKeys: ReadonlySet<string> | null
+  /** What pages show of it. */
+  face: ReplyOf<typeof siteEndpoint>
 }
 
 export type Reference = {
@@ -163,7 +169,17 @@ function toSite(row: SiteRow, categories: readonly CategoryEntry[]): Site {
     isDefault: row.is_default,
     defaultSort: toDefaultSort(row.default_sort),
     categoryKeys: row.shown_keys === null ? null : withChildren(row.shown_keys, categories),
+    face: faceOf(row),
   }
+}
+
+function faceOf({ key, name, logo, accent_light, accent_dark }: SiteRow): Site['face'] {
+  const { light, dark } = DEFAULT_ACCENTS
+  const accent = (accent_light ?? accent_dark) !== null && {
+    light: accent_light === null ? light : accentOf(accent_light),
+    dark: accent_dark === null ? dark : accentOf(accent_dark),
+  }
+  return { key, name, logo: toBrandLogo(logo), accent: accent || null }
 }
 
 function toDefaultSort(text: string): PublicSortKey {
@@ -192,6 +208,7 @@ export function siteOf(reference: Reference, configured: string | null, host: st
       defaultSort: '-updated_at',
       isDefault: true,
       categoryKeys: null,
+      face: { key: 'lotyard', name: 'Lotyard', logo: null, accent: null },
     }
   )
 }

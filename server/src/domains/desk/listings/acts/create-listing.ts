@@ -14,20 +14,28 @@ export type NewListing = {
   sellerId: string | null
   goods: GivenGoods
   requestKey: string | null
+  templateId: string | null
 }
+
+/** Gives a new draft what a template says beside the goods, and returns what it has not taken. */
+export type StartFromTemplate = (
+  tx: Tx,
+  viewer: Actor,
+  given: { name: string; templateId: string },
+) => Promise<string[]>
 
 /** A draft of a new lot, at a fixed price that is still to be named. Sent twice with one key, it is made once. */
 export async function createListing(
-  { db }: Pick<Context, 'db'>,
+  { db, startFromTemplate }: Pick<Context, 'db'> & { startFromTemplate: StartFromTemplate },
   viewer: Actor,
   given: NewListing,
-): Promise<{ name: string }> {
+): Promise<{ name: string; skipped: string[] }> {
   return db.transaction().execute(async (tx) => {
     const sellerId = await requireSellerOf(tx, viewer, given.sellerId)
     if (given.requestKey !== null) {
       await lockRequest(tx, given.requestKey)
       const made = await findDraftOfRequest(tx, given.requestKey)
-      if (made !== null && made.sellerId === sellerId) return { name: made.name }
+      if (made !== null && made.sellerId === sellerId) return { name: made.name, skipped: [] }
       if (made !== null) throw new Refusal('conflict')
     }
     const goods = toGoods(given.goods)
@@ -41,7 +49,8 @@ export async function createListing(
       subject: `listing:${name}`,
       details: { title: goods.title },
     })
-    return { name }
+    if (given.templateId === null) return { name, skipped: [] }
+    return { name, skipped: await startFromTemplate(tx, viewer, { name, templateId: given.templateId }) }
   })
 }
 

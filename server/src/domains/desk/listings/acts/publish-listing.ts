@@ -1,5 +1,5 @@
 import type { AuctionPlan } from '@lotyard/contract/rules/auctions/auction-plan'
-import { publishProblems } from '@lotyard/contract/rules/listings/publish-problems'
+import { byField, publishProblems, type PublishProblem } from '@lotyard/contract/rules/listings/publish-problems'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
 import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
@@ -7,7 +7,6 @@ import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { openPlannedAuction, readTerms } from '../../../auctions/index.ts'
 import { moveListing, type LockedListing } from '../../../listings/index.ts'
-import { saveEditWithin, type EditToSave } from '../editing/save-edit.ts'
 import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 
 const SELLERS_RULE = 'only_sellers_open_listings'
@@ -21,35 +20,20 @@ export async function publishListing({ db }: Pick<Context, 'db'>, viewer: Actor,
   await refuseBuyers(db.transaction().execute((tx) => publishWithin(tx, viewer, given)))
 }
 
-/**
- * What the editor's Publish does: what was typed is saved and then published, both or neither. Published without it, buyers
- * would read the old title. Of the version that the page shows, so that no edit goes on sale that its editor hasn't seen.
- */
-export async function saveAndPublish(
-  { db }: Pick<Context, 'db'>,
-  viewer: Actor,
-  { edit, startsAt }: { edit: EditToSave; startsAt: Date | null },
-): Promise<void> {
-  const both = db.transaction().execute(async (tx) => {
-    await saveEditWithin(tx, viewer, edit)
-    await publishWithin(tx, viewer, { name: edit.name, startsAt })
-  })
-  await refuseBuyers(both)
-}
-
 type Publishing = { name: string; startsAt: Date | null }
 
-async function refuseBuyers(publishing: Promise<void>): Promise<void> {
+export async function refuseBuyers<Result>(publishing: Promise<Result>): Promise<Result> {
   try {
-    await publishing
+    return await publishing
   } catch (error) {
     // Roles belong to the left of here, and may change at this very moment: the trigger looks.
-    if (breaksRule(error, SELLERS_RULE)) throw notReady([SELLER_IS_BUYER])
+    if (breaksRule(error, SELLERS_RULE)) throw notReady([{ field: 'publish', text: SELLER_IS_BUYER }])
     throw error
   }
 }
 
-async function publishWithin(tx: Tx, viewer: Actor, { name, startsAt }: Publishing): Promise<void> {
+/** In a transaction that does more. */
+export async function publishWithin(tx: Tx, viewer: Actor, { name, startsAt }: Publishing): Promise<void> {
   const listing = await lockOwnListing(tx, viewer, name)
   if (listing.state !== 'draft') throw new Refusal('listing_not_draft')
   const plan = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
@@ -67,8 +51,9 @@ async function publishWithin(tx: Tx, viewer: Actor, { name, startsAt }: Publishi
   })
 }
 
-function notReady(problems: string[]): Refusal {
-  return new Refusal('not_ready_to_publish', { message: problems.join(' '), errors: { publish: problems } })
+function notReady(problems: readonly PublishProblem[]): Refusal {
+  const message = problems.map(({ text }) => text).join(' ')
+  return new Refusal('not_ready_to_publish', { message, errors: byField(problems) })
 }
 
 async function publishFixedPrice(tx: Tx, { id, now }: LockedListing, startsAt: Date | null): Promise<Date> {

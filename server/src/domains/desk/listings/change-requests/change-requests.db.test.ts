@@ -36,7 +36,7 @@ const read = async (name: string, who: TestClient = seller) =>
 const readAuction = async (name: string, who: TestClient = admin) =>
   (await who.get(`/api/admin/auctions/${name}`)).json<DeskAuction>()
 const save = (name: string, body: object, who: TestClient = seller) =>
-  who.put(`/api/admin/listings/${name}/draft`, { tell_bidders: true, ...body })
+  who.put(`/api/admin/listings/${name}/all`, { tell_bidders: true, ...body })
 const bid = (name: string, cents: number, who: TestClient = buyer, more: object = {}) =>
   who.post(`/api/listings/${name}/bids`, { max_bid_cents: cents, confirm: true, ...more })
 const changesOf = async (name: string, who: TestClient = buyer) =>

@@ -43,15 +43,18 @@ const CHOICES = [
   ['warehouseKey', 'warehouse'],
 ] as const satisfies readonly (readonly [keyof Goods, keyof GoodsNames])[]
 
-/**
- * Refuses goods that break a rule, or that name something the market does not have. Returns the names of all they can have,
- * and of the brand they had before.
- */
-export async function requireGoods(
+/** Refuses goods that break a rule, or that name something the market does not have. */
+export async function requireGoods(tx: Tx, goods: Goods): Promise<void> {
+  const { errors } = await judgeGoods(tx, goods)
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
+}
+
+/** What is wrong with goods, by field, and the names of all they can have and of the brand they had before. */
+export async function judgeGoods(
   tx: Tx,
   goods: Goods,
   before: Pick<Goods, 'brandKey'> | null = null,
-): Promise<GoodsNames> {
+): Promise<{ names: GoodsNames; errors: Record<string, string[]> }> {
   const names = await readGoodsNames(tx)
   await nameBrand(tx, names, goods.brandKey)
   if (before !== null) await nameBrand(tx, names, before.brandKey)
@@ -61,8 +64,7 @@ export async function requireGoods(
     if (key !== null && key !== '' && !names[kind].has(key))
       errors[GOODS_FIELDS[field]] = [isInvalid(GOODS_LABELS[field])]
   }
-  if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
-  return names
+  return { names, errors }
 }
 
 /** A market may have more brands than a menu lists: one that isn't listed is as good. */

@@ -11,6 +11,7 @@ import { requestChange } from '../change-requests/request-change.ts'
 import { toEditedListing, type Edited, type EditedListing } from './edited-listing.ts'
 import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
 import { requireVersion } from './require-version.ts'
+import type { Beside } from './save-listing.ts'
 
 export type EditToSave = {
   name: string
@@ -19,7 +20,7 @@ export type EditToSave = {
   /** Whether they know that bidders will be told, or that an admin decides first. */
   tellBidders: boolean
   edit: ListingEdit
-}
+} & Beside
 
 /**
  * One edit at the desk: under the locks, of the version that was read, told to those who have bid, and audited. Nothing is
@@ -33,12 +34,12 @@ export async function saveEdit({ db }: Pick<Context, 'db'>, viewer: Actor, given
 export async function saveEditWithin(
   tx: Tx,
   viewer: Actor,
-  { name, version, tellBidders, edit }: EditToSave,
+  { name, version, tellBidders, edit, ...beside }: EditToSave,
 ): Promise<void> {
   const listing = toEditedListing(await lockOwnListing(tx, viewer, name), viewer)
   await requireVersion(tx, listing, version)
   await beginTrial(tx)
-  const edited = await applyEdit(tx, listing, edit)
+  const edited = await applyEdit(tx, listing, edit, beside)
   if (Object.keys(edited.details).length === 0) return
   const { lotChanges: changes } = edited
   const verdict = judgeLotChange({ bidCount: listing.bidCount, changes, isAdmin: viewer.role === 'admin' })

@@ -1,6 +1,7 @@
 import { cleanLocation, locationProblem } from '@lotyard/contract/rules/listings/goods/lot-location'
 import type { Context } from '../../../../context.ts'
 import { writeAudit } from '../../../../db/audit/audit.ts'
+import type { Tx } from '../../../../db/database.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { saveLotLocation } from '../../../listings/index.ts'
 import { lockOwnListing, type Actor } from '../lock-own-listing.ts'
@@ -14,15 +15,22 @@ export async function saveLocation(
   const location = cleanLocation(given)
   const problem = locationProblem(location)
   if (problem !== null) throw new Refusal('invalid_fields', { errors: { location: [problem] } })
-  await db.transaction().execute(async (tx) => {
-    const listing = await lockOwnListing(tx, viewer, name)
-    const from = await saveLotLocation(tx, listing.lotId, location)
-    if (from === location) return
-    await writeAudit(tx, {
-      accountId: viewer.accountId,
-      action: 'listing.location',
-      subject: `listing:${listing.name}`,
-      details: { from, to: location },
-    })
+  await db.transaction().execute((tx) => saveLocationWithin(tx, viewer, { name, location }))
+}
+
+/** The same in a transaction that does more, of a location that was looked at. */
+export async function saveLocationWithin(
+  tx: Tx,
+  viewer: Actor,
+  { name, location }: { name: string; location: string | null },
+): Promise<void> {
+  const listing = await lockOwnListing(tx, viewer, name)
+  const from = await saveLotLocation(tx, listing.lotId, location)
+  if (from === location) return
+  await writeAudit(tx, {
+    accountId: viewer.accountId,
+    action: 'listing.location',
+    subject: `listing:${listing.name}`,
+    details: { from, to: location },
   })
 }

@@ -7,27 +7,35 @@ import {
   type AuctionPlan,
 } from '@lotyard/contract/rules/auctions/auction-plan'
 import { ladderProblem, type PriceStep } from '@lotyard/contract/rules/listings/prices/price-ladder'
+import type { Publishable } from '@lotyard/contract/rules/listings/publish-problems'
 import { MAX_CENTS, MAX_AMOUNT_TEXT } from '@lotyard/contract/rules/money'
 import { isRequired } from '@lotyard/contract/rules/site/field-messages'
 import type { Tx } from '../../../../db/database.ts'
-import { Refusal } from '../../../../lib/refusal.ts'
 import { readTerms, removeAuction, removePlan, saveAuctionTerms, savePlan } from '../../../auctions/index.ts'
 import { changeFixedPrice, listComingDrops, replaceComingDrops, saveDraftOffer } from '../../../listings/index.ts'
 import { requireOpen, type EditedListing } from './edited-listing.ts'
 import { orNaN } from './given-goods.ts'
+import { NOTHING_TO_SAVE, type JudgedPart } from './judged-part.ts'
 
-/** Price and drops, or the settings of the auction. Returns what was changed, from and to. */
-export async function saveOffer(tx: Tx, listing: EditedListing, offer: GivenOffer): Promise<object> {
-  requireOpen(listing, 'offer')
-  if (offer.buying_format !== listing.buyingFormat && listing.state !== 'draft')
-    refuse({ buying_format: ['The format can be changed in a draft only'] })
-  return offer.buying_format === 'auction'
-    ? saveAuctionOffer(tx, listing, offer.auction)
-    : saveFixedOffer(tx, listing, offer)
+export type JudgedOffer = JudgedPart & {
+  /** What publishing looks at. */
+  terms: Pick<Publishable, 'buyingFormat' | 'fixedPriceCents' | 'plan'>
 }
 
-async function saveFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer): Promise<object> {
-  const priceCents = requirePrice(listing, offer.fixed_price_cents)
+/** Price and drops, or the settings of the auction. */
+export async function judgeOffer(tx: Tx, listing: EditedListing, offer: GivenOffer): Promise<JudgedOffer> {
+  requireOpen(listing, 'offer')
+  const judged =
+    offer.buying_format === 'auction'
+      ? await judgeAuctionOffer(tx, listing, offer.auction)
+      : await judgeFixedOffer(tx, listing, offer)
+  if (offer.buying_format === listing.buyingFormat || listing.state === 'draft') return judged
+  return { ...judged, errors: { ...judged.errors, buying_format: ['The format can be changed in a draft only'] } }
+}
+
+async function judgeFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer): Promise<JudgedOffer> {
+  const { fixed_price_cents: priceCents } = offer
+  const wrongPrice = priceProblem(listing, priceCents)
   const coming = await listComingDrops(tx, listing.id)
   const steps = offer.drops.map((drop): PriceStep => ({
     dropsAt: keepSeconds(
@@ -36,15 +44,33 @@ async function saveFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer)
     ),
     priceCents: orNaN(drop.price_cents),
   }))
-  const problem = ladderProblem(steps, { priceCents, now: listing.now })
-  if (problem !== null) refuse({ drops: [problem] })
+  // Steps go down from the price: of one that is wrong they can't be judged.
+  const wrongStep = wrongPrice === null ? ladderProblem(steps, { priceCents, now: listing.now }) : null
   const before = {
     format: listing.buyingFormat,
     price_cents: listing.fixedPriceCents,
     drops: coming.map(toDetails),
   }
   const after = { format: 'fixed_price', price_cents: priceCents, drops: steps.map(toDetails) }
-  if (JSON.stringify(before) === JSON.stringify(after)) return {}
+  return {
+    errors: {
+      ...(wrongPrice !== null && { fixed_price_cents: [wrongPrice] }),
+      ...(wrongStep !== null && { drops: [wrongStep] }),
+    },
+    terms: { buyingFormat: 'fixed_price', fixedPriceCents: priceCents, plan: null },
+    save: async () => {
+      if (JSON.stringify(before) === JSON.stringify(after)) return {}
+      await saveFixedOffer(tx, listing, { priceCents, steps })
+      return { offer: { from: before, to: after } }
+    },
+  }
+}
+
+async function saveFixedOffer(
+  tx: Tx,
+  listing: EditedListing,
+  { priceCents, steps }: { priceCents: number | null; steps: PriceStep[] },
+): Promise<void> {
   await removePlan(tx, listing.id)
   await removeAuction(tx, listing.id)
   // Those that wait are of the old price: in between they would not go down.
@@ -53,36 +79,49 @@ async function saveFixedOffer(tx: Tx, listing: EditedListing, offer: GivenOffer)
   else if (priceCents !== null && priceCents !== listing.fixedPriceCents)
     await changeFixedPrice(tx, listing, priceCents)
   await replaceComingDrops(tx, listing.id, steps)
-  return { offer: { from: before, to: after } }
 }
 
-function requirePrice(listing: EditedListing, given: number | null): number | null {
-  if (given === null) {
-    if (listing.state !== 'draft') refuse({ fixed_price_cents: [isRequired('price')] })
-    return null
-  }
-  if (!(Number.isInteger(given) && given >= 1 && given <= MAX_CENTS))
-    refuse({ fixed_price_cents: [`Price must be an amount up to ${MAX_AMOUNT_TEXT}`] })
-  return given
+function priceProblem({ state }: EditedListing, given: number | null): string | null {
+  if (given === null) return state === 'draft' ? null : isRequired('price')
+  const isPrice = Number.isInteger(given) && given >= 1 && given <= MAX_CENTS
+  return isPrice ? null : `Price must be an amount up to ${MAX_AMOUNT_TEXT}`
 }
 
-async function saveAuctionOffer(tx: Tx, listing: EditedListing, settings: AuctionSettings | null): Promise<object> {
-  if (settings === null) refuse({ auction: [isRequired('auction')] })
+async function judgeAuctionOffer(
+  tx: Tx,
+  listing: EditedListing,
+  settings: AuctionSettings | null,
+): Promise<JudgedOffer> {
+  if (settings === null)
+    return {
+      ...NOTHING_TO_SAVE,
+      errors: { auction: [isRequired('auction')] },
+      terms: { buyingFormat: 'auction', fixedPriceCents: null, plan: null },
+    }
   const before = listing.buyingFormat === 'auction' ? await readTerms(tx, listing) : null
-  const plan = withSeconds(toPlan(settings!), before)
+  const plan = withSeconds(toPlan(settings), before)
   const isPublished = listing.state !== 'draft'
-  const errors = { ...planProblems(plan), ...(isPublished && openProblems(listing, plan)) }
-  if (Object.keys(errors).length > 0) refuse(errors)
-  if (JSON.stringify(before) === JSON.stringify(plan)) return {}
-  if (isPublished) {
-    await saveAuctionTerms(tx, listing.id, { plan: { ...plan, openingCents: plan.openingCents! }, now: listing.now })
-  } else {
-    await replaceComingDrops(tx, listing.id, [])
-    await removeAuction(tx, listing.id)
-    await saveDraftOffer(tx, listing.id, { buyingFormat: 'auction', priceCents: null })
-    await savePlan(tx, listing.id, plan)
+  return {
+    errors: { ...planProblems(plan), ...(isPublished && openProblems(listing, plan)) },
+    terms: { buyingFormat: 'auction', fixedPriceCents: null, plan },
+    save: async () => {
+      if (JSON.stringify(before) === JSON.stringify(plan)) return {}
+      if (isPublished)
+        await saveAuctionTerms(tx, listing.id, {
+          plan: { ...plan, openingCents: plan.openingCents! },
+          now: listing.now,
+        })
+      else await saveDraftPlan(tx, listing, plan)
+      return { offer: { from: before ?? { format: listing.buyingFormat }, to: plan } }
+    },
   }
-  return { offer: { from: before ?? { format: listing.buyingFormat }, to: plan } }
+}
+
+async function saveDraftPlan(tx: Tx, listing: EditedListing, plan: AuctionPlan): Promise<void> {
+  await replaceComingDrops(tx, listing.id, [])
+  await removeAuction(tx, listing.id)
+  await saveDraftOffer(tx, listing.id, { buyingFormat: 'auction', priceCents: null })
+  await savePlan(tx, listing.id, plan)
 }
 
 /** What an auction that buyers can see already may not become. Its end may stay where it is. */
@@ -131,7 +170,3 @@ function toSeconds(minutes: number | null): number {
 }
 
 const toDetails = ({ dropsAt, priceCents }: PriceStep) => ({ drops_at: dropsAt.toISOString(), price_cents: priceCents })
-
-function refuse(errors: Record<string, string[]>): never {
-  throw new Refusal('invalid_fields', { errors })
-}

@@ -38,6 +38,7 @@ const NEW_SITE = {
   is_default: false,
   category_keys: ['home-garden'],
 }
+const PLAIN = { accent_light: null, accent_dark: null, sender_name: null, mail_footer: null, logo: null }
 const putSite = ({ key, ...site }: DeskSite, change: Partial<DeskSite>) =>
   admin.put(`${SITES}/${key}`, { ...site, ...change })
 const putWarehouse = ({ key, ...warehouse }: DeskWarehouse, change: Partial<DeskWarehouse>) =>
@@ -47,7 +48,10 @@ describe('sites', () => {
   test('a new one is served under its host at once, with its name and its categories only', async () => {
     await addLot(server.db, { sellerId, category: 'kitchen', title: 'Whisks' })
     const created = await admin.post(SITES, { key: 'garden', ...NEW_SITE })
-    expect([created.statusCode, created.json()]).toEqual([201, { key: 'garden', version: 1, ...NEW_SITE }])
+    expect([created.statusCode, created.json()]).toEqual([
+      201,
+      { key: 'garden', version: 1, ...NEW_SITE, branding: PLAIN },
+    ])
     const search = await server.visitor.get('/api/listings/', { headers: { host: 'GARDEN.example' } })
     const { facets } = search.json<{ facets: { global_category_data: { key: string }[] } }>()
     expect(facets.global_category_data.map(({ key }) => key)).toEqual(['home-garden'])

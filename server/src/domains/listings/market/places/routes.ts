@@ -13,6 +13,8 @@ import { listMarketChanges } from '../../../../db/audit/audit-history-queries.ts
 import { requireAdmin } from '../../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../../http/route.ts'
 import { listCategories } from '../category-queries.ts'
+import { registerBrandingRoutes } from '../branding/routes.ts'
+import { toDeskSite } from '../branding/to-desk-site.ts'
 import type { MarketNeeds } from '../market-needs.ts'
 import { listHolidays } from './holiday-queries.ts'
 import { addFederalHolidays, addHoliday, removeHoliday } from './save-holiday.ts'
@@ -24,6 +26,7 @@ import { listWarehouses } from './warehouse-queries.ts'
 /** Sites, where lots are shown, and warehouses, where they are. */
 export function registerPlaceRoutes(app: App, needs: MarketNeeds): void {
   const { db, settled } = needs
+  registerBrandingRoutes(app, needs)
 
   route(app, listDeskSitesEndpoint, 'admin', async (request) => {
     requireAdmin(request)
@@ -33,7 +36,7 @@ export function registerPlaceRoutes(app: App, needs: MarketNeeds): void {
       listMarketChanges(db, ['site']),
     ])
     return {
-      sites,
+      sites: sites.map(toDeskSite),
       categories: categories.map(({ key, name, parent_key }) => ({ key, name, parent_key })),
       history,
     }
@@ -42,13 +45,13 @@ export function registerPlaceRoutes(app: App, needs: MarketNeeds): void {
   route(app, createSiteEndpoint, 'admin', async (request) => {
     const { accountId: byAccountId } = requireAdmin(request)
     const { key, ...fields } = request.body
-    return settled(createSite(needs, { key, fields, byAccountId }))
+    return toDeskSite(await settled(createSite(needs, { key, fields, byAccountId })))
   })
 
   route(app, changeSiteEndpoint, 'admin', async (request) => {
     const { accountId: byAccountId } = requireAdmin(request)
     const { version, ...fields } = request.body
-    return settled(changeSite(needs, { key: request.params.key, version, fields, byAccountId }))
+    return toDeskSite(await settled(changeSite(needs, { key: request.params.key, version, fields, byAccountId })))
   })
 
   route(app, listDeskWarehousesEndpoint, 'admin', async (request) => {

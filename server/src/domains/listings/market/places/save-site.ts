@@ -65,8 +65,8 @@ function clean(fields: SiteFields): SiteFields {
   }
 }
 
-function fieldsOf({ key: _key, version: _version, ...fields }: SiteRow): SiteFields {
-  return fields
+function fieldsOf({ name, hosts, default_sort, time_zone, is_default, category_keys }: SiteRow): SiteFields {
+  return { name, hosts, default_sort, time_zone, is_default, category_keys }
 }
 
 async function findSaved(tx: Tx, key: string): Promise<SiteRow> {

@@ -1,4 +1,5 @@
 // SQL of sites as admins edit them.
+import type { BrandingFields } from '@lotyard/contract/rules/site/branding/branding'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { pickColumns } from '../../../../db/statements/pick-columns.ts'
@@ -12,13 +13,17 @@ export type SiteFields = {
   /** Sorted; null shows everything. */
   category_keys: string[] | null
 }
-export type SiteRow = SiteFields & { key: string; version: number }
+export type SiteLogo = { hash: string; width: number; height: number }
+export type SiteRow = SiteFields & BrandingFields & { key: string; version: number; logo: SiteLogo | null }
 
 /** More than any operator runs. */
 export const MAX_SITES = 100
 
 const OWN_COLUMNS = ['name', 'hosts', 'default_sort', 'time_zone'] as const
+const LOGO = sql`case when s.logo_hash is not null
+  then json_build_object('hash', s.logo_hash, 'width', s.logo_width, 'height', s.logo_height) end`
 const COLUMNS = sql`s.key, s.version, s.name, s.hosts, s.default_sort, s.time_zone, s.is_default,
+  s.accent_light, s.accent_dark, s.sender_name, s.mail_footer, ${LOGO} as logo,
   (select array_agg(c.category_key order by c.category_key) from site_categories c where c.site_key = s.key) as category_keys`
 
 export async function listSites(db: Db | Tx): Promise<SiteRow[]> {
@@ -52,6 +57,24 @@ export async function updateSite(tx: Tx, key: string, fields: SiteFields): Promi
   await tx.updateTable('sites').set(pickColumns(fields, OWN_COLUMNS)).where('key', '=', key).execute()
   await replaceCategories(tx, key, fields.category_keys)
   if (fields.is_default) await makeDefault(tx, key)
+}
+
+export async function updateBranding(tx: Tx, key: string, fields: BrandingFields): Promise<void> {
+  const { accent_light, accent_dark, sender_name, mail_footer } = fields
+  await tx
+    .updateTable('sites')
+    .set({ accent_light, accent_dark, sender_name, mail_footer })
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function updateLogo(tx: Tx, key: string, logo: SiteLogo | null): Promise<void> {
+  const columns = {
+    logo_hash: logo?.hash ?? null,
+    logo_width: logo?.width ?? null,
+    logo_height: logo?.height ?? null,
+  }
+  await tx.updateTable('sites').set(columns).where('key', '=', key).execute()
 }
 
 async function makeDefault(tx: Tx, key: string): Promise<void> {

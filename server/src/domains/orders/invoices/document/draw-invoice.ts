@@ -12,7 +12,7 @@ import { shipToOf, waysOut } from '@lotyard/contract/rules/orders/fulfilment/shi
 import { formatDay as formatCalendarDay } from '@lotyard/contract/rules/site/format-day'
 import { formatDay, formatDeadline } from '@lotyard/contract/rules/site/format-moment'
 import { drawQrCode, toQrBoxes } from '../../../../lib/documents/barcodes.ts'
-import { drawLogo, drawStamp } from '../../../../lib/documents/draw-mark.ts'
+import { drawLogo, drawStamp, type Mark } from '../../../../lib/documents/draw-mark.ts'
 import {
   createPage,
   drawLine,
@@ -30,7 +30,8 @@ import {
 import type { OperatorFacts } from '../../mails/operator-facts.ts'
 
 /** All that an invoice says. */
-type InvoiceFacts = OperatorFacts & {
+type InvoiceFacts = Omit<OperatorFacts, 'branding'> & {
+  mark: Mark
   order: Order
   /** Where what is owed can be paid online; null where it can't. */
   payUrl: string | null
@@ -57,10 +58,12 @@ export async function drawInvoice(facts: InvoiceFacts): Promise<Buffer> {
   return finish(pdf)
 }
 
-function drawHead(pdf: Pdf, { order, operator, timeZone }: InvoiceFacts, title: string): number {
+function drawHead(pdf: Pdf, { mark, order, operator, timeZone }: InvoiceFacts, title: string): number {
   const y = 50
-  drawLogo(pdf, { x: LEFT, y: y - 6, size: LOGO_SIZE })
-  write(pdf, SITE_NAME, { x: LEFT + LOGO_SIZE + 8, y: y + 2, width: HALF }, { isBold: true, size: 16 })
+  const logoWidth = drawLogo(pdf, mark, { x: LEFT, y: y - 6, size: LOGO_SIZE, maxWidth: HALF })
+  // A site's own logo says its name.
+  if (mark.logo === null)
+    write(pdf, SITE_NAME, { x: LEFT + logoWidth + 8, y: y + 2, width: HALF }, { isBold: true, size: 16 })
   const left = write(pdf, title, { x: LEFT, y: y + LOGO_SIZE + 8, width: HALF }, { isBold: true, size: 20 })
   const dated = write(pdf, formatDay(order.placedAt, timeZone), { x: LEFT, y: left, width: HALF }, { isSoft: true })
   const stamp = invoiceStamp(order)

@@ -55,7 +55,7 @@ const GOODS: Table<PaperLot> = {
 
 export async function drawBillOfLading(pdf: Pdf, shipment: DrawnShipment, tools: PaperTools): Promise<void> {
   const subtitle = `Straight, short form, not negotiable\n${paperDay(shipment)}`
-  const head = drawPaperHead(pdf, { from: tools.operator.name, title: 'Bill of lading', subtitle })
+  const head = drawPaperHead(pdf, { mark: tools.mark, from: tools.operator.name, title: 'Bill of lading', subtitle })
   let y = drawParties(pdf, shipment, tools, head + 10)
   y = drawTerms(pdf, shipment, y)
   y = await drawTable(pdf, GOODS, shipment.lots, y)

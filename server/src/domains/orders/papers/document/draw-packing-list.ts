@@ -40,14 +40,15 @@ const QR = 84
 export async function drawPackingList(
   pdf: Pdf,
   shipment: DrawnShipment,
-  { operator, drawBars }: PaperTools,
+  tools: PaperTools,
 ): Promise<void> {
   const head = drawPaperHead(pdf, {
-    from: operator.name,
+    mark: tools.mark,
+    from: tools.operator.name,
     title: 'Packing list',
     subtitle: `Shipment ${shipment.number}`,
   })
-  let y = drawFacts(pdf, shipment, { operator, drawBars }, head + 12)
+  let y = drawFacts(pdf, shipment, tools, head + 12)
   y = await drawTable(pdf, LOTS, shipment.lots, y + 16)
   const sums = sumLots(shipment.lots)
   y = drawTotals(

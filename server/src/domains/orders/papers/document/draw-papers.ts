@@ -3,6 +3,7 @@ import type { Operator } from '@lotyard/contract/site/operator'
 import { PAPERS, type Paper } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import { setImmediate } from 'node:timers/promises'
 import { loadBars, type DrawBars } from '../../../../lib/documents/barcodes.ts'
+import type { Mark } from '../../../../lib/documents/draw-mark.ts'
 import { createPage, finish, numberPages, type Pdf } from '../../../../lib/documents/sheet.ts'
 import { drawBillOfLading } from './draw-bill-of-lading.ts'
 import { drawPackingList } from './draw-packing-list.ts'
@@ -10,16 +11,17 @@ import { drawPalletLabels, LABEL } from './draw-pallet-labels.ts'
 import { drawPickList } from './draw-pick-list.ts'
 import type { DrawnShipment } from './drawn-shipment.ts'
 
-export type PaperFacts = { operator: Operator; shipments: readonly DrawnShipment[] }
-export type PaperTools = { operator: Operator; drawBars: DrawBars }
+type From = { operator: Operator; mark: Mark }
+export type PaperFacts = From & { shipments: readonly DrawnShipment[] }
+export type PaperTools = From & { drawBars: DrawBars }
 
 /** The libraries are loaded with the first paper: most processes never draw one. */
-export async function drawPapers(paper: Paper, { operator, shipments }: PaperFacts): Promise<Buffer> {
+export async function drawPapers(paper: Paper, { operator, mark, shipments }: PaperFacts): Promise<Buffer> {
   const [{ default: Document }, drawBars] = await Promise.all([import('pdfkit'), loadBars()])
   const title = shipments.length === 1 ? `${PAPERS[paper]} ${shipments[0]!.number}` : PAPERS[paper]
   const pdf = createPage(Document, title, paper === 'pallet_labels' ? LABEL : undefined)
   let isFirst = true
-  for (const draw of listDrawings(paper, shipments, { operator, drawBars })) {
+  for (const draw of listDrawings(paper, shipments, { operator, mark, drawBars })) {
     if (!isFirst) pdf.addPage()
     isFirst = false
     await draw(pdf)

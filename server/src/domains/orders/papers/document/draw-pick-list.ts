@@ -30,7 +30,7 @@ function shipmentText({ number, is_pick_up }: DrawnShipment): string {
 export async function drawPickList(
   pdf: Pdf,
   shipments: readonly DrawnShipment[],
-  { operator }: PaperTools,
+  { operator, mark }: PaperTools,
 ): Promise<void> {
   const [{ description, read_at, time_zone }] = shipments as [DrawnShipment]
   const lots = sortByLocation(shipments.flatMap((shipment) => shipment.lots.map((lot) => ({ ...lot, shipment }))))
@@ -39,7 +39,7 @@ export async function drawPickList(
     shipments.length === 1 ? `Shipment ${shipments[0]!.number}` : countOf(shipments.length, 'shipment'),
     formatMoment(read_at.toISOString(), time_zone),
   ]
-  const head = drawPaperHead(pdf, { from: operator.name, title: 'Pick list', subtitle: subtitle.join('\n') })
+  const head = drawPaperHead(pdf, { mark, from: operator.name, title: 'Pick list', subtitle: subtitle.join('\n') })
   const sums = sumLots(lots)
   const end = drawTotals(
     pdf,

@@ -1,6 +1,6 @@
 // Pieces that papers are made of: the head, a box with a title, a table that goes on over pages, boxes to tick.
 import { setImmediate } from 'node:timers/promises'
-import { drawLogo } from '../../../../lib/documents/draw-mark.ts'
+import { drawLogo, type Mark } from '../../../../lib/documents/draw-mark.ts'
 import {
   drawLine,
   FULL_WIDTH,
@@ -25,11 +25,11 @@ const FRAME = '#1c1b19'
 /** Logo and name of the market on the left, what the paper is on the right. Returns where it ends. */
 export function drawPaperHead(
   pdf: Pdf,
-  { from, title, subtitle }: { from: string; title: string; subtitle: string },
+  { mark, from, title, subtitle }: { mark: Mark; from: string; title: string; subtitle: string },
 ): number {
-  drawLogo(pdf, { x: LEFT, y: TOP - 4, size: LOGO_SIZE })
   const half = FULL_WIDTH / 2
-  const name = { x: LEFT + LOGO_SIZE + 8, y: TOP + 3, width: half - LOGO_SIZE - 20 }
+  const logoWidth = drawLogo(pdf, mark, { x: LEFT, y: TOP - 4, size: LOGO_SIZE, maxWidth: half / 2 })
+  const name = { x: LEFT + logoWidth + 8, y: TOP + 3, width: half - logoWidth - 20 }
   const left = write(pdf, from, name, { isBold: true, size: 13 })
   const place = { x: RIGHT - half, width: half }
   const titled = write(pdf, title, { ...place, y: TOP - 4 }, { isBold: true, size: 20, align: 'right' })

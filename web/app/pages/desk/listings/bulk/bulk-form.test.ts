@@ -9,6 +9,10 @@ const NOTHING: EnteredOptions = {
   change: '',
   discount_percent: '',
   pick_up: '',
+  to: '',
+  duration_hours: '',
+  msrp_percent: '',
+  round_to: '',
 }
 
 test.each([
@@ -30,6 +34,17 @@ test('a start is typed in the site’s zone', () => {
   })
   expect(toOptions('schedule', { ...entered, starts_at: 'soon' }, 'UTC')).toHaveProperty('errors.starts_at')
   expect(toOptions('schedule', { ...entered, every_minutes: 'a few' }, 'UTC')).toHaveProperty('errors.every_minutes')
+})
+
+test.each([
+  ['msrp', { msrp_percent: '12.5%', round_to: '500' }, { options: { msrp_basis_points: 1_250, round_to_cents: 500 } }],
+  ['msrp', { msrp_percent: 'a fifth', round_to: '500' }, { errors: { msrp_percent: [expect.any(String)] } }],
+  ['duration', { duration_hours: '72' }, { options: { duration_hours: 72 } }],
+  ['duration', { duration_hours: '1.5' }, { errors: { duration_hours: [expect.any(String)] } }],
+  ['category', { to: 'kitchen' }, { options: { to: 'kitchen' } }],
+  ['audience', { to: '' }, { options: {} }],
+] as const)('%s reads %o', (act, entered, expected) => {
+  expect(toOptions(act, { ...NOTHING, ...entered }, 'UTC')).toEqual(expected)
 })
 
 test('what an act does not ask for is not sent with it', () => {

@@ -3,6 +3,7 @@ import type { bulkListingsEndpoint } from '@lotyard/contract/desk/listing-board'
 import { parseDollars } from '@lotyard/contract/rules/money'
 import { DISCOUNT_ADVICE, isBulkAct, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
+import { parsePercent } from '@lotyard/contract/rules/percent'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import { parseZoneTime } from '@lotyard/contract/rules/site/zone-time'
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
@@ -19,6 +20,10 @@ export const OPTION_FIELDS = [
   'change',
   'discount_percent',
   'pick_up',
+  'to',
+  'duration_hours',
+  'msrp_percent',
+  'round_to',
 ] as const
 export type EnteredOptions = Record<(typeof OPTION_FIELDS)[number], string>
 
@@ -82,7 +87,31 @@ const READ: Partial<Record<BulkAct, (entered: EnteredOptions, timeZone: string) 
       ? { errors: { discount_percent: [DISCOUNT_ADVICE] } }
       : { options: { discount_percent: percent } }
   },
+  msrp({ msrp_percent, round_to }): ReadOptions {
+    const basisPoints = parsePercent(msrp_percent, 2)
+    if (msrp_percent.trim() !== '' && basisPoints === null)
+      return { errors: { msrp_percent: ['Enter a percentage from 0.01 to 100, for example 12.5.'] } }
+    return {
+      options: { ...(basisPoints !== null && { msrp_basis_points: basisPoints }), round_to_cents: Number(round_to) },
+    }
+  },
+  duration({ duration_hours }): ReadOptions {
+    if (duration_hours.trim() === '') return { options: {} }
+    const hours = readNumber(duration_hours)
+    return hours === null || !Number.isInteger(hours)
+      ? { errors: { duration_hours: ['Enter whole hours, for example 168 for a week.'] } }
+      : { options: { duration_hours: hours } }
+  },
+  category: choose,
+  condition: choose,
+  warehouse: choose,
+  audience: choose,
+  template: choose,
   pick_up: ({ pick_up }) => ({ options: pick_up === '' ? {} : { pick_up: pick_up === 'on' } }),
+}
+
+function choose({ to }: EnteredOptions): ReadOptions {
+  return { options: to === '' ? {} : { to } }
 }
 
 function readNumber(text: string): number | null {

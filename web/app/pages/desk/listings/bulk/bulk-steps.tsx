@@ -1,7 +1,8 @@
 // The three steps of a bulk action: what to do, what it would do, and doing it.
 import type { BulkResult } from '@lotyard/contract/desk/listing-board'
-import { BULK_ACTS, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
+import { BULK_ACTS, mayDoInBulk, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import { countOf } from '@lotyard/contract/rules/format-count'
+import { Fragment } from 'react'
 import { Form } from 'react-router'
 import type { Failure } from '../../../../api/api.ts'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
@@ -13,32 +14,52 @@ import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.t
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { OPTION_FIELDS, type EnteredOptions } from './bulk-form.ts'
+import type { Option } from './load-choices.server.ts'
 import { OptionFields } from './option-fields.tsx'
 import { ResultTable } from './result-table.tsx'
 
 /** What the page was opened with, and the forms carry on: names, or the filter that finds them. */
 export type Selected = [name: string, value: string][]
 
-export function ChooseAct({ selected, act }: { selected: Selected; act: BulkAct | null }) {
+/** As sellers think of them; a test sees that none is missing. */
+export const ACT_GROUPS: readonly [name: string, acts: readonly BulkAct[]][] = [
+  ['Sale', ['publish', 'schedule', 'unschedule', 'relist', 'withdraw', 'delete']],
+  ['Price', ['price', 'msrp', 'discount']],
+  ['Lot', ['category', 'condition', 'warehouse', 'pick_up', 'template']],
+  ['Terms', ['duration', 'audience']],
+]
+
+type ChooseProps = { selected: Selected; act: BulkAct | null; isAdmin: boolean }
+
+export function ChooseAct({ selected, act, isAdmin }: ChooseProps) {
   return (
     <Panel title="What do you want to do?">
       <Form action={BULK_PATH} preventScrollReset>
         <Hidden fields={selected} />
-        <ul className="flex flex-wrap gap-2">
-          {(Object.keys(BULK_ACTS) as BulkAct[]).map((other) => (
-            <li key={other}>
-              <Button
-                type="submit"
-                name="act"
-                value={other}
-                aria-pressed={other === act}
-                className={other === act ? 'outline-2 outline-ink' : ''}
-              >
-                {BULK_ACTS[other]}
-              </Button>
-            </li>
+        <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr]">
+          {ACT_GROUPS.map(([group, acts]) => (
+            <Fragment key={group}>
+              <dt className="text-sm font-semibold text-ink-soft sm:py-2">{group}</dt>
+              <dd className="flex flex-wrap gap-2">
+                {acts
+                  .filter((other) => mayDoInBulk(other, { isAdmin }))
+                  .map((other) => (
+                    <Button
+                      key={other}
+                      type="submit"
+                      name="act"
+                      value={other}
+                      isSmall
+                      aria-pressed={other === act}
+                      className={other === act ? 'outline-2 outline-ink' : ''}
+                    >
+                      {BULK_ACTS[other]}
+                    </Button>
+                  ))}
+              </dd>
+            </Fragment>
           ))}
-        </ul>
+        </dl>
       </Form>
     </Panel>
   )
@@ -47,12 +68,13 @@ export function ChooseAct({ selected, act }: { selected: Selected; act: BulkAct 
 type ActFormProps = {
   act: BulkAct
   names: string[]
+  choices: readonly Option[]
   entered: EnteredOptions | undefined
   failure: Failure | undefined
   onEdit: (entered: EnteredOptions) => void
 }
 
-export function ActForm({ act, names, entered, failure, onEdit }: ActFormProps) {
+export function ActForm({ act, names, choices, entered, failure, onEdit }: ActFormProps) {
   return (
     <Panel title={BULK_ACTS[act]}>
       {/* The key draws the fields again for another act. */}
@@ -66,7 +88,7 @@ export function ActForm({ act, names, entered, failure, onEdit }: ActFormProps) 
         {failure !== undefined && <FocusedFailure failure={failure} />}
         <input type="hidden" name="act" value={act} />
         <Hidden fields={names.map((name) => ['name', name])} />
-        <OptionFields act={act} entered={entered} errors={failure?.error.errors ?? {}} />
+        <OptionFields act={act} choices={choices} entered={entered} errors={failure?.error.errors ?? {}} />
         <SubmitButton busy="Checking…" className="justify-self-start">
           Preview
         </SubmitButton>

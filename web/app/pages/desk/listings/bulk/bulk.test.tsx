@@ -1,9 +1,11 @@
+import { BULK_ACTS } from '@lotyard/contract/rules/desk/bulk-acts'
 import type { BulkResult } from '@lotyard/contract/desk/listing-board'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Api } from '../../../../api/api.ts'
 import { actOnListings } from './act-on-listings.server.ts'
+import { ACT_GROUPS } from './bulk-steps.tsx'
 import { readBulkForm, type EnteredOptions } from './bulk-form.ts'
 import DeskBulkPage from './bulk.tsx'
 
@@ -19,6 +21,10 @@ const ENTERED: EnteredOptions = {
   change: '10',
   discount_percent: '',
   pick_up: '',
+  to: '',
+  duration_hours: '',
+  msrp_percent: '',
+  round_to: '',
 }
 const result = (name: string, part: Partial<BulkResult>): BulkResult => ({
   name,
@@ -37,7 +43,7 @@ const RESULTS = [
 
 function draw({ act = null as string | null, names = ['AAAA', 'BBBB'], answer = undefined as object | undefined }) {
   const selected = names.map((name) => ['name', name])
-  const loaderData = { names, selected, backTo: '/admin/listings/', act, requestKey: 'key-1' }
+  const loaderData = { isAdmin: true, choices: [], names, selected, backTo: '/admin/listings/', act, requestKey: 'key-1' }
   const props = { loaderData, actionData: answer, matches: [], params: {} } as unknown as Props
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskBulkPage {...props} /> }])
   render(<Stub />)
@@ -56,6 +62,10 @@ const answered = (part: object) => ({
 test('without any listing the page says how to choose some', () => {
   draw({ names: [] })
   expect(screen.getByText('No listings selected')).toBeTruthy()
+})
+
+test('each act has its button', () => {
+  expect(ACT_GROUPS.flatMap(([, acts]) => acts).toSorted()).toEqual(Object.keys(BULK_ACTS).toSorted())
 })
 
 test('an act is chosen by a plain button that keeps the listings', () => {

@@ -1,5 +1,5 @@
 import type { BulkResult, listBoardNamesEndpoint } from '@lotyard/contract/desk/listing-board'
-import { isBulkAct, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
+import { isBulkAct, mayDoInBulk, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
 import { MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { randomKey } from '@lotyard/contract/rules/random-key'
@@ -25,16 +25,20 @@ import {
 import type { Route } from './+types/bulk'
 import { actOnListings } from './act-on-listings.server.ts'
 import { OPTION_FIELDS, readBulkForm, type BulkForm, type EnteredOptions } from './bulk-form.ts'
+import { loadChoices, type Option } from './load-choices.server.ts'
 import { ActForm, ChooseAct, Done, Preview, type Selected } from './bulk-steps.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  await requireDesk(page, request)
+  const isAdmin = (await requireDesk(page, request)).roles.includes('admin')
   const query = new URL(request.url).searchParams
-  const act = query.get('act') ?? ''
+  const named = query.get('act') ?? ''
+  const act = isBulkAct(named) && mayDoInBulk(named, { isAdmin }) ? named : null
   return {
     ...(await readSelection(page, query)),
-    act: isBulkAct(act) ? act : null,
+    act,
+    isAdmin,
+    choices: await loadChoices(page.api, act, { isAdmin }),
     // Drawn here and not in the form, so that the form is the same before and after scripts run.
     requestKey: randomKey(),
   }
@@ -113,9 +117,10 @@ export default function DeskBulkPage({ loaderData, actionData }: Route.Component
   )
 }
 
-type StepsProps = { loaded: Selection & { act: BulkAct | null; requestKey: string }; answer: Answer | undefined }
+type Loaded = Selection & { act: BulkAct | null; isAdmin: boolean; choices: Option[]; requestKey: string }
 
-function Steps({ loaded: { names, selected, act, backTo, requestKey }, answer }: StepsProps) {
+function Steps({ loaded, answer }: { loaded: Loaded; answer: Answer | undefined }) {
+  const { names, selected, act, isAdmin, choices, backTo, requestKey } = loaded
   // An answer to another act's form is of no use once that act is not chosen any more.
   const own = answer?.act === act ? answer : undefined
   const [typed, setTyped] = useState<Pick<Answer, 'act' | 'entered'> | null>(null)
@@ -126,11 +131,12 @@ function Steps({ loaded: { names, selected, act, backTo, requestKey }, answer }:
   const isPreviewed = own !== undefined && !own.isApply && own.failure === undefined
   return (
     <>
-      <ChooseAct selected={selected} act={act} />
+      <ChooseAct selected={selected} act={act} isAdmin={isAdmin} />
       {act !== null && (
         <ActForm
           act={act}
           names={names}
+          choices={choices}
           entered={own?.entered}
           failure={own?.failure}
           onEdit={(entered) => setTyped({ act, entered })}

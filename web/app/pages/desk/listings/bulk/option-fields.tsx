@@ -1,11 +1,19 @@
 import { MAX_EVERY_MINUTES, type BulkAct } from '@lotyard/contract/rules/desk/bulk-acts'
+import { ROUND_TO_CENTS } from '@lotyard/contract/rules/desk/percent-of-msrp'
+import { formatCents } from '@lotyard/contract/rules/money'
 import type { ReactNode } from 'react'
 import { useSiteZone } from '../../../../lib/pages/drawing/use-site-zone.ts'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
+import type { Option } from './load-choices.server.ts'
 import { CHANGES, type EnteredOptions } from './bulk-form.ts'
 
-type Props = { act: BulkAct; entered: EnteredOptions | undefined; errors: Record<string, string[]> }
+type Props = {
+  act: BulkAct
+  choices: readonly Option[]
+  entered: EnteredOptions | undefined
+  errors: Record<string, string[]>
+}
 
 /** What an act needs to know. Most need nothing. */
 export function OptionFields(props: Props) {
@@ -46,6 +54,50 @@ const FIELDS: Partial<Record<BulkAct, (props: Props) => ReactNode>> = {
       />
     </div>
   ),
+  msrp: ({ entered, errors }) => (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="Percent of MSRP"
+        name="msrp_percent"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint="For example 12.5. An auction gets it as its opening bid."
+        defaultValue={entered?.msrp_percent}
+        errors={errors['msrp_percent']}
+      />
+      <SelectField
+        label="Round to"
+        name="round_to"
+        required
+        options={ROUNDINGS}
+        defaultValue={entered?.round_to || '100'}
+        errors={errors['round_to']}
+      />
+    </div>
+  ),
+  duration: ({ entered, errors }) => (
+    <TextField
+      label="Length in hours"
+      name="duration_hours"
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      hint="From its start, for example 168 for a week."
+      defaultValue={entered?.duration_hours}
+      errors={errors['duration_hours']}
+    />
+  ),
+  category: (props) => <Choice label="Category" {...props} />,
+  condition: (props) => <Choice label="Condition" {...props} />,
+  warehouse: (props) => <Choice label="Warehouse" {...props} />,
+  audience: (props) => <Choice label="Who sees these lots" {...props} />,
+  template: (props) =>
+    props.choices.length === 0 ? (
+      <p className="text-ink-soft">No templates yet. Open a listing and keep it as a template first.</p>
+    ) : (
+      <Choice label="Template" {...props} />
+    ),
   discount: ({ entered, errors }) => (
     <TextField
       label="Percent off calculated freight"
@@ -71,6 +123,22 @@ const FIELDS: Partial<Record<BulkAct, (props: Props) => ReactNode>> = {
       errors={errors['pick_up']}
     />
   ),
+}
+
+const ROUNDINGS: readonly Option[] = ROUND_TO_CENTS.map((cents) => [String(cents), formatCents(cents)])
+
+function Choice({ label, choices, entered, errors }: Props & { label: string }) {
+  return (
+    <SelectField
+      label={label}
+      name="to"
+      required
+      options={choices}
+      prompt="Choose one"
+      defaultValue={entered?.to ?? ''}
+      errors={errors['to']}
+    />
+  )
 }
 
 function ScheduleFields({ entered, errors }: Props) {

@@ -10,7 +10,6 @@ import type {
   relistListingEndpoint,
   removeDeskLineEndpoint,
   saveAllEndpoint,
-  saveDeskListingEndpoint,
   saveLocationEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/desk/listings'
@@ -45,7 +44,7 @@ export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
   cancel_change: cancelChange,
 }
 
-type Save = typeof saveDeskListingEndpoint
+type Save = typeof saveAllEndpoint
 type Parts = Omit<InputOf<Save>['body'], 'version' | 'tell_bidders'>
 
 /** What the form of a part says. Times in it are of the site's zone. */
@@ -81,7 +80,7 @@ function savePart(part: CarriedPart): Act<Needs> {
 const NO_ZONE = { ok: true, data: 'UTC' } as const
 
 async function saveParts({ api, name }: Needs, form: FormData, parts: Parts): Promise<Done | Failure> {
-  const outcome = await api.call<Save>('PUT', '/api/admin/listings/:name/draft', {
+  const outcome = await api.call<Save>('PUT', '/api/admin/listings/:name/all', {
     params: { name },
     body: { ...parts, ...readEdit(form) },
   })

@@ -13,6 +13,7 @@ import DeskListingPage from './listing.tsx'
 afterEach(cleanup)
 
 const listing: DeskListing = {
+  templates: [],
   name: 'TV2345',
   title: 'Televisions',
   overridden_title: null,
@@ -416,7 +417,7 @@ test('each form calls what its act means, with its version; one of no act of our
   const api = { call } as unknown as Api
   const act = (fields: Record<string, string>) => performAct(LISTING_ACTS, { api, name: 'TV2345' }, sent(fields))
   expect(await act({ act: 'shipping', version: '4', mode: 'free', tell_bidders: 'on' })).toMatchObject({ ok: true })
-  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/draft', {
+  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/all', {
     params: { name: 'TV2345' },
     body: {
       version: 4,

@@ -1,21 +1,28 @@
 import type {
+  brandSiteEndpoint,
   changeSiteEndpoint,
   createSiteEndpoint,
   DeskSite,
   listDeskSitesEndpoint,
+  removeSiteLogoEndpoint,
 } from '@lotyard/contract/desk/market/places'
 import { SORT_OPTIONS } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { Api } from '../../../../api/api.ts'
 import { keyField, readBody, type DescribedFields } from '../../../../features/market/described-fields.ts'
 import { FieldInputs } from '../../../../features/market/field-inputs.tsx'
 import { KEYED, KindPage, type MarketKind } from '../../../../features/market/kind-page.tsx'
-import { toMarketAnswer } from '../../../../features/market/market-answer.ts'
+import { EditLink } from '../../../../features/market/market-page.tsx'
+import { formOf, toMarketAnswer } from '../../../../features/market/market-answer.ts'
 import { answerMarket, loadMarket, saveKeyed } from '../../../../flows/market/market-route.server.ts'
 import { forgetOperator } from '../../../../features/shell/operator.server.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
+import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { Badge } from '../../../../ui/layout/badge.tsx'
+import { useSearchParams } from 'react-router'
 import type { Route } from './+types/sites'
+import { readBranding } from './branding/branding-fields.ts'
+import { BRANDING_FORM, BrandingPanel, REMOVE_LOGO_FORM } from './branding/branding-panel.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 
 const FIELDS = {
@@ -51,6 +58,8 @@ const FIELDS = {
   },
 } satisfies DescribedFields
 
+const brandingPath = (key: string): string => `/admin/market/sites/?branding=${key}`
+
 const SITES: MarketKind<DeskSite> = {
   ...KEYED,
   title: 'Sites',
@@ -82,6 +91,15 @@ const SITES: MarketKind<DeskSite> = {
       isHiddenOnPhones: true,
     },
     { name: 'Time zone', cell: ({ time_zone }) => time_zone, isHiddenOnPhones: true },
+    {
+      name: 'Look',
+      cell: ({ key, name }) => (
+        <EditLink to={brandingPath(key)} of={`of ${name}`}>
+          Branding
+        </EditLink>
+      ),
+      isNumber: true,
+    },
   ],
 }
 
@@ -97,7 +115,19 @@ export function action(args: Route.ActionArgs) {
   return answerMarket(args, { save, said: ({ name }) => `${name} saved.`, to: SITES.path })
 }
 
-async function save(api: Api, form: FormData) {
+function save(api: Api, form: FormData) {
+  const { key, version } = readFields(form, 'key', 'version')
+  if (formOf(form) === REMOVE_LOGO_FORM)
+    return api.call<typeof removeSiteLogoEndpoint>('DELETE', '/api/admin/market/sites/:key/logo', { params: { key } })
+  if (formOf(form) === BRANDING_FORM)
+    return api.call<typeof brandSiteEndpoint>('PUT', '/api/admin/market/sites/:key/branding', {
+      params: { key },
+      body: { version: Number(version), ...readBranding(form) },
+    })
+  return saveSite(api, form)
+}
+
+async function saveSite(api: Api, form: FormData) {
   const outcome = await saveKeyed(form, readBody(FIELDS, form), {
     create: (input) => api.call<typeof createSiteEndpoint>('POST', '/api/admin/market/sites', input),
     change: (input) => api.call<typeof changeSiteEndpoint>('PUT', '/api/admin/market/sites/:key', input),
@@ -114,9 +144,17 @@ export const meta: Route.MetaFunction = ({ matches }) => describePage(matches, {
 
 export default function DeskSitesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sites, categories, history, timeZones } = loaderData
+  const [query] = useSearchParams()
+  const branded = sites.find(({ key }) => key === query.get('branding'))
   const choices = { time_zone: timeZones.map((name) => [name, name.replaceAll('_', ' ')] as const) }
   return (
-    <KindPage kind={SITES} items={sites} history={history} answer={actionData}>
+    <KindPage
+      kind={SITES}
+      items={sites}
+      history={history}
+      answer={actionData}
+      above={branded && <BrandingPanel key={branded.key} site={branded} answer={actionData} back={SITES.path} />}
+    >
       {(site, drawn) => (
         <FieldInputs
           fields={FIELDS}
