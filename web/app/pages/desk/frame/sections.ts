@@ -17,6 +17,7 @@ const SECTIONS: readonly DeskSection[] = [
     links: [
       { name: 'Listings', path: '/admin/listings/' },
       { name: 'Imports', path: '/admin/imports/' },
+      { name: 'Templates', path: '/admin/templates/' },
       { name: 'Auctions', path: '/admin/auctions/' },
       { name: 'Bidding bars', path: '/admin/bars/', isForAdmins: true },
     ],
