@@ -49,6 +49,8 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'sellers-listings', path: '/admin/listings/?show=for_sale&sort=longest', as: 'seller' },
   { name: 'desk-bulk', path: '/admin/listings/bulk/?all=true&show=for_sale&act=price', as: 'seller' },
   { name: 'desk-listing', path: '/admin/listings/:draft/', as: 'admin' },
+  { name: 'desk-preview', path: '/admin/listings/:draft/preview/', as: 'admin' },
+  { name: 'templates', path: '/admin/templates/', as: 'seller' },
   { name: 'desk-photos', path: '/admin/listings/:draft/photos/', as: 'admin' },
   { name: 'numbers', path: '/admin/numbers/?days=365', as: 'admin' },
   { name: 'sellers-numbers', path: '/admin/numbers/', as: 'seller' },

@@ -59,6 +59,8 @@ export default [
       route('listings/new', 'pages/desk/listings/new-listing/new-listing.tsx'),
       route('listings/:name', 'pages/desk/listings/listing/listing.tsx'),
       route('listings/:name/photos', 'pages/desk/listings/photos/photos.tsx'),
+      route('listings/:name/preview', 'pages/desk/listings/preview/preview.tsx'),
+      route('templates', 'pages/desk/listings/templates/templates.tsx'),
       route('imports', 'pages/desk/listings/imports/imports.tsx'),
       route('imports/:id', 'pages/desk/listings/import/import.tsx'),
       route('auctions', 'pages/desk/auctions/board/auctions.tsx'),

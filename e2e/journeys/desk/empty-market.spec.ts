@@ -118,7 +118,6 @@ test('in a market that started empty an operator imports a manifest, and a visit
   await page.getByRole('table', { name: 'Drafts' }).getByRole('link').click()
   await expect(page.getByLabel('Brand (optional)')).toHaveValue('nordwind')
   await page.getByLabel('Price ($)').fill('90')
-  await page.getByRole('button', { name: 'Save offer' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Kettles and toasters')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('For sale', { exact: true })).toBeVisible()

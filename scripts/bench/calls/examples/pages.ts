@@ -88,6 +88,8 @@ export const PAGES = [
   page('admin/auctions', { as: ['admin', 'seller'] }),
   page('admin/auctions/:name', { as: ['admin'], each: ({ bidOn }) => bidOn }),
   page('admin/bars', { as: ['admin'] }),
+  page('admin/listings/:name/preview', { as: ['admin'], each: ({ drafts }) => drafts }),
+  page('admin/templates', { as: ['admin', 'seller'] }),
   page('admin/listings/new', { as: ['admin', 'seller'] }),
   page('admin/listings/:name', { as: ['admin', 'seller'], each: ({ sellersLots }) => sellersLots }),
   page('admin/invoices', { as: ['admin'] }),

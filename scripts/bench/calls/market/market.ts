@@ -38,6 +38,8 @@ export type Market = {
   fixedPriceLots: readonly string[]
   /** Names of some of the demo seller's own lots. */
   sellersLots: readonly string[]
+  /** Names of some drafts. */
+  drafts: readonly string[]
   /** Auctions that stay open, with an amount above every maximum on them. */
   openAuctions: readonly OpenAuction[]
   /** Names of open auctions that the buyer has bid on. */
@@ -103,6 +105,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     lotIds: await listLotIds(pool, lots),
     fixedPriceLots,
     sellersLots: await listSellersLots(pool),
+    drafts: await listDrafts(pool),
     openAuctions: openAuctions.slice(BUYER_BIDS),
     bidOn: bidOn.map(({ name }) => name),
     recorded,
@@ -192,6 +195,10 @@ function listSellersLots(pool: Pool): Promise<string[]> {
       order by md5(name) limit ${LOTS}`,
     [DEMO_ACCOUNTS.seller.id],
   )
+}
+
+function listDrafts(pool: Pool): Promise<string[]> {
+  return listNames(pool, `select name from listings where state = 'draft' order by md5(name) limit ${LOTS}`, [])
 }
 
 /** The demo's auctions that have bids are all open. A withdrawn one has a record that is published too. */

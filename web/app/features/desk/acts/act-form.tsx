@@ -18,6 +18,8 @@ type Props = {
   hidden?: Record<string, string>
   answer: ActAnswer | undefined
   className?: string
+  /** For buttons that stand outside of it. */
+  formId?: string | undefined
   /** Hears that it is sent. */
   onPost?: () => void
   /** Hears of every edit. */
@@ -32,13 +34,14 @@ export function ActForm({
   hidden = {},
   answer,
   className = 'grid max-w-xl gap-4',
+  formId,
   onPost,
   onEdit,
   children,
 }: Props) {
   const own = answerTo(answer, act, id)
   return (
-    <RequiredForm className={className} preventScrollReset showsMissing onPost={onPost} onEdit={onEdit}>
+    <RequiredForm id={formId} className={className} preventScrollReset showsMissing onPost={onPost} onEdit={onEdit}>
       {Object.entries({ act, ...(id !== undefined && { id }), ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

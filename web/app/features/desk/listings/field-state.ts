@@ -9,13 +9,21 @@ export type FormState = {
   errors: Record<string, string[]>
   /** Another editor saved first: what is saved now is said beside what was typed. */
   isConflict: boolean
+  /** Gives each field an id of its name, for a summary that links to it. Of one form of a page at most. */
+  isLinked?: true
 }
 
-type FieldState = { name: string; defaultValue: string; errors: string[] | undefined; hint?: string | undefined }
+type FieldState = {
+  id?: string
+  name: string
+  defaultValue: string
+  errors: string[] | undefined
+  hint?: string | undefined
+}
 
 /** `hint` gives way to what another editor has saved meanwhile. `inWords` says a saved value as people read it. */
 export function fieldState(
-  { saved, entered, errors, isConflict }: FormState,
+  { saved, entered, errors, isConflict, isLinked }: FormState,
   name: string,
   { hint, inWords = (value) => value }: { hint?: string; inWords?: (value: string) => string } = {},
 ): FieldState {
@@ -24,11 +32,16 @@ export function fieldState(
   const isOther = isConflict && typed.trim() !== now
   const shownHint = isOther ? `Saved meanwhile: ${now === '' ? 'empty' : inWords(now)}` : hint
   return {
+    ...(isLinked && { id: fieldId(name) }),
     name,
     defaultValue: typed,
     errors: errors[name],
     ...(shownHint !== undefined && { hint: shownHint }),
   }
+}
+
+export function fieldId(name: string): string {
+  return `field-${name}`
 }
 
 /** A box that is not ticked is not sent. */

@@ -28,6 +28,7 @@ const SECTIONS: readonly DeskSection[] = [
     links: [
       { name: 'Listings', path: '/admin/listings/', area: 'listings', sellers: true },
       { name: 'Imports', path: '/admin/imports/', area: 'listings', sellers: true },
+      { name: 'Templates', path: '/admin/templates/', area: 'listings', sellers: true },
       {
         name: 'Auctions',
         path: '/admin/auctions/',

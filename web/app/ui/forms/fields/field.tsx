@@ -6,6 +6,8 @@ export type FieldFrame = {
   hint?: ReactNode
   /** The sentences the server gave for this field. */
   errors?: string[] | undefined
+  /** For links that lead to it. */
+  id?: string | undefined
 }
 
 const CONTROL =
@@ -18,9 +20,11 @@ export function Framed({
   label,
   hint,
   errors = [],
+  id: linked,
   children,
 }: FieldFrame & { children: (control: FramedControl) => ReactNode }) {
-  const id = useId()
+  const own = useId()
+  const id = linked ?? own
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
@@ -52,7 +56,7 @@ export function Framed({
 export function TextField({ label, hint, errors, ...input }: FieldFrame & ComponentProps<'input'>) {
   const shown = useFieldErrors(input.name, errors)
   return (
-    <Framed label={label} hint={hint} errors={shown}>
+    <Framed label={label} hint={hint} errors={shown} id={input.id}>
       {(control) => <input type="text" {...input} {...control} />}
     </Framed>
   )

@@ -14,7 +14,7 @@ type Props = FieldFrame &
 export function SelectField({ label, hint, errors, options, prompt = 'Choose…', ...select }: Props) {
   const shown = useFieldErrors(select.name, errors)
   return (
-    <Framed label={label} hint={hint} errors={shown}>
+    <Framed label={label} hint={hint} errors={shown} id={select.id}>
       {(control) => (
         <select {...select} {...control}>
           <option value="">{prompt}</option>

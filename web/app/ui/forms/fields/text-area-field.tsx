@@ -6,7 +6,7 @@ import { Framed, type FieldFrame } from './field.tsx'
 export function TextAreaField({ label, hint, errors, ...area }: FieldFrame & ComponentProps<'textarea'>) {
   const shown = useFieldErrors(area.name, errors)
   return (
-    <Framed label={label} hint={hint} errors={shown}>
+    <Framed label={label} hint={hint} errors={shown} id={area.id}>
       {(control) => <textarea {...area} {...control} />}
     </Framed>
   )

@@ -6,34 +6,29 @@ import type {
   changeDeskLineEndpoint,
   DeskListing,
   duplicateListingEndpoint,
-  getDeskListingEndpoint,
   relistListingEndpoint,
   removeDeskLineEndpoint,
-  saveAllEndpoint,
-  saveLocationEndpoint,
   unscheduleListingEndpoint,
 } from '@lotyard/contract/desk/listings'
-import type { InputOf } from '@lotyard/contract/wire/endpoint'
+import type { createTemplateEndpoint } from '@lotyard/contract/desk/templates'
+import { TEMPLATE_PART_NAMES } from '@lotyard/contract/rules/desk/templates/template-parts'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
-import { readGoodsForm } from '../../../../features/desk/listings/read-goods-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
-import { CARRIED_PARTS, readCarriedPart, type CarriedPart } from './unsaved/carried-parts.ts'
 import { linesPath } from './lines-path.ts'
-import { readLineForm, readOfferForm, readShippingForm, readStart, type Read } from './read-offer-form.ts'
+import { readEdit, toldText } from './read-edit.ts'
+import { readLineForm } from './read-offer-form.ts'
+import { save } from './save-all.server.ts'
+import { partField } from './templates/part-field.ts'
 
 type Needs = { api: Api; name: string }
 
 export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
-  goods: savePart('goods'),
-  offer: savePart('offer'),
-  shipping: savePart('shipping'),
-  audience: savePart('audience'),
-  location,
-  publish,
+  save,
+  keep_template: keepTemplate,
   unschedule,
   withdraw,
   relist,
@@ -44,83 +39,17 @@ export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
   cancel_change: cancelChange,
 }
 
-type Save = typeof saveAllEndpoint
-type Parts = Omit<InputOf<Save>['body'], 'version' | 'tell_bidders'>
-
-/** What the form of a part says. Times in it are of the site's zone. */
-const READ_PART: Readonly<Record<CarriedPart, (form: FormData, timeZone: string) => Read<Parts>>> = {
-  goods: (form) => {
-    const { overridden_title } = readFields(form, 'overridden_title')
-    const title = overridden_title.trim() === '' ? null : overridden_title
-    return { value: { goods: readGoodsForm(form), overridden_title: title }, errors: {} }
-  },
-  offer: (form, timeZone) => {
-    const { value, errors } = readOfferForm(form, timeZone)
-    return { value: { offer: value }, errors }
-  },
-  shipping: (form) => {
-    const { value, errors } = readShippingForm(form)
-    return { value: { shipping: value }, errors }
-  },
-  audience: (form) => {
-    const { access_rule_id } = readFields(form, 'access_rule_id')
-    return { value: { access_rule_id: access_rule_id === '' ? null : access_rule_id }, errors: {} }
-  },
-}
-
-function savePart(part: CarriedPart): Act<Needs> {
-  return async (needs, form) => {
-    const zone = part === 'offer' ? await readZone(needs) : NO_ZONE
-    if (!zone.ok) return zone
-    const { value, errors } = READ_PART[part](form, zone.data)
-    return refuseFields(errors) ?? saveParts(needs, form, value)
-  }
-}
-
-const NO_ZONE = { ok: true, data: 'UTC' } as const
-
-async function saveParts({ api, name }: Needs, form: FormData, parts: Parts): Promise<Done | Failure> {
-  const outcome = await api.call<Save>('PUT', '/api/admin/listings/:name/all', {
-    params: { name },
-    body: { ...parts, ...readEdit(form) },
+async function keepTemplate({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
+  const { template_name } = readFields(form, 'template_name')
+  const parts = TEMPLATE_PART_NAMES.filter((part) => form.has(partField(part)))
+  const outcome = await api.call<typeof createTemplateEndpoint>('POST', '/api/admin/templates', {
+    body: { listing_name: name, name: template_name, parts },
   })
-  return told(outcome, (listing) => toldText(form, 'Saved.', listing))
-}
-
-async function location({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const outcome = await api.call<typeof saveLocationEndpoint>('PUT', '/api/admin/listings/:name/location', {
-    params: { name },
-    body: readFields(form, 'location'),
-  })
-  return told(outcome, 'Saved.')
-}
-
-/** What is typed on the page and not saved yet is saved with it, or nothing is done. */
-async function publish({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const zone = await readZone({ api, name })
-  if (!zone.ok) return zone
-  const start = readStart(form, zone.data)
-  const { value: parts, errors } = readCarried(form, zone.data)
-  const refused = refuseFields({ ...errors, ...start.errors })
-  if (refused !== null) return refused
-  const { version } = readEdit(form)
-  const outcome = await api.call<typeof saveAllEndpoint>('PUT', '/api/admin/listings/:name/all', {
-    params: { name },
-    body: { ...parts, version, publish: { starts_at: start.value } },
-  })
-  return told(outcome, ({ state }) => (state === 'scheduled' ? 'Scheduled.' : 'Published. Buyers can see it now.'))
-}
-
-function readCarried(form: FormData, timeZone: string): Read<Parts> {
-  const all: Read<Parts> = { value: {}, errors: {} }
-  for (const part of CARRIED_PARTS) {
-    const own = readCarriedPart(form, part)
-    if (own === null) continue
-    const { value, errors } = READ_PART[part](own, timeZone)
-    Object.assign(all.value, value)
-    Object.assign(all.errors, errors)
-  }
-  return all
+  if (outcome.ok) return { ok: true, text: `Template “${outcome.data.name}” saved.` }
+  const { name: ofName, ...others } = outcome.error.errors ?? {}
+  // The field of the page: 'name' is the lot's elsewhere.
+  const errors = { ...others, ...(ofName !== undefined && { template_name: ofName }) }
+  return { ...outcome, error: { ...outcome.error, errors } }
 }
 
 async function unschedule({ api, name }: Needs): Promise<Done | Failure> {
@@ -191,20 +120,6 @@ async function removeLine({ api, name }: Needs, form: FormData): Promise<Done | 
   return backToLines(outcome, { name, form, text: 'Line removed.' })
 }
 
-/** Times are typed in the site's zone, which the listing says. */
-async function readZone({ api, name }: Needs): Promise<Outcome<string>> {
-  const outcome = await api.call<typeof getDeskListingEndpoint>('GET', '/api/admin/listings/:name/draft', {
-    params: { name },
-  })
-  return outcome.ok ? { ok: true, data: outcome.data.time_zone } : outcome
-}
-
-/** Of which version, and whether bidders will be told. */
-function readEdit(form: FormData): { version: number; tell_bidders?: boolean } {
-  const version = Math.max(1, Math.trunc(Number(readFields(form, 'version').version)) || 1)
-  return { version, ...(form.get('tell_bidders') !== null && { tell_bidders: true }) }
-}
-
 function readPosition(form: FormData): number {
   return Math.max(0, Math.trunc(Number(readFields(form, 'position').position)) || 0)
 }
@@ -217,14 +132,6 @@ function backToLines(
   const { page, search } = readFields(form, 'page', 'search')
   const to = linesPath(name, { page: readPage(new URLSearchParams({ page })), search })
   return outcome.ok ? { ok: true, text: toldText(form, text, outcome.data), to } : outcome
-}
-
-function toldText(form: FormData, text: string, { change_request, needs_grant }: DeskListing): string {
-  // The button said that it goes to an admin. A corrected comma doesn't.
-  if (form.get('tell_bidders') === null) return needs_grant ? `${text} This needed no approval.` : text
-  if (change_request?.state === 'waiting')
-    return 'Sent for approval. We’ll e-mail you when an admin has decided. If the auction ends first, the request lapses.'
-  return `${text} We’re e-mailing the bidders.`
 }
 
 async function cancelChange({ api, name }: Needs, form: FormData): Promise<Done | Failure> {

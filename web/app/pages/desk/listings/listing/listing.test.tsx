@@ -7,7 +7,7 @@ import type { Api, Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { performAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { LISTING_ACTS } from './act-on-listing.server.ts'
-import { listCarriedFields } from './unsaved/carried-parts.ts'
+import { savedFields, toBase } from './editor/editor-fields.ts'
 import DeskListingPage from './listing.tsx'
 
 afterEach(cleanup)
@@ -149,7 +149,6 @@ test('a draft shows all of its parts, what publishing lacks, and what was done t
 test('a draft that is not complete says what to do, and cannot be published', () => {
   draw({ change: { publish_problems: ['Enter a price.'] } })
   expect(panel('Publish').getByText('Enter a price.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
 })
 
 test('a scheduled auction says when buyers see it and when they can bid, and links to its page only once they see it', () => {
@@ -194,24 +193,30 @@ test('a lot that ended says how to offer it again, and asks for no photos', () =
   expect(screen.queryByRole('link', { name: 'Add photos' })).toBeNull()
 })
 
-test('the second of two editors keeps what was typed, and reads what is saved beside it', () => {
-  const form = sent({ act: 'goods', version: '3', title: 'Televisions', units: '12', condition_key: 'used-good' })
+/** The editor's form as it is sent: what it was drawn with, changed by what is given. */
+function sentEditor(changes: Record<string, string>, drawnWith: DeskListing = listing): FormData {
+  const saved = savedFields(drawnWith)
+  return sent({ act: 'save', version: String(drawnWith.version), base: toBase(saved), ...saved, ...changes })
+}
+
+test('the second of two editors keeps what they typed, reads what is saved beside it, and takes over the rest', () => {
+  const earlier = { ...listing, version: 3, goods: { ...listing.goods, title: 'TVs', weight_lbs: 7 } }
+  const form = sentEditor({ units: '12', condition_key: 'used-good' }, earlier)
   draw({ actionData: toActAnswer(form, refusal('conflict', { message: 'Ada changed this listing.' })) })
-  expect(panel('Goods').getByText('Ada changed this listing.')).toBeTruthy()
+  expect(screen.getByText('Ada changed this listing.')).toBeTruthy()
   expect(valueOf('Units')).toBe('12')
   expect(screen.getByText('Saved meanwhile: 10')).toBeTruthy()
   expect(screen.getByText('Saved meanwhile: New')).toBeTruthy()
-  const version = panel('Goods').getByRole('button', { name: 'Save goods' }).closest('form')!.elements
-  expect((version.namedItem('version') as HTMLInputElement).value).toBe('4')
-  // The other forms were not sent.
-  expect(valueOf('Price ($)')).toBe('900.00')
+  // What they left alone is the other editor's: saving again must not put the old values back.
+  expect(valueOf('Title')).toBe('Televisions')
+  expect(screen.getAllByText(/^Saved meanwhile/)).toHaveLength(2)
+  const { elements } = screen.getByRole('button', { name: 'Save' }).closest('form')!
+  expect((elements.namedItem('version') as HTMLInputElement).value).toBe('4')
+  expect(screen.getByRole('status').textContent).toBe('Unsaved: Condition, Units')
 })
 
 test('an edit of a lot with bids is shown as bidders will read it, and saved once the box is ticked', () => {
-  const form = sent({ act: 'goods', title: 'Televisions', units: '9', category_key: 'tv', condition_key: 'new' })
-  for (const name of ['lot_size_key', 'warehouse_key', 'msrp_cents', 'weight_lbs', 'pallet_count'])
-    form.set(name, name.endsWith('key') ? (name === 'lot_size_key' ? 'pallet' : 'hebron') : '1')
-  for (const name of ['length_in', 'width_in', 'height_in']) form.set(name, '1')
+  const form = sentEditor({ units: '9' })
   const changes = [{ label: 'Units', from: '10', to: '9' }]
   const failure = refusal('bidders_not_told', { changes, bidder_count: 2 })
   draw({
@@ -222,13 +227,13 @@ test('an edit of a lot with bids is shown as bidders will read it, and saved onc
     },
     actionData: toActAnswer(form, failure),
   })
-  const table = panel('Goods').getByRole('table')
+  const table = screen.getByRole('table', { name: 'What bidders will read' })
   expect(
     within(table)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['Units', '10', '9'])
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save goods' })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   expect(button.disabled).toBe(true)
   fireEvent.click(screen.getByLabelText(/E-mail these changes to 2 bidders/))
   expect(button.disabled).toBe(false)
@@ -241,10 +246,10 @@ test('a seller sends a change of a lot with bids for approval, sees it wait and 
   const failure = refusal('bidders_not_told', { changes, bidder_count: 2, needs_grant: true })
   const open = { goods: true, offer: false, shipping: false, access_rule: false, closed_because: HAS_BEEN_BID_ON }
   const withBids = { state: 'active', bid_count: 5, open, needs_grant: true } as const
-  draw({ change: withBids, actionData: toActAnswer(sent({ act: 'goods', units: '9' }), failure) })
+  draw({ change: withBids, actionData: toActAnswer(sentEditor({ units: '9' }), failure) })
   expect(screen.getByLabelText(/Send these changes to an admin for approval/)).toBeTruthy()
-  expect(panel('Goods').getByRole('button').textContent).toBe('Send for approval')
-  expect(screen.queryByRole('button', { name: 'Save goods' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Send for approval' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(screen.getByText(/an admin has to approve it/)).toBeTruthy()
   cleanup()
   const change_request: NonNullable<DeskListing['change_request']> = {
@@ -265,107 +270,77 @@ test('a seller sends a change of a lot with bids for approval, sees it wait and 
   expect(screen.getByRole('link', { name: 'Review request' }).getAttribute('href')).toBe('/admin/auctions/TV2345/')
 })
 
-test('after a save its form shows what is saved, and another form keeps what is typed', async () => {
-  const loaderData = {
-    listing,
-    choices,
-    lines: { lines: [], total: 0, maxPage: 0 },
-    shown: { page: 0, search: '' },
-    copyKey: 'key-1',
-  }
+const LOADED = {
+  listing,
+  choices,
+  lines: { lines: [], total: 0, maxPage: 0 },
+  shown: { page: 0, search: '' },
+  copyKey: 'key-1',
+}
+function drawWith(action: (args: { request: Request }) => unknown) {
   function Page() {
     const given = { loaderData: useLoaderData(), actionData: useActionData(), matches: [], params: {} }
     return <DeskListingPage {...(given as unknown as Parameters<typeof DeskListingPage>[0])} />
   }
+  const Stub = createRoutesStub([{ path: '/', Component: Page, loader: () => ({ ...LOADED }), action }])
+  render(<Stub />)
+}
+const type = async (label: string, value: string) =>
+  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+
+test('the bar says what is unsaved; after a save the form shows what is saved, and keeps what is typed meanwhile', async () => {
   let outcome: () => unknown = () => redirect('/')
   const action = vi.fn(async ({ request }: { request: Request }) => {
     await request.formData()
     return outcome()
   })
-  const Stub = createRoutesStub([{ path: '/', Component: Page, loader: () => ({ ...loaderData }), action }])
-  render(<Stub />)
+  drawWith(action)
+  const bar = await screen.findByRole('status')
+  expect(bar.textContent).toBe('No unsaved changes')
   const save = async (price: string) => {
-    fireEvent.input(await screen.findByLabelText('Price ($)'), { target: { value: price } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save offer' }))
+    await type('Price ($)', price)
+    expect(bar.textContent).toBe('Unsaved: Price')
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   }
   await save('1')
-  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed and not saved yet' } })
   await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
-  expect(valueOf('Title')).toBe('Typed and not saved yet')
-  // And so does what is typed while it is sent.
-  await save('2')
-  fireEvent.input(screen.getByLabelText('Price ($)'), { target: { value: '3' } })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No unsaved changes'))
+  cleanup()
+  drawWith(action)
+  await type('Price ($)', '2')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed while it is sent' } })
   await waitFor(() => expect(action).toHaveBeenCalledTimes(2))
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save offer' }).disabled).toBe(false),
-  )
-  expect(valueOf('Price ($)')).toBe('3')
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false))
+  expect(valueOf('Title')).toBe('Typed while it is sent')
   // What is refused stays as it was typed.
-  outcome = () => data(toActAnswer(sent({ act: 'offer', fixed_price_cents: 'cheap' }), refusal('invalid_fields')), 422)
-  await save('cheap')
+  outcome = () => data(toActAnswer(sentEditor({ fixed_price_cents: 'cheap' }), refusal('invalid_fields')), 422)
+  await type('Price ($)', 'cheap')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Refused.')
   expect(valueOf('Price ($)')).toBe('cheap')
-  outcome = () => redirect('/')
-  await save('900.004')
-  await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
 })
 
-test('Publish takes along what was typed into the other forms and isn’t saved, and nothing else', async () => {
-  const call = vi.fn(async () => ({ ok: true, data: { time_zone: 'America/Chicago', state: 'active' } }))
-  let refused: Failure | null = refusal('invalid_fields', { errors: { title: ['Title is required'] } })
-  const loaderData = {
-    listing,
-    choices,
-    lines: { lines: [], total: 0, maxPage: 0 },
-    shown: { page: 0, search: '' },
-    copyKey: 'key-1',
-  }
-  function Page() {
-    const given = { loaderData: useLoaderData(), actionData: useActionData(), matches: [], params: {} }
-    return <DeskListingPage {...(given as unknown as Parameters<typeof DeskListingPage>[0])} />
-  }
-  const action = async ({ request }: { request: Request }) => {
-    const form = await request.formData()
-    await performAct(LISTING_ACTS, { api: { call } as unknown as Api, name: 'TV2345' }, form)
-    return refused === null ? redirect('/') : data(toActAnswer(form, refused), 422)
-  }
-  const Stub = createRoutesStub([{ path: '/', Component: Page, loader: () => ({ ...loaderData }), action }])
-  render(<Stub />)
-  const publish = async () => {
-    call.mockClear()
-    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
-    await waitFor(() =>
-      expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/all', expect.anything()),
-    )
-    return (call.mock.calls.at(-1) as unknown as [string, string, { body: Record<string, unknown> }])[2].body
-  }
-  expect(await publish()).toEqual({ version: 4, publish: { starts_at: null } })
-
-  fireEvent.input(await screen.findByLabelText('Title'), { target: { value: 'Typed a moment ago' } })
-  fireEvent.input(screen.getByLabelText('Price ($)'), { target: { value: '950.004' } })
-  const sentParts = {
-    version: 4,
-    goods: { title: 'Typed a moment ago', units: 10 },
-    overridden_title: null,
-    offer: { fixed_price_cents: 950_00, drops: [{ price_cents: 800_00 }] },
-    publish: { starts_at: null },
-  }
-  const body = await publish()
-  expect(body).toMatchObject(sentParts)
-  expect(body).not.toHaveProperty('shipping')
-  // Refused, it says why, keeps what was typed, and takes it along again.
-  expect(await screen.findByText('Title is required')).toBeTruthy()
-  expect(valueOf('Title')).toBe('Typed a moment ago')
-  refused = null
-  expect(await publish()).toMatchObject(sentParts)
-  // Published, the forms show what is saved.
-  await waitFor(() => expect(valueOf('Price ($)')).toBe('900.00'))
+test('all that is wrong is listed, each leading to its field', () => {
+  const errors = { title: ['Title is required'], publish: ['Choose a start within a year.'] }
+  draw({ actionData: toActAnswer(sentEditor({ title: '' }), refusal('invalid_fields', { errors })) })
+  const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')!.slice(1)
+  expect(document.getElementById(wayTo('Title is required'))).toBe(screen.getByLabelText('Title'))
+  expect(document.getElementById(wayTo('Choose a start within a year.'))).toBe(
+    screen.getByLabelText('Opens (optional)'),
+  )
+  expect(screen.getByRole('link', { name: '2 problems' }).getAttribute('href')).toBe('#problems')
 })
 
-test('Publish takes along what a refused save has left typed', async () => {
-  const typed = sent({ act: 'offer', version: '4', buying_format: 'fixed_price', fixed_price_cents: '777' })
-  draw({ actionData: toActAnswer(typed, refusal('conflict')) })
-  expect(listCarriedFields(document.forms)).toContainEqual(['offer.fixed_price_cents', '777'])
+test('a share of MSRP sets the price at once, rounded as chosen', () => {
+  draw()
+  const share = screen.getByLabelText('Price as % of MSRP')
+  fireEvent.input(share, { target: { value: '12.5' } })
+  const cents = (listing.goods.msrp_cents ?? 0) / 8
+  expect(Number(valueOf('Price ($)')) * 100).toBe(Math.round(cents / 100) * 100)
+  expect(screen.getByRole('status').textContent).toBe('Unsaved: Price')
+  fireEvent.input(screen.getByLabelText('Round % of MSRP to'), { target: { value: '1000' } })
+  expect(Number(valueOf('Price ($)')) * 100).toBe(Math.round(cents / 1000) * 1000)
 })
 
 test('a new line is offered categories that take lots, and one that has a retired category keeps it', () => {
@@ -412,24 +387,56 @@ test('withdrawing opens by a link and needs a reason and a tick', () => {
 test('each form calls what its act means, with its version; one of no act of ours calls nothing', async () => {
   const call = vi.fn(async () => ({
     ok: true,
-    data: { name: 'NEW234', time_zone: 'America/Chicago', state: 'scheduled' },
+    data: {
+      name: 'NEW234',
+      time_zone: 'America/Chicago',
+      state: 'scheduled',
+      is_published: false,
+      skipped: ['Warehouse: gone.'],
+    },
   }))
   const api = { call } as unknown as Api
   const act = (fields: Record<string, string>) => performAct(LISTING_ACTS, { api, name: 'TV2345' }, sent(fields))
-  expect(await act({ act: 'shipping', version: '4', mode: 'free', tell_bidders: 'on' })).toMatchObject({ ok: true })
+  const post = (changes: Record<string, string>) =>
+    performAct(LISTING_ACTS, { api, name: 'TV2345' }, sentEditor(changes))
+  const posted = () => (call.mock.calls.at(-1) as unknown as [string, string, { body: object }])[2].body
+  // Parts without a change are left out: a price that has dropped since the page was drawn must not be put back.
+  expect(await post({ mode: 'free', tell_bidders: 'on' })).toMatchObject({ text: expect.stringMatching(/^Saved\./) })
   expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/all', {
     params: { name: 'TV2345' },
     body: {
       version: 4,
       tell_bidders: true,
-      shipping: { mode: 'free', flat_cents: null, discount_percent: 0, available_for_pick_up: false },
+      shipping: { mode: 'free', flat_cents: null, discount_percent: 0, available_for_pick_up: true },
     },
   })
-  const published = { act: 'publish', version: '4', opens_at: '2026-12-01T09:00' }
-  expect(await act(published)).toMatchObject({ text: 'Scheduled.' })
-  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/listings/:name/all', {
-    params: { name: 'TV2345' },
-    body: { version: 4, publish: { starts_at: '2026-12-01T15:00:00.000Z' } },
+  await post({ description: 'Two lines,\r\nas browsers send them.', location: 'B-12' })
+  expect(posted()).toMatchObject({ goods: { title: 'Televisions' }, location: 'B-12' })
+  expect(posted()).not.toHaveProperty('offer')
+  expect(await post({ then: 'publish', opens_at: '2026-12-01T09:00' })).toMatchObject({
+    text: expect.stringMatching(/^Scheduled\./),
+  })
+  expect(posted()).toEqual({ version: 4, publish: { starts_at: '2026-12-01T15:00:00.000Z' } })
+  expect(await post({ then: 'preview' })).toMatchObject({ to: '/admin/listings/NEW234/preview/' })
+  expect(await post({ then: 'template', template_id: '7' })).toMatchObject({
+    text: 'Template applied. Warehouse: gone.',
+  })
+  expect(posted()).toEqual({ version: 4, template_id: '7' })
+  // Without scripts the server turns a share of MSRP into the price, unless that was typed too.
+  await post({ fixed_price_cents_percent: '50', round_to: '1000' })
+  expect(posted()).toMatchObject({ offer: { fixed_price_cents: (listing.goods.msrp_cents ?? 0) / 2 } })
+  await post({ fixed_price_cents_percent: '50', fixed_price_cents: '777' })
+  expect(posted()).toMatchObject({ offer: { fixed_price_cents: 777_00 } })
+  // What is no amount is sent as what no rule takes, so that all that is wrong comes back at once.
+  call.mockResolvedValueOnce(refusal('invalid_fields', { errors: { title: ['Title is required'] } }) as never)
+  expect(await post({ title: ' ', fixed_price_cents: 'cheap' })).toMatchObject({
+    error: { errors: { title: ['Title is required'], fixed_price_cents: [expect.stringMatching(/dollar amount/)] } },
+  })
+  expect(posted()).toMatchObject({ offer: { fixed_price_cents: -1 } })
+  const kept = { act: 'keep_template', template_name: 'Weekly', part_condition: 'on' }
+  expect(await act(kept)).toMatchObject({ ok: true })
+  expect(call).toHaveBeenLastCalledWith('POST', '/api/admin/templates', {
+    body: { listing_name: 'TV2345', name: 'Weekly', parts: ['condition'] },
   })
   expect(await act({ act: 'relist' })).toMatchObject({ to: '/admin/listings/NEW234/' })
   const withdrawn = { act: 'withdraw', reason: 'Damaged.', confirm: 'on' }

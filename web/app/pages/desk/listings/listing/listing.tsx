@@ -2,47 +2,37 @@ import type {
   DeskListing,
   getDeskListingEndpoint,
   listDeskLinesEndpoint,
-  ListingChoices,
   listingChoicesEndpoint,
 } from '@lotyard/contract/desk/listings'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { redirect, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { answerTo, toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
+import { toActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { answerAct, performAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { RequestPanel } from '../../../../features/lot-changes/request-panel.tsx'
-import { GoodsFields } from '../../../../features/desk/listings/goods-fields.tsx'
-import { fieldState } from '../../../../features/desk/listings/field-state.ts'
 import { DESK_LISTINGS_PATH, deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 import { ListingStateBadge } from '../../../../features/desk/listings/listing-state-badge.tsx'
-import { showGoods } from '../../../../features/desk/listings/read-goods-form.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
-import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
-import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/listing'
 import { LISTING_ACTS } from './act-on-listing.server.ts'
-import { goodsButton } from './goods-button.ts'
 import { linesPath } from './lines-path.ts'
 import { ListingActs } from './listing-acts.tsx'
-import { ListingForm } from './sections/listing-form.tsx'
 import { ListingHistory } from './listing-history.tsx'
-import { LocationSection } from './sections/location-section.tsx'
+import { EditorForm } from './editor/editor-form.tsx'
 import { ManifestSection } from './sections/manifest-section.tsx'
-import { OfferSection } from './sections/offer-section.tsx'
-import { PublishSection } from './sections/publish-section.tsx'
-import { AudienceSection, ShippingSection } from './sections/shipping-section.tsx'
-import { useTimesTaken } from './unsaved/use-times-taken.ts'
+import { ScheduledSection } from './sections/publish-section.tsx'
+import { TemplateSection } from './templates/template-section.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -91,8 +81,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 export default function DeskListingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, choices, lines, shown, copyKey } = loaderData
   const [query] = useSearchParams()
-  // Publish saves the parts below, which are then drawn again with what is saved.
-  const published = useTimesTaken(answerTo(actionData, 'publish')?.failure)
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
       <Link to={DESK_LISTINGS_PATH} className="text-link justify-self-start">
@@ -126,15 +114,9 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
           )}
         </RequestPanel>
       )}
-      <PublishSection listing={listing} answer={actionData} onPublish={published.notePost} />
-      <Parts
-        key={published.timesTaken}
-        listing={listing}
-        choices={choices}
-        answer={actionData}
-        onEdit={published.noteEdit}
-      />
-      <LocationSection listing={listing} answer={actionData} />
+      <ScheduledSection listing={listing} answer={actionData} />
+      <EditorForm listing={listing} choices={choices} answer={actionData} />
+      <TemplateSection listing={listing} opened={query.get('do')} answer={actionData} />
       {/* Above the manifest, which may be long. */}
       <ListingActs listing={listing} opened={query.get('do')} copyKey={copyKey} answer={actionData} />
       <ManifestSection
@@ -146,55 +128,6 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
         answer={actionData}
       />
       <ListingHistory history={listing.history} />
-    </div>
-  )
-}
-
-type PartsProps = {
-  listing: DeskListing
-  choices: ListingChoices
-  answer: ActAnswer | undefined
-  /** Hears of every edit: what is typed while Publish is under way isn't saved by it. */
-  onEdit: () => void
-}
-
-/** What is open of the listing, each part a form. */
-function Parts({ listing, choices, answer, onEdit }: PartsProps) {
-  const button = goodsButton(listing, { send: 'Save goods', busy: 'Saving…' })
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden" onInput={onEdit}>
-      {listing.open.goods && (
-        <Panel title="Goods">
-          <ListingForm
-            act="goods"
-            version={listing.version}
-            saved={{ ...showGoods(listing.goods), overridden_title: listing.overridden_title ?? '' }}
-            answer={answer}
-          >
-            {(state) => (
-              <>
-                <GoodsFields
-                  state={state}
-                  choices={choices}
-                  brandName={listing.brand_name}
-                  hasLines={listing.line_count > 0}
-                />
-                <TextField
-                  label="Title on this listing (optional)"
-                  autoComplete="off"
-                  {...fieldState(state, 'overridden_title', { hint: 'Shown in place of the lot’s own title' })}
-                />
-                <SubmitButton busy={button.busy} className="justify-self-start">
-                  {button.send}
-                </SubmitButton>
-              </>
-            )}
-          </ListingForm>
-        </Panel>
-      )}
-      {listing.open.offer && <OfferSection listing={listing} answer={answer} />}
-      {listing.open.shipping && <ShippingSection listing={listing} answer={answer} />}
-      {listing.open.access_rule && <AudienceSection listing={listing} answer={answer} choices={choices} />}
     </div>
   )
 }

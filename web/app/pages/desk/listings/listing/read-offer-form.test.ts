@@ -41,7 +41,7 @@ test('an auction that is shown reads back as it was', () => {
     relists_left: 1,
   }
   const offer = { buying_format: 'auction' as const, fixed_price_cents: null, drops: [], auction }
-  expect(readOfferForm(formOf(showOffer({ offer, time_zone: ZONE })), ZONE)).toEqual({ value: offer, errors: {} })
+  expect(readOfferForm(formOf(showOffer({ offer, time_zone: ZONE })), ZONE)).toMatchObject({ value: offer, errors: {} })
 })
 
 test('the fields of an auction that is not planned yet begin with the default plan', () => {

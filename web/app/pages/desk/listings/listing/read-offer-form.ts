@@ -16,7 +16,15 @@ import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 
 type Errors = Record<string, string[]>
 /** What was read, or what in it could not be. */
-export type Read<Value> = { value: Value; errors: Errors }
+export type Read<Value> = {
+  value: Value
+  errors: Errors
+  /** Whether a time was none: unlike an amount it has no value that every rule refuses, so the call must not be made. */
+  isUnsendable?: boolean
+}
+
+/** Sent for a number that is none: every rule refuses it, and the server then says what else is wrong. */
+const UNREADABLE = -1
 
 const NO_AMOUNT = 'Enter a dollar amount, for example 2,650.'
 const NO_TIME = 'Enter a date and a time.'
@@ -25,16 +33,18 @@ const NO_TIME = 'Enter a date and a time.'
 function readAmount(form: FormData, name: string, errors: Errors): number | null {
   const text = readFields(form, name)[name]!.trim()
   const cents = text === '' ? null : roundDollars(text)
-  if (text !== '' && cents === null) errors[name] = [NO_AMOUNT]
-  return cents
+  if (text === '' || cents !== null) return cents
+  errors[name] = [NO_AMOUNT]
+  return UNREADABLE
 }
 
 /** Empty: none, and the rules say whether it may be. */
 function readNumber(form: FormData, name: string, errors: Errors): number | null {
   const text = readFields(form, name)[name]!.trim()
   const number = text === '' ? null : readCount(text)
-  if (text !== '' && number === null) errors[name] = ['Enter a number.']
-  return number
+  if (text === '' || number !== null) return number
+  errors[name] = ['Enter a number.']
+  return UNREADABLE
 }
 
 function readTime(form: FormData, name: string, { timeZone, errors }: { timeZone: string; errors: Errors }) {
@@ -47,18 +57,24 @@ function readTime(form: FormData, name: string, { timeZone, errors }: { timeZone
 /** When a draft is to open; null: now. Not 'starts_at', which is the auction's own and may be sent beside it. */
 export function readStart(form: FormData, timeZone: string): Read<string | null> {
   const errors: Errors = {}
-  return { value: readTime(form, 'opens_at', { timeZone, errors }), errors }
+  return { value: readTime(form, 'opens_at', { timeZone, errors }), errors, isUnsendable: hasWrongTime(errors) }
 }
 
 export function readOfferForm(form: FormData, timeZone: string): Read<GivenOffer> {
   const errors: Errors = {}
   if (form.get('buying_format') === 'auction') {
     const auction = readAuction(form, { timeZone, errors })
-    return { value: { buying_format: 'auction', fixed_price_cents: null, drops: [], auction }, errors }
+    const value: GivenOffer = { buying_format: 'auction', fixed_price_cents: null, drops: [], auction }
+    return { value, errors, isUnsendable: hasWrongTime(errors) }
   }
   const fixed_price_cents = readAmount(form, 'fixed_price_cents', errors)
   const drops = readDrops(form, { timeZone, errors })
-  return { value: { buying_format: 'fixed_price', fixed_price_cents, drops, auction: null }, errors }
+  const value: GivenOffer = { buying_format: 'fixed_price', fixed_price_cents, drops, auction: null }
+  return { value, errors, isUnsendable: hasWrongTime(errors) }
+}
+
+function hasWrongTime(errors: Errors): boolean {
+  return Object.values(errors).some(([sentence]) => sentence === NO_TIME)
 }
 
 function readAuction(form: FormData, given: { timeZone: string; errors: Errors }): AuctionSettings {

@@ -9,7 +9,13 @@ const HEBRON = { key: 'hebron-ky', name: 'Hebron, KY', is_retired: false }
 const NOTHING = { categories: [], conditions: [], lot_sizes: [], brands: [], sellers: [], access_rules: [] }
 
 function draw(warehouses: (typeof HEBRON)[], { isAdmin = true } = {}): void {
-  const loaderData = { choices: { ...NOTHING, warehouses }, isAdmin, requestKey: 'key-1' }
+  const loaderData = {
+    choices: { ...NOTHING, warehouses },
+    isAdmin,
+    requestKey: 'key-1',
+    templates: [],
+    template: null,
+  }
   const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof DeskNewListingPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskNewListingPage {...props} /> }])
   render(<Stub initialEntries={['/']} />)

@@ -19,14 +19,13 @@ type Props = {
   hidden?: Record<string, string>
   answer: ActAnswer | undefined
   className?: string
-  /** Hears that it is sent. */
-  onPost?: () => void
+  formId?: string
   children: (state: FormState) => ReactNode
 }
 
 /** One act on a listing, of the version that was read. */
 export function ListingForm(props: Props) {
-  const { act, version, saved = {}, hidden, answer, className = 'grid gap-4', onPost, children } = props
+  const { act, version, saved = {}, hidden, answer, className = 'grid gap-4', formId, children } = props
   const { timesTaken, notePost, noteEdit } = useTimesTaken(answerTo(answer, act)?.failure)
   return (
     <ActForm
@@ -34,10 +33,8 @@ export function ListingForm(props: Props) {
       hidden={{ version: `${version}`, ...hidden }}
       answer={answer}
       className={className}
-      onPost={() => {
-        notePost()
-        onPost?.()
-      }}
+      formId={formId}
+      onPost={notePost}
       onEdit={noteEdit}
     >
       {({ failure, errors, entered }) => (

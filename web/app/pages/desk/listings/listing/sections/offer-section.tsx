@@ -1,44 +1,35 @@
 import type { DeskListing } from '@lotyard/contract/desk/listings'
 import { DEFAULT_PLAN } from '@lotyard/contract/rules/auctions/auction-plan'
-import type { ActAnswer } from '../../../../../features/desk/acts/act-answer.ts'
 import { fieldState, type FormState } from '../../../../../features/desk/listings/field-state.ts'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
-import { SubmitButton } from '../../../../../ui/forms/required-form.tsx'
 import { Panel } from '../../../../../ui/layout/panel.tsx'
-import { ListingForm } from './listing-form.tsx'
-import { dropRows, showOffer } from '../read-offer-form.ts'
+import { PriceField, RoundingField } from '../editor/percent-fields.tsx'
+import { dropRows } from '../read-offer-form.ts'
 
-type Props = { listing: DeskListing; answer: ActAnswer | undefined }
+type Props = { listing: DeskListing; state: FormState }
 
 /** Which of the two formats is chosen decides what is shown, by style alone: so it works before scripts do. */
-export function OfferSection({ listing, answer }: Props) {
+export function OfferSection({ listing, state }: Props) {
   return (
     <Panel title="Offer">
-      <ListingForm
-        act="offer"
-        version={listing.version}
-        saved={showOffer(listing)}
-        answer={answer}
-        className="group/offer grid gap-4"
-      >
-        {(state) => (
-          <>
-            <Formats listing={listing} state={state} />
-            <div className="hidden gap-4 group-has-[[value=fixed\_price]:checked]/offer:grid">
-              <FixedPrice state={state} timeZone={listing.time_zone} />
-            </div>
-            <div className="hidden gap-4 group-has-[[value=auction]:checked]/offer:grid">
-              <AuctionFields listing={listing} state={state} />
-            </div>
-            <SubmitButton busy="Saving…" className="justify-self-start">
-              Save offer
-            </SubmitButton>
-          </>
-        )}
-      </ListingForm>
+      <div className="group/offer grid gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Formats listing={listing} state={state} />
+          <RoundingField state={state} names={PRICES} />
+        </div>
+        <div className="hidden gap-4 group-has-[[value=fixed\_price]:checked]/offer:grid">
+          <FixedPrice state={state} timeZone={listing.time_zone} />
+        </div>
+        <div className="hidden gap-4 group-has-[[value=auction]:checked]/offer:grid">
+          <AuctionFields listing={listing} state={state} />
+        </div>
+      </div>
     </Panel>
   )
 }
+
+/** Those that a share of MSRP can set. */
+const PRICES = ['fixed_price_cents', 'opening_cents', 'reserve_cents']
 
 const FORMATS = { fixed_price: 'Fixed price', auction: 'Auction' } as const
 
@@ -79,7 +70,9 @@ function FixedPrice({ state, timeZone }: { state: FormState; timeZone: string })
   const used = dropRows().findLastIndex(({ at, price }) => Boolean(shown[at]) || Boolean(shown[price])) + 1
   return (
     <>
-      <AmountField label="Price ($)" state={state} name="fixed_price_cents" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PriceField label="Price ($)" state={state} name="fixed_price_cents" />
+      </div>
       <fieldset className="grid gap-3">
         <legend className="font-semibold">Price drops (optional)</legend>
         <p className="mb-1 text-sm text-ink-soft">
@@ -107,8 +100,8 @@ function AuctionFields({ listing, state }: { listing: DeskListing; state: FormSt
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <AmountField label="Opening bid ($)" state={state} name="opening_cents" />
-        <AmountField label="Reserve ($, optional)" state={state} name="reserve_cents" />
+        <PriceField label="Opening bid ($)" state={state} name="opening_cents" />
+        <PriceField label="Reserve ($, optional)" state={state} name="reserve_cents" />
         <TextField
           label="Starts"
           type="datetime-local"

@@ -1,24 +1,15 @@
 import type { DeskListing } from '@lotyard/contract/desk/listings'
 import type { ActAnswer } from '../../../../../features/desk/acts/act-answer.ts'
-import { fieldState } from '../../../../../features/desk/listings/field-state.ts'
+import { fieldState, type FormState } from '../../../../../features/desk/listings/field-state.ts'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
 import { SubmitButton } from '../../../../../ui/forms/required-form.tsx'
 import { CircleAlert, CircleCheck, Info } from '../../../../../ui/icons/icons.tsx'
 import { Panel } from '../../../../../ui/layout/panel.tsx'
 import { Deadline } from '../../../../../ui/time/deadline.tsx'
-import { carriedProblems } from '../unsaved/carried-parts.ts'
-import { CarryUnsaved } from '../unsaved/carry-unsaved.tsx'
 import { ListingForm } from './listing-form.tsx'
 
-type Props = { listing: DeskListing; answer: ActAnswer | undefined; onPublish: () => void }
-
-export function PublishSection({ listing, answer, onPublish }: Props) {
-  if (listing.acts.publish) return <PublishDraft listing={listing} answer={answer} onPublish={onPublish} />
-  if (listing.acts.unschedule) return <Scheduled listing={listing} answer={answer} />
-  return null
-}
-
-function PublishDraft({ listing, answer, onPublish }: Props) {
+/** In the editor's form: what is typed there is saved before it is published. */
+export function PublishSection({ listing, state }: { listing: DeskListing; state: FormState }) {
   const { publish_problems: problems, publish_warnings: warnings } = listing
   return (
     <Panel title="Publish">
@@ -40,32 +31,13 @@ function PublishDraft({ listing, answer, onPublish }: Props) {
           </Point>
         ))}
       </ul>
-      {problems.length === 0 && (
-        <ListingForm act="publish" version={listing.version} answer={answer} onPost={onPublish}>
-          {(state) => (
-            <>
-              <CarryUnsaved />
-              <ul className="grid gap-2 empty:hidden">
-                {carriedProblems(state.errors).map((sentence) => (
-                  <Point key={sentence} icon={CircleAlert} mark="text-bad">
-                    {sentence}
-                  </Point>
-                ))}
-              </ul>
-              <div className="mt-4 max-w-sm">
-                <TextField
-                  label="Opens (optional)"
-                  type="datetime-local"
-                  {...fieldState(state, 'opens_at', { hint: startHint(listing) })}
-                />
-              </div>
-              <SubmitButton busy="Publishing…" className="justify-self-start">
-                Publish
-              </SubmitButton>
-            </>
-          )}
-        </ListingForm>
-      )}
+      <div className="mt-4 max-w-sm">
+        <TextField
+          label="Opens (optional)"
+          type="datetime-local"
+          {...fieldState(state, 'opens_at', { hint: startHint(listing) })}
+        />
+      </div>
     </Panel>
   )
 }
@@ -76,7 +48,10 @@ function startHint({ offer, time_zone }: DeskListing): string {
     : `${time_zone}. Leave it empty to start as planned.`
 }
 
-function Scheduled({ listing, answer }: Omit<Props, 'onPublish'>) {
+type Props = { listing: DeskListing; answer: ActAnswer | undefined }
+
+export function ScheduledSection({ listing, answer }: Props) {
+  if (!listing.acts.unschedule) return null
   const { is_published, published_at } = listing
   const startsAt = listing.offer.auction?.starts_at ?? null
   return (
