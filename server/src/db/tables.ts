@@ -575,6 +575,7 @@ export interface ManifestMappings {
 export interface MarketRules {
   direct_payment_weekdays: Generated<number>;
   is_the_one: Generated<boolean>;
+  problem_reply_days: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wire_from_cents: number | null;
@@ -588,6 +589,18 @@ export interface NewsletterSubscribers {
   email: string;
   last_asked_at: Generated<Timestamp>;
   subscribed_at: Generated<Timestamp>;
+}
+
+export interface Notes {
+  account_id: string | null;
+  author_id: string;
+  id: Generated<Int8>;
+  listing_id: Int8 | null;
+  order_id: string | null;
+  position: number;
+  seller_id: string | null;
+  text: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface Notices {
@@ -692,6 +705,7 @@ export interface OrderShipments {
   promised_ship_on: Timestamp | null;
   ready_at: Timestamp | null;
   report_until: Timestamp | null;
+  seller_reminded_at: Timestamp | null;
   state: Generated<string>;
   trackings: Generated<string[]>;
   version: Generated<number>;
@@ -836,26 +850,44 @@ export interface PriceDrops {
   price_cents: number;
 }
 
+export interface ProblemMessages {
+  author_id: string;
+  author_kind: string;
+  is_for_seller: Generated<boolean>;
+  passed_on_at: Timestamp | null;
+  passed_on_by: string | null;
+  position: number;
+  problem_id: string;
+  sent_at: Generated<Timestamp>;
+  text: string;
+}
+
 export interface ProblemPhotos {
+  message_position: number | null;
   photo_id: Int8;
   position: number;
   problem_id: string;
 }
 
 export interface Problems {
-  answer: string | null;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
   description: string;
   id: Generated<string>;
   kind: string;
   listing_id: Int8;
   order_id: string;
+  outcome: string | null;
+  refund_id: string | null;
+  reopened_at: Timestamp | null;
   reported_at: Generated<Timestamp>;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   state: Generated<string>;
+  waiting_since: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface ProblemUploads {
+  account_id: string;
   id: Generated<string>;
   order_id: string;
   photo_id: Int8;
@@ -1156,6 +1188,7 @@ export interface DB {
   manifest_mappings: ManifestMappings;
   market_rules: MarketRules;
   newsletter_subscribers: NewsletterSubscribers;
+  notes: Notes;
   notices: Notices;
   notification_preferences: NotificationPreferences;
   numbers_to_count: NumbersToCount;
@@ -1174,6 +1207,7 @@ export interface DB {
   pickup_slots: PickupSlots;
   placed_orders_outbox: PlacedOrdersOutbox;
   price_drops: PriceDrops;
+  problem_messages: ProblemMessages;
   problem_photos: ProblemPhotos;
   problem_uploads: ProblemUploads;
   problems: Problems;

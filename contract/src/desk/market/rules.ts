@@ -14,9 +14,11 @@ const rules = {
   /** For how many weekdays its lots are held; one more is given to banks. */
   wire_hold_weekdays: Count,
 }
+/** After how many days without the buyer's reply a problem is closed. */
+const problem_reply_days = Count
 
-/** What the operator decides about paying. */
-export const DeskRules = Type.Object({ ...rules, version: Type.Integer() })
+/** What the operator decides about paying and problems. */
+export const DeskRules = Type.Object({ ...rules, problem_reply_days, version: Type.Integer() })
 export type DeskRules = Static<typeof DeskRules>
 
 export const getRulesEndpoint = {
@@ -30,6 +32,11 @@ export const changeRulesEndpoint = {
   method: 'PUT',
   path: '/api/admin/market/rules',
   summary: 'Changes what the operator has decided about paying; 409 where it was changed since the form was drawn',
-  body: Type.Object({ ...rules, version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }) }),
+  body: Type.Object({
+    ...rules,
+    /** Left out: as it is. */
+    problem_reply_days: Type.Optional(problem_reply_days),
+    version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+  }),
   reply: DeskRules,
 } as const satisfies Endpoint

@@ -1,4 +1,4 @@
-// What an operator may decide about paying. Also enforced by constraints of market_rules.
+// What an operator may decide about paying and problems. Also enforced by constraints of market_rules.
 import { formatCents } from '../../money.ts'
 
 export type MarketRules = {
@@ -6,18 +6,22 @@ export type MarketRules = {
   /** Null: no wires at checkout. */
   wireFromCents: number | null
   wireHoldWeekdays: number
+  /** After which a problem that its buyer doesn't reply about is closed. */
+  problemReplyDays: number
 }
 
 export const RULE_LIMITS = {
   directPaymentWeekdays: { min: 1, max: 20 },
   wireFromCents: { min: 0, max: 999_999_99 },
   wireHoldWeekdays: { min: 1, max: 10 },
+  problemReplyDays: { min: 3, max: 60 },
 } as const
 
 const WIRE_NAMES = {
   directPaymentWeekdays: 'direct_payment_weekdays',
   wireFromCents: 'wire_from_cents',
   wireHoldWeekdays: 'wire_hold_weekdays',
+  problemReplyDays: 'problem_reply_days',
 } as const satisfies Record<keyof MarketRules, string>
 
 const WRONG_AMOUNT = `Enter a dollar amount up to ${formatCents(RULE_LIMITS.wireFromCents.max)}, for example 5,000.`
@@ -31,7 +35,9 @@ export function marketRulesProblems(rules: MarketRules): Record<string, string[]
     if (value === null && name === 'wireFromCents') continue
     if (value === null || !Number.isInteger(value) || value < min || value > max)
       errors[WIRE_NAMES[name]] = [
-        name === 'wireFromCents' ? WRONG_AMOUNT : `Enter a number of business days from ${min} to ${max}.`,
+        name === 'wireFromCents'
+          ? WRONG_AMOUNT
+          : `Enter a number of ${name === 'problemReplyDays' ? 'days' : 'business days'} from ${min} to ${max}.`,
       ]
   }
   return errors

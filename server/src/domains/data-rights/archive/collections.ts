@@ -46,12 +46,14 @@ import {
   streamPaymentData,
   streamPickUpData,
   streamProblemData,
+  streamProblemMessageData,
   streamRefundData,
   type OrderData,
   type OrderLotData,
   type PaymentData,
   type PickUpData,
   type ProblemData,
+  type ProblemMessageData,
   type RefundData,
   type StoredCertificate,
 } from '../../orders/index.ts'
@@ -291,9 +293,15 @@ export const COLLECTIONS: readonly Collection[] = [
   }),
   collection<ProblemData>({
     name: 'problems',
-    about: 'Problems you reported, and our answers.',
-    columns: ['number', 'listing', 'kind', 'description', 'photo_count', 'reported_at', 'answer', 'answered_at'],
+    about: 'Problems you reported, and how they ended.',
+    columns: ['number', 'listing', 'kind', 'description', 'photo_count', 'reported_at', 'state', 'outcome', 'resolved_at'],
     read: (tx, { id }) => streamProblemData(tx, id),
+  }),
+  collection<ProblemMessageData>({
+    name: 'problem-messages',
+    about: 'What you and we wrote about them.',
+    columns: ['number', 'listing', 'author', 'text', 'photo_count', 'sent_at'],
+    read: (tx, { id }) => streamProblemMessageData(tx, id),
   }),
   collection<SellerListingData>({
     name: 'listings',

@@ -36,55 +36,68 @@ export type RefundRequest = {
  * that. What a form asks for twice is given once.
  */
 export async function refundOrder({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<string[]> {
-  const reason = requireReason(request.reason)
   return db.transaction().execute(async (tx) => {
     const order = await requireLockedOrder(tx, request.orderId)
-    if (wasAskedBefore(order, request)) return []
-    const wholeCents = refundable(order, null)
-    if (wholeCents === 0 && !hasBeenRefunded(order)) throw new Refusal('order_not_open')
-    if (request.sentByWire && !mayRecordWire(order.refunds)) throw new Refusal('no_failed_refund')
-    const lot = order.lots.find(({ name }) => name === request.listing)
-    if (request.listing !== null && lot === undefined)
-      throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
-    const { amountCents, adminId, sentByWire, listing } = request
-    const maxCents = refundable(order, lot?.listingId ?? null)
-    if (amountCents < 1 || amountCents > maxCents) throw new Refusal('refund_too_large', { max_cents: maxCents })
-    const creditedCents = await giveBack(tx, order, { ...request, reason, listingId: lot?.listingId ?? null })
-    const byWire = sentByWire && { sent_by_wire: true }
-    const credited = creditedCents > 0 && { credited_cents: creditedCents }
-    const details = { amount_cents: amountCents, listing, reason, ...byWire, ...credited }
-    await writeAudit(tx, { accountId: adminId, action: 'order.refund', subject: `order:${order.number}`, details })
-    const sold = creditedCents > 0 ? await applyBalance(tx, order.id) : []
-    const isOpen = order.state === 'paid' || order.state === 'invoiced'
-    if (!isOpen || amountCents < wholeCents) return sold
-    await endOrder(tx, (await findStoredOrder(tx, order.id))!, { state: 'refunded', reason })
-    return order.lots.map(({ name }) => name)
+    return (await refundLockedOrder(tx, order, request)).lots
   })
 }
 
-/** True for the same form again. One that was changed since is another refund, and needs a form of its own. */
-function wasAskedBefore(order: StoredOrder, request: RefundRequest): boolean {
+export type Refunded = {
+  lots: string[]
+  /** Of what was given back as money, or off what is owed where none was; of the same form before, where it was sent twice. */
+  refundId: string
+}
+
+/** For callers that do more in the same transaction. The order was locked with its lots. */
+export async function refundLockedOrder(tx: Tx, order: StoredOrder, request: RefundRequest): Promise<Refunded> {
+  const reason = requireReason(request.reason)
+  const before = askedBefore(order, request)
+  if (before !== null) return { lots: [], refundId: before }
+  const wholeCents = refundable(order, null)
+  if (wholeCents === 0 && !hasBeenRefunded(order)) throw new Refusal('order_not_open')
+  if (request.sentByWire && !mayRecordWire(order.refunds)) throw new Refusal('no_failed_refund')
+  const lot = order.lots.find(({ name }) => name === request.listing)
+  if (request.listing !== null && lot === undefined)
+    throw new Refusal('invalid_fields', { errors: { listing: [isInvalid('listing')] } })
+  const { amountCents, adminId, sentByWire, listing } = request
+  const maxCents = refundable(order, lot?.listingId ?? null)
+  if (amountCents < 1 || amountCents > maxCents) throw new Refusal('refund_too_large', { max_cents: maxCents })
+  const given = await giveBack(tx, order, { ...request, reason, listingId: lot?.listingId ?? null })
+  const { creditedCents, refundId } = given
+  const byWire = sentByWire && { sent_by_wire: true }
+  const credited = creditedCents > 0 && { credited_cents: creditedCents }
+  const details = { amount_cents: amountCents, listing, reason, ...byWire, ...credited }
+  await writeAudit(tx, { accountId: adminId, action: 'order.refund', subject: `order:${order.number}`, details })
+  const sold = creditedCents > 0 ? await applyBalance(tx, order.id) : []
+  const isOpen = order.state === 'paid' || order.state === 'invoiced'
+  if (!isOpen || amountCents < wholeCents) return { lots: sold, refundId }
+  await endOrder(tx, (await findStoredOrder(tx, order.id))!, { state: 'refunded', reason })
+  return { lots: order.lots.map(({ name }) => name), refundId }
+}
+
+/** Of the same form, sent again. One that was changed since is another refund, and needs a form of its own. */
+function askedBefore(order: StoredOrder, request: RefundRequest): string | null {
   const { requestKey, amountCents, listing, sentByWire } = request
   const before = requestKey === null ? [] : order.refunds.filter((refund) => refund.requestKey === requestKey)
-  if (before.length === 0) return false
+  if (before.length === 0) return null
   const cents = before.reduce((sum, refund) => sum + refund.amountCents, 0)
   const isSame = before.every(
     (refund) => refund.listing === listing && (refund.kind === 'credit' || refund.sentByWire === sentByWire),
   )
   if (cents !== amountCents || !isSame) throw new Refusal('refund_already_sent')
-  return true
+  return before.at(-1)!.id
 }
 
 function hasBeenRefunded({ refunds }: StoredOrder): boolean {
   return refunds.some(({ state }) => state !== 'failed')
 }
 
-/** First off what is owed, the rest as money. Returns how much of it was a credit. */
+/** First off what is owed, the rest as money. */
 async function giveBack(
   tx: Tx,
   order: StoredOrder,
   refund: RefundRequest & { listingId: string | null },
-): Promise<number> {
+): Promise<{ creditedCents: number; refundId: string }> {
   const { listingId, reason, adminId, requestKey, sentByWire } = refund
   const creditedCents = creditCents(refund.amountCents, owedCents(order))
   const moneyCents = refund.amountCents - creditedCents
@@ -108,7 +121,7 @@ async function giveBack(
     ids.push(await requestRefund(tx, order, { kind: 'money', ...money }))
   }
   for (const about of ids) await queueOrderMail(tx, { kind: 'order-refunded', orderId: order.id, about })
-  return creditedCents
+  return { creditedCents, refundId: ids.at(-1)! }
 }
 
 /** With its lots, for callers that may end it. */

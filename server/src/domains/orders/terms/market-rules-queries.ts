@@ -10,6 +10,7 @@ const RULES = [
   'direct_payment_weekdays as directPaymentWeekdays',
   'wire_from_cents as wireFromCents',
   'wire_hold_weekdays as wireHoldWeekdays',
+  'problem_reply_days as problemReplyDays',
 ] as const
 
 export async function readMarketRules(db: Db | Tx): Promise<StoredRules> {
@@ -27,6 +28,7 @@ export async function saveMarketRules(tx: Tx, rules: MarketRules): Promise<Store
       direct_payment_weekdays: rules.directPaymentWeekdays,
       wire_from_cents: rules.wireFromCents,
       wire_hold_weekdays: rules.wireHoldWeekdays,
+      problem_reply_days: rules.problemReplyDays,
       version: sql`version + 1`,
       updated_at: sql`clock_timestamp()`,
     })

@@ -41,11 +41,12 @@ export function registerTermsRoutes(app: App, needs: Context & { ownChanges: Own
 
   route(app, changeRulesEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)
-    const { direct_payment_weekdays, wire_from_cents, wire_hold_weekdays, version } = request.body
+    const { direct_payment_weekdays, wire_from_cents, wire_hold_weekdays, problem_reply_days, version } = request.body
     const rules = {
       directPaymentWeekdays: direct_payment_weekdays,
       wireFromCents: wire_from_cents,
       wireHoldWeekdays: wire_hold_weekdays,
+      problemReplyDays: problem_reply_days ?? (await readMarketRules(db)).problemReplyDays,
     }
     return toDeskRules(await changeRules(needs, { rules, version, adminId }))
   })
@@ -56,6 +57,7 @@ function toDeskRules(rules: StoredRules): DeskRules {
     direct_payment_weekdays: rules.directPaymentWeekdays,
     wire_from_cents: rules.wireFromCents,
     wire_hold_weekdays: rules.wireHoldWeekdays,
+    problem_reply_days: rules.problemReplyDays,
     version: rules.version,
   }
 }
