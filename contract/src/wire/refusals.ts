@@ -96,6 +96,7 @@ export const refusals = {
   listing_not_ended: { status: 409, message: 'Only a lot that was not sold can be relisted.' },
   lot_listed_again: { status: 409, message: 'This lot is sold or has been listed again already.' },
   conflict: { status: 409, message: 'Someone else changed this. Reload and try again.' },
+  too_many_notes: { status: 409, message: 'There are 200 notes here already. No more can be added.' },
   problem_changed: { status: 409, message: 'There’s a new message. Read it, then send yours again.' },
   problem_closed: { status: 409, message: 'This problem is closed. No more messages can be sent.' },
   last_admin: { status: 409, message: 'This is the only admin who can sign in. Make someone else an admin first.' },

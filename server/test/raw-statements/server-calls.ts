@@ -195,6 +195,7 @@ import {
   streamOrderData,
   streamOrderLotData,
   streamProblemData,
+  streamProblemMessageData,
   streamRefundData,
   streamPaymentData,
   streamPickUpData,
@@ -346,6 +347,14 @@ import {
 } from '../../src/domains/desk/board/board-queries.ts'
 import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
 import type { ServerMarket } from './server-market.ts'
+import {
+  findListingSubject,
+  findOrderSubject,
+  findPersonSubject,
+  insertNote,
+  listNoteData,
+  listNotes,
+} from '../../src/domains/desk/notes/note-queries.ts'
 import { countLots, countProblems, readPriceQuartiles } from '../../src/domains/desk/imports/checking/line-queries.ts'
 import {
   countOpenImports,
@@ -813,6 +822,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         streamPaymentData,
         streamPickUpData,
         streamProblemData,
+        streamProblemMessageData,
         streamRefundData,
       ])
         await readAll(stream(tx, accountId))
@@ -837,6 +847,15 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => readPriceQuartiles(tx, NOBODY),
     ({ tx }) => countLots(tx, NOBODY, 10),
     ({ tx }) => countProblems(tx, NOBODY),
+    async ({ tx, market: { viewer } }) => {
+      const subject = { kind: 'person', id: viewer.accountId } as const
+      await insertNote(tx, subject, { authorId: viewer.accountId, sellerId: null, text: 'x', max: 200 })
+      await listNotes(tx, subject, { sellerId: null, limit: 1 })
+      await findOrderSubject(tx, NOBODY, null)
+      await findPersonSubject(tx, viewer.accountId)
+      await findListingSubject(tx, 'NOSUCH', null)
+      await listNoteData(tx, viewer.accountId, { after: '0', limit: 1 })
+    },
     ({ db }) => listStoredLines(db, { importId: NOBODY, show: 'errors', limit: 10, offset: 0 }),
     ({ tx }) => findStoredLine(tx, NOBODY, 1),
     ({ tx }) => listLinesToFix(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),

@@ -62,9 +62,11 @@ import { findSubscriber, listPreferences, listSavedSearches, type AccountPrefere
 import {
   listAdjustmentData,
   listImportData,
+  streamNoteData,
   streamPayoutData,
   type AdjustmentData,
   type ImportData,
+  type NoteData,
   type PayoutData,
 } from '../../desk/index.ts'
 import { streamWatchData, type WatchData } from '../../watching/index.ts'
@@ -302,6 +304,12 @@ export const COLLECTIONS: readonly Collection[] = [
     about: 'What you and we wrote about them.',
     columns: ['number', 'listing', 'author', 'text', 'photo_count', 'sent_at'],
     read: (tx, { id }) => streamProblemMessageData(tx, id),
+  }),
+  collection<NoteData>({
+    name: 'notes',
+    about: 'Notes you wrote on your listings and their orders, if you sell here.',
+    columns: ['about', 'text', 'written_at'],
+    read: (tx, { id }) => streamNoteData(tx, id),
   }),
   collection<SellerListingData>({
     name: 'listings',

@@ -1,6 +1,7 @@
 // What the forms of a listing's desk page do. Each names its act, so that the page knows whose answer it gets.
 import type { withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
 import type { cancelChangeEndpoint } from '@lotyard/contract/lots/changes'
+import type { addListingNoteEndpoint } from '@lotyard/contract/desk/notes'
 import type {
   addDeskLineEndpoint,
   changeDeskLineEndpoint,
@@ -17,6 +18,7 @@ import type {
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
+import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
 import { deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 import { readGoodsForm } from '../../../../features/desk/listings/read-goods-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
@@ -43,6 +45,10 @@ export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
   change_line: changeLine,
   remove_line: removeLine,
   cancel_change: cancelChange,
+  note: ({ api, name }, form) =>
+    addNote(form, (body) =>
+      api.call<typeof addListingNoteEndpoint>('POST', '/api/admin/listings/:name/notes', { params: { name }, body }),
+    ),
 }
 
 type Save = typeof saveDeskListingEndpoint

@@ -107,6 +107,8 @@ function draw({ change = {}, at = '/', actionData, categories = choices.categori
   }
   const lines = { lines: change.line_count === 1 ? [line] : [], total: change.line_count ?? 0, maxPage: 0 }
   const loaderData = {
+    notes: [],
+    isAdmin: true,
     listing: { ...listing, ...change },
     choices: { ...choices, categories },
     lines,
@@ -266,6 +268,8 @@ test('a seller sends a change of a lot with bids for approval, sees it wait and 
 
 test('after a save its form shows what is saved, and another form keeps what is typed', async () => {
   const loaderData = {
+    notes: [],
+    isAdmin: true,
     listing,
     choices,
     lines: { lines: [], total: 0, maxPage: 0 },
@@ -313,6 +317,8 @@ test('Publish takes along what was typed into the other forms and isn’t saved,
   const call = vi.fn(async () => ({ ok: true, data: { time_zone: 'America/Chicago', state: 'active' } }))
   let refused: Failure | null = refusal('invalid_fields', { errors: { title: ['Title is required'] } })
   const loaderData = {
+    notes: [],
+    isAdmin: true,
     listing,
     choices,
     lines: { lines: [], total: 0, maxPage: 0 },

@@ -1,4 +1,5 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
+import type { addOrderNoteEndpoint } from '@lotyard/contract/desk/notes'
 import type {
   cancelOrderEndpoint,
   DeskOrder,
@@ -14,6 +15,7 @@ import type {
 import type { renewPayLinkAtDeskEndpoint } from '@lotyard/contract/orders/paying'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
+import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
 import { NEW_LINK } from '../../../../features/orders/new-link.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
@@ -37,6 +39,10 @@ export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   write_off: writeOff,
   ship_anyway: shipAnyway,
   [NEW_LINK]: newLink,
+  note: ({ api, id }, form) =>
+    addNote(form, (body) =>
+      api.call<typeof addOrderNoteEndpoint>('POST', '/api/admin/orders/:id/notes', { params: { id }, body }),
+    ),
 }
 
 async function newLink({ api, id }: Needs): Promise<Done | Failure> {

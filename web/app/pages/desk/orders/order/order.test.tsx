@@ -53,6 +53,14 @@ const desk: DeskOrder = {
   shipAnywayReason: null,
 }
 
+const EXAMPLE_NOTE = {
+  id: '1',
+  text: 'Call before shipping.',
+  author: 'Yard Sellers',
+  isSellers: true,
+  writtenAt: '2026-11-15T12:00:00.000Z',
+}
+
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }
 function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
   const carriers = [
@@ -65,7 +73,7 @@ function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {})
   const steps = Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)]))
   const sums = toDeskSums(order)
   const problems = order.problems.map((problem) => toShownProblem(problem, isAdmin ? 'desk' : 'seller'))
-  const loaderData = { order, problems, sums, steps, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
+  const loaderData = { order, problems, notes: [EXAMPLE_NOTE], sums, steps, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
@@ -101,6 +109,7 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
   expect(screen.getByText('Firefox')).toBeTruthy()
   expect(screen.getByText('Time zone').nextSibling!.textContent).toBe('America/Chicago')
   expect(screen.getByText('Plugins')).toBeTruthy()
+  expect(screen.getByText('Call before shipping.').previousSibling!.textContent).toMatch(/^Yard Sellers, .*Seller$/)
 })
 
 test('an order whose payment failed after lots had left says so to admins', () => {
@@ -326,7 +335,7 @@ test('what is owed is on top, filled in as the payment to record, and each recei
 
 test('where a refund goes is said before it is sent, and what was paid too much has a form of its own', () => {
   const refundSources = [{ paymentId: 'm1', description: 'Visa ending in 1111', leftCents: 500_00 }]
-  draw({ at: '/?do=refund', change: { refundSources, returnableCents: 1_100_00 } })
+  draw({ at: '/?do=refund', change: { refundSources, returnableCents: 1_100_00, problems: [] } })
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
   expect(screen.getByRole('status').textContent).toBe(
     '$500.00 goes to Visa ending in 1111. Send $400.00 yourself, by wire or check.',
@@ -334,7 +343,7 @@ test('where a refund goes is said before it is sent, and what was paid too much 
   cleanup()
   draw({
     at: '/?do=refund',
-    change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00 },
+    change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00, problems: [] },
   })
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
   expect(screen.getByRole('status').textContent).toBe(
@@ -507,6 +516,7 @@ test.each([
     { act: 'cancel', reason: 'Damaged', force: 'on', confirm: 'on' },
     ['POST', '/api/admin/orders/:id/cancel', { reason: 'Damaged', force: true }],
   ],
+  [{ act: 'note', text: 'Call first.' }, ['POST', '/api/admin/orders/:id/notes', { text: 'Call first.' }]],
   [
     { act: 'pass_on', id: 'p1', position: '3', seen: '4' },
     ['POST', '/api/admin/problems/:id/messages/:position/pass_on', { seen: 4 }],

@@ -1,9 +1,11 @@
+import type { listOrderNotesEndpoint } from '@lotyard/contract/desk/notes'
 import type { getDeskOrderEndpoint, listCarriersEndpoint } from '@lotyard/contract/desk/orders'
 import { randomKey } from '@lotyard/contract/rules/random-key'
 import { useSearchParams } from 'react-router'
 import { AddressLines } from '../../../../features/addresses/address-lines.tsx'
 import { toActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { answerAct, performAct } from '../../../../features/desk/acts/perform-act.server.ts'
+import { NotesPanel } from '../../../../features/desk/notes/notes-panel.tsx'
 import { DESK_ORDERS_PATH, deskOrderPath } from '../../../../features/orders/desk-order-paths.ts'
 import { OrderDestination } from '../../../../features/orders/order-destination.tsx'
 import { OrderStateBadges } from '../../../../features/orders/order-state-badges.tsx'
@@ -37,9 +39,10 @@ const DeskProblems = lazyPart(() => import('./order-problems.tsx'))
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const account = await requireDesk(page, request)
-  const [found, offered] = await Promise.all([
+  const [found, offered, noted] = await Promise.all([
     page.api.call<typeof getDeskOrderEndpoint>('GET', '/api/admin/orders/:id', { params }),
     page.api.call<typeof listCarriersEndpoint>('GET', '/api/admin/carriers'),
+    page.api.call<typeof listOrderNotesEndpoint>('GET', '/api/admin/orders/:id/notes', { params }),
   ])
   const order = orThrow(found)
   const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
@@ -48,6 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     order,
     problems: order.problems.map((problem) => toShownProblem(problem, isAdmin ? 'desk' : 'seller')),
     carriers: orThrow(offered).carriers,
+    notes: orThrow(noted).notes,
     sums: toDeskSums(order),
     steps: Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)])),
     history: Object.fromEntries(shipments.map((shipment) => [shipment.part, toShownEvents(shipment, 'desk')])),
@@ -79,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 
 /** Which form is open is in the address, so that it works before scripts do. */
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, problems, sums, steps, carriers, history, payLink, isAdmin, formKey } = loaderData
+  const { order, problems, notes, sums, steps, carriers, history, payLink, isAdmin, formKey } = loaderData
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   const isOwed = order.balanceCents !== null && order.balanceCents > 0
@@ -166,6 +170,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         </Panel>
       </div>
       <RefundTable refunds={order.refunds} isAdmin={isAdmin} />
+      <NotesPanel notes={notes} isAdmin={isAdmin} answer={actionData} />
       <BrowserData browserData={order.browserData} />
     </div>
   )
