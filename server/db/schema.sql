@@ -26,7 +26,7 @@ AS $function$
               or exists (select from payments p where p.order_id = o.id and p.state in ('failed', 'voided')))))
         where balance_cents > 0),
     (select count(*)::int from problems problem join orders on orders.id = problem.order_id
-      where orders.account_id = of_account and problem.state = 'open'),
+      where orders.account_id = of_account and problem.state <> 'resolved'),
     (select count(*)::int from lots join listings on listings.lot_id = lots.id
       where lots.seller_id = of_account and listings.state in ('scheduled', 'active', 'awaiting_payment')),
     (select count(*)::int from lots join listings on listings.lot_id = lots.id
@@ -681,6 +681,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_order_of_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    select 'orders', '{}', array[orders.account_id] from problems join orders on orders.id = problems.order_id
+    where problems.id = new.problem_id;
+  perform tell_of_listing_changes();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_order_of_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -839,7 +852,7 @@ AS $function$
       shipment.state as shipment, shipment.left_at,
       money.is_here as is_paid,
       exists (select from problems p where p.order_id = open.order_id and p.listing_id = open.listing_id
-        and p.state = 'open') as has_open_problem,
+        and p.state <> 'resolved') as has_open_problem,
       shares.price_cents, shares.borne_cents as refunded_cents,
       coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = open.seller_id
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
@@ -1594,6 +1607,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_change_a_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a note is not edited' using errcode = 'check_violation', constraint = 'notes_are_not_edited', table = 'notes';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_change_a_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1754,6 +1776,20 @@ begin
       constraint = 'the_last_payment_method_stays_while_something_is_owed', table = 'payment_methods';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_reopen_problems()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.reopened_at is not null or new.reopened_at is null or new.state <> 'open'
+    or old.resolved_at + interval '7 days' <= clock_timestamp() then
+    raise exception 'a problem is reopened once, within days, by its buyer' using errcode = 'check_violation',
+      constraint = 'a_problem_is_reopened_once', table = 'problems';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -3055,8 +3091,10 @@ create table market_rules (
   wire_from_cents integer,
   wire_hold_weekdays integer default 3 not null,
   updated_at timestamp with time zone default clock_timestamp() not null,
+  problem_reply_days integer default 7 not null,
   constraint market_rules_pkey PRIMARY KEY (is_the_one),
   constraint direct_orders_are_paid_within_weeks CHECK (direct_payment_weekdays >= 1 AND direct_payment_weekdays <= 20),
+  constraint replies_are_waited_for_some_days CHECK (problem_reply_days >= 3 AND problem_reply_days <= 60),
   constraint there_is_one_row_of_rules CHECK (is_the_one),
   constraint wires_are_waited_for_some_days CHECK (wire_hold_weekdays >= 1 AND wire_hold_weekdays <= 10),
   constraint wires_begin_at_an_amount CHECK (wire_from_cents >= 0 AND wire_from_cents <= 99999999)
@@ -3075,6 +3113,28 @@ create table newsletter_subscribers (
   constraint newsletter_emails_have_a_limit CHECK (length(email) >= 3 AND length(email) <= 254),
   constraint the_last_ask_is_not_before_the_first CHECK (last_asked_at >= asking_since),
   constraint what_is_confirmed_was_subscribed CHECK (confirmed_at >= subscribed_at)
+);
+
+create table notes (
+  id bigint generated always as identity not null,
+  order_id uuid,
+  account_id uuid,
+  listing_id bigint,
+  seller_id uuid,
+  author_id uuid not null,
+  "position" integer not null,
+  text text not null,
+  written_at timestamp with time zone default clock_timestamp() not null,
+  constraint notes_pkey PRIMARY KEY (id),
+  constraint notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
+  constraint notes_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint notes_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
+  constraint a_note_is_about_one_thing CHECK (num_nonnulls(order_id, account_id, listing_id) = 1),
+  constraint a_subject_has_at_most_200_notes CHECK ("position" >= 1 AND "position" <= 200),
+  constraint notes_say_something CHECK (length(text) >= 1 AND length(text) <= 2000),
+  constraint sellers_write_of_orders_and_listings CHECK (seller_id IS NULL OR account_id IS NULL AND seller_id = author_id)
 );
 
 create table notices (
@@ -3103,7 +3163,7 @@ create table notification_preferences (
   constraint notification_preferences_pkey PRIMARY KEY (account_id, topic, medium),
   constraint notification_preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint medium_is_known CHECK (medium = 'email'::text),
-  constraint topic_is_known CHECK (topic = ANY (ARRAY['listings'::text, 'bids'::text, 'watching'::text]))
+  constraint topic_is_known CHECK (topic = ANY (ARRAY['listings'::text, 'bids'::text, 'watching'::text, 'selling'::text]))
 );
 
 create table numbers_to_count (
@@ -3161,6 +3221,7 @@ create table order_shipments (
   report_until timestamp with time zone,
   carrier_key text collate "C",
   trackings text[] default '{}'::text[] not null,
+  seller_reminded_at timestamp with time zone,
   constraint a_part_is_of_one_warehouse UNIQUE (order_id, part, warehouse_key),
   constraint one_shipment_per_id UNIQUE (id),
   constraint order_shipments_pkey PRIMARY KEY (order_id, part),
@@ -3474,13 +3535,37 @@ create table price_drops (
   constraint drop_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999)
 );
 
+create table problem_messages (
+  problem_id uuid not null,
+  "position" integer not null,
+  author_kind text collate "C" not null,
+  author_id uuid not null,
+  text text not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  is_for_seller boolean default false not null,
+  passed_on_at timestamp with time zone,
+  passed_on_by uuid,
+  constraint problem_messages_pkey PRIMARY KEY (problem_id, "position"),
+  constraint problem_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
+  constraint problem_messages_passed_on_by_fkey FOREIGN KEY (passed_on_by) REFERENCES accounts(id),
+  constraint problem_messages_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problems(id) ON DELETE CASCADE,
+  constraint a_problem_has_at_most_100_messages CHECK ("position" >= 1 AND "position" <= 100),
+  constraint message_author_is_known CHECK (author_kind = ANY (ARRAY['buyer'::text, 'desk'::text, 'seller'::text])),
+  constraint messages_say_something CHECK (length(text) >= 1 AND length(text) <= 2000),
+  constraint only_sellers_are_passed_on CHECK ((passed_on_at IS NULL) = (passed_on_by IS NULL) AND (passed_on_at IS NULL OR author_kind = 'seller'::text)),
+  constraint sellers_write_to_the_desk CHECK (is_for_seller = (author_kind = 'seller'::text) OR author_kind = 'desk'::text)
+);
+
 create table problem_photos (
   problem_id uuid not null,
   "position" integer not null,
   photo_id bigint not null,
-  constraint problem_photos_pkey PRIMARY KEY (problem_id, "position"),
+  message_position integer,
+  constraint photos_have_places UNIQUE NULLS NOT DISTINCT (problem_id, message_position, "position"),
+  constraint problem_photos_message FOREIGN KEY (problem_id, message_position) REFERENCES problem_messages(problem_id, "position") ON DELETE CASCADE,
   constraint problem_photos_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id),
   constraint problem_photos_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problems(id) ON DELETE CASCADE,
+  constraint a_message_has_at_most_6_photos CHECK (message_position IS NULL OR "position" <= 6),
   constraint a_problem_has_at_most_8_photos CHECK ("position" >= 1 AND "position" <= 8)
 );
 
@@ -3489,7 +3574,9 @@ create table problem_uploads (
   order_id uuid not null,
   photo_id bigint not null,
   uploaded_at timestamp with time zone default clock_timestamp() not null,
+  account_id uuid not null,
   constraint problem_uploads_pkey PRIMARY KEY (id),
+  constraint problem_uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint problem_uploads_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint problem_uploads_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id)
 );
@@ -3501,18 +3588,26 @@ create table problems (
   kind text collate "C" not null,
   description text not null,
   state text collate "C" default 'open'::text not null,
-  answer text,
-  answered_by uuid,
   reported_at timestamp with time zone default clock_timestamp() not null,
-  answered_at timestamp with time zone,
+  outcome text collate "C",
+  refund_id uuid,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  reopened_at timestamp with time zone,
+  waiting_since timestamp with time zone,
+  warned_at timestamp with time zone,
   constraint problems_pkey PRIMARY KEY (id),
   constraint a_problem_is_with_a_lot_of_the_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id),
-  constraint problems_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts(id),
   constraint problems_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint answers_are_whole CHECK ((state = 'answered'::text) = (answer IS NOT NULL) AND (answer IS NULL) = (answered_at IS NULL) AND (answer IS NULL) = (answered_by IS NULL) AND length(answer) >= 1 AND length(answer) <= 2000),
+  constraint problems_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint problems_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES accounts(id),
   constraint problem_kind_is_known CHECK (kind = ANY (ARRAY['missing'::text, 'damaged'::text, 'not_as_described'::text, 'not_arrived'::text, 'other'::text])),
-  constraint problem_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'answered'::text])),
-  constraint problems_are_described CHECK (length(description) >= 1 AND length(description) <= 2000)
+  constraint problem_outcome_is_known CHECK (outcome = ANY (ARRAY['refunded'::text, 'refused'::text, 'replaced'::text, 'withdrawn'::text, 'no_reply'::text, 'answered'::text])),
+  constraint problem_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'resolved'::text])),
+  constraint problems_are_described CHECK (length(description) >= 1 AND length(description) <= 2000),
+  constraint what_is_refunded_names_its_refund CHECK ((NOT outcome IS DISTINCT FROM 'refunded'::text) = (refund_id IS NOT NULL)),
+  constraint what_is_resolved_has_an_outcome CHECK ((state = 'resolved'::text) = (outcome IS NOT NULL) AND (outcome IS NULL) = (resolved_at IS NULL) AND (resolved_by IS NULL OR resolved_at IS NOT NULL)),
+  constraint what_waits_has_a_time CHECK ((state = 'waiting'::text) = (waiting_since IS NOT NULL) AND (warned_at IS NULL OR state = 'waiting'::text))
 );
 
 create table receipts (
@@ -4087,6 +4182,16 @@ CREATE INDEX manifest_imports_of_a_seller ON manifest_imports USING btree (selle
 
 CREATE UNIQUE INDEX one_upload_of_a_file_at_a_time ON manifest_imports USING btree (seller_id, file_name, byte_length, file_modified_ms) WHERE (state = 'uploading'::text);
 
+CREATE INDEX notes_author ON notes USING btree (author_id);
+
+CREATE UNIQUE INDEX notes_of_a_listing ON notes USING btree (listing_id, seller_id, "position") NULLS NOT DISTINCT WHERE (listing_id IS NOT NULL);
+
+CREATE UNIQUE INDEX notes_of_a_person ON notes USING btree (account_id, "position") WHERE (account_id IS NOT NULL);
+
+CREATE INDEX notes_of_a_seller ON notes USING btree (seller_id, id) WHERE (seller_id IS NOT NULL);
+
+CREATE UNIQUE INDEX notes_of_an_order ON notes USING btree (order_id, seller_id, "position") NULLS NOT DISTINCT WHERE (order_id IS NOT NULL);
+
 CREATE INDEX notices_by_age ON notices USING btree (created_at);
 
 CREATE INDEX notices_of_an_account ON notices USING btree (account_id, id);
@@ -4104,6 +4209,8 @@ CREATE INDEX order_shipments_carrier ON order_shipments USING btree (carrier_key
 CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) WHERE (left_at IS NULL);
 
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
+
+CREATE INDEX shipments_to_remind_sellers_of ON order_shipments USING btree (promised_ship_on) WHERE ((left_at IS NULL) AND (seller_reminded_at IS NULL) AND (promised_ship_on IS NOT NULL));
 
 CREATE INDEX invoices_to_remind_of ON orders USING btree (invoice_due_at) WHERE ((state = 'invoiced'::text) AND (reminders_sent < 4));
 
@@ -4197,7 +4304,13 @@ CREATE INDEX released_appointments_to_tell ON pickup_appointments USING btree (e
 
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
+CREATE INDEX problem_messages_author ON problem_messages USING btree (author_id);
+
+CREATE INDEX problem_messages_passed_on_by ON problem_messages USING btree (passed_on_by) WHERE (passed_on_by IS NOT NULL);
+
 CREATE INDEX problem_photos_photo ON problem_photos USING btree (photo_id);
+
+CREATE INDEX problem_uploads_account ON problem_uploads USING btree (account_id);
 
 CREATE INDEX problem_uploads_by_age ON problem_uploads USING btree (uploaded_at);
 
@@ -4205,13 +4318,17 @@ CREATE INDEX problem_uploads_of_an_order ON problem_uploads USING btree (order_i
 
 CREATE INDEX problem_uploads_photo ON problem_uploads USING btree (photo_id);
 
-CREATE UNIQUE INDEX one_open_problem_per_lot ON problems USING btree (order_id, listing_id) WHERE (state = 'open'::text);
-
-CREATE INDEX problems_answered_by ON problems USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE UNIQUE INDEX one_open_problem_per_lot ON problems USING btree (order_id, listing_id) WHERE (state <> 'resolved'::text);
 
 CREATE INDEX problems_of_an_order ON problems USING btree (order_id, reported_at);
 
 CREATE INDEX problems_open ON problems USING btree (reported_at) WHERE (state = 'open'::text);
+
+CREATE INDEX problems_refund ON problems USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+
+CREATE INDEX problems_resolved_by ON problems USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+
+CREATE INDEX problems_waiting ON problems USING btree (waiting_since) WHERE (state = 'waiting'::text);
 
 CREATE UNIQUE INDEX one_receipt_per_reference ON receipts USING btree (order_id, reference, amount_cents) WHERE (reversed_at IS NULL);
 
@@ -4507,6 +4624,10 @@ CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TA
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notes FOR EACH ROW WHEN (new.account_id IS NOT NULL) EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER notes_are_not_edited BEFORE UPDATE ON notes FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_note();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notices FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER feed_delete AFTER DELETE ON notices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_notices();
@@ -4628,6 +4749,12 @@ CREATE TRIGGER feed_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS 
 CREATE TRIGGER price_drops_go_down_on_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
 
 CREATE TRIGGER price_drops_go_down_on_update AFTER UPDATE ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_a_ladder_that_does_not_go_down();
+
+CREATE TRIGGER feed_insert AFTER INSERT ON problem_messages FOR EACH ROW WHEN (NOT new.is_for_seller) EXECUTE FUNCTION note_order_of_message();
+
+CREATE TRIGGER feed_update AFTER UPDATE OF passed_on_at ON problem_messages FOR EACH ROW EXECUTE FUNCTION note_order_of_message();
+
+CREATE TRIGGER a_problem_is_reopened_once BEFORE UPDATE OF state ON problems FOR EACH ROW WHEN (old.state = 'resolved'::text AND new.state <> 'resolved'::text) EXECUTE FUNCTION refuse_to_reopen_problems();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON problems FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 

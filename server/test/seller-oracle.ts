@@ -52,7 +52,7 @@ export async function readSellerBooks(db: Db, sellerIds: readonly string[]): Pro
               'priceCents', line.price_cents,
               'totalCents', line.price_cents + line.shipping_cents + line.tax_cents,
               'reportUntil', s.report_until, 'hasOpenProblem', exists (select from problems p where p.order_id = o.id
-                and p.listing_id = line.listing_id and p.state = 'open'),
+                and p.listing_id = line.listing_id and p.state <> 'resolved'),
               'settled', (select json_build_object('priceCents', sum(price_cents), 'refundedCents', sum(refunded_cents),
                   'commissionCents', sum(commission_cents)) from payout_lines paid
                 where paid.order_id = o.id and paid.listing_id = line.listing_id having count(*) > 0))

@@ -7,6 +7,7 @@ export const MailChoice = Type.Object({
     Type.Literal('listings'),
     Type.Literal('bids'),
     Type.Literal('watching'),
+    Type.Literal('selling'),
     Type.Literal('saved_search'),
     Type.Literal('newsletter'),
   ]),
@@ -88,7 +89,12 @@ export const putInventoryPreferencesEndpoint = {
 
 /** Spec §3. What an account has not decided is told by its default. */
 export const NotificationPreference = Type.Object({
-  topic: Type.Union([Type.Literal('listings'), Type.Literal('bids'), Type.Literal('watching')]),
+  topic: Type.Union([
+    Type.Literal('listings'),
+    Type.Literal('bids'),
+    Type.Literal('watching'),
+    Type.Literal('selling'),
+  ]),
   medium: Type.Literal('email'),
   enabled: Type.Boolean(),
 })

@@ -1,5 +1,6 @@
 import type { LotChange } from '../rules/listings/goods/lot-changes.ts'
 import type { ProblemKind } from '../rules/orders/fulfilment/problem-report.ts'
+import type { ProblemOutcome } from '../rules/orders/fulfilment/problem-thread.ts'
 import type { Estimate } from '../rules/shipping/dates/estimate.ts'
 import type { ContactTopic } from '../rules/desk/contact-message.ts'
 import type { BrandLogo } from './site.ts'
@@ -75,6 +76,12 @@ export type MailProps = {
     reference: string
     link: string
     statementLink: string
+  }
+  /** To a seller: auctions that ended at about the same time. `priceCents` is null where it was not sold. */
+  'auction-ended': {
+    firstName: string
+    lots: { title: string; link: string; outcome: 'won' | 'no_bids' | 'reserve_not_met'; priceCents: number | null }[]
+    link: string
   }
   'newsletter-digest': LotsMail & { newLotsLink: string }
 } & OrderMails
@@ -212,7 +219,47 @@ export type OrderMails = {
     buyerName: string
     buyerEmail: string
   }
-  'problem-answered': OrderMail & { title: string; answer: string }
+  /** To the operator: the buyer or the lot's seller wrote. `email`: whom answering the mail answers; null for sellers. */
+  'problem-replied': {
+    number: string
+    link: string
+    title: string
+    from: 'buyer' | 'seller'
+    name: string
+    email: string | null
+    text: string
+    photoCount: number
+  }
+  /**
+   * What we wrote, or passed on from the seller, and how it ended; `answer` is null where nothing was written with that.
+   * `closesAt`: by when we wait for a reply. All but the first two may be missing from mail of before an update.
+   */
+  'problem-answered': OrderMail & {
+    title: string
+    answer: string | null
+    outcome?: ProblemOutcome | null
+    isFromSeller?: boolean
+    photoCount?: number
+    closesAt?: string | null
+  }
+  /** It ends without a reply. */
+  'problem-closing': OrderMail & { title: string; closesAt: string }
+} & SellerMails
+/** What sellers hear of orders with lots of theirs: one mail an order. `link` leads to the desk. */
+export type SellerMails = {
+  'lots-sold': OrderMail & { lots: MailOrderLot[]; buyerName: string; isPaid: boolean; shipOn: string | null }
+  /** A day before they were promised to leave. */
+  'to-ship': OrderMail & { lots: MailOrderLot[]; warehouses: string[]; shipOn: string }
+  /** Reported, with its text; a message from the desk; or how it ended, where `text` is null. */
+  'seller-problem': OrderMail & {
+    title: string
+    kind: ProblemKind
+    text: string | null
+    isMessage: boolean
+    outcome: ProblemOutcome | null
+  }
+  /** What their lots bear of it. `lot` is null where it is for the whole order. */
+  'seller-refund': OrderMail & { lot: string | null; amountCents: number; reason: string }
 }
 export type OrderMailKind = keyof OrderMails
 export type OrderMail = { firstName: string; number: string; link: string }

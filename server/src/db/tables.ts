@@ -51,8 +51,6 @@ export interface Accounts {
   last_name: string;
   may_wire: Generated<boolean>;
   name: string;
-  owner_by: string | null;
-  owner_since: Timestamp | null;
   review_bids_from_cents: Generated<number>;
   role: Generated<string>;
   security_hold_until: Timestamp | null;
@@ -174,15 +172,12 @@ export interface Auctions {
 
 export interface AuctionWins {
   buyer_id: string;
-  extended_at: Timestamp | null;
   id: Generated<Int8>;
-  last_reminded_at: Timestamp | null;
   listing_id: Int8;
   order_id: string | null;
   paid_at: Timestamp | null;
   payment_due_at: Timestamp;
   price_cents: number;
-  reminder_count: Generated<number>;
   source: Generated<string>;
   state: Generated<string>;
   won_at: Timestamp;
@@ -351,17 +346,6 @@ export interface Holidays {
   warehouse_key: string | null;
 }
 
-export interface ImportWords {
-  field: string;
-  folded: string;
-  import_id: string;
-  line_count: number;
-  matched_by: string | null;
-  number: number;
-  target: string | null;
-  text: string;
-}
-
 export interface InventoryAccessRules {
   id: Generated<Int8>;
   name: string;
@@ -401,37 +385,12 @@ export interface Listings {
   overridden_title: string | null;
   published_at: Timestamp | null;
   request_key: string | null;
-  seller_id: string | null;
   shipping_discount_percent: Generated<number>;
   shipping_mode: Generated<string>;
   sold_price_cents: number | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface ListingTemplates {
-  access_rule_id: Int8 | null;
-  available_for_pick_up: boolean | null;
-  buying_format: string | null;
-  cap_minutes: number | null;
-  category_key: string | null;
-  condition_key: string | null;
-  description: string | null;
-  duration_hours: number | null;
-  extension_seconds: number | null;
-  flat_shipping_cents: number | null;
-  id: Generated<Int8>;
-  is_private: Generated<boolean>;
-  lot_size_key: string | null;
-  name: string;
-  relists_left: number | null;
-  seller_id: string;
-  shipping_discount_percent: number | null;
-  shipping_mode: string | null;
-  soft_close_window_seconds: number | null;
-  updated_at: Generated<Timestamp>;
-  warehouse_key: string | null;
 }
 
 export interface LotAnnouncements {
@@ -527,13 +486,10 @@ export interface Mails {
 
 export interface ManifestImportLines {
   brand: string;
-  brand_word: number | null;
   category_key: string | null;
   category_text: string;
-  category_word: number | null;
   condition_key: string | null;
   condition_text: string;
-  condition_word: number | null;
   description: string;
   extended_msrp_text: string;
   has_error: Generated<boolean>;
@@ -585,16 +541,11 @@ export interface ManifestImports {
   kind: string | null;
   line_count: Generated<number>;
   mapping: string[] | null;
-  number_facts: Json | null;
-  number_styles: string[] | null;
   outlier_above_cents: number | null;
   percent: Generated<number>;
   sample: Json | null;
   seller_id: string;
-  sheets: Json | null;
-  source: Json | null;
   state: Generated<string>;
-  unmapped_fields: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -616,7 +567,6 @@ export interface ManifestMappings {
   default_category_key: string;
   default_condition_key: string;
   headers_hash: string;
-  number_styles: Generated<Json>;
   seller_id: string;
   targets: Json;
   used_at: Generated<Timestamp>;
@@ -625,7 +575,7 @@ export interface ManifestMappings {
 export interface MarketRules {
   direct_payment_weekdays: Generated<number>;
   is_the_one: Generated<boolean>;
-  second_person_from_cents: number | null;
+  problem_reply_days: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wire_from_cents: number | null;
@@ -639,6 +589,18 @@ export interface NewsletterSubscribers {
   email: string;
   last_asked_at: Generated<Timestamp>;
   subscribed_at: Generated<Timestamp>;
+}
+
+export interface Notes {
+  account_id: string | null;
+  author_id: string;
+  id: Generated<Int8>;
+  listing_id: Int8 | null;
+  order_id: string | null;
+  position: number;
+  seller_id: string | null;
+  text: string;
+  written_at: Generated<Timestamp>;
 }
 
 export interface Notices {
@@ -743,6 +705,7 @@ export interface OrderShipments {
   promised_ship_on: Timestamp | null;
   ready_at: Timestamp | null;
   report_until: Timestamp | null;
+  seller_reminded_at: Timestamp | null;
   state: Generated<string>;
   trackings: Generated<string[]>;
   version: Generated<number>;
@@ -836,22 +799,6 @@ export interface Payouts {
   seller_id: string;
 }
 
-export interface PendingActs {
-  amount_cents: Int8 | null;
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
-  body: Json;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  expires_at: Generated<Timestamp>;
-  id: Generated<string>;
-  kind: string;
-  label: string;
-  reason: string | null;
-  state: Generated<string>;
-  subject: string;
-}
-
 export interface PhotoRenditions {
   byte_length: number;
   format: string;
@@ -903,26 +850,44 @@ export interface PriceDrops {
   price_cents: number;
 }
 
+export interface ProblemMessages {
+  author_id: string;
+  author_kind: string;
+  is_for_seller: Generated<boolean>;
+  passed_on_at: Timestamp | null;
+  passed_on_by: string | null;
+  position: number;
+  problem_id: string;
+  sent_at: Generated<Timestamp>;
+  text: string;
+}
+
 export interface ProblemPhotos {
+  message_position: number | null;
   photo_id: Int8;
   position: number;
   problem_id: string;
 }
 
 export interface Problems {
-  answer: string | null;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
   description: string;
   id: Generated<string>;
   kind: string;
   listing_id: Int8;
   order_id: string;
+  outcome: string | null;
+  refund_id: string | null;
+  reopened_at: Timestamp | null;
   reported_at: Generated<Timestamp>;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
   state: Generated<string>;
+  waiting_since: Timestamp | null;
+  warned_at: Timestamp | null;
 }
 
 export interface ProblemUploads {
+  account_id: string;
   id: Generated<string>;
   order_id: string;
   photo_id: Int8;
@@ -989,15 +954,12 @@ export interface RunnerUpOffers {
   bidder_id: string;
   decided_at: Timestamp | null;
   expires_at: Timestamp;
-  floor_cents: number;
   id: Generated<Int8>;
   listing_id: Int8;
   offered_at: Timestamp;
   offered_by: string;
   price_cents: number;
-  relists: boolean;
   state: Generated<string>;
-  turn: number;
 }
 
 export interface SandboxMethods {
@@ -1053,14 +1015,6 @@ export interface SellerTerms {
   since: Generated<Timestamp>;
 }
 
-export interface SellerWords {
-  field: string;
-  folded: string;
-  seller_id: string;
-  target: string;
-  used_at: Generated<Timestamp>;
-}
-
 export interface Sessions {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1076,11 +1030,6 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: string;
-}
-
-export interface SetupMarks {
-  mark: string;
-  marked_at: Generated<Timestamp>;
 }
 
 export interface ShipmentEvents {
@@ -1115,28 +1064,13 @@ export interface SiteCategories {
 }
 
 export interface Sites {
-  accent_dark: string | null;
-  accent_light: string | null;
   default_sort: Generated<string>;
   hosts: Generated<string[]>;
   is_default: Generated<boolean>;
   key: string;
-  logo_hash: string | null;
-  logo_height: number | null;
-  logo_width: number | null;
-  mail_footer: string | null;
   name: string;
-  sender_name: string | null;
   time_zone: Generated<string>;
   version: Generated<number>;
-}
-
-export interface StaffAreas {
-  account_id: string;
-  area: string;
-  granted_at: Generated<Timestamp>;
-  granted_by: string | null;
-  level: string;
 }
 
 export interface StarredLots {
@@ -1234,12 +1168,10 @@ export interface DB {
   email_changes: EmailChanges;
   freight_tariffs: FreightTariffs;
   holidays: Holidays;
-  import_words: ImportWords;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;
   listing_changes: ListingChanges;
-  listing_templates: ListingTemplates;
   listings: Listings;
   lot_announcements: LotAnnouncements;
   lot_change_requests: LotChangeRequests;
@@ -1256,6 +1188,7 @@ export interface DB {
   manifest_mappings: ManifestMappings;
   market_rules: MarketRules;
   newsletter_subscribers: NewsletterSubscribers;
+  notes: Notes;
   notices: Notices;
   notification_preferences: NotificationPreferences;
   numbers_to_count: NumbersToCount;
@@ -1268,13 +1201,13 @@ export interface DB {
   payout_adjustments: PayoutAdjustments;
   payout_lines: PayoutLines;
   payouts: Payouts;
-  pending_acts: PendingActs;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   pickup_appointments: PickupAppointments;
   pickup_slots: PickupSlots;
   placed_orders_outbox: PlacedOrdersOutbox;
   price_drops: PriceDrops;
+  problem_messages: ProblemMessages;
   problem_photos: ProblemPhotos;
   problem_uploads: ProblemUploads;
   problems: Problems;
@@ -1289,16 +1222,13 @@ export interface DB {
   saved_searches: SavedSearches;
   search_misses: SearchMisses;
   seller_terms: SellerTerms;
-  seller_words: SellerWords;
   sessions: Sessions;
   settings: Settings;
-  setup_marks: SetupMarks;
   shipment_events: ShipmentEvents;
   sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;
   site_categories: SiteCategories;
   sites: Sites;
-  staff_areas: StaffAreas;
   starred_lots: StarredLots;
   tax_rates: TaxRates;
   test_email_requests: TestEmailRequests;

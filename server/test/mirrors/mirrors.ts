@@ -74,6 +74,10 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     test: 'server/src/domains/listings/listing-states.db.test.ts',
   },
   refuse_a_parent_with_its_child: { rule: ['preferences/category-choices.ts', 'categoryProblem'], test: LISTINGS },
+  refuse_to_reopen_problems: {
+    rule: ['orders/fulfilment/problem-thread.ts', 'mayReopen'],
+    test: 'server/src/domains/orders/problems/threads.db.test.ts',
+  },
   refuse_a_second_denial: { rule: ['orders/fulfilment/arrival.ts', 'mayDenyArrival'], test: SHIPMENTS },
   refuse_a_third_level: { rule: ['listings/market.ts', 'parentProblems'], test: LISTINGS },
   refuse_an_invoice_by_a_seller: {
@@ -179,6 +183,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_new_ended_listings: NUMBERS,
   note_notices: FEED,
   note_order: FEED,
+  note_order_of_message: FEED,
   note_order_of_row: FEED,
   note_offers: FEED,
   note_offers_by_listing: FEED,
@@ -216,6 +221,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   refuse_terms_for_the_past: RECORD,
   refuse_to_change_a_record: RECORD,
   refuse_to_change_an_address_value: RECORD,
+  refuse_to_change_a_note: RECORD,
   refuse_to_change_an_adjustment: RECORD,
   refuse_to_change_an_auction_record: RECORD,
   refuse_to_delete_what_was_offered: RECORD,

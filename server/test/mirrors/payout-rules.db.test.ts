@@ -28,13 +28,14 @@ test('payoutState and payoutLine, open_sales and seller_balance; balanceState ju
   await judgedAlone(database.current.db, { tables, triggers: {} }, async ({ tx }) => {
     const listingId = order.lots[0]!.listingId
     await sql`insert into problems (order_id, listing_id, kind, description, state)
-      values (${order.id}, ${listingId}, 'other', 'x', 'answered')`.execute(tx)
+      values (${order.id}, ${listingId}, 'other', 'x', 'resolved')`.execute(tx)
     await sql`insert into seller_terms (seller_id, since, commission_basis_points)
       values (${sellerId}, '2020-01-01', 1250)`.execute(tx)
     for (const shipment of SHIPMENT_STATES)
       for (const daysLeft of shipment === 'waiting' || shipment === 'ready' ? [null] : [12, 0.01, -0.01])
         for (const isPaid of BOTH)
           for (const hasOpenProblem of BOTH) {
+            const heldBy = daysLeft === 12 ? 'waiting' : 'open'
             const until = daysLeft === null ? null : new Date(Date.now() + daysLeft * DAY_MS)
             const leftAt = until === null ? null : new Date(until.getTime() - 12 * DAY_MS)
             await sql`update order_shipments set state = ${shipment}, left_at = ${leftAt}, report_until = ${until}
@@ -42,7 +43,7 @@ test('payoutState and payoutLine, open_sales and seller_balance; balanceState ju
             await sql`update payments set state = ${isPaid ? 'captured' : 'authorised'} where order_id = ${order.id}`.execute(
               tx,
             )
-            await sql`update problems set state = ${hasOpenProblem ? 'open' : 'answered'} where order_id = ${order.id}`.execute(
+            await sql`update problems set state = ${hasOpenProblem ? heldBy : 'resolved'} where order_id = ${order.id}`.execute(
               tx,
             )
             await sql`delete from unsettled_sales`.execute(tx)

@@ -198,6 +198,7 @@ import {
   streamOrderData,
   streamOrderLotData,
   streamProblemData,
+  streamProblemMessageData,
   streamRefundData,
   streamPaymentData,
   streamPickUpData,
@@ -265,16 +266,21 @@ import { insertPart, isPaidOut, resolveCarrier } from '../../src/domains/orders/
 import { openNotArrived } from '../../src/domains/orders/problems/not-arrived-queries.ts'
 import { readSiteToday } from '../../src/domains/orders/money/receipts/receipt-queries.ts'
 import { isCollected } from '../../src/domains/orders/fulfilment/shipment-queries.ts'
+import { insertProblem, listStoredProblems } from '../../src/domains/orders/problems/problem-queries.ts'
+import {
+  findProblemPlace,
+  insertMessage,
+  lockProblem,
+  lockWaitingProblems,
+} from '../../src/domains/orders/problems/thread-queries.ts'
 import {
   attachUploads,
   countUploadsOfToday,
-  insertProblem,
   insertUpload,
   listPhotoReaders,
-  listStoredProblems,
-  lockProblem,
   takeForgottenUploads,
-} from '../../src/domains/orders/problems/problem-queries.ts'
+} from '../../src/domains/orders/problems/upload-queries.ts'
+import { takeShipmentsToRemindOf } from '../../src/domains/orders/fulfilment/seller-reminder-queries.ts'
 import { takeReleased, takeReminders } from '../../src/domains/orders/pickup/booking-queries.ts'
 import {
   countAffectedPickUps,
@@ -349,6 +355,14 @@ import {
 } from '../../src/domains/desk/board/board-queries.ts'
 import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
 import type { ServerMarket } from './server-market.ts'
+import {
+  findListingSubject,
+  findOrderSubject,
+  findPersonSubject,
+  insertNote,
+  listNoteData,
+  listNotes,
+} from '../../src/domains/desk/notes/note-queries.ts'
 import { countLots, countProblems, readPriceQuartiles } from '../../src/domains/desk/imports/checking/line-queries.ts'
 import {
   countOpenImports,
@@ -780,11 +794,28 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         .where('content_hash', '=', privatePhotoHash)
         .select('id')
         .executeTakeFirstOrThrow()
-      const uploadId = await insertUpload(tx, { orderId: id, photoId: photo.id })
-      await attachUploads(tx, { problemId, orderId: id, uploadIds: [uploadId] })
+      const uploadId = await insertUpload(tx, { orderId: id, accountId, photoId: photo.id })
+      const message = { author: 'desk', authorId: accountId, text: 'Sorry.', isForSeller: false } as const
+      await insertMessage(tx, { problemId, position: 1, ...message })
+      const named = { problemId, messagePosition: 1, orderId: id, accountId }
+      await attachUploads(tx, { ...named, uploadIds: [uploadId] })
+      const waitingSince = new Date(Date.now() - 9 * 86_400_000)
+      const waiting = { state: 'waiting', waiting_since: waitingSince } as const
+      await tx.updateTable('problems').set(waiting).where('id', '=', problemId).execute()
+      await lockWaitingProblems(tx, 1)
       await listStoredProblems(tx, id)
-      await countUploadsOfToday(tx, id)
+      await countUploadsOfToday(tx, { orderId: id, accountId })
+      await findProblemPlace(tx, problemId)
       await lockProblem(tx, problemId)
+      const today = new Date()
+      const promise = {
+        promised_ready_on: today,
+        promised_ship_on: today,
+        promised_arrive_from: today,
+        promised_arrive_by: today,
+      }
+      await tx.updateTable('order_shipments').set(promise).where('order_id', '=', id).execute()
+      await takeShipmentsToRemindOf(tx, 1)
       await takeForgottenUploads(tx, 1)
       await listPhotoReaders(tx, privatePhotoHash)
       await listSentPhotos(tx, accountId)
@@ -812,6 +843,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         streamPaymentData,
         streamPickUpData,
         streamProblemData,
+        streamProblemMessageData,
         streamRefundData,
       ])
         await readAll(stream(tx, accountId))
@@ -842,6 +874,15 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => readPriceQuartiles(tx, NOBODY),
     ({ tx }) => countLots(tx, NOBODY, 10),
     ({ tx }) => countProblems(tx, NOBODY),
+    async ({ tx, market: { viewer } }) => {
+      const subject = { kind: 'person', id: viewer.accountId } as const
+      await insertNote(tx, subject, { authorId: viewer.accountId, sellerId: null, text: 'x', max: 200 })
+      await listNotes(tx, subject, { sellerId: null, limit: 1 })
+      await findOrderSubject(tx, NOBODY, null)
+      await findPersonSubject(tx, viewer.accountId)
+      await findListingSubject(tx, 'NOSUCH', null)
+      await listNoteData(tx, viewer.accountId, { after: '0', limit: 1 })
+    },
     ({ db }) => listStoredLines(db, { importId: NOBODY, show: 'errors', limit: 10, offset: 0 }),
     ({ tx }) => findStoredLine(tx, NOBODY, 1),
     ({ tx }) => listLinesToFix(tx, { importId: NOBODY, problems: ['upc_cut'], afterRow: 0, limit: 10 }),

@@ -75,6 +75,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'pickup_appointments',
     'problems',
     'problem_photos',
+    'problem_messages',
     'problem_uploads',
     'tax_rates',
     'resale_certificates',
@@ -97,6 +98,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'unsettled_sales',
     'daily_numbers',
     'numbers_to_count',
+    'notes',
   ],
   notifications: ['mails', 'notices', 'lot_announcements', 'alert_watermarks'],
 }

@@ -73,8 +73,15 @@ export const mails: { [Kind in MailKind]: () => Promise<Template<Kind>> } = {
   'invoice-paid': () => import('./orders/payments/invoice-paid.tsx'),
   'payment-received': () => import('./orders/payments/payment-received.tsx'),
   'payout-sent': () => import('./payout-sent.tsx'),
-  'problem-reported': () => import('./orders/problem-reported.tsx'),
-  'problem-answered': () => import('./orders/problem-answered.tsx'),
+  'problem-reported': () => import('./orders/problems/reported.tsx'),
+  'problem-replied': () => import('./orders/problems/replied.tsx'),
+  'problem-answered': () => import('./orders/problems/answered.tsx'),
+  'problem-closing': () => import('./orders/problems/closing.tsx'),
+  'auction-ended': () => import('./selling/auction-ended.tsx'),
+  'lots-sold': () => import('./selling/lots-sold.tsx'),
+  'to-ship': () => import('./selling/to-ship.tsx'),
+  'seller-problem': () => import('./selling/problem.tsx'),
+  'seller-refund': () => import('./selling/refund.tsx'),
 }
 
 /** The server bundle exports this; the worker draws mails with it. */

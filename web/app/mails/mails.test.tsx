@@ -241,7 +241,45 @@ const samples: MailProps = {
     buyerName: 'Ada Lovelace',
     buyerEmail: 'ada@lotyard.test',
   },
-  'problem-answered': { ...order, title: 'Case of headphones', answer: 'We refund the two boxes.' },
+  'problem-replied': {
+    number: '100001',
+    link,
+    title: 'Case of headphones',
+    from: 'buyer',
+    name: 'Ada Lovelace',
+    email: 'ada@lotyard.test',
+    text: 'Three boxes, in fact.',
+    photoCount: 1,
+  },
+  'problem-answered': {
+    ...order,
+    title: 'Case of headphones',
+    answer: 'We refund the two boxes.',
+    outcome: 'refunded',
+    isFromSeller: false,
+    photoCount: 1,
+    closesAt: null,
+  },
+  'problem-closing': { ...order, title: 'Case of headphones', closesAt: '2026-11-20T12:00:00.000Z' },
+  'auction-ended': {
+    firstName: 'Ada',
+    link,
+    lots: [
+      { title: 'Case of headphones', link, outcome: 'won', priceCents: 305_00 },
+      { title: 'Pallet of chairs', link: `${link}2`, outcome: 'reserve_not_met', priceCents: null },
+    ],
+  },
+  'lots-sold': { ...order, lots: orderLots, buyerName: 'Grace Hopper', isPaid: true, shipOn: '2026-11-20' },
+  'to-ship': { ...order, lots: orderLots, warehouses: ['Hebron, KY'], shipOn: '2026-11-20' },
+  'seller-problem': {
+    ...order,
+    title: 'Case of headphones',
+    kind: 'damaged',
+    text: 'Two boxes are crushed.',
+    isMessage: false,
+    outcome: null,
+  },
+  'seller-refund': { ...order, lot: 'Case of headphones', amountCents: 50_00, reason: 'Two boxes were crushed.' },
 }
 
 test.each(Object.keys(mails) as MailKind[])('%s has a subject, one heading, its link and a text part', async (kind) => {

@@ -17,9 +17,11 @@ const rules = {
   /** From which amount on refunds, payouts and their like need a second person; null: none does. */
   second_person_from_cents: nullable(Count),
 }
+/** After how many days without the buyer's reply a problem is closed. */
+const problem_reply_days = Count
 
-/** What the operator decides about paying. */
-export const DeskRules = Type.Object({ ...rules, version: Type.Integer() })
+/** What the operator decides about paying and problems. */
+export const DeskRules = Type.Object({ ...rules, problem_reply_days, version: Type.Integer() })
 export type DeskRules = Static<typeof DeskRules>
 
 export const getRulesEndpoint = {
@@ -35,7 +37,12 @@ export const changeRulesEndpoint = {
   path: '/api/admin/market/rules',
   summary: 'Changes what the operator has decided about paying; 409 where it was changed since the form was drawn',
   desk: { area: 'money', level: 'write' },
-  body: Type.Object({ ...rules, version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }) }),
+  body: Type.Object({
+    ...rules,
+    /** Left out: as it is. */
+    problem_reply_days: Type.Optional(problem_reply_days),
+    version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+  }),
   reply: DeskRules,
   waits: AskedSecondPerson,
 } as const satisfies Endpoint

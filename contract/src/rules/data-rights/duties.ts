@@ -67,8 +67,8 @@ const SENTENCES: Record<Exclude<DutyKind, 'seller_debt'>, { one: string; more: (
       `You have ${count} orders that aren't finished. Wait until they have arrived and the time to report problems is over.`,
   },
   open_problem: {
-    one: 'You reported a problem with a lot. Wait for our answer.',
-    more: (count) => `You reported problems with ${count} lots. Wait for our answers.`,
+    one: 'You reported a problem with a lot. Wait until it’s resolved, or withdraw it.',
+    more: (count) => `You reported problems with ${count} lots. Wait until they’re resolved, or withdraw them.`,
   },
   open_listing: {
     one: 'You have a lot for sale or awaiting payment. Wait until it has ended and is paid for.',

@@ -27,6 +27,8 @@ const NEEDED: MailKind[] = [
   'change-decided',
   'change-lapsed',
   'test-digest',
+  'seller-problem',
+  'seller-refund',
 ]
 
 test.each([
@@ -37,6 +39,9 @@ test.each([
   ['watched-price-drop', 'watching'],
   ['saved-search-alert', 'saved_search'],
   ['newsletter-digest', 'newsletter'],
+  ['lots-sold', 'selling'],
+  ['auction-ended', 'selling'],
+  ['to-ship', 'selling'],
 ] as const)('%s can be stopped: it is about %s', (kind, subscription) => {
   expect(subscriptionOf(kind)).toBe(subscription)
 })

@@ -4,13 +4,13 @@
 // of a bid that bound them. Topics and media are also enforced by the constraints topic_is_known and medium_is_known.
 import type { MailKind } from '../../site/mails.ts'
 
-export const TOPICS = ['listings', 'bids', 'watching'] as const
+export const TOPICS = ['listings', 'bids', 'watching', 'selling'] as const
 export type Topic = (typeof TOPICS)[number]
 export const MEDIA = ['email'] as const
 export type Medium = (typeof MEDIA)[number]
 
 /** What holds for an account that has never chosen. */
-export const ENABLED_BY_DEFAULT: Record<Topic, boolean> = { listings: false, bids: true, watching: true }
+export const ENABLED_BY_DEFAULT: Record<Topic, boolean> = { listings: false, bids: true, watching: true, selling: true }
 
 /** What a reader can stop from the mail itself: a topic of their account, one saved search, or the newsletter. */
 export type SubscriptionName = Topic | 'saved_search' | 'newsletter'
@@ -94,7 +94,16 @@ const SUBSCRIPTION_OF_KIND: Record<MailKind, SubscriptionName | null> = {
   'payout-sent': null,
   // Goes to the operator.
   'problem-reported': null,
+  'problem-replied': null,
   'problem-answered': null,
+  // It ends without them.
+  'problem-closing': null,
+  'auction-ended': 'selling',
+  'lots-sold': 'selling',
+  'to-ship': 'selling',
+  // A seller's money waits for it, or goes back.
+  'seller-problem': null,
+  'seller-refund': null,
 }
 
 export function subscriptionOf(kind: MailKind): SubscriptionName | null {
@@ -103,11 +112,12 @@ export function subscriptionOf(kind: MailKind): SubscriptionName | null {
 
 /**
  * Mail that its reader need not act on within minutes: it waits for other mail, and is kept for a shorter time. What became
- * of a bid can be switched off too, but an outbid bidder may have seconds left.
+ * of a bid can be switched off too, but an outbid bidder may have seconds left, and a seller's truck
+ * leaves tomorrow.
  */
 export function isNews(kind: MailKind): boolean {
   const subscription = subscriptionOf(kind)
-  return subscription !== null && subscription !== 'bids'
+  return subscription !== null && subscription !== 'bids' && subscription !== 'selling'
 }
 
 export function listNewsKinds(): MailKind[] {
@@ -133,6 +143,7 @@ const KINDS_OF_ADDRESS: readonly MailKind[] = [
   'newsletter-confirm',
   'contact-message',
   'problem-reported',
+  'problem-replied',
 ]
 
 export function listKindsOfAddress(): readonly MailKind[] {
@@ -152,6 +163,12 @@ export const TOPIC_NAMES: Record<Topic, string> = {
   listings: 'about newly added lots',
   bids: 'about your bids',
   watching: 'about lots you watch',
+  selling: 'about lots you sell',
+}
+
+/** What is for sellers alone: a buyer has nothing to choose there. */
+export function isTopicFor(topic: Topic, { isSeller }: { isSeller: boolean }): boolean {
+  return topic !== 'selling' || isSeller
 }
 
 /** The same for everything that can be stopped; `searchName` is the name of the saved search it is about. */

@@ -246,7 +246,41 @@ const CASES: { [Kind in MailKind]: [props: MailProps[Kind], text: string | null,
   'invoice-paid': [{ ...order, ...invoice }, 'We received $1,770 for order 100001.', '/account/orders/1/'],
   'problem-answered': [
     { ...order, title: lot.title, answer: 'Secret words' },
-    'We answered your problem report on order 100001.',
+    'New message about the problem with order 100001.',
+    '/account/orders/1/',
+  ],
+  'problem-replied': [
+    { ...lot, number: '1', from: 'buyer', name: '', email: null, text: 'Secret words', photoCount: 0 },
+    null,
+  ],
+  'problem-closing': [
+    { ...order, title: lot.title, closesAt: '2026-11-20T00:00:00Z' },
+    'We’re waiting for your reply about order 100001.',
+    '/account/orders/1/',
+  ],
+  'auction-ended': [
+    { firstName: 'Ada', link: SITE, lots: [{ ...lot, outcome: 'won', priceCents: 305_00 }] },
+    '6 pallets of drills sold for $305.',
+    '/',
+  ],
+  'lots-sold': [
+    { ...order, lots: [], buyerName: 'Secret', isPaid: true, shipOn: null },
+    'Sold: 0 lots in order 100001.',
+    '/account/orders/1/',
+  ],
+  'to-ship': [
+    { ...order, lots: [], warehouses: [], shipOn: '2026-11-20' },
+    '0 lots of order 100001 should ship tomorrow.',
+    '/account/orders/1/',
+  ],
+  'seller-problem': [
+    { ...order, title: lot.title, kind: 'damaged', text: 'Secret words', isMessage: false, outcome: null },
+    'A buyer reported a problem with order 100001.',
+    '/account/orders/1/',
+  ],
+  'seller-refund': [
+    { ...order, lot: null, amountCents: 50_05, reason: 'Secret words' },
+    'Refund for order 100001: your share is $50.05.',
     '/account/orders/1/',
   ],
   'certificate-approved': [
@@ -297,6 +331,7 @@ test('what security mails and addresses without an account are told has no notic
     'newsletter-confirm',
     'newsletter-digest',
     'password-changed',
+    'problem-replied',
     'problem-reported',
     'recovery-code-used',
     'reset-password',
@@ -310,6 +345,8 @@ test('what security mails and addresses without an account are told has no notic
 })
 
 test('the other outcomes of a kind have words of their own', () => {
+  const ended = noticeOf('problem-answered', { ...order, title: lot.title, answer: null, outcome: 'refused' })!
+  expect(ended.text).toBe('The problem with order 100001 is closed: no refund.')
   const { text: lost } = noticeOf('auction-lost', { ...lot, isReserveNotMet: true, priceCents: 305_00 })!
   expect(lost).toBe('6 pallets of drills ended below the reserve and wasn’t sold.')
   const opening = { kind: 'starting_bid', cents: 50_00 } as const

@@ -7,6 +7,7 @@
 import type { MailKind, MailPrice, MailProps, OrderMail } from '../../site/mails.ts'
 import { countOf } from '../format-count.ts'
 import { formatCents, formatWithCents } from '../money.ts'
+import { OUTCOME_WORDS } from '../orders/fulfilment/problem-thread.ts'
 import { safeReturnPath } from '../site/paths/safe-return-path.ts'
 import { NOTICE_TEXT_MAX_LENGTH } from './notice-limits.ts'
 
@@ -42,6 +43,7 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
   'newsletter-digest': null,
   'contact-message': null,
   'problem-reported': null,
+  'problem-replied': null,
   // Asked for a moment ago, to see what an e-mail looks like.
   'test-digest': null,
 
@@ -183,7 +185,29 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
         props.leftCents > 0 ? `${formatCents(props.leftCents)} left to pay.` : 'It’s paid in full.'
       }`,
     ),
-  'problem-answered': (props) => aboutOrder(props, `We answered your problem report on order ${props.number}.`),
+  'problem-answered': (props) =>
+    aboutOrder(
+      props,
+      (props.outcome ?? null) === null
+        ? `New message about the problem with order ${props.number}.`
+        : `The problem with order ${props.number} is closed: ${OUTCOME_WORDS[props.outcome!].toLowerCase()}.`,
+    ),
+  'problem-closing': (props) => aboutOrder(props, `We’re waiting for your reply about order ${props.number}.`),
+  'auction-ended': ({ lots, link }) => ({ text: endedText(lots), link }),
+  'lots-sold': (props) => aboutOrder(props, `Sold: ${countOf(props.lots.length, 'lot')} in order ${props.number}.`),
+  'to-ship': (props) =>
+    aboutOrder(props, `${countOf(props.lots.length, 'lot')} of order ${props.number} should ship tomorrow.`),
+  'seller-problem': (props) =>
+    aboutOrder(
+      props,
+      props.outcome !== null
+        ? `The problem with order ${props.number} is closed: ${OUTCOME_WORDS[props.outcome].toLowerCase()}.`
+        : props.isMessage
+          ? `New message about the problem with order ${props.number}.`
+          : `A buyer reported a problem with order ${props.number}.`,
+    ),
+  'seller-refund': (props) =>
+    aboutOrder(props, `Refund for order ${props.number}: your share is ${formatWithCents(props.amountCents)}.`),
 
   'certificate-approved': ({ state, link }) => ({ text: `Your ${state} resale certificate is approved.`, link }),
   'certificate-refused': ({ state, link }) => ({ text: `We couldn’t accept your ${state} resale certificate.`, link }),
@@ -216,6 +240,15 @@ function lostText(
 ): string {
   if (isReserveNotMet) return `${short(title)} ended below the reserve and wasn’t sold.`
   return `${short(title)} went to another bidder${priceCents === null ? '' : ` for ${formatCents(priceCents)}`}.`
+}
+
+function endedText(lots: MailProps['auction-ended']['lots']): string {
+  const sold = lots.filter(({ priceCents }) => priceCents !== null)
+  const [lot] = lots
+  if (lots.length > 1 || lot === undefined) return `${lots.length} auctions ended: ${sold.length} sold.`
+  return lot.priceCents === null
+    ? `${short(lot.title)} ended without a sale.`
+    : `${short(lot.title)} sold for ${formatCents(lot.priceCents)}.`
 }
 
 function priceText({ kind, cents }: MailPrice): string {

@@ -152,6 +152,7 @@ export type AuctionEvent = {
     | 'runner_up_offer'
     | 'lot_changed'
     | 'change_lapsed'
+    | 'ended'
   listingId: string
   accountId: string
   details?: Record<string, unknown>

@@ -16,3 +16,5 @@ export {
   type AdjustmentData,
   type PayoutData,
 } from './payouts/payout-data-queries.ts'
+export { deleteNotesOf, type NoteData } from './notes/note-queries.ts'
+export { streamNoteData } from './notes/notes.ts'

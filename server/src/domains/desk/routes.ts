@@ -11,6 +11,7 @@ import { registerAuditRoutes } from './audit/routes.ts'
 import { sendContactMessage } from './contact/send-contact-message.ts'
 import { registerImportRoutes } from './imports/routes.ts'
 import { registerListingDeskRoutes, type ListingDeskNeeds, type TemplateNeeds } from './listings/routes.ts'
+import { registerNoteRoutes } from './notes/routes.ts'
 import { readNumbers } from './numbers/read-numbers.ts'
 import { registerPayoutRoutes } from './payouts/routes.ts'
 import { registerPeopleRoutes } from './people/routes.ts'
@@ -39,6 +40,7 @@ export function registerDeskRoutes(app: App, context: Context & SellingNeeds): v
   registerTemplateRoutes(app, context)
   registerPeopleRoutes(app, context)
   registerAuditRoutes(app, context)
+  registerNoteRoutes(app, context)
   registerSettingRoutes(app, context)
 
   route(app, operatorEndpoint, 'market', async () => (await findOperator(context)).operator)

@@ -27,7 +27,7 @@ const PAGE_MAILS = 50
 export type MailOwner = { email: string; since: Date | null; until: Date | null }
 
 /** What others write to the operator goes to the operator's address, and is not about the account under it. */
-const OF_OTHERS: MailKind[] = ['contact-message', 'problem-reported']
+const OF_OTHERS: MailKind[] = ['contact-message', 'problem-reported', 'problem-replied']
 
 export function streamMailData(db: Db | Tx, { email, since, until }: MailOwner): AsyncGenerator<MailData[]> {
   return inPages<MailData>(

@@ -5,12 +5,14 @@ export {
   streamPaymentData,
   streamPickUpData,
   streamProblemData,
+  streamProblemMessageData,
   streamRefundData,
   type OrderData,
   type OrderLotData,
   type PaymentData,
   type PickUpData,
   type ProblemData,
+  type ProblemMessageData,
   type RefundData,
 } from './data-rights/order-data-queries.ts'
 export { mayBeSeen as ordersSeenBy } from './desk/condition-queries.ts'

@@ -1,8 +1,10 @@
+import { remindSellers } from './fulfilment/remind-sellers.ts'
 import { remindBuyers } from './invoices/remind-buyers.ts'
 import { sweepInvoices } from './invoices/sweep-invoices.ts'
 import { sweepPayments } from './money/sweep-payments.ts'
 import { sweepPickUps } from './pickup/sweep-pickups.ts'
 import { handOver } from './placing/claiming/hand-over.ts'
+import { sweepProblems } from './problems/sweep-problems.ts'
 import { sweepWaiting } from './terms/sweep-waiting.ts'
 import type { MoneyNeeds } from './money/settle-payment.ts'
 
@@ -15,4 +17,6 @@ export async function sweepOrders(needs: MoneyNeeds): Promise<void> {
   await sweepInvoices(needs)
   await remindBuyers(needs)
   await sweepPickUps(needs)
+  await sweepProblems(needs)
+  await remindSellers(needs)
 }

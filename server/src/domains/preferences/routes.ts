@@ -84,7 +84,7 @@ function registerChoiceRoutes(app: App, context: Context): void {
   )
 
   route(app, getNotificationPreferencesEndpoint, 'account', async (request) => ({
-    notification_preferences: await readNotifications(context.db, requireViewer(request).accountId),
+    notification_preferences: await readNotifications(context.db, requireViewer(request)),
   }))
 
   route(

@@ -24,6 +24,11 @@ export function problemPath(id: string): string {
   return `${orderPath(id)}problem/`
 }
 
+/** Of the API: where a buyer's photos of a problem are sent to. */
+export function orderPhotosPath(id: string): string {
+  return `/api/orders/${encodeURIComponent(id)}/photos`
+}
+
 /** The pass of a shipment that is picked up; without a booked time, where one is chosen. */
 export function pickUpPath(id: string, part: number): string {
   return `${orderPath(id)}pickup/${part}/`

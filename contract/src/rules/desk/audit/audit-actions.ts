@@ -243,6 +243,11 @@ export const AUDIT_ACTIONS = {
       `Split a shipment of order ${of}${Array.isArray(parts) ? ` into ${count(parts.length, 'part')}` : ''}`,
   },
   'problem.answer': { name: 'Problem answered', say: (of) => `Answered a problem with order ${of}` },
+  'problem.pass_on': {
+    name: 'Seller’s message passed on',
+    say: (of) => `Showed the buyer what the seller wrote about a problem with order ${of}`,
+  },
+  'problem.resolve': { name: 'Problem resolved', say: (of) => `Resolved a problem with order ${of}` },
   'mail.retry': { name: 'E-mail resent', say: () => 'Sent a failed e-mail again' },
   'payout.pay': {
     name: 'Payout made',

@@ -1,4 +1,4 @@
-// What an operator may decide about paying. Also enforced by constraints of market_rules.
+// What an operator may decide about paying and problems. Also enforced by constraints of market_rules.
 import { formatCents } from '../../money.ts'
 
 export type MarketRules = {
@@ -8,6 +8,8 @@ export type MarketRules = {
   wireHoldWeekdays: number
   /** Null: one person is enough for every amount. */
   secondPersonFromCents: number | null
+  /** After which a problem that its buyer doesn't reply about is closed. */
+  problemReplyDays: number
 }
 
 export const RULE_LIMITS = {
@@ -15,6 +17,7 @@ export const RULE_LIMITS = {
   wireFromCents: { min: 0, max: 999_999_99 },
   wireHoldWeekdays: { min: 1, max: 10 },
   secondPersonFromCents: { min: 1, max: 999_999_99 },
+  problemReplyDays: { min: 3, max: 60 },
 } as const
 
 const WIRE_NAMES = {
@@ -22,6 +25,7 @@ const WIRE_NAMES = {
   wireFromCents: 'wire_from_cents',
   wireHoldWeekdays: 'wire_hold_weekdays',
   secondPersonFromCents: 'second_person_from_cents',
+  problemReplyDays: 'problem_reply_days',
 } as const satisfies Record<keyof MarketRules, string>
 
 const WRONG_AMOUNT = `Enter a dollar amount up to ${formatCents(RULE_LIMITS.wireFromCents.max)}, for example 5,000.`
@@ -35,7 +39,11 @@ export function marketRulesProblems(rules: MarketRules): Record<string, string[]
     const isAmount = name === 'wireFromCents' || name === 'secondPersonFromCents'
     if (value === null && isAmount) continue
     if (value === null || !Number.isInteger(value) || value < min || value > max)
-      errors[WIRE_NAMES[name]] = [isAmount ? WRONG_AMOUNT : `Enter a number of business days from ${min} to ${max}.`]
+      errors[WIRE_NAMES[name]] = [
+        isAmount
+          ? WRONG_AMOUNT
+          : `Enter a number of ${name === 'problemReplyDays' ? 'days' : 'business days'} from ${min} to ${max}.`,
+      ]
   }
   return errors
 }

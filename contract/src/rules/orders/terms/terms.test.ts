@@ -31,7 +31,13 @@ test('a buyer pays within the days of their terms, or within days on which banks
 })
 
 test('rules at their limits are good, and beyond them are refused by field', () => {
-  const atTheEdge = { directPaymentWeekdays: 20, wireFromCents: 0, wireHoldWeekdays: 1, secondPersonFromCents: 1 }
+  const atTheEdge = {
+    directPaymentWeekdays: 20,
+    wireFromCents: 0,
+    wireHoldWeekdays: 1,
+    secondPersonFromCents: 1,
+    problemReplyDays: 60,
+  }
   expect(marketRulesProblems(atTheEdge)).toEqual({})
   expect(marketRulesProblems({ ...atTheEdge, wireFromCents: null, secondPersonFromCents: null })).toEqual({})
   const beyond = {
@@ -39,11 +45,13 @@ test('rules at their limits are good, and beyond them are refused by field', () 
     directPaymentWeekdays: 0,
     wireFromCents: RULE_LIMITS.wireFromCents.max + 1,
     wireHoldWeekdays: 1.5,
+    problemReplyDays: 2,
   }
   expect(marketRulesProblems(beyond)).toEqual({
     direct_payment_weekdays: ['Enter a number of business days from 1 to 20.'],
     wire_from_cents: ['Enter a dollar amount up to $999,999.99, for example 5,000.'],
     second_person_from_cents: ['Enter a dollar amount up to $999,999.99, for example 5,000.'],
     wire_hold_weekdays: ['Enter a number of business days from 1 to 10.'],
+    problem_reply_days: ['Enter a number of days from 3 to 60.'],
   })
 })

@@ -42,7 +42,7 @@ async function decideOutcome(tx: Tx, auction: AuctionState, clockMs: number): Pr
     accountId,
     details: { outcome },
   }))
-  await saveEvents(tx, events)
+  await saveEvents(tx, [...events, { kind: 'ended', listingId: auction.id, accountId: auction.sellerId }])
   if (winner === null) {
     await moveListing(tx, { listingId: auction.id, to: 'unsold', closedAt, soldPriceCents: null })
     return { isClosed: true, outcome, relistedAs: await relist(tx, auction.id, closedAt) }

@@ -26,12 +26,8 @@ export async function drainAuctionEvents({ db, config }: Pick<Context, 'db' | 'c
 async function drainBatch(tx: Tx, publicUrl: string): Promise<number> {
   const events = await takeEvents(tx, EVENTS_PER_BATCH)
   // All at once: with a statement or two for each, a popular auction's close would hold its rows for seconds.
-  await queueMails(
-    tx,
-    latestOnly(events)
-      .map((event) => toMail(event, publicUrl))
-      .filter((mail) => mail !== null),
-  )
+  const mails = latestOnly(events).map((event) => toMail(event, publicUrl))
+  await queueMails(tx, [...mails.filter((mail) => mail !== null), ...tellSellers(events, publicUrl)])
   return events.length
 }
 
@@ -42,6 +38,21 @@ function latestOnly(events: TakenEvent[]): TakenEvent[] {
   return events.filter((event) => latest.get(keyOf(event)) === event.id)
 }
 
+/** One mail for all that ended at about the same time: sellers list by the dozen, and often end them on one evening. */
+function tellSellers(events: readonly TakenEvent[], publicUrl: string): NewMail<'auction-ended'>[] {
+  const ended = events.filter(({ kind }) => kind === 'ended')
+  return [...Map.groupBy(ended, ({ accountId }) => accountId).values()].map((own) => {
+    const { id, email: recipient, firstName } = own[0]!
+    const lots = own.map(({ title, listingName, outcome, priceCents }) => {
+      const told = outcome === 'won' || outcome === 'reserve_not_met' ? outcome : ('no_bids' as const)
+      const link = `${publicUrl}/admin/listings/${listingName}/`
+      return { title, link, outcome: told, priceCents: told === 'won' ? priceCents : null }
+    })
+    const link = lots.length === 1 ? lots[0]!.link : `${publicUrl}/admin/listings/`
+    return { kind: 'auction-ended', fact: `ended:${id}`, recipient, props: { firstName, lots, link } }
+  })
+}
+
 function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null {
   const { outcome, priceCents, winCents } = event
   const about = { firstName: event.firstName, title: event.title, link: `${publicUrl}/detail/${event.listingName}` }
@@ -49,6 +60,8 @@ function toMail(event: TakenEvent, publicUrl: string): NewMail<MailKind> | null 
   const reason = event.details.reason ?? ''
   const bidsLink = `${publicUrl}/account/bids/`
   switch (event.kind) {
+    case 'ended':
+      return null
     case 'outbid': {
       if (outcome !== null || event.leaderId === event.accountId || priceCents === null) return null
       const endsAt = event.endsAt.toISOString()

@@ -21,7 +21,7 @@ import { deleteMailsTo, deleteNotices, deleteWatermarks } from '../../notificati
 import { forgetBuyer } from '../../orders/index.ts'
 import { forgetPaymentMethods } from '../../payment-methods/index.ts'
 import { deleteAllSavedSearches, forgetPreferences, deleteSubscriber } from '../../preferences/index.ts'
-import { forgetImports, forgetSellerDebts, forgetTemplates } from '../../desk/index.ts'
+import { deleteNotesOf, forgetImports, forgetSellerDebts, forgetTemplates } from '../../desk/index.ts'
 import { deleteWatches } from '../../watching/index.ts'
 import { isProven, mailOwner, type AddressOwner } from '../address-owner.ts'
 import { listDuties } from './list-duties.ts'
@@ -38,6 +38,7 @@ const FORGETTERS: readonly ((tx: Tx, owner: Owner) => Promise<void>)[] = [
   (tx, { id }) => deleteWatches(tx, id),
   (tx, { id }) => deleteCart(tx, id),
   (tx, { id }) => forgetBuyer(tx, id),
+  (tx, { id }) => deleteNotesOf(tx, id),
   (tx, { id }) => forgetImports(tx, id),
   (tx, { id }) => forgetTemplates(tx, id),
   (tx, { id }) => forgetSellerDebts(tx, id),

@@ -163,17 +163,17 @@ async function addOldOrder(accountId: string): Promise<AddedOrder> {
   return order
 }
 
-async function addProblem({ id, lots }: AddedOrder, answer: string | null = null): Promise<string> {
+async function addProblem({ id, lots }: AddedOrder, isResolved = false): Promise<string> {
   const problem = {
     order_id: id,
     listing_id: lots[0]!.listingId,
     kind: 'damaged',
     description: 'Two boxes are crushed.',
   }
-  const answered = { state: 'answered', answer, answered_by: adminId, answered_at: new Date() }
+  const resolved = { state: 'resolved', outcome: 'refused', resolved_by: adminId, resolved_at: new Date() }
   const row = await server.db
     .insertInto('problems')
-    .values({ ...problem, ...(answer !== null && answered) })
+    .values({ ...problem, ...(isResolved && resolved) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -182,7 +182,7 @@ async function addProblem({ id, lots }: AddedOrder, answer: string | null = null
 test('orders stay in the books with whom they were invoiced to, and without what their buyer wrote and sent', async () => {
   const member = await newMember()
   const order = await addOldOrder(member.account.id)
-  const problemId = await addProblem(order, 'We refund them.')
+  const problemId = await addProblem(order, true)
   const photo = await server.db
     .insertInto('photos')
     .values({ content_hash: 'cd'.repeat(20), width: 10, height: 10 })
@@ -253,7 +253,7 @@ const DUTIES: [string, string, (member: Member) => Promise<unknown>][] = [
   ],
   [
     'waits for an answer to a problem',
-    'You reported a problem with a lot. Wait for our answer.',
+    'You reported a problem with a lot. Wait until it’s resolved, or withdraw it.',
     async ({ account }) => addProblem(await addOldOrder(account.id)),
   ],
   [

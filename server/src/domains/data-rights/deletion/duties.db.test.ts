@@ -3,6 +3,7 @@
 import { dutiesOf, DUTY_KINDS, type DutyKind } from '@lotyard/contract/rules/data-rights/duties'
 import { LISTING_STATES, OPEN_STATES } from '@lotyard/contract/rules/listings/listing-states'
 import { CLAIM_DAYS } from '@lotyard/contract/rules/orders/fulfilment/claims-rule'
+import { PROBLEM_STATES } from '@lotyard/contract/rules/orders/fulfilment/problem-thread'
 import { reportUntil } from '@lotyard/contract/rules/orders/fulfilment/problem-window'
 import { dayInZone } from '@lotyard/contract/rules/site/calendar-day'
 import { sql } from 'kysely'
@@ -77,8 +78,9 @@ const STEPS: readonly Step[] = [
   async function reportsAProblem(accountId) {
     const order = await addOrder(database.current.db, { accountId, lots: [{ sellerId: otherId }] })
     await ship(order.id, 'shipped', 20)
-    const isOpen = random.pick([true, false])
-    const answered = { state: 'answered', answer: 'We are sorry.', answered_by: adminId, answered_at: new Date() }
+    const state = random.pick(PROBLEM_STATES)
+    const waiting = { state, waiting_since: new Date() }
+    const resolved = { state, outcome: 'refused', resolved_by: adminId, resolved_at: new Date() }
     await database.current.db
       .insertInto('problems')
       .values({
@@ -86,10 +88,11 @@ const STEPS: readonly Step[] = [
         listing_id: order.lots[0]!.listingId,
         kind: 'damaged',
         description: 'Two boxes are crushed.',
-        ...(!isOpen && answered),
+        ...(state === 'waiting' && waiting),
+        ...(state === 'resolved' && resolved),
       })
       .execute()
-    return isOpen ? 'open_problem' : null
+    return state === 'resolved' ? null : 'open_problem'
   },
   async function offersALot(sellerId) {
     const state = random.pick(LISTING_STATES)

@@ -78,7 +78,7 @@ describe('what is due', () => {
     expect(days).toBeCloseTo(1, 2)
   })
 
-  test('waits for an invoice to be paid and for an open problem to be answered', async () => {
+  test('waits for an invoice to be paid and for a problem to be resolved, whichever side’s turn it is', async () => {
     const invoice = await sell([{ priceCents: 100_00 }], { dueInDays: 5 })
     const broken = await sellAndLeave([{ priceCents: 200_00 }, { priceCents: 400_00 }])
     const problem = { order_id: broken.id, kind: 'damaged', description: 'Crushed.' }
@@ -89,8 +89,10 @@ describe('what is due', () => {
     expect(await balance()).toMatchObject({ due_cents: 400_00, later_cents: 300_00 })
     await admin.post(`/api/admin/orders/${invoice.id}/paid`, {})
     await leave(invoice)
-    await sql`update problems set state = 'answered', answer = 'x', answered_by = ${admin.account.id},
-      answered_at = now() where order_id = ${broken.id}`.execute(server.db)
+    await sql`update problems set state = 'waiting', waiting_since = now() where order_id = ${broken.id}`.execute(server.db)
+    expect(await balance()).toMatchObject({ due_cents: 500_00, later_cents: 200_00 })
+    await sql`update problems set state = 'resolved', waiting_since = null, outcome = 'refused', resolved_at = now()
+      where order_id = ${broken.id}`.execute(server.db)
     expect(await balance()).toMatchObject({ due_cents: 700_00, later_cents: 0 })
   })
 })

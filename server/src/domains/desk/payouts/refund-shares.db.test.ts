@@ -261,8 +261,7 @@ async function complain({ random, orders }: History): Promise<void> {
 }
 
 const answerComplaints = async ({ random, orders }: History) =>
-  sql`update problems set state = 'answered', answer = 'Refunded.', answered_by = ${admin.account.id}, answered_at = now()
-    where state = 'open' and order_id = ${recent(orders, random).id}`.execute(server.db)
+  sql`update problems set state = 'resolved', outcome = 'refused', resolved_at = now() where state <> 'resolved' and order_id = ${recent(orders, random).id}`.execute(server.db)
 
 /** The job could not collect what was authorised. */
 const losePayment = async ({ random, orders }: History) =>

@@ -9,6 +9,10 @@ export function replyToOf({ kind, props }: Pick<QueuedMail, 'kind' | 'props'>): 
     const { buyerName, buyerEmail } = props as MailProps['problem-reported']
     return { name: buyerName, address: buyerEmail }
   }
+  if (kind === 'problem-replied') {
+    const { name, email } = props as MailProps['problem-replied']
+    return email === null ? null : { name, address: email }
+  }
   if (kind !== 'contact-message') return null
   const { name, email } = props as MailProps['contact-message']
   return { name, address: email }

@@ -104,19 +104,49 @@ export type ProblemData = {
   description: string
   photo_count: number
   reported_at: Date
-  answer: string | null
-  answered_at: Date | null
+  state: string
+  outcome: string | null
+  resolved_at: Date | null
 }
 
 export function streamProblemData(db: Db | Tx, accountId: string): AsyncGenerator<ProblemData[]> {
   return inPages<ProblemData>(async (last) => {
     const { rows } = await sql<ProblemData>`
       select problem.id, o.number::text as number, l.name as listing, problem.kind, problem.description,
-        (select count(*)::int from problem_photos where problem_id = problem.id) as photo_count, problem.reported_at,
-        problem.answer, problem.answered_at
+        (select count(*)::int from problem_photos where problem_id = problem.id and message_position is null) as photo_count, problem.reported_at,
+        problem.state, problem.outcome, problem.resolved_at
       from orders o join problems problem on problem.order_id = o.id join listings l on l.id = problem.listing_id
       where o.account_id = ${accountId} and problem.id > ${last?.id ?? NO_ID}
       order by problem.id limit ${PAGE_ROWS}`.execute(db)
+    return rows
+  })
+}
+
+export type ProblemMessageData = {
+  problem_id: string
+  position: number
+  number: string
+  listing: string
+  author: string
+  text: string
+  photo_count: number
+  sent_at: Date
+}
+
+/** What the buyer could read: neither what the desk and the seller wrote to each other, nor who of the desk wrote. */
+export function streamProblemMessageData(db: Db | Tx, accountId: string): AsyncGenerator<ProblemMessageData[]> {
+  return inPages<ProblemMessageData>(async (last) => {
+    const { rows } = await sql<ProblemMessageData>`
+      select message.problem_id, message.position, o.number::text as number, l.name as listing,
+        message.author_kind as author, message.text, (select count(*)::int from problem_photos photo
+          where photo.problem_id = message.problem_id and photo.message_position = message.position) as photo_count,
+        coalesce(message.passed_on_at, message.sent_at) as sent_at
+      from orders o join problems problem on problem.order_id = o.id join listings l on l.id = problem.listing_id
+      join problem_messages message on message.problem_id = problem.id
+        and (not message.is_for_seller or message.passed_on_at is not null)
+      where o.account_id = ${accountId}
+        and (message.problem_id, message.position) > (${last?.problem_id ?? NO_ID}::uuid, ${last?.position ?? 0}::int)
+      order by message.problem_id, message.position limit ${PAGE_ROWS}`.execute(db)
     return rows
   })
 }

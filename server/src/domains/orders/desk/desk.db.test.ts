@@ -1,3 +1,4 @@
+import type { Note } from '@lotyard/contract/desk/notes'
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { useApp, type TestAccount, type TestClient } from '../../../../test/serv
 import { addBasics } from '../../../../test/market.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { readPdf } from '../../../../test/readers/read-pdf.ts'
+import { deleteNotesOf } from '../../desk/index.ts'
 import { anonymiseOrders } from '../data-rights/forget-queries.ts'
 import { exportOrders } from './export-orders.ts'
 import { countExportRows } from './export-queries.ts'
@@ -194,6 +196,51 @@ describe('an order whose buyer has deleted the account', () => {
       for (const secret of [STREET, EXAMPLE_ADDRESS.company_name, EXAMPLE_ADDRESS.phone_number])
         expect(body).not.toContain(secret)
     }
+  })
+})
+
+describe('notes', () => {
+  const notesOf = async (path: string, client: TestClient) =>
+    (await client.get(path)).json<{ notes: Note[] }>().notes.map(({ text }) => text)
+
+  test('sellers keep their own on their orders and listings, the desk reads all, and a buyer reads none', async () => {
+    const order = await mixed()
+    const paths = [`/api/admin/orders/${order.id}/notes`, `/api/admin/listings/${order.lots[0]!.name}/notes`]
+    for (const path of paths) {
+      expect((await seller.post(path, { text: ' Call first.\r\nDock 4 ' })).statusCode).toBe(201)
+      expect((await admin.post(path, { text: 'Owes us a favor.' })).statusCode).toBe(201)
+      expect(await notesOf(path, admin)).toEqual(['Owes us a favor.', 'Call first.\nDock 4'])
+      expect(await notesOf(path, seller)).toEqual(['Call first.\nDock 4'])
+      expect((await buyer.get(path)).statusCode).toBe(403)
+    }
+    // The rival has a lot in the order, and none of the notes; the listing is not theirs.
+    expect(await notesOf(paths[0]!, rival)).toEqual([])
+    for (const client of [rival, await server.as('seller')]) {
+      expect((await client.get(paths[1]!)).statusCode).toBe(404)
+      expect((await client.post(paths[1]!, { text: 'x' })).statusCode).toBe(404)
+    }
+    expect((await (await server.as('seller')).get(paths[0]!)).statusCode).toBe(404)
+    for (const text of [' ', 'x'.repeat(2_001)])
+      expect((await admin.post(paths[0]!, { text })).json().errors).toHaveProperty('text')
+    const edit = server.db.updateTable('notes').set({ text: 'Other.' }).execute()
+    await expect(edit).rejects.toThrow('not edited')
+  })
+
+  test('on people are for admins, end at 200 though many write at once, and go with the account', async () => {
+    const member = await server.as('buyer')
+    const path = `/api/admin/accounts/${member.account.id}/notes`
+    for (const client of [seller, buyer]) expect((await client.get(path)).statusCode).toBe(403)
+    await sql`insert into notes (account_id, author_id, position, text)
+      select ${member.account.id}, ${admin.account.id}, position, 'Earlier.' from generate_series(1, 198) position`.execute(
+      server.db,
+    )
+    const replies = await Promise.all(Array.from({ length: 4 }, () => admin.post(path, { text: 'Pays late.' })))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409])
+    const order = await addOrder(server.db, { accountId: member.account.id, lots: [{ sellerId: seller.account.id }] })
+    await admin.post(`/api/admin/orders/${order.id}/notes`, { text: 'Rude on the phone.' })
+    await server.db.transaction().execute((tx) => deleteNotesOf(tx, member.account.id))
+    expect(await notesOf(path, admin)).toEqual([])
+    expect(await notesOf(`/api/admin/orders/${order.id}/notes`, admin)).toEqual([])
   })
 })
 

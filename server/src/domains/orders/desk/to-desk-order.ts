@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
-import { lotTotalCents, orderTotals } from '@lotyard/contract/rules/orders/order-total'
+import { orderTotals } from '@lotyard/contract/rules/orders/order-total'
 import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
 import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
 import { stopProblem } from '@lotyard/contract/rules/orders/terms/credit'
@@ -8,14 +8,14 @@ import { isPrintable } from '@lotyard/contract/rules/orders/fulfilment/papers'
 import { isMovable } from '@lotyard/contract/rules/orders/fulfilment/shipment-moves'
 import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
-import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { DeskViewer } from '../../../lib/seller-scope.ts'
 import { ownsAll } from '../fulfilment/owns-all.ts'
 import { refundable } from '../money/refunds/refundable.ts'
+import { refundsOfLots } from '../money/refunds/refunds-of-lots.ts'
 import { refundSources, returnable } from '../money/refunds/request-refund.ts'
 import { isCancellable, isToCollect, mayWriteOff, wasGivenUp } from '../money/to-collect.ts'
 import { toProblem } from '../problems/to-problem.ts'
-import { sum, toClaimed, toOrder } from '../reading/to-order.ts'
+import { toClaimed, toOrder } from '../reading/to-order.ts'
 import { moneyOf } from '../reading/money-of.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
 
@@ -59,7 +59,7 @@ function forAdmin(stored: StoredDeskOrder): Omit<DeskOrder, ActedOn> {
     returnableCents: returnable(stored),
     surplusCents: surplusCents(moneyOf(stored)),
     refunds: toRefunds(stored),
-    problems: stored.problems.map(toProblem),
+    problems: stored.problems.map((problem) => toProblem(problem, 'desk')),
     isUncollected: isToCollect(stored) || wasGivenUp(stored),
     canUndo: undoable(stored),
     canCancel: isCancellable(stored),
@@ -107,7 +107,7 @@ function forSeller(whole: StoredDeskOrder, sellerId: string): Omit<DeskOrder, Ac
     returnableCents: null,
     surplusCents: null,
     refunds: toRefunds(stored).map((refund) => ({ ...refund, ways: [] })),
-    problems: stored.problems.map(toProblem),
+    problems: stored.problems.map((problem) => toProblem(problem, 'seller')),
     // By all of its shipments: another seller's lots may be the ones that left.
     isUncollected: isToCollect(whole) || wasGivenUp(whole),
     canUndo: [],
@@ -138,7 +138,7 @@ function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder 
     ...stored,
     lots,
     shipments: stored.shipments.filter(({ part }) => parts.has(part)),
-    refunds: refundsOf(stored, ids),
+    refunds: refundsOfLots(stored, ids),
     problems: stored.problems.filter(({ listingId }) => ids.has(listingId)),
     subtotal_cents: totals.subtotalCostCents,
     shipping_alone_cents: totals.shippingCostCents,
@@ -146,31 +146,6 @@ function onlyLotsOf(stored: StoredDeskOrder, sellerId: string): StoredDeskOrder 
     tax_cents: totals.taxCents,
     total_cents: totals.totalCostFinalCents,
   }
-}
-
-/**
- * Those of the lots, and of a refund of the whole order what these lots bear: as payouts share it out, so that a seller finds
- * in their payout what they saw here. Each is what it adds to the ones before it, so that together they add up.
- */
-function refundsOf({ lots, refunds }: StoredDeskOrder, ids: ReadonlySet<string>): StoredDeskOrder['refunds'] {
-  const shared = lots.map((lot) => ({
-    listingId: lot.listingId,
-    priceCents: lot.priceCents,
-    totalCents: lotTotalCents(lot),
-  }))
-  const counted = refunds.filter(({ listingId }) => listingId !== null)
-  const bornBy = (): number => {
-    const shares = sharesOfRefunds(shared, counted)
-    return sum([...ids], (id) => shares.get(id) ?? 0)
-  }
-  let bornCents = bornBy()
-  return refunds.flatMap((refund) => {
-    if (refund.listingId !== null) return ids.has(refund.listingId) ? [refund] : []
-    counted.push(refund)
-    const amountCents = bornBy() - bornCents
-    bornCents += amountCents
-    return amountCents > 0 ? [{ ...refund, amountCents }] : []
-  })
 }
 
 function toRefunds({ refunds, payments }: StoredDeskOrder): DeskOrder['refunds'] {

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockOwnAccount } from '../../accounts/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
-import { closeNotArrived, openNotArrived } from '../problems/not-arrived-queries.ts'
+import { closeNotArrived, openNotArrived, type Opened } from '../problems/not-arrived-queries.ts'
 import { lockBuyersShipment } from './lock-shipment.ts'
 import { requireArrivalDay } from './move-shipment.ts'
 import { saveDelivered, saveNotArrived } from './shipment-queries.ts'
@@ -30,7 +30,7 @@ export async function confirmArrival(
       orderId: of.orderId,
       accountId: of.accountId,
       listingIds: lots.map(({ listingId }) => listingId),
-      answer: `You told us that it arrived on ${formatDay(on)}.`,
+      text: `It arrived on ${formatDay(on)}.`,
     })
     await noteEvent(tx, locked, {
       by: 'buyer',
@@ -58,9 +58,12 @@ export async function denyArrival({ db }: Pick<Context, 'db'>, of: OfBuyer): Pro
       listingIds: lots.map(({ listingId }) => listingId),
       description: `Not arrived. It was marked delivered on ${formatDay(shipment.deliveredOn!)}.`,
     })
-    // One mail, however many lots were on the truck.
+    // One mail to each, however many lots were on the truck.
     if (opened[0] !== undefined)
-      await queueOrderMail(tx, { kind: 'problem-reported', orderId: of.orderId, about: opened[0] })
+      await queueOrderMail(tx, { kind: 'problem-reported', orderId: of.orderId, about: opened[0].id })
+    const sellerOf = ({ listingId }: Opened) => lots.find((lot) => lot.listingId === listingId)!.sellerId
+    for (const { id: about } of new Map(opened.map((problem) => [sellerOf(problem), problem])).values())
+      await queueOrderMail(tx, { kind: 'seller-problem', orderId: of.orderId, about })
     await noteEvent(tx, locked, {
       by: 'buyer',
       accountId: of.accountId,

@@ -1,4 +1,3 @@
-import type { ProblemKind } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { Db } from '../../../db/database.ts'
 
 export type MailReader = { firstName: string; name: string; email: string }
@@ -24,32 +23,15 @@ export async function findPlacer(db: Db, orderId: string): Promise<MailReader | 
   return row === undefined ? null : { firstName: row.first_name, name: row.name, email: row.email }
 }
 
-export type MailedProblem = {
-  title: string
-  kind: ProblemKind
-  description: string
-  answer: string | null
-  photoCount: number
-}
+export type SellerReader = { id: string; firstName: string; email: string }
 
-/** Null where its account was deleted meanwhile, with what it had reported. */
-export async function findMailedProblem(db: Db, problemId: string): Promise<MailedProblem | null> {
-  const row = await db
-    .selectFrom('problems')
-    .innerJoin('order_listings as line', (join) =>
-      join.onRef('line.order_id', '=', 'problems.order_id').onRef('line.listing_id', '=', 'problems.listing_id'),
-    )
-    .where('problems.id', '=', problemId)
-    .select(['line.title', 'problems.kind', 'problems.description', 'problems.answer'])
-    .select((from) =>
-      from
-        .selectFrom('problem_photos')
-        .whereRef('problem_photos.problem_id', '=', 'problems.id')
-        .select((count) => count.fn.countAll<string>().as('count'))
-        .as('photo_count'),
-    )
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { photo_count, kind, ...rest } = row
-  return { ...rest, kind: kind as ProblemKind, photoCount: Number(photo_count) }
+export async function listSellerReaders(db: Db, sellerIds: readonly string[]): Promise<SellerReader[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .where('id', 'in', [...new Set(sellerIds)])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .select(['id', 'first_name', 'email'])
+    .execute()
+  return rows.map(({ id, first_name: firstName, email }) => ({ id, firstName, email }))
 }

@@ -18,11 +18,17 @@ import { wasGivenUp } from '../money/to-collect.ts'
 import type { StoredOrder } from '../reading/order-queries.ts'
 import type { MailedPickUp } from '../pickup/pickup-queries.ts'
 import { addressLines } from '../pickup/to-pickup.ts'
-import type { MailedProblem, MailReader } from './order-mail-queries.ts'
+import type { StoredProblem } from '../problems/problem-queries.ts'
+import { toProblem } from '../problems/to-problem.ts'
+import { mailedThread } from './mailed-thread.ts'
+import type { MailReader } from './order-mail-queries.ts'
+import type { SellerMailKind } from './tell-sellers.ts'
 
 /** To the seller or admin who placed a direct order. */
 export type PlacerMailKind = 'direct-order-failed' | 'proposal-ended'
-export type BuyerMailKind = Exclude<OrderMailKind, 'problem-reported' | PlacerMailKind>
+/** To the operator. */
+export type OperatorMailKind = 'problem-reported' | 'problem-replied'
+export type BuyerMailKind = Exclude<OrderMailKind, OperatorMailKind | PlacerMailKind | SellerMailKind>
 export type BuyerMail = { [Kind in BuyerMailKind]: { kind: Kind; props: OrderMails[Kind] } }[BuyerMailKind]
 
 export type MailFacts = {
@@ -35,7 +41,7 @@ export type MailFacts = {
   stored: StoredOrder
   order: Order
   buyer: MailReader
-  problem: MailedProblem | null
+  problem: StoredProblem | null
   pickUp: MailedPickUp | null
   publicUrl: string
   /** By which it can be paid online; null where it can't. */
@@ -129,12 +135,27 @@ export function tellBuyer(facts: MailFacts): BuyerMail | null {
       const invoice = leftCents === 0 ? null : invoiceOf(facts)
       return { kind, props: { ...base, amountCents: cameIn(facts) ?? 0, leftCents, invoice, invoiceLink } }
     }
-    case 'problem-answered': {
-      const answer = facts.problem?.answer ?? null
-      assert(answer !== null, 'a problem without an answer was told of')
-      return { kind, props: { ...base, title: facts.problem!.title, answer } }
-    }
+    case 'problem-answered':
+    case 'problem-closing':
+      return tellOfProblem(kind, base, facts)
   }
+}
+
+function tellOfProblem(
+  kind: 'problem-answered' | 'problem-closing',
+  base: OrderMail,
+  { problem: stored, about }: MailFacts,
+): BuyerMail | null {
+  assert(stored !== null && about !== null, 'a mail about no problem was asked for')
+  const { title, closesAt } = toProblem(stored, 'buyer')
+  // Answered, or ended, before this was written.
+  if (kind === 'problem-closing') return closesAt === null ? null : { kind, props: { ...base, title, closesAt } }
+  const { message, outcome } = mailedThread(stored, about.includes(' ') ? about : `${about} 1`)
+  assert(message !== null || outcome !== null, 'a problem was told of without a message or an end')
+  const isFromSeller = message?.author === 'seller'
+  const photoCount = message?.photos.length ?? 0
+  const told = { title, answer: message?.text ?? null, outcome, isFromSeller, photoCount }
+  return { kind, props: { ...base, ...told, closesAt: outcome === null ? closesAt : null } }
 }
 
 type ShipmentMail = 'order-ready' | 'order-shipped' | 'order-delivered' | 'order-picked-up' | 'shipment-corrected'

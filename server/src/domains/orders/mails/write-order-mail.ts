@@ -7,8 +7,11 @@ import { payUrlOf } from '../balance/pay-token.ts'
 import { findMailedPickUp, type MailedPickUp } from '../pickup/pickup-queries.ts'
 import { findStoredOrder, type StoredOrder } from '../reading/order-queries.ts'
 import { toOrder } from '../reading/to-order.ts'
-import { findMailedProblem, findMailReader, findPlacer } from './order-mail-queries.ts'
+import { listStoredProblems, type StoredProblem } from '../problems/problem-queries.ts'
+import { findMailReader, findPlacer } from './order-mail-queries.ts'
 import { tellBuyer, toMailLot, type PlacerMailKind } from './tell-buyer.ts'
+import { tellOperator } from './tell-operator.ts'
+import { SELLER_MAIL_KINDS, tellSellers, type SellerMailKind } from './tell-sellers.ts'
 
 export type OrderMailNeeds = Pick<Context, 'db' | 'config'> & {
   findOperator: () => Promise<OperatorFacts>
@@ -16,7 +19,10 @@ export type OrderMailNeeds = Pick<Context, 'db' | 'config'> & {
   listContactRecipients: (db: Db, contactEmail: string | null) => Promise<string[]>
 }
 
-/** Writes one mail about an order. May run twice: a mail is known by what it tells and to whom. */
+/**
+ * Writes what is to be told of an order: to its buyer, to the operator or to sellers, who also hear of what was sold and given
+ * back. May run twice: a mail is known by what it tells and to whom.
+ */
 export async function writeOrderMail(
   needs: OrderMailNeeds,
   { kind, orderId, about }: { kind: OrderMailKind; orderId: string; about: string | null },
@@ -27,52 +33,60 @@ export async function writeOrderMail(
   if (kind === 'direct-order-failed' || kind === 'proposal-ended') return tellPlacer(needs, stored, kind)
   // Answered, paid or ended since the mail was queued.
   if (isOutdated(kind, stored)) return
+  const problem = isAboutProblem(kind) ? await findProblem(db, orderId, about!) : null
+  if (isAboutProblem(kind) && problem === null) return
+  const { publicUrl } = config
+  if (isToSellers(kind)) {
+    const mails = await tellSellers(db, { kind, about, stored, problem, publicUrl })
+    await db.transaction().execute((tx) => queueMails(tx, mails))
+    return
+  }
   const [buyer, { operator, wireInstructions }] = await Promise.all([
     findMailReader(db, stored.account_id),
     needs.findOperator(),
   ])
-  const problem = kind.startsWith('problem-') ? await findMailedProblem(db, about!) : null
-  if (kind.startsWith('problem-') && problem === null) return
-  const pickUp = kind.startsWith('pickup-') ? await findMailedPickUp(db, about!.split(' ')[0]!) : null
-  if (kind.startsWith('pickup-') && !isStillTrue(kind, pickUp)) return
-  const fact = `order:${stored.number}:${kind}:${about ?? ''}`
-  const { publicUrl } = config
-  if (kind !== 'problem-reported') {
-    const order = toOrder(stored)
-    const mail = tellBuyer({
-      kind,
-      about,
-      stored,
-      order,
-      buyer,
-      problem,
-      pickUp,
-      publicUrl,
-      payUrl: payUrlOf(order, config),
-      wireInstructions,
-    })
+  if (kind === 'problem-reported' || kind === 'problem-replied') {
+    const recipients = await needs.listContactRecipients(db, operator.contact_email)
+    const mail = tellOperator({ kind, about: about!, stored, problem: problem!, buyer, publicUrl })
     if (mail === null) return
-    await db.transaction().execute((tx) => queueMails(tx, [{ ...mail, fact, recipient: buyer.email }]))
+    const mails = recipients.map((recipient) => ({ ...mail, fact: factOf(stored, kind, about), recipient }))
+    await db.transaction().execute((tx) => queueMails(tx, mails))
     return
   }
-  const { title, kind: problemKind, description, photoCount } = problem!
-  const props = {
-    number: stored.number,
-    link: `${publicUrl}/admin/orders/${orderId}/`,
-    title,
-    kind: problemKind,
-    description,
-    photoCount,
-    buyerName: buyer.name,
-    buyerEmail: buyer.email,
-  }
-  const recipients = await needs.listContactRecipients(db, operator.contact_email)
-  await db.transaction().execute((tx) =>
-    queueMails(
-      tx,
-      recipients.map((recipient) => ({ kind, fact, recipient, props })),
-    ),
-  )
+  const pickUp = kind.startsWith('pickup-') ? await findMailedPickUp(db, about!.split(' ')[0]!) : null
+  if (kind.startsWith('pickup-') && !isStillTrue(kind, pickUp)) return
+  const order = toOrder(stored)
+  const payUrl = payUrlOf(order, config)
+  const mail = tellBuyer({ kind, about, stored, order, buyer, problem, pickUp, publicUrl, payUrl, wireInstructions })
+  if (mail === null) return
+  const beside = besideBuyer(kind, about)
+  const toSellers = beside === null ? [] : await tellSellers(db, { kind: beside, about, stored, problem, publicUrl })
+  const toBuyer = { ...mail, fact: factOf(stored, kind, about), recipient: buyer.email }
+  await db.transaction().execute((tx) => queueMails(tx, [toBuyer, ...toSellers]))
+}
+
+/** What sellers hear of when a buyer is told this: by the same job, so that placing an order queues no second one. */
+function besideBuyer(kind: OrderMailKind, about: string | null): SellerMailKind | null {
+  if (kind === 'order-placed') return 'lots-sold'
+  return about !== null && (kind === 'order-refunded' || kind === 'order-cancelled') ? 'seller-refund' : null
+}
+
+function factOf({ number }: StoredOrder, kind: OrderMailKind, about: string | null): string {
+  return `order:${number}:${kind}:${about ?? ''}`
+}
+
+function isToSellers(kind: OrderMailKind): kind is SellerMailKind {
+  return (SELLER_MAIL_KINDS as readonly string[]).includes(kind)
+}
+
+function isAboutProblem(kind: OrderMailKind): boolean {
+  return kind.startsWith('problem-') || kind === 'seller-problem'
+}
+
+/** Null where its account was deleted meanwhile, with what it had reported. */
+async function findProblem(db: Db, orderId: string, about: string): Promise<StoredProblem | null> {
+  const [problemId] = about.split(' ')
+  return (await listStoredProblems(db, orderId)).find(({ id }) => id === problemId) ?? null
 }
 
 /** A buyer who moved the pick-up before this mail was written must not read the old time, or a code that opens nothing. */

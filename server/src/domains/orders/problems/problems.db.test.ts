@@ -68,7 +68,7 @@ const send = async ({ id }: { id: string }, client: TestClient = buyer, file?: B
   })
 
 describe('reporting', () => {
-  test('reaches the operator, and stands with the order until it is answered', async () => {
+  test('reaches the operator, and stands with the order until it is resolved', async () => {
     const order = await arrived(1)
     const reply = await report(order)
     expect(reply.statusCode).toBe(201)
@@ -79,7 +79,10 @@ describe('reporting', () => {
       kind: 'damaged',
       description: 'Two boxes are crushed.',
       photos: [],
-      answer: null,
+      state: 'open',
+      messages: [],
+      seen: 0,
+      canWrite: true,
     })
     expect((await buyer.get(`/api/orders/${order.id}/problems`)).json()).toEqual({ problems: [problem] })
     expect((await admin.get('/api/admin/orders?show=problems')).json().orders[0]).toMatchObject({ id: order.id })
@@ -106,13 +109,13 @@ describe('reporting', () => {
     expect((await send(order)).json().code).toBe('order_not_open')
   })
 
-  test('a lot has one open report, even of two that arrive together; once answered, there may be another', async () => {
+  test('a lot has one open report, even of two that arrive together; once resolved, there may be another', async () => {
     const order = await arrived(1)
     const replies = await Promise.all([report(order), report(order)])
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
     const { id } = replies.find(({ statusCode }) => statusCode === 201)!.json<Problem>()
-    const answered = await admin.post(`/api/admin/problems/${id}/answer`, { answer: 'We refund the boxes.' })
-    expect(answered.json()).toMatchObject({ id, answer: 'We refund the boxes.', answeredAt: expect.any(String) })
+    const resolution = { outcome: 'refused', text: 'It arrived whole.', seen: 0 }
+    expect((await admin.post(`/api/admin/problems/${id}/resolve`, resolution)).statusCode).toBe(200)
     expect((await report(order)).statusCode).toBe(201)
   })
 
@@ -130,22 +133,6 @@ describe('reporting', () => {
     expect((await report(order, { listing: 'NOSUCH' })).json().errors).toEqual({ listing: ['Listing is invalid'] })
     expect((await report(order, {}, await server.as('buyer'))).statusCode).toBe(404)
     expect((await report(order, {}, admin)).statusCode).toBe(404)
-  })
-})
-
-describe('answering', () => {
-  test('is for admins, once, and tells the buyer', async () => {
-    const order = await arrived(1)
-    const { id } = (await report(order)).json<Problem>()
-    const answer = (client: TestClient, body = { answer: 'Sorry.\nWe refund it.' }) =>
-      client.post(`/api/admin/problems/${id}/answer`, body)
-    for (const client of [buyer, await server.as('seller')]) expect((await answer(client)).statusCode).toBe(403)
-    expect((await answer(admin, { answer: ' ' })).json().errors).toEqual({ answer: ['Answer is required'] })
-    const replies = await Promise.all([answer(admin), answer(admin)])
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const mails = await listQueuedJobs(server.db, 'write_order_mail')
-    expect(mails.filter(({ payload }) => (payload as { about: string }).about === id)).toHaveLength(2)
-    expect((await admin.post('/api/admin/problems/x/answer', { answer: 'x' })).statusCode).toBe(404)
   })
 })
 
@@ -196,7 +183,7 @@ describe('photos', () => {
     const [photo] = await server.db.selectFrom('photos').select('id').limit(1).execute()
     await server.db
       .insertInto('problem_uploads')
-      .values(Array.from({ length: 22 }, () => ({ order_id: order.id, photo_id: photo!.id })))
+      .values(Array.from({ length: 22 }, () => ({ order_id: order.id, account_id: buyer.account.id, photo_id: photo!.id })))
       .execute()
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(order)))
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 429, 429])

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { takeForgottenUploads } from './problem-queries.ts'
+import { takeForgottenUploads } from './upload-queries.ts'
 
 /** The rest waits for the next hour. */
 const MAX_PER_RUN = 1_000

@@ -12,14 +12,14 @@ import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Context } from '../../../context.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import type { Tx } from '../../../db/database.ts'
-import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockOwnAccount } from '../../accounts/index.ts'
 import { queueOrderMail } from '../mails/order-mails.ts'
 import type { StoredLot, StoredOrder } from '../reading/order-queries.ts'
 import { requireOwnOrder } from '../reading/read-order.ts'
 import { takesProblems, toClaimed } from '../reading/to-order.ts'
-import { attachUploads, insertProblem, listStoredProblems } from './problem-queries.ts'
+import { attachPhotos } from './attach-photos.ts'
+import { findStoredProblem, insertProblem } from './problem-queries.ts'
 import { toProblem } from './to-problem.ts'
 
 const ONE_OPEN = 'one_open_problem_per_lot'
@@ -35,7 +35,7 @@ export async function reportProblem({ db }: Pick<Context, 'db'>, report: Report)
   } catch (error) {
     if (breaksRule(error, ONE_OPEN))
       throw new Refusal('conflict', {
-        message: "You've already reported a problem with this lot. We'll answer it soon.",
+        message: 'You’ve already reported a problem with this lot. Write to us there.',
       })
     throw error
   }
@@ -49,14 +49,10 @@ async function saveReport(tx: Tx, { accountId, orderId, given }: Report): Promis
   const lot = requireReportable(order, given.listing, given.kind)
   const description = cleanProblemText(given.description)
   const problemId = await insertProblem(tx, { orderId, listingId: lot.listingId, kind: given.kind, description })
-  const uploadIds = [...new Set(given.photo_ids)]
-  const isKnown = uploadIds.every(isOpaqueId)
-  const attached = isKnown && uploadIds.length > 0 ? await attachUploads(tx, { problemId, orderId, uploadIds }) : 0
-  if (attached < uploadIds.length)
-    throw new Refusal('invalid_fields', { errors: { photo_ids: ['Some photos are no longer there. Add them again.'] } })
+  await attachPhotos(tx, { orderId, problemId, messagePosition: null, accountId, uploadIds: given.photo_ids })
   await queueOrderMail(tx, { kind: 'problem-reported', orderId, about: problemId })
-  const stored = (await listStoredProblems(tx, orderId)).find(({ id }) => id === problemId)
-  return toProblem(stored!)
+  await queueOrderMail(tx, { kind: 'seller-problem', orderId, about: problemId })
+  return toProblem(await findStoredProblem(tx, { id: problemId, orderId }), 'buyer')
 }
 
 function requireReportable(order: StoredOrder, listing: string, kind: ProblemKind): StoredLot {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import type { PhotoAudience } from '../../listings/index.ts'
-import { listPhotoReaders } from './problem-queries.ts'
+import { listPhotoReaders } from './upload-queries.ts'
 
 /** Who sees a photo because of lots that show it, as the listings say. */
 export type LotPhotoAccess = {
@@ -14,8 +14,8 @@ export type ReportedAudience =
   | { kind: 'some'; lots: PhotoAudience; readerIds: readonly string[] }
 
 /**
- * Adds photos that buyers sent with a problem: they are for that buyer, for admins and for the seller of the lot. A photo
- * that no lot shows is a seller's, unless a buyer sent it.
+ * Adds photos that were sent about a problem: they are for its buyer, for admins and for the seller of the lot. A photo that no
+ * lot shows is a seller's, unless it was sent so.
  */
 export function withReportedPhotos(db: Db, { audienceOf, maySee }: LotPhotoAccess) {
   return {

@@ -11,6 +11,7 @@ const RULES = [
   'wire_from_cents as wireFromCents',
   'wire_hold_weekdays as wireHoldWeekdays',
   'second_person_from_cents as secondPersonFromCents',
+  'problem_reply_days as problemReplyDays',
 ] as const
 
 export async function readMarketRules(db: Db | Tx): Promise<StoredRules> {
@@ -29,6 +30,7 @@ export async function saveMarketRules(tx: Tx, rules: MarketRules): Promise<Store
       wire_from_cents: rules.wireFromCents,
       wire_hold_weekdays: rules.wireHoldWeekdays,
       second_person_from_cents: rules.secondPersonFromCents,
+      problem_reply_days: rules.problemReplyDays,
       version: sql`version + 1`,
       updated_at: sql`clock_timestamp()`,
     })

@@ -42,12 +42,13 @@ export function registerTermsRoutes(app: App, needs: Context & { ownChanges: Own
 
   route(app, changeRulesEndpoint, 'admin', async (request, reply) => {
     const viewer = requireAdmin(request)
-    const { direct_payment_weekdays, wire_from_cents, wire_hold_weekdays, version } = request.body
+    const { direct_payment_weekdays, wire_from_cents, wire_hold_weekdays, problem_reply_days, version } = request.body
     const rules = {
       directPaymentWeekdays: direct_payment_weekdays,
       wireFromCents: wire_from_cents,
       wireHoldWeekdays: wire_hold_weekdays,
       secondPersonFromCents: request.body.second_person_from_cents,
+      problemReplyDays: problem_reply_days ?? (await readMarketRules(db)).problemReplyDays,
     }
     const given = { rules, version }
     const run: RunAct<GivenRules, StoredRules> = (asked, by) => changeRules(needs, asked, by)
@@ -62,6 +63,7 @@ function toDeskRules(rules: StoredRules): DeskRules {
     wire_from_cents: rules.wireFromCents,
     wire_hold_weekdays: rules.wireHoldWeekdays,
     second_person_from_cents: rules.secondPersonFromCents,
+    problem_reply_days: rules.problemReplyDays,
     version: rules.version,
   }
 }

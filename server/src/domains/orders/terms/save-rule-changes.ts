@@ -44,16 +44,13 @@ export async function changeRules(
 }
 
 /** For people who read the trail. */
-function toText({
-  directPaymentWeekdays,
-  wireFromCents,
-  wireHoldWeekdays,
-  secondPersonFromCents,
-}: MarketRules): Record<string, string> {
+function toText(rules: MarketRules): Record<string, string> {
+  const { directPaymentWeekdays, wireFromCents, wireHoldWeekdays, problemReplyDays, secondPersonFromCents } = rules
   return {
     weekdays_to_pay_a_direct_order: String(directPaymentWeekdays),
     wires_from: wireFromCents === null ? 'off' : formatWithCents(wireFromCents),
     weekdays_to_hold_for_a_wire: String(wireHoldWeekdays),
     second_person_from: secondPersonFromCents === null ? 'off' : formatWithCents(secondPersonFromCents),
+    days_to_reply_about_a_problem: String(problemReplyDays),
   }
 }

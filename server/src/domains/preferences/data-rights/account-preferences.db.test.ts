@@ -20,6 +20,7 @@ const KEPT = {
     { topic: 'listings', medium: 'email', enabled: true },
     { topic: 'bids', medium: 'email', enabled: false },
     { topic: 'watching', medium: 'email', enabled: true },
+    { topic: 'selling', medium: 'email', enabled: true },
   ],
   inventory: [
     { kind: 'categories', key: 'toys', name: 'Toys & Games' },

@@ -15,7 +15,7 @@ export type AccountPreferences = {
 export async function listPreferences(db: Db | Tx, accountId: string): Promise<AccountPreferences> {
   const choices = await listInventoryChoices(db, accountId)
   return {
-    notifications: await readNotifications(db, accountId),
+    notifications: await readNotifications(db, { accountId, role: 'seller' }),
     inventory: choices.filter(({ selected }) => selected).map(({ kind, key, name }) => ({ kind, key, name })),
   }
 }

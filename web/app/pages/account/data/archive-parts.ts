@@ -21,7 +21,7 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
         { text: 'Won lots, offers and bidding bars', files: ['won-lots', 'offers', 'bidding-bars'] },
         { text: 'Orders with their lots, and pickups', files: ['orders', 'order-lots', 'pickups'] },
         { text: 'Payments and refunds', files: ['payments', 'refunds'] },
-        { text: 'Problems you reported', files: ['problems'] },
+        { text: 'Problems you reported and messages about them', files: ['problems', 'problem-messages'] },
         { text: 'Resale certificates', files: ['resale-certificates'] },
       ],
     },

@@ -11,6 +11,7 @@ import { toShownEvents } from '../../../features/orders/shipments/event-words.se
 import { owesAgain } from '../../../features/orders/owes-again.ts'
 import { partialProgress } from '../../../features/orders/shipments/partial-progress.ts'
 import { shipmentSteps } from '../../../features/orders/shipments/shipment-steps.server.ts'
+import { toShownProblem } from '../../../features/orders/problems/shown-problem.server.ts'
 import { toShownStep } from '../../../features/orders/steps/shown-step.server.ts'
 import { orThrow } from '../../../lib/viewer/require-account.server.ts'
 
@@ -28,7 +29,7 @@ export async function loadOrder({ api, takesPayments }: { api: Api; takesPayment
     pickUps: order.warehouses.some(({ shipments }) => shipments.some(({ pickUp }) => pickUp !== null))
       ? await loadPickUps(api, id)
       : [],
-    problems: reported.ok ? reported.data.problems : null,
+    problems: reported.ok ? reported.data.problems.map((problem) => toShownProblem(problem, 'buyer')) : null,
     canPayOnline: takesPayments,
     wireInstructions: await loadWireInstructions(api, order),
     readAt,

@@ -2,28 +2,20 @@ import type { PickUp } from '@lotyard/contract/orders/pickup'
 import type { Order } from '@lotyard/contract/orders/orders'
 import type { OrderShipment } from '@lotyard/contract/orders/shipments'
 import type { Problem } from '@lotyard/contract/orders/problems'
+import { MAX_MESSAGE_PHOTOS } from '@lotyard/contract/rules/orders/fulfilment/problem-thread'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../test/example-order.ts'
+import { EXAMPLE_MESSAGE, EXAMPLE_PROBLEM } from '../../../../test/example-problem.ts'
+import { MAX_PHOTOS } from '../../../features/orders/problems/message-form.tsx'
+import { toShownProblem } from '../../../features/orders/problems/shown-problem.server.ts'
 import { toShownOrder } from './load-order.server.ts'
 import OrderPage from './order.tsx'
 
 afterEach(cleanup)
 
 const NOW_MS = Date.parse('2026-11-11T12:00:00Z')
-
-const problem: Problem = {
-  id: 'p1',
-  listing: 'TV2345',
-  title: 'Televisions',
-  kind: 'damaged',
-  description: 'Two screens are cracked.',
-  photos: [],
-  reportedAt: '2026-11-14T12:00:00.000Z',
-  answer: null,
-  answeredAt: null,
-}
 
 const pickUp: PickUp = {
   part: 2,
@@ -60,7 +52,8 @@ function draw(
 ) {
   const order = { ...EXAMPLE_ORDER, ...change }
   const shown = toShownOrder(order, true, NOW_MS)
-  const loaderData = { ...shown, pickUps, problems, wireInstructions, canPayOnline: true, readAt: NOW_MS }
+  const reported = problems && problems.map((problem) => toShownProblem(problem, 'buyer'))
+  const loaderData = { ...shown, pickUps, problems: reported, wireInstructions, canPayOnline: true, readAt: NOW_MS }
   const props = { loaderData, matches: [], params: {} } as unknown as Parameters<typeof OrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <OrderPage {...props} /> }])
   render(<Stub />)
@@ -151,24 +144,41 @@ test('a buyer says that it arrived; and, of what only the desk calls delivered, 
   expect(await drawWith({ state: 'waiting', leftAt: null })).toEqual([])
 })
 
-test('a problem can be reported only while there is time, and its answer is shown', async () => {
+test('a problem can be reported only while there is time, and what was written about it is shown', async () => {
+  const messages = [EXAMPLE_MESSAGE, { ...EXAMPLE_MESSAGE, position: 2, author: 'buyer' as const, text: 'Here they are.' }]
+  const refunded = { state: 'resolved', outcome: 'refunded', refundedCents: 50_00 } as const
   draw({ reportUntil: '2099-01-01T00:00:00.000Z' }, [
-    { ...problem, answer: 'We refund both.', answeredAt: '2026-11-15T12:00:00.000Z' },
+    { ...EXAMPLE_PROBLEM, ...refunded, messages, resolvedAt: '2026-11-16T12:00:00.000Z', canWrite: true },
   ])
-  expect(screen.getByRole('link', { name: 'Report a problem' }).getAttribute('href')).toMatch(/\/problem\/$/)
-  await screen.findByText('We refund both.')
-  expect(section('Problems').textContent).toMatch(/Two screens are cracked\..*Our answer.*We refund both\./)
+  const report = await screen.findByRole('link', { name: 'Report a problem' })
+  expect(report.getAttribute('href')).toMatch(/\/problem\/$/)
+  expect(section('Problems').textContent).toMatch(
+    /Two screens are cracked\..*Our answer.*Can you send photos\?.*You.*Here they are\..*Refunded \$50\.00, /,
+  )
+  expect(screen.getByText('Not settled? Reply to reopen it')).toBeTruthy()
   cleanup()
-  draw({ reportUntil: '2020-01-01T00:00:00.000Z' }, [problem])
+  draw({ reportUntil: '2020-01-01T00:00:00.000Z' }, [EXAMPLE_PROBLEM])
+  expect(await screen.findByText(/It’s our turn/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Report a problem' })).toBeNull()
-  expect(await screen.findByText(/will answer by e-mail/)).toBeTruthy()
   cleanup()
   draw()
+  await settle()
   expect(screen.queryByRole('heading', { name: 'Problems' })).toBeNull()
 })
 
-test('what was reported stands before the lots, in sight of the buyer who has just sent it', () => {
-  draw({ reportUntil: '2099-01-01T00:00:00.000Z' }, [problem])
+test('a problem that waits for its buyer says until when, and its form names what was read', async () => {
+  const waiting = { state: 'waiting', closesAt: '2026-11-22T12:00:00.000Z', seen: 1 } as const
+  draw({}, [{ ...EXAMPLE_PROBLEM, ...waiting, messages: [EXAMPLE_MESSAGE] }])
+  const form = (await screen.findByLabelText('Your reply')).closest('form')!
+  expect(Object.fromEntries(new FormData(form))).toMatchObject({ act: 'reply', id: 'p1', seen: '1' })
+  expect(screen.getByText(/Please reply by/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'It’s settled, withdraw it' })).toBeTruthy()
+  expect(MAX_PHOTOS).toBe(MAX_MESSAGE_PHOTOS)
+})
+
+test('what was reported stands before the lots, in sight of the buyer who has just sent it', async () => {
+  draw({ reportUntil: '2099-01-01T00:00:00.000Z' }, [EXAMPLE_PROBLEM])
+  await settle()
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(titles[0]).toBe('Problems')
 })

@@ -18,13 +18,13 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/order'
+import { PROBLEM_ACTS } from './act-on-problem.server.ts'
 import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
 import { PROPOSAL_ACTS } from './answer-proposal.server.ts'
-import { loadOrder } from './load-order.server.ts'
+import { loadOrder, type LoadedOrder } from './load-order.server.ts'
 import { NextStep } from './next-step.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { OrderProblems } from './order-problems.tsx'
 
 /** Late: what is seen comes first. Without it the page is as it was when it was loaded. */
 const FollowOrder = lazyPart(() => import('./follow-order.tsx'), { isOptional: true })
@@ -33,6 +33,8 @@ const FollowOrder = lazyPart(() => import('./follow-order.tsx'), { isOptional: t
 const ArrivalForms = lazyPart(() => import('./arrival-forms.tsx'))
 /** For the few that others set up. */
 const ProposalForms = lazyPart(() => import('./proposal-forms.tsx'))
+/** For what has left. */
+const OrderProblems = lazyPart(() => import('./order-problems.tsx'))
 /** For the few orders that are fetched. */
 const PickUpAppointment = lazyPart(() => import('./pick-up-appointment.tsx'))
 
@@ -44,12 +46,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** Not the desk's own functions for it: imported here, they would draw this page's scripts into pages of the desk. */
 function toAnswer(form: FormData, failure: Failure) {
-  return { ...readFields(form, 'act', 'id'), failure, entered: readFields(form, 'on') }
+  return { ...readFields(form, 'act', 'id'), failure, entered: readFields(form, 'on', 'text') }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
   return answerAct(args, {
-    perform: ({ api }, form) => performAct({ ...SHIPMENT_ACTS, ...PROPOSAL_ACTS }, { api, id }, form),
+    perform: ({ api }, form) => performAct({ ...SHIPMENT_ACTS, ...PROPOSAL_ACTS, ...PROBLEM_ACTS }, { api, id }, form),
     toAnswer,
     to: orderPath(id),
   })
@@ -67,14 +69,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     isPrivate: true,
   })
 
+/** Without either there is nothing to load a script for. */
+function mayShowProblems({ order, problems }: LoadedOrder): boolean {
+  return order.reportUntil !== null || order.notArrivedUntil !== null || problems?.length !== 0
+}
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, progress, step, steps, sums, history, isSameAddress } = loaderData
   const { pickUps, problems, canPayOnline, wireInstructions } = loaderData
   const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
   const arriving = step?.act === 'confirm_arrival' ? shipments.find(({ part }) => part === step.part) : undefined
-  const reports = <OrderProblems order={order} problems={problems} isNext={step?.act === 'report'} />
-  // A buyer who has just reported a problem looks for it; what is answered, or was never asked, comes last.
-  const hasOpenProblem = problems?.some(({ answer }) => answer === null) ?? false
+  const isNext = step?.act === 'report'
+  const reports = mayShowProblems(loaderData) && (
+    <OrderProblems order={order} problems={problems} isNext={isNext} answer={actionData} />
+  )
+  // A buyer who has just reported a problem looks for it; what is settled, or was never asked, comes last.
+  const hasOpenProblem = problems?.some(({ state }) => state !== 'resolved') ?? false
   return (
     <>
       <FollowOrder loaded={loaderData} />

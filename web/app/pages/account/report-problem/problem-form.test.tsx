@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Failure } from '../../../api/api.ts'
-import { ProblemForm } from './problem-form.tsx'
-import type { SentPhoto } from './send-photo.ts'
+import ProblemForm from './problem-form.tsx'
+import type { SentPhoto } from '../../../features/orders/problems/send-photo.ts'
 
 const revoked: string[] = []
 beforeEach(() => {

@@ -1,30 +1,20 @@
 import {
+  MAX_PROBLEM_PHOTOS,
   PROBLEM_KINDS,
   problemErrors,
   type ProblemKind,
 } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import type { Failure } from '../../../api/api.ts'
-import { orderPath } from '../../../features/orders/order-paths.ts'
+import { orderPath, orderPhotosPath } from '../../../features/orders/order-paths.ts'
+import { PhotoField } from '../../../features/orders/problems/photo-field.tsx'
+import { sendPhoto, type SendPhoto } from '../../../features/orders/problems/send-photo.ts'
+import { usePhotoUploads } from '../../../features/orders/problems/use-photo-uploads.ts'
 import { FormErrors } from '../../../features/credentials/form-errors.tsx'
-import { useIsInBrowser } from '../../../lib/pages/drawing/first-render.ts'
-import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { RequiredForm, SubmitButton } from '../../../ui/forms/required-form.tsx'
-import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { SelectField } from '../../../ui/forms/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/fields/text-area-field.tsx'
-import { sendPhoto, type SendPhoto } from './send-photo.ts'
-import { usePhotoUploads } from './use-photo-uploads.ts'
-
-/** It needs scripts anyway. */
-const PhotoPicker = lazyPart(() => import('./photo-picker.tsx'))
-
-export type EnteredProblem = ReturnType<typeof readProblemForm>
-
-export function readProblemForm(form: FormData) {
-  const photo_ids = form.getAll('photo_id').filter((id) => typeof id === 'string')
-  return { ...readFields(form, 'listing', 'kind', 'description'), photo_ids }
-}
+import { readProblemForm, type EnteredProblem } from './read-problem-form.ts'
 
 const judge = (form: FormData) => problemErrors(readProblemForm(form))
 
@@ -37,10 +27,9 @@ type Props = {
   send?: SendPhoto
 }
 
-export function ProblemForm({ orderId, lots, kinds, failed, send = sendPhoto }: Props) {
-  const hasScripts = useIsInBrowser()
-  const photos = usePhotoUploads(orderId, send)
-  const isSending = photos.uploads.some(({ photoId, problem }) => photoId === null && problem === null)
+/** Loaded on demand: with how photos are sent, it would weigh on every page of an order. */
+export default function ProblemForm({ orderId, lots, kinds, failed, send = sendPhoto }: Props) {
+  const photos = usePhotoUploads({ path: orderPhotosPath(orderId), max: MAX_PROBLEM_PHOTOS }, send)
   const entered = failed?.entered
   const errors = failed?.failure.error.errors
   return (
@@ -73,18 +62,9 @@ export function ProblemForm({ orderId, lots, kinds, failed, send = sendPhoto }: 
           defaultValue={entered?.description}
           errors={errors?.['description']}
         />
-        {hasScripts ? (
-          <PhotoPicker photos={photos} errors={errors?.['photo_ids']} />
-        ) : (
-          <noscript>
-            <p className="text-sm text-ink-soft">
-              Adding photos needs JavaScript. You can send your report without them, and we’ll ask for them by e-mail.
-            </p>
-          </noscript>
-        )}
+        <PhotoField photos={photos} errors={errors?.['photo_ids']} />
         <div className="flex flex-wrap items-center gap-3">
-          {/* A report that leaves before its photos would leave without them. */}
-          <SubmitButton busy={isSending ? 'Sending photos…' : 'Sending…'} isSending={isSending}>
+          <SubmitButton busy={photos.isSending ? 'Sending photos…' : 'Sending…'} isSending={photos.isSending}>
             Send report
           </SubmitButton>
           <LinkButton kind="quiet" to={orderPath(orderId)}>

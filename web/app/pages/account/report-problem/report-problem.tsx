@@ -11,10 +11,13 @@ import { pageContext } from '../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Deadline } from '../../../ui/time/deadline.tsx'
 import type { Route } from './+types/report-problem'
-import { ProblemForm, readProblemForm } from './problem-form.tsx'
+import { readProblemForm } from './read-problem-form.ts'
+
+const ProblemForm = lazyPart(() => import('./problem-form.tsx'))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext)

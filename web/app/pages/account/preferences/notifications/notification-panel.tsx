@@ -16,6 +16,7 @@ const TOPIC_TEXTS: Record<Topic, { title: string; text: string }> = {
   listings: { title: 'Newly added lots', text: 'New lots that match your inventory preferences.' },
   bids: { title: 'Your bids', text: "When you're outbid or don't win an auction." },
   watching: { title: 'Lots you watch', text: 'When a lot you watch is about to end or its price drops.' },
+  selling: { title: 'Lots you sell', text: 'When your lots sell, auctions end and shipments are due.' },
 }
 
 type Props = {

@@ -1,6 +1,7 @@
 // What the forms of a listing's desk page do. Each names its act, so that the page knows whose answer it gets.
 import type { withdrawListingEndpoint } from '@lotyard/contract/lots/auction'
 import type { cancelChangeEndpoint } from '@lotyard/contract/lots/changes'
+import type { addListingNoteEndpoint } from '@lotyard/contract/desk/notes'
 import type {
   addDeskLineEndpoint,
   changeDeskLineEndpoint,
@@ -14,6 +15,7 @@ import type { createTemplateEndpoint } from '@lotyard/contract/desk/templates'
 import { TEMPLATE_PART_NAMES } from '@lotyard/contract/rules/desk/templates/template-parts'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
+import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
 import { deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
@@ -37,6 +39,10 @@ export const LISTING_ACTS: Readonly<Record<string, Act<Needs>>> = {
   change_line: changeLine,
   remove_line: removeLine,
   cancel_change: cancelChange,
+  note: ({ api, name }, form) =>
+    addNote(form, (body) =>
+      api.call<typeof addListingNoteEndpoint>('POST', '/api/admin/listings/:name/notes', { params: { name }, body }),
+    ),
 }
 
 async function keepTemplate({ api, name }: Needs, form: FormData): Promise<Done | Failure> {

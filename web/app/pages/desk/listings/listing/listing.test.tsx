@@ -108,6 +108,8 @@ function draw({ change = {}, at = '/', actionData, categories = choices.categori
   }
   const lines = { lines: change.line_count === 1 ? [line] : [], total: change.line_count ?? 0, maxPage: 0 }
   const loaderData = {
+    notes: [],
+    isAdmin: true,
     listing: { ...listing, ...change },
     choices: { ...choices, categories },
     lines,
@@ -271,6 +273,8 @@ test('a seller sends a change of a lot with bids for approval, sees it wait and 
 })
 
 const LOADED = {
+  notes: [],
+  isAdmin: true,
   listing,
   choices,
   lines: { lines: [], total: 0, maxPage: 0 },

@@ -1,3 +1,4 @@
+import type { listListingNotesEndpoint } from '@lotyard/contract/desk/notes'
 import type {
   DeskListing,
   getDeskListingEndpoint,
@@ -13,6 +14,7 @@ import { answerAct, performAct } from '../../../../features/desk/acts/perform-ac
 import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { RequestPanel } from '../../../../features/lot-changes/request-panel.tsx'
+import { NotesPanel } from '../../../../features/desk/notes/notes-panel.tsx'
 import { DESK_LISTINGS_PATH, deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 import { ListingStateBadge } from '../../../../features/desk/listings/listing-state-badge.tsx'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
@@ -36,22 +38,25 @@ import { TemplateSection } from './templates/template-section.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
-  await requireDesk(pages, request)
+  const account = await requireDesk(pages, request)
   const query = new URL(request.url).searchParams
   const shown = { page: readPage(query), search: (query.get('search') ?? '').slice(0, 300) }
-  const [listing, choices, lines] = await Promise.all([
+  const [listing, choices, lines, noted] = await Promise.all([
     pages.api.call<typeof getDeskListingEndpoint>('GET', '/api/admin/listings/:name/draft', { params }),
     pages.api.call<typeof listingChoicesEndpoint>('GET', '/api/admin/listing_choices'),
     pages.api.call<typeof listDeskLinesEndpoint>('GET', '/api/admin/listings/:name/manifest_lines', {
       params,
       query: shown,
     }),
+    pages.api.call<typeof listListingNotesEndpoint>('GET', '/api/admin/listings/:name/notes', { params }),
   ])
   const { maxPage } = orThrow(lines)
   if (shown.page > maxPage) throw redirect(linesPath(params.name, { ...shown, page: maxPage }))
   // Drawn here and not in the form, so that the form is the same before and after scripts run.
   const copyKey = randomKey()
-  return { listing: orThrow(listing), choices: orThrow(choices), lines: orThrow(lines), shown, copyKey }
+  const { notes } = orThrow(noted)
+  const isAdmin = account.roles.includes('admin')
+  return { listing: orThrow(listing), choices: orThrow(choices), lines: orThrow(lines), notes, isAdmin, shown, copyKey }
 }
 
 export function action({ params: { name }, ...args }: Route.ActionArgs) {
@@ -79,7 +84,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 export default function DeskListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { listing, choices, lines, shown, copyKey } = loaderData
+  const { listing, choices, lines, notes, isAdmin, shown, copyKey } = loaderData
   const [query] = useSearchParams()
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
@@ -127,6 +132,7 @@ export default function DeskListingPage({ loaderData, actionData }: Route.Compon
         opened={query.get('line')}
         answer={actionData}
       />
+      <NotesPanel notes={notes} isAdmin={isAdmin} answer={actionData} />
       <ListingHistory history={listing.history} />
     </div>
   )

@@ -20,7 +20,7 @@ const PATH = '/admin/market/rules/'
 const RULES: MarketKind<DeskRules> = {
   title: 'Payment rules',
   path: PATH,
-  about: 'When buyers pay, and how long lots wait for it. Orders that are placed stay as they are.',
+  about: 'When buyers pay, how long lots wait for it, and how long we wait for replies about problems. Orders that are placed stay as they are.',
   subject: 'rules:',
   keyOf: () => 'payments',
   nameOf: () => 'payment rules',
@@ -37,6 +37,11 @@ const RULES: MarketKind<DeskRules> = {
       cell: (rules) => countOf(rules.wire_hold_weekdays, 'business day'),
       isHiddenOnPhones: true,
     },
+    {
+      name: 'Replies about problems',
+      cell: (rules) => countOf(rules.problem_reply_days, 'day'),
+      isHiddenOnPhones: true,
+    },
   ],
 }
 
@@ -50,12 +55,13 @@ export function action(args: Route.ActionArgs) {
 
 /** No number at all is read as one that no rule allows. */
 function readRules(form: FormData): MarketRules {
-  const typed = readFields(form, 'direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays')
+  const typed = readFields(form, 'direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays', 'problem_reply_days')
   const toCount = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1)
   return {
     directPaymentWeekdays: toCount(typed.direct_payment_weekdays),
     wireFromCents: typed.wire_from.trim() === '' ? null : (parseDollars(typed.wire_from) ?? -1),
     wireHoldWeekdays: toCount(typed.wire_hold_weekdays),
+    problemReplyDays: toCount(typed.problem_reply_days),
   }
 }
 
@@ -74,6 +80,7 @@ async function save(api: Api, form: FormData) {
         direct_payment_weekdays: rules.directPaymentWeekdays,
         wire_from_cents: rules.wireFromCents,
         wire_hold_weekdays: rules.wireHoldWeekdays,
+        problem_reply_days: rules.problemReplyDays,
         version: Number(readFields(form, 'version').version) || 1,
       },
     })
@@ -126,6 +133,16 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
         hint="Bank holidays don’t count. One more day is given to banks. Then the lots go back on sale. 1 to 10."
         defaultValue={text('wire_hold_weekdays', rules.wire_hold_weekdays)}
         errors={errors['wire_hold_weekdays']}
+      />
+      <TextField
+        label="Days to wait for a buyer’s reply about a problem"
+        name="problem_reply_days"
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        hint="Two days before, we e-mail a warning. Then the problem closes and the seller’s payout is free. 3 to 60."
+        defaultValue={text('problem_reply_days', rules.problem_reply_days)}
+        errors={errors['problem_reply_days']}
       />
     </div>
   )

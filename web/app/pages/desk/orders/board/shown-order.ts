@@ -24,7 +24,7 @@ export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
     // A deleted account keeps an address that belongs to no person.
     buyer: account.name === '' ? 'Deleted account' : (account.email ?? account.name),
     lotCount: listings.length,
-    openProblems: problems.filter(({ answer }) => answer === null).length,
+    openProblems: problems.filter(({ state }) => state === 'open').length,
     toPrint: toPrint(order),
   }
 }

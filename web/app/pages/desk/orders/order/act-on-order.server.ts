@@ -1,4 +1,5 @@
 // What the forms of an order's desk page do. Each names its act, so that the page knows whose answer it gets.
+import type { addOrderNoteEndpoint } from '@lotyard/contract/desk/notes'
 import type {
   cancelOrderEndpoint,
   DeskOrder,
@@ -12,13 +13,14 @@ import type {
   writeOffOrderEndpoint,
 } from '@lotyard/contract/desk/order-money'
 import type { renewPayLinkAtDeskEndpoint } from '@lotyard/contract/orders/paying'
-import type { answerProblemEndpoint } from '@lotyard/contract/orders/problems'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
+import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
 import { NEW_LINK } from '../../../../features/orders/new-link.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseAt, refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
+import { PROBLEM_ACTS } from './act-on-problem.server.ts'
 import { SHIPMENT_ACTS } from './act-on-shipment.server.ts'
 import { describeByHand } from './refund-words.ts'
 
@@ -28,6 +30,7 @@ const NO_AMOUNT = { amount: ['Enter a dollar amount, for example 2,650.'] }
 
 export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   ...SHIPMENT_ACTS,
+  ...PROBLEM_ACTS,
   cancel,
   refund,
   receipt,
@@ -35,8 +38,11 @@ export const ORDER_ACTS: Readonly<Record<string, Act<Needs>>> = {
   surplus,
   write_off: writeOff,
   ship_anyway: shipAnyway,
-  answer,
   [NEW_LINK]: newLink,
+  note: ({ api, id }, form) =>
+    addNote(form, (body) =>
+      api.call<typeof addOrderNoteEndpoint>('POST', '/api/admin/orders/:id/notes', { params: { id }, body }),
+    ),
 }
 
 async function newLink({ api, id }: Needs): Promise<Done | Failure> {
@@ -164,13 +170,4 @@ async function shipAnyway({ api, id }: Needs, form: FormData): Promise<Done | Fa
     body: { reason },
   })
   return told(outcome, 'This order can ship.')
-}
-
-async function answer({ api }: Needs, form: FormData): Promise<Done | Failure> {
-  const { id, answer: text } = readFields(form, 'id', 'answer')
-  const outcome = await api.call<typeof answerProblemEndpoint>('POST', '/api/admin/problems/:id/answer', {
-    params: { id },
-    body: { answer: text },
-  })
-  return told(outcome, 'Answer sent. We’ve e-mailed the buyer.')
 }

@@ -1,43 +1,96 @@
-import type { Problem } from '@lotyard/contract/orders/problems'
 import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
-import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
-import { ProblemReport } from '../../../../features/orders/problem-report.tsx'
-import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
-import { TextAreaField } from '../../../../ui/forms/fields/text-area-field.tsx'
+import { MessageForm } from '../../../../features/orders/problems/message-form.tsx'
+import { ProblemThread } from '../../../../features/orders/problems/problem-thread.tsx'
+import type { ShownMessage, ShownProblem } from '../../../../features/orders/problems/shown-problem.server.ts'
+import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
+import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import { Deadline } from '../../../../ui/time/deadline.tsx'
+import { ResolveForm } from './resolve-form.tsx'
 
-type Props = { problems: Problem[]; canAnswer: boolean; answer: ActAnswer | undefined }
+type Props = {
+  problems: ShownProblem[]
+  isAdmin: boolean
+  /** May give money back. */
+  canRefund: boolean
+  /** Of the form for a refund; another each time the page is loaded. */
+  formKey: string
+  answer: ActAnswer | undefined
+}
 
-export function DeskProblems({ problems, canAnswer, answer }: Props) {
-  if (problems.length === 0) return null
+export default function DeskProblems({ problems, ...page }: Props) {
   return (
     <Panel title="Problems">
-      <div className="grid gap-6">
+      <div className="grid gap-8">
         {problems.map((problem) => (
-          <ProblemReport key={problem.id} problem={problem}>
-            {canAnswer && (
-              <ActForm act="answer" id={problem.id} answer={answer}>
-                {({ errors, entered }) => (
-                  <>
-                    <TextAreaField
-                      label="Answer"
-                      name="answer"
-                      rows={4}
-                      required
-                      hint="We’ll e-mail it to the buyer."
-                      defaultValue={entered['answer']}
-                      errors={errors['answer']}
-                    />
-                    <SubmitButton className="justify-self-start" busy="Sending…">
-                      Send answer
-                    </SubmitButton>
-                  </>
-                )}
-              </ActForm>
-            )}
-          </ProblemReport>
+          <ProblemThread
+            key={problem.id}
+            problem={problem}
+            actOn={(message) => message.canPassOn && <PassOn problem={problem} message={message} answer={page.answer} />}
+          >
+            <DeskTurn problem={problem} {...page} />
+          </ProblemThread>
         ))}
       </div>
     </Panel>
+  )
+}
+
+function DeskTurn({ problem, isAdmin, canRefund, formKey, answer }: Omit<Props, 'problems'> & { problem: ShownProblem }) {
+  const { id, state, closesAt, canWrite } = problem
+  if (state === 'resolved') return null
+  const photosPath = `/api/admin/problems/${encodeURIComponent(id)}/photos`
+  const own = answer?.act === 'answer' && answer.id === id ? answer : undefined
+  const message = { act: 'answer', problem, photosPath, answer }
+  return (
+    <div className="grid gap-4">
+      {isAdmin && closesAt !== null && (
+        <p className="text-sm text-ink-soft">
+          It closes by itself if the buyer doesn’t reply by <Deadline at={closesAt} />.
+        </p>
+      )}
+      {/* Empty again once it was sent. */}
+      {canWrite && isAdmin && (
+        <MessageForm key={problem.ownCount} {...message} label="Message" send="Send message">
+          <SelectField
+            label="To"
+            name="to"
+            options={[
+              ['buyer', 'The buyer (the seller sees it too)'],
+              ['seller', 'The seller only'],
+            ]}
+            defaultValue={own?.entered['to'] ?? 'buyer'}
+          />
+        </MessageForm>
+      )}
+      {canWrite && !isAdmin && (
+        <MessageForm
+          key={problem.ownCount}
+          {...message}
+          label="Message to the desk"
+          hint="The buyer doesn’t see it, unless the desk passes it on."
+          send="Send message"
+        />
+      )}
+      {isAdmin && <ResolveForm problem={problem} canRefund={canRefund} formKey={formKey} answer={answer} />}
+    </div>
+  )
+}
+
+type PassOnProps = { problem: ShownProblem; message: ShownMessage; answer: ActAnswer | undefined }
+
+function PassOn({ problem, message, answer }: PassOnProps) {
+  const refused = answer?.act === 'pass_on' && answer.id === problem.id && answer.entered['position'] === String(message.position)
+  return (
+    <RequiredForm preventScrollReset>
+      <input type="hidden" name="act" value="pass_on" />
+      <input type="hidden" name="id" value={problem.id} />
+      <input type="hidden" name="seen" value={problem.seen} />
+      <input type="hidden" name="position" value={message.position} />
+      {refused && <p role="alert">{answer.failure.error.message}</p>}
+      <SubmitButton kind="plain" busy="Passing on…">
+        Pass on to the buyer
+      </SubmitButton>
+    </RequiredForm>
   )
 }

@@ -4,6 +4,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EXAMPLE_ORDER } from '../../../../../test/example-order.ts'
+import { EXAMPLE_PROBLEM } from '../../../../../test/example-problem.ts'
+import { toShownProblem } from '../../../../features/orders/problems/shown-problem.server.ts'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { toActAnswer, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { performAct } from '../../../../features/desk/acts/perform-act.server.ts'
@@ -36,19 +38,7 @@ const desk: DeskOrder = {
   surplusCents: 0,
   browserData: { user_agent: 'Firefox', time_zone: 'America/Chicago', plugins: 'none' },
   refunds: [],
-  problems: [
-    {
-      id: 'p1',
-      listing: 'TV2345',
-      title: 'Televisions',
-      kind: 'damaged',
-      description: 'Cracked.',
-      photos: [],
-      reportedAt: '2026-11-14T12:00:00.000Z',
-      answer: null,
-      answeredAt: null,
-    },
-  ],
+  problems: [EXAMPLE_PROBLEM],
   printable: [EXAMPLE_ORDER.warehouses[0]!.shipments[0]!.id],
   movable: EXAMPLE_ORDER.warehouses.flatMap(({ shipments }) => shipments.map(({ id }) => id)),
   isUncollected: false,
@@ -63,6 +53,14 @@ const desk: DeskOrder = {
   shipAnywayReason: null,
 }
 
+const EXAMPLE_NOTE = {
+  id: '1',
+  text: 'Call before shipping.',
+  author: 'Yard Sellers',
+  isSellers: true,
+  writtenAt: '2026-11-15T12:00:00.000Z',
+}
+
 type Drawn = { change?: Partial<DeskOrder>; at?: string; isAdmin?: boolean; actionData?: ActAnswer }
 function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {}) {
   const carriers = [
@@ -74,7 +72,8 @@ function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {})
   const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
   const steps = Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)]))
   const sums = toDeskSums(order)
-  const loaderData = { order, sums, steps, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
+  const problems = order.problems.map((problem) => toShownProblem(problem, isAdmin ? 'desk' : 'seller'))
+  const loaderData = { order, problems, notes: [EXAMPLE_NOTE], sums, steps, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
@@ -110,6 +109,7 @@ test('the desk shows who ordered, how it is paid, and what the browser said of i
   expect(screen.getByText('Firefox')).toBeTruthy()
   expect(screen.getByText('Time zone').nextSibling!.textContent).toBe('America/Chicago')
   expect(screen.getByText('Plugins')).toBeTruthy()
+  expect(screen.getByText('Call before shipping.').previousSibling!.textContent).toMatch(/^Yard Sellers, .*Seller$/)
 })
 
 test('an order whose payment failed after lots had left says so to admins', () => {
@@ -181,7 +181,7 @@ test('admins go on to the buyer’s account and to what was done to the order, u
   expect(screen.queryByText(gone.email)).toBeNull()
 })
 
-test('a seller sees neither payment nor billing address, and answers no problems', () => {
+test('a seller sees neither payment nor billing address, and writes about problems to the desk alone', async () => {
   draw({
     isAdmin: false,
     change: {
@@ -193,7 +193,8 @@ test('a seller sees neither payment nor billing address, and answers no problems
     },
   })
   expect(screen.queryByText('Billing')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
+  expect(await screen.findByLabelText('Message to the desk')).toBeTruthy()
+  expect(screen.queryByText('Resolve')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Invoice PDF' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Mark ready to ship' })).toBeTruthy()
 })
@@ -334,7 +335,7 @@ test('what is owed is on top, filled in as the payment to record, and each recei
 
 test('where a refund goes is said before it is sent, and what was paid too much has a form of its own', () => {
   const refundSources = [{ paymentId: 'm1', description: 'Visa ending in 1111', leftCents: 500_00 }]
-  draw({ at: '/?do=refund', change: { refundSources, returnableCents: 1_100_00 } })
+  draw({ at: '/?do=refund', change: { refundSources, returnableCents: 1_100_00, problems: [] } })
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
   expect(screen.getByRole('status').textContent).toBe(
     '$500.00 goes to Visa ending in 1111. Send $400.00 yourself, by wire or check.',
@@ -342,7 +343,7 @@ test('where a refund goes is said before it is sent, and what was paid too much 
   cleanup()
   draw({
     at: '/?do=refund',
-    change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00 },
+    change: { state: 'invoiced', balanceCents: 700_00, refundSources, returnableCents: 500_00, problems: [] },
   })
   fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '900' } })
   expect(screen.getByRole('status').textContent).toBe(
@@ -445,13 +446,13 @@ test('a seller reads which refunds are their share of the whole order', () => {
   expect(table.getByText('Lot TV2345')).toBeTruthy()
 })
 
-test('a refusal is said in the form that was sent, with what was typed', () => {
+test('a refusal is said in the form that was sent, with what was typed', async () => {
   const failure: Failure = { ok: false, status: 409, error: { code: 'x', message: 'Not captured yet.' } }
-  const form = sent({ act: 'answer', id: 'p1', answer: 'We refund both.' })
+  const form = sent({ act: 'answer', id: 'p1', text: 'We refund both.' })
   draw({ actionData: toActAnswer(form, failure) })
-  const own = screen.getByLabelText('Answer').closest('form')!
+  const own = (await screen.findByLabelText('Message')).closest('form')!
   expect(within(own).getByRole('alert').textContent).toBe('Not captured yet.')
-  expect(within(own).getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('We refund both.')
+  expect(within(own).getByLabelText<HTMLTextAreaElement>('Message').value).toBe('We refund both.')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
@@ -515,7 +516,19 @@ test.each([
     { act: 'cancel', reason: 'Damaged', force: 'on', confirm: 'on' },
     ['POST', '/api/admin/orders/:id/cancel', { reason: 'Damaged', force: true }],
   ],
-  [{ act: 'answer', id: 'p1', answer: 'Sorry.' }, ['POST', '/api/admin/problems/:id/answer', { answer: 'Sorry.' }]],
+  [{ act: 'note', text: 'Call first.' }, ['POST', '/api/admin/orders/:id/notes', { text: 'Call first.' }]],
+  [
+    { act: 'pass_on', id: 'p1', position: '3', seen: '4' },
+    ['POST', '/api/admin/problems/:id/messages/:position/pass_on', { seen: 4 }],
+  ],
+  [
+    { act: 'resolve', id: 'p1', outcome: 'refunded', amount: '50', text: '', seen: '2', key: 'k', confirm: 'on' },
+    [
+      'POST',
+      '/api/admin/problems/:id/resolve',
+      { outcome: 'refunded', text: '', seen: 2, refund: { amount_cents: 50_00, key: 'k' } },
+    ],
+  ],
 ] as const)('the form %j makes the call %j', async (fields, [method, path, body]) => {
   const { call, api } = fakeApi()
   expect(await performAct(ORDER_ACTS, { api, id: 'o1' }, sent(fields))).toMatchObject({ ok: true })
@@ -531,6 +544,7 @@ test.each([
   [{ act: 'surplus', cents: '5', reason: 'x' }, 'confirm'],
   [{ act: 'write_off', cents: '5', reason: 'x' }, 'confirm'],
   [{ act: 'refund', amount: 'all', reason: 'x', confirm: 'on' }, 'amount'],
+  [{ act: 'resolve', id: 'p1', outcome: 'refunded', amount: '50' }, 'confirm'],
   [{ act: 'toString' }, 'act'],
 ])('the form %j is refused for its field %s, and nothing is called', async (fields, field) => {
   const { call, api } = fakeApi()

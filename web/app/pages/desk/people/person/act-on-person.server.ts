@@ -1,6 +1,7 @@
 // What the forms of a person's page do. Each names its act, so that the page knows whose answer it gets.
 import type { Role } from '@lotyard/contract/account/account'
 import type { grantAccessRuleEndpoint, revokeAccessRuleEndpoint } from '@lotyard/contract/desk/access-rules'
+import type { addPersonNoteEndpoint } from '@lotyard/contract/desk/notes'
 import type {
   changeRoleEndpoint,
   decideEmailEndpoint,
@@ -15,6 +16,7 @@ import type {
 } from '@lotyard/contract/desk/people'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
+import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
 import { refuseReason } from '../../../../features/desk/acts/refuse-reason.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
@@ -28,6 +30,10 @@ export const PERSON_ACTS: Readonly<Record<string, Act<Needs>>> = {
   role,
   seller_name: sellerName,
   email: decideEmail,
+  note: ({ api, id }, form) =>
+    addNote(form, (body) =>
+      api.call<typeof addPersonNoteEndpoint>('POST', '/api/admin/accounts/:id/notes', { params: { id }, body }),
+    ),
   verify: async ({ api, id }) =>
     told(
       await api.call<typeof verifyPersonEndpoint>('POST', '/api/admin/accounts/:id/verify', { params: { id } }),

@@ -1,8 +1,10 @@
 import type { listAccessRulesEndpoint } from '@lotyard/contract/desk/access-rules'
+import type { listPersonNotesEndpoint } from '@lotyard/contract/desk/notes'
 import type { getPersonEndpoint, Person } from '@lotyard/contract/desk/people'
 import { useSearchParams } from 'react-router'
 import { toActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { answerAct, performAct } from '../../../../features/desk/acts/perform-act.server.ts'
+import { NotesPanel } from '../../../../features/desk/notes/notes-panel.tsx'
 import { AuditEntries } from '../../../../features/people/audit-entries.tsx'
 import { AUDIT_PATH, PEOPLE_PATH, personPath } from '../../../../features/people/people-paths.ts'
 import { PersonBadges } from '../../../../features/people/person-badges.tsx'
@@ -22,11 +24,12 @@ import { AccountFacts, Bought, Certificates, TradeFacts } from './person-facts.t
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, ...page } = context.get(pageContext)
   await requireAdmin({ api, ...page }, request)
-  const [person, { access_rules: rules }] = await Promise.all([
+  const [person, { access_rules: rules }, { notes }] = await Promise.all([
     api.call<typeof getPersonEndpoint>('GET', '/api/admin/accounts/:id', { params }).then(orThrow),
     api.call<typeof listAccessRulesEndpoint>('GET', '/api/admin/access_rules').then(orThrow),
+    api.call<typeof listPersonNotesEndpoint>('GET', '/api/admin/accounts/:id/notes', { params }).then(orThrow),
   ])
-  return { person, rules }
+  return { person, rules, notes }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
@@ -49,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** Which form is open is in the address, so that it works before scripts do. */
-export default function DeskPersonPage({ loaderData: { person, rules }, actionData }: Route.ComponentProps) {
+export default function DeskPersonPage({ loaderData: { person, rules, notes }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
@@ -66,6 +69,7 @@ export default function DeskPersonPage({ loaderData: { person, rules }, actionDa
         <AccountFacts person={person} />
         <TradeFacts person={person} />
       </div>
+      <NotesPanel notes={notes} isAdmin answer={actionData} />
       <Bought person={person} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <HeldRules person={person} rules={rules} answer={actionData} />

@@ -1,7 +1,8 @@
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { PROBLEM_KINDS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
-import { ActionButton, MailLayout, Paragraph, PlainLink } from '../frame/layout.tsx'
-import { WrittenText } from '../frame/written-text.tsx'
+import { ActionButton, MailLayout, Paragraph, PlainLink } from '../../frame/layout.tsx'
+import { WrittenText } from '../../frame/written-text.tsx'
+import { PhotosAdded } from './photos-added.tsx'
 
 type Props = MailProps['problem-reported']
 
@@ -16,9 +17,7 @@ export default function ProblemReported(props: Props) {
         {buyerName} ({buyerEmail}) reported a problem with {title}: {PROBLEM_KINDS[kind]}
       </Paragraph>
       <WrittenText text={description} />
-      {photoCount > 0 && (
-        <Paragraph>{photoCount === 1 ? 'There is 1 photo.' : `There are ${photoCount} photos.`}</Paragraph>
-      )}
+      <PhotosAdded count={photoCount} />
       <ActionButton href={link}>Answer</ActionButton>
       <PlainLink href={link} />
     </MailLayout>

@@ -1,4 +1,3 @@
-import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { useEffect, useRef, useState } from 'react'
 import type { SendPhoto } from './send-photo.ts'
 
@@ -16,8 +15,11 @@ export type Upload = {
   canRetry: boolean
 }
 
-/** Photos are sent as soon as they are chosen, so that the report itself is short and can be sent again. */
-export function usePhotoUploads(orderId: string, send: SendPhoto) {
+/** `path`: where each is sent to. `max`: how many a report or message takes. */
+export type UploadPlace = { path: string; max: number }
+
+/** Photos are sent as soon as they are chosen, so that what names them is short and can be sent again. */
+export function usePhotoUploads({ path, max }: UploadPlace, send: SendPhoto) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const previews = useRef(new Set<string>())
 
@@ -34,13 +36,13 @@ export function usePhotoUploads(orderId: string, send: SendPhoto) {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
 
   async function start({ key, file }: Upload): Promise<void> {
-    const sent = await send(orderId, file, (share) => change(key, { share }))
+    const sent = await send(path, file, (share) => change(key, { share }))
     change(key, sent.ok ? { photoId: sent.id, share: 1 } : { problem: sent.message, canRetry: sent.canRetry })
   }
 
   /** Returns how many were left out, because there are enough. */
   function add(files: readonly File[]): number {
-    const taken = files.slice(0, Math.max(0, MAX_PROBLEM_PHOTOS - uploads.length)).map((file): Upload => {
+    const taken = files.slice(0, Math.max(0, max - uploads.length)).map((file): Upload => {
       const previewUrl = URL.createObjectURL(file)
       previews.current.add(previewUrl)
       return { key: previewUrl, file, previewUrl, share: 0, photoId: null, problem: null, canRetry: false }
@@ -61,5 +63,8 @@ export function usePhotoUploads(orderId: string, send: SendPhoto) {
     void start(upload)
   }
 
-  return { uploads, add, remove, retry }
+  /** A report that leaves before its photos would leave without them. */
+  const isSending = uploads.some(({ photoId, problem }) => photoId === null && problem === null)
+
+  return { uploads, max, isSending, add, remove, retry }
 }

@@ -1,4 +1,3 @@
-import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { FILE_CHOOSER } from '../../../ui/forms/fields/file-chooser.ts'
@@ -7,11 +6,11 @@ import type { Upload, usePhotoUploads } from './use-photo-uploads.ts'
 type Props = { photos: ReturnType<typeof usePhotoUploads>; errors: string[] | undefined }
 
 /** Chooses photos, and shows each with how much of it is sent. */
-export default function PhotoPicker({ photos: { uploads, add, remove, retry }, errors }: Props) {
+export default function PhotoPicker({ photos: { uploads, max, add, remove, retry }, errors }: Props) {
   const id = useId()
   const [leftOut, setLeftOut] = useState(0)
   const chooser = useRef<HTMLInputElement>(null)
-  const isFull = uploads.length >= MAX_PROBLEM_PHOTOS
+  const isFull = uploads.length >= max
 
   function take(input: HTMLInputElement): void {
     setLeftOut(add([...(input.files ?? [])]))
@@ -36,10 +35,10 @@ export default function PhotoPicker({ photos: { uploads, add, remove, retry }, e
         className={FILE_CHOOSER}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        Up to {MAX_PROBLEM_PHOTOS} JPEG, PNG, WebP or AVIF photos.
+        Up to {max} JPEG, PNG, WebP or AVIF photos.
       </p>
       <div role="status" className="text-sm font-medium empty:hidden">
-        {leftOut > 0 && `You can add up to ${MAX_PROBLEM_PHOTOS} photos, so we left out ${leftOut}.`}
+        {leftOut > 0 && `You can add up to ${max} photos, so we left out ${leftOut}.`}
       </div>
       {errors !== undefined && <p className="text-sm font-medium text-bad">{errors.join(' ')}</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 empty:hidden">
