@@ -79,6 +79,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_bar_of_cancelled_win()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from bidding_bars where win_id = new.id and lifted_at is null) then
+    raise exception 'win % was cancelled and still bars its buyer', new.id using errcode = 'check_violation',
+      constraint = 'a_cancelled_win_bars_nobody', table = 'auction_wins';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_bar_of_ended_win()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -208,6 +221,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_new_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from auction_wins where listing_id = new.listing_id and state in ('awaiting_payment', 'paid')) then
+    raise exception 'lot % has a buyer', new.listing_id using errcode = 'check_violation',
+      constraint = 'a_lot_with_a_buyer_is_not_offered', table = 'runner_up_offers';
+  end if;
+  if new.price_cents > new.floor_cents and (
+    not exists (select from auctions join listings on listings.id = auctions.listing_id
+      where auctions.listing_id = new.listing_id and auctions.outcome is not null
+        and listings.published_at <= clock_timestamp())
+    or new.price_cents > (select max(price_cents) from auction_wins
+      where listing_id = new.listing_id and source = 'auction')
+    or new.price_cents > coalesce((select max(bid.max_cents) from auction_links bid
+      where bid.auction_id = new.listing_id and bid.bidder_id = new.bidder_id and bid.kind = 'bid'
+        and not exists (select from auction_links void where void.auction_id = bid.auction_id
+          and void.bid_sequence = bid.sequence and void.kind = 'void')), 0)) then
+    raise exception 'lot % is offered for more than its bidder bid', new.listing_id using errcode = 'check_violation',
+      constraint = 'an_offer_is_not_above_its_cap', table = 'runner_up_offers';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_new_standings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -315,6 +354,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_win_acts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  weekdays integer;
+begin
+  if new.reminder_count <> old.reminder_count or new.last_reminded_at is distinct from old.last_reminded_at then
+    if new.state <> 'awaiting_payment' or new.order_id is not null or new.reminder_count <> old.reminder_count + 1
+      or new.last_reminded_at < old.last_reminded_at + interval '12 hours' then
+      raise exception 'win % is not to be reminded of yet', new.id using errcode = 'check_violation',
+        constraint = 'reminders_are_far_apart', table = 'auction_wins';
+    end if;
+  end if;
+  if new.extended_at is distinct from old.extended_at then
+    -- From the day that it was due, or from today where that is over.
+    select count(*) into weekdays from generate_series(site_day(greatest(old.payment_due_at, new.extended_at)) + 1,
+      site_day(new.payment_due_at), interval '1 day') day where extract(isodow from day) < 6;
+    if old.extended_at is not null or new.state <> 'awaiting_payment' or new.order_id is not null
+      or weekdays not between 1 and 5 then
+      raise exception 'win % is extended once, by five weekdays at most', new.id using errcode = 'check_violation',
+        constraint = 'a_win_is_extended_once', table = 'auction_wins';
+    end if;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -416,6 +483,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.has_second_person(about text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from pending_acts where subject = about and state = 'approved' and decided_at = now())
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_warehouse_open(of_warehouse text, starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -500,6 +576,48 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.may_move_money(account uuid, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from accounts a where a.id = account and a.role = 'admin' and a.suspended_at is null
+    and a.deleted_at is null and (a.owner_since <= since or exists (select from staff_areas s
+      where s.account_id = a.id and s.area = 'money' and s.level = 'write' and s.granted_at <= since)))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.moved_of_order(of_order uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (select coalesce(sum(amount_cents), 0) from refunds where order_id = of_order and requested_by is not null
+      and state <> 'failed' and requested_at > clock_timestamp() - interval '7 days')
+    + (select coalesce(sum(amount_cents), 0) from receipts where order_id = of_order
+      and reversed_at > clock_timestamp() - interval '7 days')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.moved_of_seller(of_seller uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(abs(amount_cents)), 0)::bigint from payout_adjustments where seller_id = of_seller
+    and recorded_by is not null and recorded_at > clock_timestamp() - interval '7 days'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.needs_second_person(cents bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(cents >= (select second_person_from_cents from market_rules), false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.note_all_days()
@@ -1034,11 +1152,11 @@ begin
   if (old.state, new.state) not in (
     ('uploading', 'reading'), ('uploading', 'discarded'),
     ('reading', 'mapping'), ('reading', 'failed'), ('reading', 'discarded'),
-    ('mapping', 'checking'), ('mapping', 'discarded'),
+    ('mapping', 'checking'), ('mapping', 'reading'), ('mapping', 'discarded'),
     ('checking', 'review'), ('checking', 'failed'), ('checking', 'discarded'),
     ('review', 'mapping'), ('review', 'saving'), ('review', 'discarded'),
     ('saving', 'saved'), ('saving', 'failed'), ('saving', 'discarded'),
-    ('failed', 'mapping'), ('failed', 'discarded'),
+    ('failed', 'mapping'), ('failed', 'reading'), ('failed', 'discarded'),
     ('saved', 'discarded')
   ) then
     raise exception 'An import does not move from % to %.', old.state, new.state
@@ -1182,6 +1300,20 @@ begin
         where warehouse_key = new.warehouse_key and starts_at = new.starts_at), 0) then
     raise exception 'this appointment has no place in its slot' using errcode = 'check_violation',
       constraint = 'every_appointment_has_a_place', table = 'pickup_appointments';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_areas_of_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Held until the end: otherwise its role or ownership could change at the same moment.
+  if not exists (select from accounts where id = new.account_id and role = 'admin' and owner_since is null for share) then
+    raise exception 'areas are for admins who are no owners' using errcode = 'check_violation',
+      constraint = 'areas_are_for_staff', table = 'staff_areas';
   end if;
   return null;
 end $function$
@@ -1367,6 +1499,25 @@ begin
       constraint = 'a_market_has_a_default_site', table = 'sites';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'open' or (new.kind, new.subject, new.label, new.body, new.amount_cents, new.asked_by, new.asked_at, new.expires_at)
+      is distinct from (old.kind, old.subject, old.label, old.body, old.amount_cents, old.asked_by, old.asked_at, old.expires_at) then
+    raise exception 'an act is decided once, as it was asked for' using errcode = 'check_violation',
+      constraint = 'an_act_is_decided_once', table = 'pending_acts';
+  end if;
+  if new.state = 'approved'
+      and (old.expires_at <= clock_timestamp() or not may_move_money(new.decided_by, old.asked_at)) then
+    raise exception 'another person who moves money approves in time' using errcode = 'check_violation',
+      constraint = 'a_second_person_approves', table = 'pending_acts';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1697,14 +1848,41 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_to_keep_areas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from staff_areas where account_id = new.id) then
+    raise exception 'areas are for admins who are no owners' using errcode = 'check_violation',
+      constraint = 'areas_are_for_staff', table = 'staff_areas';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_to_lose_the_last_admin()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not exists (select from accounts where role = 'admin' and suspended_at is null and deleted_at is null) then
-    raise exception 'the last admin stays' using errcode = 'check_violation',
+  if not exists (select from accounts where owner_since is not null and suspended_at is null and deleted_at is null) then
+    raise exception 'the last owner stays' using errcode = 'check_violation',
       constraint = 'the_last_admin_stays', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_lose_the_second_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select second_person_from_cents from market_rules) is not null
+      and (select count(*) from accounts a where a.role = 'admin' and may_move_money(a.id, 'infinity')) < 2 then
+    raise exception 'two people who move money stay' using errcode = 'check_violation',
+      constraint = 'two_people_move_money', table = tg_table_name;
   end if;
   return null;
 end $function$
@@ -1719,6 +1897,29 @@ begin
       where lots.seller_id = new.id and listings.state in ('scheduled', 'active', 'awaiting_payment')) then
     raise exception 'a seller with open lots stays a seller' using errcode = 'check_violation',
       constraint = 'a_seller_with_open_lots_stays_a_seller', table = 'accounts';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_move_money_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text;
+  cents bigint;
+begin
+  if tg_table_name in ('refunds', 'receipts') then
+    about := 'order:' || new.order_id;
+    cents := moved_of_order(new.order_id);
+  else
+    about := 'account:' || new.seller_id;
+    cents := case tg_table_name when 'payouts' then new.amount_cents else moved_of_seller(new.seller_id) end;
+  end if;
+  if needs_second_person(cents) and not has_second_person(about) then
+    raise exception 'this amount needs a second person' using errcode = 'check_violation',
+      constraint = 'large_amounts_need_a_second_person', table = tg_table_name;
   end if;
   return null;
 end $function$
@@ -1847,6 +2048,24 @@ begin
       constraint = 'what_is_settled_stays_shipped', table = 'order_shipments';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_to_weaken_the_second_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about text;
+begin
+  about := case tg_table_name when 'market_rules' then 'rules:payments'
+    else 'account:' || coalesce(to_jsonb(new) ->> 'account_id', to_jsonb(new) ->> 'id') end;
+  if (tg_table_name = 'market_rules' or (select second_person_from_cents from market_rules) is not null)
+      and not has_second_person(about) then
+    raise exception 'this needs a second person' using errcode = 'check_violation',
+      constraint = 'large_amounts_need_a_second_person', table = tg_table_name;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -2147,6 +2366,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_the_lots_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seller_id := (select seller_id from lots where id = new.lot_id);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_of_listing_changes()
  RETURNS void
  LANGUAGE plpgsql
@@ -2198,13 +2427,17 @@ create table accounts (
   review_bids_from_cents integer default 0 not null,
   credit_limit_cents integer,
   may_wire boolean default false not null,
+  owner_since timestamp with time zone,
+  owner_by uuid,
   constraint one_account_per_email UNIQUE (email),
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_owner_by_fkey FOREIGN KEY (owner_by) REFERENCES accounts(id),
   constraint accounts_suspended_by_fkey FOREIGN KEY (suspended_by) REFERENCES accounts(id),
   constraint a_deleted_account_is_anonymous CHECK (deleted_at IS NULL OR email = (('deleted-'::text || id::text) || '@deleted.invalid'::text) AND first_name = ''::text AND last_name = ''::text AND name = ''::text AND image IS NULL AND NOT email_verified AND role = 'buyer'::text AND (seller_name IS NULL OR seller_name = 'Former seller'::text)),
   constraint a_deleted_account_is_not_suspended CHECK (deleted_at IS NULL OR suspended_at IS NULL),
   constraint a_suspension_says_who_and_why CHECK ((num_nonnulls(suspended_at, suspension_reason, suspended_by) = ANY (ARRAY[0, 3])) AND length(suspension_reason) >= 1 AND length(suspension_reason) <= 500),
   constraint addresses_of_deleted_accounts_are_reserved CHECK (deleted_at IS NOT NULL OR email !~~ '%@deleted.invalid'::text),
+  constraint an_owner_is_an_admin CHECK (owner_since IS NULL OR role = 'admin'::text),
   constraint credit_is_an_amount CHECK (credit_limit_cents >= 1 AND credit_limit_cents <= 999999999),
   constraint credit_needs_days_to_pay CHECK (credit_limit_cents IS NULL OR invoice_days IS NOT NULL),
   constraint emails_are_kept_in_lower_case CHECK (email = lower(email)),
@@ -2212,7 +2445,9 @@ create table accounts (
   constraint invoice_days_are_a_term CHECK (invoice_days >= 1 AND invoice_days <= 120),
   constraint names_have_a_limit CHECK (length(first_name) <= 100 AND length(last_name) <= 100 AND length(name) <= 201),
   constraint names_hide_nothing CHECK (first_name = without_hidden_characters(first_name) AND last_name = without_hidden_characters(last_name) AND name = without_hidden_characters(name)),
+  constraint nobody_makes_themselves_an_owner CHECK (owner_by <> id),
   constraint nobody_suspends_themselves CHECK (suspended_by <> id),
+  constraint only_an_owner_was_made_one CHECK (owner_by IS NULL OR owner_since IS NOT NULL),
   constraint reviews_are_skipped_up_to_a_limit CHECK (review_bids_from_cents >= 0 AND review_bids_from_cents <= 10000000),
   constraint role_is_known CHECK (role = ANY (ARRAY['buyer'::text, 'seller'::text, 'admin'::text])),
   constraint seller_names_are_one_short_line CHECK (seller_name = btrim(seller_name) AND length(seller_name) >= 2 AND length(seller_name) <= 80 AND seller_name !~ '[[:cntrl:]]'::text),
@@ -2364,11 +2599,16 @@ create table auction_wins (
   payment_due_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   order_id uuid,
+  reminder_count smallint default 0 not null,
+  last_reminded_at timestamp with time zone,
+  extended_at timestamp with time zone,
   constraint auction_wins_pkey PRIMARY KEY (id),
   constraint auction_wins_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES accounts(id),
   constraint auction_wins_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
   constraint auction_wins_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint a_reminder_has_a_time CHECK ((reminder_count = 0) = (last_reminded_at IS NULL)),
   constraint a_win_is_due_after_it_is_won CHECK (payment_due_at > won_at),
+  constraint reminders_are_few CHECK (reminder_count >= 0 AND reminder_count <= 3),
   constraint what_is_paid_has_a_time CHECK ((state = 'paid'::text) = (paid_at IS NOT NULL)),
   constraint win_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
   constraint win_source_is_known CHECK (source = ANY (ARRAY['auction'::text, 'runner_up'::text])),
@@ -2446,7 +2686,6 @@ create table bidding_bars (
   lift_reason text,
   order_id uuid,
   constraint one_bar_per_order UNIQUE (order_id),
-  constraint one_bar_per_win UNIQUE (win_id),
   constraint bidding_bars_pkey PRIMARY KEY (id),
   constraint bidding_bars_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint bidding_bars_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES accounts(id),
@@ -2671,6 +2910,25 @@ create table holidays (
   constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text)
 );
 
+create table import_words (
+  import_id uuid not null,
+  field text collate "C" not null,
+  number smallint not null,
+  text text not null,
+  folded text collate "C" not null,
+  line_count integer not null,
+  target text collate "C",
+  matched_by text collate "C",
+  constraint one_row_per_word UNIQUE (import_id, field, folded),
+  constraint import_words_pkey PRIMARY KEY (import_id, field, number),
+  constraint import_words_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
+  constraint a_target_says_how_it_was_found CHECK ((target IS NULL) = (matched_by IS NULL) AND (matched_by = ANY (ARRAY['name'::text, 'remembered'::text, 'similar'::text, 'chosen'::text]))),
+  constraint a_word_is_on_a_line CHECK (line_count >= 1),
+  constraint a_word_is_short CHECK (length(text) >= 1 AND length(text) <= 200),
+  constraint at_most_2000_words_a_field CHECK (number >= 1 AND number <= 2000),
+  constraint import_words_have_a_known_field CHECK (field = ANY (ARRAY['condition'::text, 'category'::text, 'brand'::text]))
+);
+
 create table inventory_access_rules (
   id bigint generated by default as identity not null,
   name text not null,
@@ -2780,16 +3038,18 @@ create table listings (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   request_key uuid,
+  seller_id uuid,
   constraint one_draft_per_request UNIQUE (request_key),
   constraint one_listing_per_name UNIQUE (name),
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_access_rule_id_fkey FOREIGN KEY (access_rule_id) REFERENCES inventory_access_rules(id),
-  constraint listings_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint listings_lot_id_fkey FOREIGN KEY (lot_id, seller_id) REFERENCES lots(id, seller_id) ON UPDATE CASCADE,
   constraint a_fixed_price_belongs_to_fixed_price_listings CHECK (
 CASE
     WHEN buying_format = 'auction'::text THEN fixed_price_cents IS NULL
     ELSE fixed_price_cents IS NOT NULL OR published_at IS NULL
 END),
+  constraint a_listing_has_its_lots_seller CHECK (seller_id IS NOT NULL),
   constraint a_version_counts_from_one CHECK (version >= 1),
   constraint buying_format_is_known CHECK (buying_format = ANY (ARRAY['auction'::text, 'fixed_price'::text])),
   constraint flat_shipping_has_a_price CHECK ((shipping_mode = 'flat'::text) = (flat_shipping_cents IS NOT NULL)),
@@ -2914,6 +3174,7 @@ create table lots (
   created_at timestamp with time zone default now() not null,
   photos_version integer default 1 not null,
   location text,
+  constraint a_lot_with_its_seller UNIQUE (id, seller_id),
   constraint lots_pkey PRIMARY KEY (id),
   constraint lots_brand_key_fkey FOREIGN KEY (brand_key) REFERENCES brands(key),
   constraint lots_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key),
@@ -2977,7 +3238,10 @@ create table manifest_import_lines (
   category_key text collate "C",
   problems text[] collate "C" not null,
   is_goods boolean default false not null,
-  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'condition_unknown'::text, 'category_unknown'::text, 'total_label'::text, 'total_sum'::text] COLLATE "C")) stored not null,
+  has_error boolean generated always as (problems && (ARRAY['description_missing'::text, 'description_long'::text, 'brand_long'::text, 'model_long'::text, 'lot_long'::text, 'quantity_wrong'::text, 'price_unreadable'::text, 'upc_cut'::text, 'upc_length'::text, 'upc_check_digit'::text, 'total_label'::text, 'total_sum'::text] COLLATE "C")) stored not null,
+  condition_word smallint,
+  category_word smallint,
+  brand_word smallint,
   constraint manifest_import_lines_pkey PRIMARY KEY (import_id, row_number),
   constraint manifest_import_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES manifest_imports(id) ON DELETE CASCADE,
   constraint a_line_without_errors_is_complete CHECK (has_error OR description <> ''::text AND quantity IS NOT NULL AND condition_key IS NOT NULL AND category_key IS NOT NULL),
@@ -3032,21 +3296,31 @@ create table manifest_imports (
   failure text,
   created_at timestamp with time zone default clock_timestamp() not null,
   updated_at timestamp with time zone default clock_timestamp() not null,
+  sheets jsonb,
+  source jsonb,
+  number_facts jsonb,
+  number_styles text[] collate "C",
+  unmapped_fields text[] collate "C" default '{}'::text[] not null,
   constraint manifest_imports_pkey PRIMARY KEY (id),
   constraint manifest_imports_default_category_key_fkey FOREIGN KEY (default_category_key) REFERENCES categories(key),
   constraint manifest_imports_default_condition_key_fkey FOREIGN KEY (default_condition_key) REFERENCES conditions(key),
   constraint manifest_imports_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint a_failed_import_says_why CHECK ((state = 'failed'::text) = (failure IS NOT NULL) AND length(failure) >= 1 AND length(failure) <= 500),
+  constraint a_file_shows_at_most_50_sheets CHECK (jsonb_array_length(sheets) <= 50),
   constraint a_manifest_file_has_a_name CHECK (length(file_name) >= 1 AND length(file_name) <= 200),
   constraint a_manifest_file_is_at_most_50_mb CHECK (byte_length >= 1 AND byte_length <= 52428800),
+  constraint a_source_has_at_most_50_sheets CHECK (jsonb_array_length(source -> 'sheets'::text) >= 1 AND jsonb_array_length(source -> 'sheets'::text) <= 50),
   constraint an_import_has_at_most_100_columns CHECK (cardinality(columns) >= 1 AND cardinality(columns) <= 100),
   constraint an_import_has_at_most_200000_lines CHECK (line_count >= 0 AND line_count <= 200000),
+  constraint every_column_has_a_number_style CHECK (cardinality(number_styles) = cardinality(columns)),
   constraint every_column_is_mapped_or_ignored CHECK (cardinality(mapping) = cardinality(columns)),
   constraint import_kind_is_known CHECK (kind = ANY (ARRAY['csv'::text, 'xlsx'::text])),
   constraint import_progress_is_a_percentage CHECK (percent >= 0 AND percent <= 100),
   constraint import_state_is_known CHECK (state = ANY (ARRAY['uploading'::text, 'reading'::text, 'mapping'::text, 'checking'::text, 'review'::text, 'saving'::text, 'saved'::text, 'failed'::text, 'discarded'::text])),
+  constraint number_styles_are_known CHECK (number_styles <@ ARRAY['point'::text, 'comma'::text]),
+  constraint only_words_go_unmapped CHECK (unmapped_fields <@ ARRAY['condition'::text, 'category'::text, 'brand'::text]),
   constraint what_is_checked_is_mapped CHECK ((state <> ALL (ARRAY['checking'::text, 'review'::text, 'saving'::text, 'saved'::text])) OR mapping IS NOT NULL AND default_condition_key IS NOT NULL AND default_category_key IS NOT NULL),
-  constraint what_is_mapped_was_read CHECK ((state = ANY (ARRAY['uploading'::text, 'reading'::text, 'failed'::text, 'discarded'::text])) OR kind IS NOT NULL AND columns IS NOT NULL AND header_row IS NOT NULL),
+  constraint what_is_mapped_was_read CHECK ((state = ANY (ARRAY['uploading'::text, 'reading'::text, 'failed'::text, 'discarded'::text])) OR kind IS NOT NULL AND columns IS NOT NULL AND header_row IS NOT NULL AND source IS NOT NULL),
   constraint what_is_saved_has_goods CHECK ((state <> ALL (ARRAY['saving'::text, 'saved'::text])) OR goods IS NOT NULL)
 );
 
@@ -3077,6 +3351,7 @@ create table manifest_mappings (
   default_condition_key text collate "C" not null,
   default_category_key text collate "C" not null,
   used_at timestamp with time zone default clock_timestamp() not null,
+  number_styles jsonb default '{}'::jsonb not null,
   constraint manifest_mappings_pkey PRIMARY KEY (seller_id, headers_hash),
   constraint manifest_mappings_default_category_key_fkey FOREIGN KEY (default_category_key) REFERENCES categories(key),
   constraint manifest_mappings_default_condition_key_fkey FOREIGN KEY (default_condition_key) REFERENCES conditions(key),
@@ -3092,7 +3367,9 @@ create table market_rules (
   wire_hold_weekdays integer default 3 not null,
   updated_at timestamp with time zone default clock_timestamp() not null,
   problem_reply_days integer default 7 not null,
+  second_person_from_cents integer,
   constraint market_rules_pkey PRIMARY KEY (is_the_one),
+  constraint a_second_person_begins_at_an_amount CHECK (second_person_from_cents >= 1 AND second_person_from_cents <= 99999999),
   constraint direct_orders_are_paid_within_weeks CHECK (direct_payment_weekdays >= 1 AND direct_payment_weekdays <= 20),
   constraint replies_are_waited_for_some_days CHECK (problem_reply_days >= 3 AND problem_reply_days <= 60),
   constraint there_is_one_row_of_rules CHECK (is_the_one),
@@ -3457,6 +3734,37 @@ create table payouts (
   constraint nobody_is_paid_less_than_nothing CHECK (amount_cents >= 0)
 );
 
+create table pending_acts (
+  id uuid default gen_random_uuid() not null,
+  kind text collate "C" not null,
+  subject text collate "C" not null,
+  label text not null,
+  body jsonb not null,
+  amount_cents bigint,
+  state text collate "C" default 'open'::text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone default clock_timestamp() + '72:00:00'::interval not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint pending_acts_pkey PRIMARY KEY (id),
+  constraint pending_acts_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id),
+  constraint pending_acts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint a_decision_has_a_person CHECK ((state = ANY (ARRAY['open'::text, 'expired'::text])) = (decided_by IS NULL)),
+  constraint a_decision_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  constraint a_decline_says_why CHECK ((state = 'declined'::text) = (reason IS NOT NULL)),
+  constraint decline_reasons_are_short CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint nobody_approves_their_own CHECK ((state <> ALL (ARRAY['approved'::text, 'declined'::text])) OR decided_by <> asked_by),
+  constraint only_the_asker_withdraws CHECK (state <> 'withdrawn'::text OR decided_by = asked_by),
+  constraint pending_amount_is_an_amount CHECK (amount_cents >= 0),
+  constraint pending_body_has_a_limit CHECK (jsonb_typeof(body) = 'object'::text AND length(body::text) <= 10000),
+  constraint pending_kind_is_known CHECK (kind = ANY (ARRAY['refund'::text, 'cancel'::text, 'surplus'::text, 'write_off'::text, 'reverse_receipt'::text, 'payout'::text, 'settle_debt'::text, 'reverse_adjustment'::text, 'rules'::text, 'rights'::text, 'owner'::text])),
+  constraint pending_label_is_short CHECK (length(label) >= 1 AND length(label) <= 300),
+  constraint pending_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])),
+  constraint pending_subject_is_short CHECK (length(subject) >= 1 AND length(subject) <= 100)
+);
+
 create table photo_renditions (
   photo_id bigint not null,
   size text collate "C" not null,
@@ -3717,14 +4025,20 @@ create table runner_up_offers (
   expires_at timestamp with time zone not null,
   state text collate "C" default 'open'::text not null,
   decided_at timestamp with time zone,
+  turn smallint not null,
+  floor_cents integer not null,
+  relists boolean not null,
   constraint one_offer_per_bidder_and_listing UNIQUE (listing_id, bidder_id),
+  constraint one_offer_per_turn UNIQUE (listing_id, turn),
   constraint runner_up_offers_pkey PRIMARY KEY (id),
   constraint runner_up_offers_bidder_id_fkey FOREIGN KEY (bidder_id) REFERENCES accounts(id),
   constraint runner_up_offers_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES auctions(listing_id),
   constraint runner_up_offers_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES accounts(id),
+  constraint an_offer_is_not_below_its_floor CHECK (floor_cents >= 1 AND price_cents >= floor_cents),
   constraint an_offer_lasts CHECK (expires_at > offered_at),
   constraint offer_price_is_an_amount CHECK (price_cents >= 1 AND price_cents <= 999999999),
   constraint offer_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'expired'::text])),
+  constraint three_bidders_are_asked_at_most CHECK (turn >= 2 AND turn <= 3),
   constraint what_is_decided_has_a_time CHECK ((state = 'open'::text) = (decided_at IS NULL))
 );
 
@@ -3804,6 +4118,18 @@ create table seller_terms (
   constraint a_commission_is_a_share CHECK (commission_basis_points >= 0 AND commission_basis_points <= 10000)
 );
 
+create table seller_words (
+  seller_id uuid not null,
+  field text collate "C" not null,
+  folded text collate "C" not null,
+  target text collate "C" not null,
+  used_at timestamp with time zone default clock_timestamp() not null,
+  constraint seller_words_pkey PRIMARY KEY (seller_id, field, folded),
+  constraint seller_words_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint a_remembered_word_is_short CHECK (length(folded) >= 1 AND length(folded) <= 400),
+  constraint seller_words_have_a_known_field CHECK (field = ANY (ARRAY['condition'::text, 'category'::text, 'brand'::text]))
+);
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   account_id uuid not null,
@@ -3839,6 +4165,13 @@ END),
 	'::text)),
   constraint names_and_contacts_are_one_line CHECK ((key <> ALL (ARRAY['operator_name'::text, 'contact_email'::text, 'contact_phone'::text])) OR value !~ '[[:cntrl:]]'::text),
   constraint staff_two_step_is_required_or_not_set CHECK (key <> 'staff_two_step'::text OR value = 'required'::text)
+);
+
+create table setup_marks (
+  mark text collate "C" not null,
+  marked_at timestamp with time zone default now() not null,
+  constraint setup_marks_pkey PRIMARY KEY (mark),
+  constraint setup_mark_is_known CHECK (mark = ANY (ARRAY['freight_rates'::text, 'sales_tax'::text, 'hidden'::text]))
 );
 
 create table shipment_events (
@@ -3915,6 +4248,20 @@ create table sites (
 '::text, ''::text))) <= 7),
   constraint names_are_one_short_line CHECK (name = btrim(name) AND length(name) >= 1 AND length(name) <= 80 AND name !~ '[[:cntrl:]]'::text),
   constraint sender_names_are_one_short_line CHECK (sender_name = btrim(sender_name) AND length(sender_name) >= 1 AND length(sender_name) <= 60 AND sender_name !~ '[[:cntrl:]]'::text)
+);
+
+create table staff_areas (
+  account_id uuid not null,
+  area text collate "C" not null,
+  level text collate "C" not null,
+  granted_at timestamp with time zone default clock_timestamp() not null,
+  granted_by uuid,
+  constraint staff_areas_pkey PRIMARY KEY (account_id, area),
+  constraint staff_areas_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint staff_areas_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES accounts(id),
+  constraint nobody_grants_to_themselves CHECK (granted_by <> account_id),
+  constraint staff_area_is_known CHECK (area = ANY (ARRAY['listings'::text, 'orders'::text, 'money'::text, 'people'::text, 'market'::text])),
+  constraint staff_level_is_known CHECK (level = ANY (ARRAY['read'::text, 'write'::text]))
 );
 
 create table starred_lots (
@@ -4028,6 +4375,8 @@ CREATE INDEX accounts_by_age ON accounts USING btree (created_at DESC, id) WHERE
 
 CREATE INDEX accounts_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, name));
 
+CREATE INDEX sellers_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, seller_name)) WHERE (seller_name IS NOT NULL);
+
 CREATE INDEX suspended_accounts ON accounts USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
 
 CREATE INDEX addresses_of_an_account ON addresses USING btree (account_id, role, created_at);
@@ -4054,11 +4403,13 @@ CREATE INDEX auction_wins_order ON auction_wins USING btree (order_id) WHERE (or
 
 CREATE INDEX auction_wins_unpaid ON auction_wins USING btree (buyer_id) WHERE (state = 'awaiting_payment'::text);
 
-CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state <> 'defaulted'::text);
+CREATE UNIQUE INDEX one_live_win_per_listing ON auction_wins USING btree (listing_id) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'paid'::text]));
 
 CREATE UNIQUE INDEX one_win_per_buyer_and_listing ON auction_wins USING btree (listing_id, buyer_id);
 
 CREATE INDEX auctions_open_ends_at ON auctions USING btree (ends_at) WHERE (closed_at IS NULL);
+
+CREATE INDEX auctions_open_starts_at ON auctions USING btree (starts_at) WHERE (closed_at IS NULL);
 
 CREATE INDEX audit_entries_by_action ON audit_entries USING btree (action, id);
 
@@ -4073,6 +4424,10 @@ CREATE INDEX audit_entries_of_an_account ON audit_entries USING btree (account_i
 CREATE INDEX audit_entries_subject ON audit_entries USING btree (subject, id);
 
 CREATE INDEX bidding_bars_in_force ON bidding_bars USING btree (account_id) WHERE (lifted_at IS NULL);
+
+CREATE INDEX bidding_bars_of_a_win ON bidding_bars USING btree (win_id) WHERE (win_id IS NOT NULL);
+
+CREATE UNIQUE INDEX one_bar_per_win ON bidding_bars USING btree (win_id) WHERE (lifted_at IS NULL);
 
 CREATE INDEX brands_by_folded_name ON brands USING btree (folded_name);
 
@@ -4140,6 +4495,10 @@ CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHE
 
 CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
 
+CREATE INDEX listings_of_a_seller ON listings USING btree (seller_id, state, id);
+
+CREATE INDEX listings_of_a_seller_by_age ON listings USING btree (seller_id, id);
+
 CREATE INDEX listings_title_words ON listings USING gin (to_tsvector('simple'::regconfig, overridden_title)) WHERE (overridden_title IS NOT NULL);
 
 CREATE INDEX listings_under_a_rule ON listings USING btree (access_rule_id) WHERE (access_rule_id IS NOT NULL);
@@ -4176,11 +4535,15 @@ CREATE INDEX mails_of_a_recipient ON mails USING btree (recipient, id);
 
 CREATE INDEX staged_lines_with_problems ON manifest_import_lines USING btree (import_id, row_number) WHERE (problems <> '{}'::text[]);
 
+CREATE INDEX imports_by_file_name ON manifest_imports USING gin (to_tsvector('simple'::regconfig, regexp_replace(file_name, '[^[:alnum:]]+'::text, ' '::text, 'g'::text)));
+
 CREATE INDEX manifest_imports_by_age ON manifest_imports USING btree (updated_at);
 
 CREATE INDEX manifest_imports_of_a_seller ON manifest_imports USING btree (seller_id, created_at DESC);
 
 CREATE UNIQUE INDEX one_upload_of_a_file_at_a_time ON manifest_imports USING btree (seller_id, file_name, byte_length, file_modified_ms) WHERE (state = 'uploading'::text);
+
+CREATE INDEX manifest_items_by_upc ON manifest_items USING btree (upc, lot_id) WHERE (upc IS NOT NULL);
 
 CREATE INDEX notes_author ON notes USING btree (author_id);
 
@@ -4206,9 +4569,11 @@ CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_k
 
 CREATE INDEX order_shipments_carrier ON order_shipments USING btree (carrier_key) WHERE (carrier_key IS NOT NULL);
 
-CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (order_id) WHERE (left_at IS NULL);
+CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (promised_ship_on, order_id) WHERE (left_at IS NULL);
 
 CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse_key);
+
+CREATE INDEX shipments_by_tracking ON order_shipments USING gin (trackings) WHERE (trackings <> '{}'::text[]);
 
 CREATE INDEX shipments_to_remind_sellers_of ON order_shipments USING btree (promised_ship_on) WHERE ((left_at IS NULL) AND (seller_reminded_at IS NULL) AND (promised_ship_on IS NOT NULL));
 
@@ -4280,11 +4645,21 @@ CREATE UNIQUE INDEX a_sale_is_paid_out_once ON payout_lines USING btree (order_i
 
 CREATE INDEX payout_lines_of_a_sale ON payout_lines USING btree (order_id, listing_id);
 
+CREATE INDEX payouts_by_reference ON payouts USING btree (lower(reference));
+
 CREATE INDEX payouts_newest_first ON payouts USING btree (paid_at DESC, id);
 
 CREATE INDEX payouts_of_a_seller ON payouts USING btree (seller_id, paid_at DESC, id);
 
 CREATE INDEX payouts_paid_by ON payouts USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+
+CREATE INDEX acts_by_subject ON pending_acts USING btree (subject, decided_at);
+
+CREATE INDEX decided_acts ON pending_acts USING btree (decided_at DESC) WHERE (state <> 'open'::text);
+
+CREATE UNIQUE INDEX one_open_act_per_request ON pending_acts USING btree (kind, subject, md5((body)::text)) WHERE (state = 'open'::text);
+
+CREATE INDEX open_acts ON pending_acts USING btree (asked_at) WHERE (state = 'open'::text);
 
 CREATE INDEX appointments_by_code ON pickup_appointments USING btree (code, booked_at);
 
@@ -4332,6 +4707,8 @@ CREATE INDEX problems_waiting ON problems USING btree (waiting_since) WHERE (sta
 
 CREATE UNIQUE INDEX one_receipt_per_reference ON receipts USING btree (order_id, reference, amount_cents) WHERE (reversed_at IS NULL);
 
+CREATE INDEX receipts_by_reference ON receipts USING btree (lower(reference)) WHERE (reference IS NOT NULL);
+
 CREATE INDEX receipts_of_an_order ON receipts USING btree (order_id);
 
 CREATE INDEX receipts_recorded_by ON receipts USING btree (recorded_by);
@@ -4360,7 +4737,7 @@ CREATE UNIQUE INDEX one_approved_certificate_per_state ON resale_certificates US
 
 CREATE UNIQUE INDEX one_waiting_certificate_per_state ON resale_certificates USING btree (account_id, region) WHERE (state = 'waiting'::text);
 
-CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = ANY (ARRAY['open'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX one_open_offer_per_listing ON runner_up_offers USING btree (listing_id) WHERE (state = 'open'::text);
 
 CREATE INDEX runner_up_offers_bidder_id ON runner_up_offers USING btree (bidder_id);
 
@@ -4379,6 +4756,8 @@ CREATE INDEX saved_searches_updated_at ON saved_searches USING btree (updated_at
 CREATE UNIQUE INDEX one_commission_at_a_time ON seller_terms USING btree (seller_id, since);
 
 CREATE INDEX seller_terms_set_by ON seller_terms USING btree (set_by) WHERE (set_by IS NOT NULL);
+
+CREATE INDEX seller_words_by_use ON seller_words USING btree (seller_id, used_at);
 
 CREATE INDEX sessions_account_id ON sessions USING btree (account_id);
 
@@ -4418,7 +4797,13 @@ CREATE TRIGGER an_account_in_use_is_not_deleted AFTER UPDATE OF deleted_at ON ac
 
 CREATE TRIGGER feed_seller_name AFTER UPDATE ON accounts FOR EACH ROW WHEN (old.seller_name IS DISTINCT FROM new.seller_name) EXECUTE FUNCTION note_reference_data();
 
-CREATE TRIGGER the_last_admin_stays AFTER UPDATE OF role, suspended_at ON accounts FOR EACH ROW WHEN (old.role = 'admin'::text AND old.suspended_at IS NULL AND (new.role <> 'admin'::text OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION refuse_to_lose_the_last_admin();
+CREATE TRIGGER large_amounts_need_a_second_person AFTER UPDATE OF owner_since ON accounts FOR EACH ROW WHEN (old.owner_since IS NULL AND new.owner_since IS NOT NULL AND new.owner_by IS NOT NULL) EXECUTE FUNCTION refuse_to_weaken_the_second_person();
+
+CREATE TRIGGER others_have_no_areas AFTER UPDATE OF role, owner_since ON accounts FOR EACH ROW WHEN (new.role <> 'admin'::text OR new.owner_since IS NOT NULL) EXECUTE FUNCTION refuse_to_keep_areas();
+
+CREATE TRIGGER the_last_admin_stays AFTER UPDATE OF owner_since, suspended_at ON accounts FOR EACH ROW WHEN (old.owner_since IS NOT NULL AND old.suspended_at IS NULL AND (new.owner_since IS NULL OR new.suspended_at IS NOT NULL)) EXECUTE FUNCTION refuse_to_lose_the_last_admin();
+
+CREATE CONSTRAINT TRIGGER two_people_move_money AFTER UPDATE OF role, suspended_at, owner_since ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role = 'admin'::text AND (new.role <> 'admin'::text OR new.suspended_at IS NOT NULL OR new.owner_since IS NULL)) EXECUTE FUNCTION refuse_to_lose_the_second_person();
 
 CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER UPDATE OF two_factor_enabled ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.two_factor_enabled <> new.two_factor_enabled) EXECUTE FUNCTION check_two_step_and_its_secret();
 
@@ -4448,6 +4833,8 @@ CREATE TRIGGER records_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON au
 
 CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auction_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
 
+CREATE CONSTRAINT TRIGGER a_cancelled_win_bars_nobody AFTER UPDATE OF state ON auction_wins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.state = 'cancelled'::text) EXECUTE FUNCTION check_bar_of_cancelled_win();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON auction_wins FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('buyer_id');
 
 CREATE CONSTRAINT TRIGGER a_win_that_ended_with_its_order_bars_nobody AFTER UPDATE OF state ON auction_wins DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL AND (new.state = ANY (ARRAY['defaulted'::text, 'cancelled'::text]))) EXECUTE FUNCTION check_bar_of_ended_win();
@@ -4455,6 +4842,8 @@ CREATE CONSTRAINT TRIGGER a_win_that_ended_with_its_order_bars_nobody AFTER UPDA
 CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
+
+CREATE TRIGGER win_acts_have_limits BEFORE UPDATE OF reminder_count, last_reminded_at, extended_at ON auction_wins FOR EACH ROW EXECUTE FUNCTION check_win_acts();
 
 CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
 
@@ -4542,6 +4931,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON listing_templa
 
 CREATE TRIGGER templates_are_limited AFTER INSERT ON listing_templates FOR EACH ROW EXECUTE FUNCTION refuse_too_many_templates();
 
+CREATE TRIGGER a_listing_takes_its_lots_seller BEFORE INSERT ON listings FOR EACH ROW EXECUTE FUNCTION take_the_lots_seller();
+
 CREATE TRIGGER announcements_follow_moved_listings AFTER UPDATE ON listings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_moved_announcements();
 
 CREATE TRIGGER announcements_follow_new_listings AFTER INSERT ON listings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_new_announcements();
@@ -4623,6 +5014,10 @@ CREATE TRIGGER feed_update AFTER UPDATE ON manifest_items REFERENCING NEW TABLE 
 CREATE TRIGGER feed_update_old AFTER UPDATE ON manifest_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_goods();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON manifest_mappings FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
+
+CREATE TRIGGER large_amounts_need_a_second_person AFTER UPDATE OF second_person_from_cents ON market_rules FOR EACH ROW WHEN (old.second_person_from_cents IS NOT NULL AND (new.second_person_from_cents IS NULL OR new.second_person_from_cents > old.second_person_from_cents)) EXECUTE FUNCTION refuse_to_weaken_the_second_person();
+
+CREATE CONSTRAINT TRIGGER two_people_move_money AFTER UPDATE OF second_person_from_cents ON market_rules DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.second_person_from_cents IS NOT NULL) EXECUTE FUNCTION refuse_to_lose_the_second_person();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON notes FOR EACH ROW WHEN (new.account_id IS NOT NULL) EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -4714,6 +5109,8 @@ CREATE TRIGGER feed_update AFTER UPDATE ON payments FOR EACH ROW WHEN (old.state
 
 CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_what_is_not_owed();
 
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON payout_adjustments FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
+
 CREATE TRIGGER no_more_is_settled_than_is_owed AFTER INSERT ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_settle_more_than_is_owed();
 
 CREATE TRIGGER payout_adjustments_are_a_record BEFORE DELETE OR UPDATE ON payout_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_to_change_an_adjustment();
@@ -4722,7 +5119,11 @@ CREATE TRIGGER no_more_is_paid_out_than_was_sold AFTER INSERT ON payout_lines FO
 
 CREATE TRIGGER payout_lines_are_a_record BEFORE DELETE OR UPDATE ON payout_lines FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
 
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON payouts FOR EACH ROW WHEN (new.paid_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
+
 CREATE TRIGGER payouts_are_a_record BEFORE DELETE OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_to_change_a_record();
+
+CREATE TRIGGER an_act_is_decided_once BEFORE UPDATE ON pending_acts FOR EACH ROW EXECUTE FUNCTION refuse_other_decisions();
 
 CREATE TRIGGER feed_delete AFTER DELETE ON photo_renditions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_renditions();
 
@@ -4766,6 +5167,8 @@ CREATE TRIGGER feed_insert AFTER INSERT ON receipts FOR EACH ROW EXECUTE FUNCTIO
 
 CREATE TRIGGER feed_update AFTER UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 
+CREATE TRIGGER large_amounts_need_a_second_person AFTER UPDATE OF reversed_at ON receipts FOR EACH ROW WHEN (new.reversed_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
+
 CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR DELETE OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
 CREATE TRIGGER no_payment_gives_back_more_than_it_brought AFTER INSERT OR UPDATE OF refund_id, payment_id, amount_cents, state ON refund_parts FOR EACH ROW WHEN (new.payment_id IS NOT NULL AND new.state <> 'failed'::text) EXECUTE FUNCTION refuse_parts_beyond_their_payment();
@@ -4777,6 +5180,8 @@ CREATE TRIGGER a_refund_opens_what_was_settled AFTER INSERT OR UPDATE OF state, 
 CREATE TRIGGER feed_insert AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON refunds FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION note_order_of_row();
+
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON refunds FOR EACH ROW WHEN (new.requested_by IS NOT NULL AND new.state <> 'failed'::text) EXECUTE FUNCTION refuse_to_move_money_alone();
 
 CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amount_cents, state ON refunds FOR EACH ROW EXECUTE FUNCTION refuse_refunds_beyond_the_payment();
 
@@ -4790,6 +5195,8 @@ CREATE TRIGGER certificates_move_as_the_table_allows BEFORE UPDATE OF state ON r
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
 
+CREATE TRIGGER an_offer_has_limits AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION check_new_offer();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EACH ROW EXECUTE FUNCTION refuse_too_many_saved_searches();
@@ -4797,6 +5204,8 @@ CREATE TRIGGER saved_searches_are_limited AFTER INSERT ON saved_searches FOR EAC
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON seller_terms FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
 CREATE TRIGGER a_sale_keeps_its_commission BEFORE INSERT OR DELETE OR UPDATE ON seller_terms FOR EACH ROW EXECUTE FUNCTION refuse_terms_for_the_past();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON seller_words FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('seller_id');
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON sessions FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -4821,6 +5230,12 @@ CREATE TRIGGER keys_never_change BEFORE UPDATE ON sites FOR EACH ROW WHEN (old.k
 CREATE TRIGGER numbers_follow_the_time_zone AFTER UPDATE OF time_zone, is_default ON sites FOR EACH ROW WHEN (old.time_zone <> new.time_zone OR old.is_default <> new.is_default) EXECUTE FUNCTION note_all_days();
 
 CREATE TRIGGER sites_can_be_served AFTER INSERT OR UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION refuse_bad_sites();
+
+CREATE TRIGGER areas_are_for_staff AFTER INSERT OR UPDATE ON staff_areas FOR EACH ROW EXECUTE FUNCTION refuse_areas_of_others();
+
+CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT OR UPDATE ON staff_areas FOR EACH ROW WHEN (new.area = 'money'::text AND new.level = 'write'::text AND new.granted_by IS NOT NULL) EXECUTE FUNCTION refuse_to_weaken_the_second_person();
+
+CREATE CONSTRAINT TRIGGER two_people_move_money AFTER DELETE OR UPDATE ON staff_areas DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.area = 'money'::text AND old.level = 'write'::text) EXECUTE FUNCTION refuse_to_lose_the_second_person();
 
 CREATE CONSTRAINT TRIGGER an_account_watches_at_most_1000_lots AFTER INSERT ON starred_lots NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW EXECUTE FUNCTION refuse_too_many_watches();
 

@@ -51,6 +51,8 @@ export interface Accounts {
   last_name: string;
   may_wire: Generated<boolean>;
   name: string;
+  owner_by: string | null;
+  owner_since: Timestamp | null;
   review_bids_from_cents: Generated<number>;
   role: Generated<string>;
   security_hold_until: Timestamp | null;
@@ -172,12 +174,15 @@ export interface Auctions {
 
 export interface AuctionWins {
   buyer_id: string;
+  extended_at: Timestamp | null;
   id: Generated<Int8>;
+  last_reminded_at: Timestamp | null;
   listing_id: Int8;
   order_id: string | null;
   paid_at: Timestamp | null;
   payment_due_at: Timestamp;
   price_cents: number;
+  reminder_count: Generated<number>;
   source: Generated<string>;
   state: Generated<string>;
   won_at: Timestamp;
@@ -346,6 +351,17 @@ export interface Holidays {
   warehouse_key: string | null;
 }
 
+export interface ImportWords {
+  field: string;
+  folded: string;
+  import_id: string;
+  line_count: number;
+  matched_by: string | null;
+  number: number;
+  target: string | null;
+  text: string;
+}
+
 export interface InventoryAccessRules {
   id: Generated<Int8>;
   name: string;
@@ -385,12 +401,37 @@ export interface Listings {
   overridden_title: string | null;
   published_at: Timestamp | null;
   request_key: string | null;
+  seller_id: string | null;
   shipping_discount_percent: Generated<number>;
   shipping_mode: Generated<string>;
   sold_price_cents: number | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ListingTemplates {
+  access_rule_id: Int8 | null;
+  available_for_pick_up: boolean | null;
+  buying_format: string | null;
+  cap_minutes: number | null;
+  category_key: string | null;
+  condition_key: string | null;
+  description: string | null;
+  duration_hours: number | null;
+  extension_seconds: number | null;
+  flat_shipping_cents: number | null;
+  id: Generated<Int8>;
+  is_private: Generated<boolean>;
+  lot_size_key: string | null;
+  name: string;
+  relists_left: number | null;
+  seller_id: string;
+  shipping_discount_percent: number | null;
+  shipping_mode: string | null;
+  soft_close_window_seconds: number | null;
+  updated_at: Generated<Timestamp>;
+  warehouse_key: string | null;
 }
 
 export interface LotAnnouncements {
@@ -486,10 +527,13 @@ export interface Mails {
 
 export interface ManifestImportLines {
   brand: string;
+  brand_word: number | null;
   category_key: string | null;
   category_text: string;
+  category_word: number | null;
   condition_key: string | null;
   condition_text: string;
+  condition_word: number | null;
   description: string;
   extended_msrp_text: string;
   has_error: Generated<boolean>;
@@ -541,11 +585,16 @@ export interface ManifestImports {
   kind: string | null;
   line_count: Generated<number>;
   mapping: string[] | null;
+  number_facts: Json | null;
+  number_styles: string[] | null;
   outlier_above_cents: number | null;
   percent: Generated<number>;
   sample: Json | null;
   seller_id: string;
+  sheets: Json | null;
+  source: Json | null;
   state: Generated<string>;
+  unmapped_fields: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -567,6 +616,7 @@ export interface ManifestMappings {
   default_category_key: string;
   default_condition_key: string;
   headers_hash: string;
+  number_styles: Generated<Json>;
   seller_id: string;
   targets: Json;
   used_at: Generated<Timestamp>;
@@ -576,6 +626,7 @@ export interface MarketRules {
   direct_payment_weekdays: Generated<number>;
   is_the_one: Generated<boolean>;
   problem_reply_days: Generated<number>;
+  second_person_from_cents: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   wire_from_cents: number | null;
@@ -799,6 +850,22 @@ export interface Payouts {
   seller_id: string;
 }
 
+export interface PendingActs {
+  amount_cents: Int8 | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  body: Json;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  label: string;
+  reason: string | null;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface PhotoRenditions {
   byte_length: number;
   format: string;
@@ -954,12 +1021,15 @@ export interface RunnerUpOffers {
   bidder_id: string;
   decided_at: Timestamp | null;
   expires_at: Timestamp;
+  floor_cents: number;
   id: Generated<Int8>;
   listing_id: Int8;
   offered_at: Timestamp;
   offered_by: string;
   price_cents: number;
+  relists: boolean;
   state: Generated<string>;
+  turn: number;
 }
 
 export interface SandboxMethods {
@@ -1015,6 +1085,14 @@ export interface SellerTerms {
   since: Generated<Timestamp>;
 }
 
+export interface SellerWords {
+  field: string;
+  folded: string;
+  seller_id: string;
+  target: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1030,6 +1108,11 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface SetupMarks {
+  mark: string;
+  marked_at: Generated<Timestamp>;
 }
 
 export interface ShipmentEvents {
@@ -1064,13 +1147,28 @@ export interface SiteCategories {
 }
 
 export interface Sites {
+  accent_dark: string | null;
+  accent_light: string | null;
   default_sort: Generated<string>;
   hosts: Generated<string[]>;
   is_default: Generated<boolean>;
   key: string;
+  logo_hash: string | null;
+  logo_height: number | null;
+  logo_width: number | null;
+  mail_footer: string | null;
   name: string;
+  sender_name: string | null;
   time_zone: Generated<string>;
   version: Generated<number>;
+}
+
+export interface StaffAreas {
+  account_id: string;
+  area: string;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  level: string;
 }
 
 export interface StarredLots {
@@ -1168,10 +1266,12 @@ export interface DB {
   email_changes: EmailChanges;
   freight_tariffs: FreightTariffs;
   holidays: Holidays;
+  import_words: ImportWords;
   inventory_access_rules: InventoryAccessRules;
   inventory_preferences: InventoryPreferences;
   listing_change_marks: ListingChangeMarks;
   listing_changes: ListingChanges;
+  listing_templates: ListingTemplates;
   listings: Listings;
   lot_announcements: LotAnnouncements;
   lot_change_requests: LotChangeRequests;
@@ -1201,6 +1301,7 @@ export interface DB {
   payout_adjustments: PayoutAdjustments;
   payout_lines: PayoutLines;
   payouts: Payouts;
+  pending_acts: PendingActs;
   photo_renditions: PhotoRenditions;
   photos: Photos;
   pickup_appointments: PickupAppointments;
@@ -1222,13 +1323,16 @@ export interface DB {
   saved_searches: SavedSearches;
   search_misses: SearchMisses;
   seller_terms: SellerTerms;
+  seller_words: SellerWords;
   sessions: Sessions;
   settings: Settings;
+  setup_marks: SetupMarks;
   shipment_events: ShipmentEvents;
   sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;
   site_categories: SiteCategories;
   sites: Sites;
+  staff_areas: StaffAreas;
   starred_lots: StarredLots;
   tax_rates: TaxRates;
   test_email_requests: TestEmailRequests;
