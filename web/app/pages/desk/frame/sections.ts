@@ -29,12 +29,14 @@ const SECTIONS: readonly DeskSection[] = [
       { name: 'New direct order', path: '/admin/direct_orders/new' },
       { name: 'Payouts', path: '/admin/payouts/' },
       { name: 'Invoice accounts', path: '/admin/invoices/', isForAdmins: true },
+      { name: 'Approvals', path: '/admin/pending/', isForAdmins: true },
     ],
   },
   {
     name: 'People',
     links: [
       { name: 'Accounts', path: '/admin/people/', isForAdmins: true },
+      { name: 'Staff', path: '/admin/staff/', isForAdmins: true },
       { name: 'Access rules', path: '/admin/access_rules/', isForAdmins: true },
       { name: 'Resale certificates', path: '/admin/certificates/', isForAdmins: true },
       { name: 'Audit trail', path: '/admin/audit/', isForAdmins: true },

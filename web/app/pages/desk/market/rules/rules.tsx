@@ -20,7 +20,8 @@ const PATH = '/admin/market/rules/'
 const RULES: MarketKind<DeskRules> = {
   title: 'Payment rules',
   path: PATH,
-  about: 'When buyers pay, and how long lots wait for it. Orders that are placed stay as they are.',
+  about:
+    'When buyers pay, how long lots wait for it, and what takes two people. Orders that are placed stay as they are.',
   subject: 'rules:',
   keyOf: () => 'payments',
   nameOf: () => 'payment rules',
@@ -37,6 +38,10 @@ const RULES: MarketKind<DeskRules> = {
       cell: (rules) => countOf(rules.wire_hold_weekdays, 'business day'),
       isHiddenOnPhones: true,
     },
+    {
+      name: 'Second person',
+      cell: ({ second_person_from_cents: cents }) => (cents === null ? 'Off' : `From ${formatCents(cents)}`),
+    },
   ],
 }
 
@@ -50,19 +55,25 @@ export function action(args: Route.ActionArgs) {
 
 /** No number at all is read as one that no rule allows. */
 function readRules(form: FormData): MarketRules {
-  const typed = readFields(form, 'direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays')
+  const typed = readFields(form, 'direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays', 'second_person')
   const toCount = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1)
   return {
     directPaymentWeekdays: toCount(typed.direct_payment_weekdays),
     wireFromCents: typed.wire_from.trim() === '' ? null : (parseDollars(typed.wire_from) ?? -1),
     wireHoldWeekdays: toCount(typed.wire_hold_weekdays),
+    secondPersonFromCents: typed.second_person.trim() === '' ? null : (parseDollars(typed.second_person) ?? -1),
   }
 }
 
 /** By the form's names of fields: dollars are typed, and cents are sent. */
 function judgeRules(form: FormData): Record<string, string[]> {
-  const { wire_from_cents: wireFrom, ...others } = marketRulesProblems(readRules(form))
-  return { ...others, ...(wireFrom !== undefined && { wire_from: wireFrom }) }
+  const problems = marketRulesProblems(readRules(form))
+  const { wire_from_cents: wireFrom, second_person_from_cents: secondPerson, ...others } = problems
+  return {
+    ...others,
+    ...(wireFrom !== undefined && { wire_from: wireFrom }),
+    ...(secondPerson !== undefined && { second_person: secondPerson }),
+  }
 }
 
 async function save(api: Api, form: FormData) {
@@ -74,6 +85,7 @@ async function save(api: Api, form: FormData) {
         direct_payment_weekdays: rules.directPaymentWeekdays,
         wire_from_cents: rules.wireFromCents,
         wire_hold_weekdays: rules.wireHoldWeekdays,
+        second_person_from_cents: rules.secondPersonFromCents,
         version: Number(readFields(form, 'version').version) || 1,
       },
     })
@@ -95,7 +107,7 @@ export default function RulesPage({ loaderData: { rules, history }, actionData }
 }
 
 function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; drawn: Drawn }) {
-  const { wire_from_cents: fromCents } = rules
+  const { wire_from_cents: fromCents, second_person_from_cents: secondPersonCents } = rules
   return (
     <div className="grid max-w-xl gap-4">
       <TextField
@@ -126,6 +138,15 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
         hint="Bank holidays don’t count. One more day is given to banks. Then the lots go back on sale. 1 to 10."
         defaultValue={text('wire_hold_weekdays', rules.wire_hold_weekdays)}
         errors={errors['wire_hold_weekdays']}
+      />
+      <TextField
+        label="Amounts from … need a second person"
+        name="second_person"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="In dollars, for refunds, cancellations, payouts, write-offs and reversed payments; what goes back of one order within 7 days counts together. Leave empty if one person is enough. Raising or removing it needs a second person too."
+        defaultValue={text('second_person', secondPersonCents === null ? '' : String(secondPersonCents / 100))}
+        errors={errors['second_person']}
       />
     </div>
   )
