@@ -73,9 +73,11 @@ export default [
       route('invoices', 'pages/desk/orders/invoice-terms/invoice-terms.tsx'),
       route('payouts', 'pages/desk/orders/payouts/payouts.tsx'),
       route('pickup', 'pages/desk/orders/gate/gate.tsx'),
+      route('pending', 'pages/desk/orders/pending/pending.tsx'),
 
       route('people', 'pages/desk/people/board/people.tsx'),
       route('people/:id', 'pages/desk/people/person/person.tsx'),
+      route('staff', 'pages/desk/people/staff/staff.tsx'),
       route('access_rules', 'pages/desk/people/access-rules/access-rules.tsx'),
       route('certificates', 'pages/desk/people/certificates/certificates.tsx'),
       route('audit', 'pages/desk/people/audit/audit.tsx'),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Role } from '../account/account.ts'
 import { AuditEntry } from './audit.ts'
+import { Rights } from './staff.ts'
 import { ResaleCertificate } from '../account/certificates.ts'
 import { Order } from '../orders/orders.ts'
 import { ShipmentStateName } from '../orders/shipments.ts'
@@ -57,6 +58,8 @@ export const Person = Type.Object({
   /** Why it can't be suspended or lose its role now: it is the asking admin's own, or the last admin's. */
   is_you: Type.Boolean(),
   is_last_admin: Type.Boolean(),
+  /** Of an admin: whether they may do everything, and else what; null for everybody else. */
+  staff: nullable(Type.Object({ is_owner: Type.Boolean(), rights: Rights })),
   access_rules: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   certificates: Type.Array(ResaleCertificate),
   orders: Type.Object({

@@ -107,13 +107,14 @@ create index decided_acts on pending_acts (decided_at desc) where state <> 'open
 create index acts_by_subject on pending_acts (subject, decided_at);
 
 -- Who may move the market's money, and has been able to since then.
--- Mirrors mayApprove in contract/src/rules/desk/staff/second-person.ts.
+-- Mirrors approvalProblem in contract/src/rules/desk/staff/second-person.ts.
 create function may_move_money(account uuid, since timestamptz) returns boolean stable language sql as $$
   select exists (select from accounts a where a.id = account and a.role = 'admin' and a.suspended_at is null
     and a.deleted_at is null and (a.owner_since <= since or exists (select from staff_areas s
       where s.account_id = a.id and s.area = 'money' and s.level = 'write' and s.granted_at <= since)))
 $$;
 
+-- Mirrors approvalProblem in contract/src/rules/desk/staff/second-person.ts.
 create function refuse_other_decisions() returns trigger language plpgsql as $$
 begin
   if old.state <> 'open' or (new.kind, new.subject, new.label, new.body, new.amount_cents, new.asked_by, new.asked_at, new.expires_at)
@@ -135,6 +136,7 @@ create trigger an_act_is_decided_once before update on pending_acts for each row
 create function has_second_person(about text) returns boolean stable language sql as $$
   select exists (select from pending_acts where subject = about and state = 'approved' and decided_at = now())
 $$;
+-- Mirrors needsSecondPerson in contract/src/rules/desk/staff/second-person.ts.
 create function needs_second_person(cents bigint) returns boolean stable language sql as $$
   select coalesce(cents >= (select second_person_from_cents from market_rules), false)
 $$;
@@ -180,6 +182,7 @@ create trigger large_amounts_need_a_second_person after insert on payout_adjustm
   when (new.recorded_by is not null) execute function refuse_to_move_money_alone();
 
 -- Otherwise one person would raise the amount, or make a second one up.
+-- Mirrors weakensSecondPerson in contract/src/rules/desk/staff/second-person.ts.
 create function refuse_to_weaken_the_second_person() returns trigger language plpgsql as $$
 declare
   about text;

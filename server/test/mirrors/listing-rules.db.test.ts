@@ -1,5 +1,5 @@
 // Triggers of listings, the market and accounts beside the rules that they mirror.
-import { roleProblem, suspensionProblem } from '@lotyard/contract/rules/accounts/account-acts'
+import { rightsProblem, roleProblem, suspensionProblem } from '@lotyard/contract/rules/accounts/account-acts'
 import { isOnOffer, LISTING_STATES, OPEN_STATES } from '@lotyard/contract/rules/listings/listing-states'
 import { mayRemovePhotos } from '@lotyard/contract/rules/listings/lot-photos'
 import { parentProblems, isTimeZone, siteProblems } from '@lotyard/contract/rules/listings/market'
@@ -122,11 +122,12 @@ test('siteProblems and isTimeZone, and sites_can_be_served and a_time_zone_is_kn
   })
 })
 
-test('roleProblem, suspensionProblem and OPEN_STATES, and the triggers of accounts', async () => {
+test('roleProblem, suspensionProblem, rightsProblem and OPEN_STATES, and the triggers of accounts', async () => {
   const { db } = database.current
   const triggers = { accounts: ['a_seller_with_open_lots_stays_a_seller', 'the_last_admin_stays'] }
   await judgedAlone(db, { tables: ['accounts', 'listings'], triggers }, async ({ tx, refuses }) => {
-    const become = (role: string) => sql`update accounts set role = ${role} where id = ${sellerId}`
+    const become = (role: string) => sql`update accounts
+      set role = ${role}, owner_since = case when ${role} = 'admin' then owner_since end where id = ${sellerId}`
     for (const state of LISTING_STATES)
       for (const to of ['buyer', 'admin'] as const) {
         const openListingCount = OPEN_STATES.includes(state) ? 1 : 0
@@ -134,16 +135,20 @@ test('roleProblem, suspensionProblem and OPEN_STATES, and the triggers of accoun
         const isAllowed = roleProblem(facts, { from: 'seller', to }) === null
         expect(await refuses(become(to), [setState(state)]), `${state}, ${to}`).toBe(!isAllowed)
       }
-    await sql`update accounts set role = 'admin' where id = ${sellerId}`.execute(tx)
+    await sql`update accounts set role = 'admin', owner_since = now() where id = ${sellerId}`.execute(tx)
     await setState('unsold').execute(tx)
     const other = await addAccount(tx, 'buyer')
     for (const isLastAdmin of BOTH) {
-      const first = isLastAdmin ? [] : [sql`update accounts set role = 'admin' where id = ${other}`]
+      const first = isLastAdmin
+        ? []
+        : [sql`update accounts set role = 'admin', owner_since = now() where id = ${other}`]
       const target = { isYou: false, isLastAdmin, openListingCount: 0 }
       const mayBecome = roleProblem(target, { from: 'admin', to: 'buyer' }) === null
       expect(await refuses(become('buyer'), first)).toBe(!mayBecome)
       const suspend = sql`update accounts set suspended_at = now() where id = ${sellerId}`
       expect(await refuses(suspend, first)).toBe(suspensionProblem(target) !== null)
+      const stepDown = sql`update accounts set owner_since = null where id = ${sellerId}`
+      expect(await refuses(stepDown, first)).toBe(rightsProblem(target) !== null)
     }
   })
 })

@@ -20,6 +20,9 @@ const PAYOUTS = 'server/src/domains/desk/payouts'
 const SHIPMENTS = 'server/src/domains/orders/fulfilment/shipments.db.test.ts'
 const DELETION = 'server/src/domains/data-rights/deletion/duties.db.test.ts'
 
+const STAFF = 'desk/staff/second-person.ts'
+const SECOND_PERSON = 'server/src/domains/desk/pending-acts/second-person.db.test.ts'
+
 export const MIRRORS: Readonly<Record<string, Mirror>> = {
   are_opening_hours: {
     rule: ['shipping/dates/opening-hours.ts', 'hoursProblem'],
@@ -108,9 +111,15 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   refuse_to_cancel_what_has_left: { rule: ['orders/cancellable.ts', 'isCancellable'], test: ORDERS },
   refuse_to_delete_an_account_in_use: { rule: ['data-rights/duties.ts', 'dutiesOf'], test: DELETION },
   refuse_to_lose_the_last_admin: {
-    rule: ['accounts/account-acts.ts', 'suspensionProblem', 'roleProblem'],
+    rule: ['accounts/account-acts.ts', 'suspensionProblem', 'roleProblem', 'rightsProblem'],
     test: LISTINGS,
   },
+  needs_second_person: { rule: [STAFF, 'needsSecondPerson'], test: SECOND_PERSON },
+  may_move_money: { rule: [STAFF, 'approvalProblem'], test: SECOND_PERSON },
+  refuse_other_decisions: { rule: [STAFF, 'approvalProblem'], test: SECOND_PERSON },
+  refuse_to_move_money_alone: { rule: [STAFF, 'needsSecondPerson'], test: SECOND_PERSON },
+  refuse_to_weaken_the_second_person: { rule: [STAFF, 'weakensSecondPerson'], test: SECOND_PERSON },
+  refuse_to_lose_the_second_person: { rule: [STAFF, 'secondPersonStays'], test: SECOND_PERSON },
   refuse_to_make_a_seller_with_open_lots_a_buyer: {
     rule: ['accounts/account-acts.ts', 'roleProblem'],
     test: LISTINGS,
@@ -167,6 +176,11 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   forget_sales_that_are_back: SETTLING,
   give_lots_to_the_brand_that_is_left: 'follows a merged brand',
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
+  has_second_person: 'an approval is of its transaction',
+  moved_of_order: 'adds up rows for a trigger and its use cases',
+  moved_of_seller: 'adds up rows for a trigger and its use cases',
+  refuse_areas_of_others: 'rows that belong together',
+  refuse_to_keep_areas: 'rows that belong together',
   release_appointments_of_order: 'follows its order',
   site_day: 'reads the clock of the site',
   take_the_lots_seller: 'copies the seller of the lot, which a foreign key holds it to',

@@ -1,6 +1,7 @@
 // Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
 import { readDeskSearch } from '@lotyard/contract/rules/desk/desk-search'
 import fastify from 'fastify'
+import { addAccount } from '../market.ts'
 import { countDuties } from '../../src/domains/data-rights/deletion/duty-queries.ts'
 import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
@@ -10,6 +11,19 @@ import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
 import { isLastAdmin, lockAccountToDelete } from '../../src/domains/accounts/data-rights/forget-queries.ts'
+import {
+  approveAct,
+  countActs,
+  findAct,
+  findMoneySince,
+  insertAct,
+  listDecidedActs,
+  listOpenActs,
+  lockAdmins,
+  sumMovedOfOrder,
+  sumMovedOfSeller,
+} from '../../src/domains/accounts/second-person/pending-queries.ts'
+import { findRights, listStaff } from '../../src/domains/accounts/staff/staff-queries.ts'
 import { lockDeskAccount } from '../../src/domains/accounts/desk/account-queries.ts'
 import {
   listEmailChangeData,
@@ -429,6 +443,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => isLastAdmin(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => countDuties(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => lockDeskAccount(tx, viewer.accountId),
+    ({ tx }) => listStaff(tx),
+    ({ tx, market: { viewer } }) => runSecondPerson(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => listSignIns(tx, viewer.accountId, 10),
     async ({ tx, market: { viewer } }) => {
       await insertSetUp(tx, viewer.accountId, 'a secret')
@@ -1043,6 +1059,23 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),
     ({ tx }) => listDeadWorkers(tx, 5),
   ],
+}
+
+/** With an owner who approves what somebody else asked for. */
+async function runSecondPerson(tx: Tx, askedBy: string): Promise<void> {
+  const adminId = await addAccount(tx, 'admin')
+  const act = { kind: 'refund' as const, subject: 'order:1', label: 'order 1', body: {}, amountCents: 1, askedBy }
+  const { id: actId } = await insertAct(tx, act)
+  await findAct(tx, actId)
+  await listOpenActs(tx, { limit: 1, offset: 0 })
+  await countActs(tx, { isOpen: true, max: 1 })
+  await approveAct(tx, { actId, adminId })
+  await listDecidedActs(tx, { limit: 1, offset: 0 })
+  await findMoneySince(tx, adminId)
+  await findRights(tx, adminId)
+  await lockAdmins(tx)
+  await sumMovedOfOrder(tx, actId)
+  await sumMovedOfSeller(tx, actId)
 }
 
 async function runEmailChange(tx: Tx, accountId: string): Promise<Date> {

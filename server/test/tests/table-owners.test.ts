@@ -14,6 +14,8 @@ const OWNERS: Record<string, readonly string[]> = {
     'two_factors',
     'account_access_rules',
     'email_changes',
+    'staff_areas',
+    'pending_acts',
   ],
   photos: ['photos', 'photo_renditions'],
   listings: [

@@ -8,6 +8,8 @@ export function orThrow<T>(outcome: Outcome<T>): T {
 }
 
 function toErrorPage({ status, error }: Failure) {
+  // A page whose data is not for its reader is not there: so it is for buyers at the desk, and for staff without the area.
+  if (error.code === 'not_allowed') return data({ code: error.code }, { status: 404 })
   // A call without an answer is our fault, not the reader's.
   return data({ code: error.code }, { status: status === 0 ? 503 : status })
 }

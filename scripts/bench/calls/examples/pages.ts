@@ -97,6 +97,8 @@ export const PAGES = [
   page('admin/imports/:id', { as: ['admin', 'seller'], each: ({ importIds }) => importIds }),
   page('admin/people', { as: ['admin'] }),
   page('admin/people/:id', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
+  page('admin/staff', { as: ['admin'] }),
+  page('admin/pending', { as: ['admin'] }),
   page('admin/access_rules', { as: ['admin'] }),
   page('admin/certificates', { as: ['admin'] }),
   page('admin/audit', { as: ['admin'] }),

@@ -53,6 +53,8 @@ export const READS = [
   read('/api/admin/mails/{id}', { as: ['admin'], each: ({ mailIds }) => mailIds }),
   read('/api/admin/accounts', { as: ['admin'], query: () => ['', 'search=ada', 'state=suspended', 'role=seller'] }),
   read('/api/admin/accounts/{id}', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
+  read('/api/admin/staff', { as: ['admin'] }),
+  read('/api/admin/pending_acts', { as: ['admin'], query: () => ['', 'show=decided'] }),
   read('/api/admin/access_rules', { as: ['admin'] }),
   read('/api/admin/templates', { as: ['admin', 'seller'] }),
   read('/api/admin/access_rules/{id}/holders', { as: ['admin'], each: () => [String(PREFERRED_BUYERS.id)] }),

@@ -1,5 +1,5 @@
-// Amounts that one person does not move alone. Also enforced by triggers: large_amounts_need_a_second_person,
-// a_second_person_approves, two_people_move_money.
+// Amounts that one person does not move alone. Also enforced by triggers: large_amounts_need_a_second_person (with
+// needs_second_person), a_second_person_approves (with may_move_money), two_people_move_money.
 
 export const PENDING_KINDS = [
   'refund',

@@ -45,14 +45,17 @@ export async function findAct(db: Db | Tx, id: string): Promise<StoredAct | null
   return rows[0] ?? null
 }
 
-export async function listOpenActs(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<StoredAct[]> {
+export async function listOpenActs(
+  db: Db | Tx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredAct[]> {
   const { rows } = await sql<StoredAct>`${ACT} where p.state = 'open' and p.expires_at > clock_timestamp()
     order by p.asked_at, p.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
 export async function listDecidedActs(
-  db: Db,
+  db: Db | Tx,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredAct[]> {
   const { rows } = await sql<StoredAct>`${ACT} where p.state <> 'open'

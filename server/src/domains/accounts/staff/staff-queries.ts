@@ -26,7 +26,7 @@ const RIGHTS = sql<DeskRights>`coalesce((select jsonb_object_agg(r.area, r.level
 const MAX_STAFF = 200
 
 /** Owners first. */
-export async function listStaff(db: Db): Promise<StaffRow[]> {
+export async function listStaff(db: Db | Tx): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select a.id, a.name, a.email, a.owner_since is not null as is_owner, ${RIGHTS} as rights,
       a.suspended_at is not null as is_suspended, a.two_factor_enabled as has_two_step,

@@ -307,7 +307,7 @@ test('the last admin stays, and of two who go at the same moment one does', asyn
   const admins = [await newMember({ role: 'admin' }), await newMember({ role: 'admin' })]
   await server.db
     .updateTable('accounts')
-    .set({ role: 'buyer' })
+    .set({ role: 'buyer', owner_since: null })
     .where('role', '=', 'admin')
     .where(
       'id',
@@ -319,7 +319,7 @@ test('the last admin stays, and of two who go at the same moment one does', asyn
   expect(replies.map((reply) => reply.statusCode).toSorted((one, other) => one - other)).toEqual([204, 409])
   const refused = replies.find((reply) => reply.statusCode === 409)!
   expect(refused.json().reasons).toEqual([
-    { code: 'last_admin', message: "You're the only admin. Make someone else an admin first." },
+    { code: 'last_admin', message: "You're the only owner of this market. Make someone else an owner first." },
   ])
 })
 

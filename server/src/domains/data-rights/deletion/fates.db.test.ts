@@ -8,6 +8,7 @@ const database = useDatabase()
 const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `kept: ${string}`> = {
   'accounts.email': 'anonymised',
   'accounts.email_verified': 'anonymised',
+  'accounts.owner_by': 'kept: which owner made another one is part of the record; of the account itself it is removed',
   'accounts.suspended_by':
     'kept: which admin decided is part of the record; a suspension of the account itself is removed',
   'account_access_rules.account_id': 'removed',
@@ -58,6 +59,8 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'payments.paid_by': 'kept: who paid an order is part of the books',
   'payout_adjustments.recorded_by': 'kept: which admin recorded it is part of the record',
   'payout_adjustments.seller_id': 'kept: what was settled stays in the books, without the words about the seller',
+  'pending_acts.asked_by': 'kept: which admin asked for an act is part of the record',
+  'pending_acts.decided_by': 'kept: which admin decided is part of the record',
   'payouts.paid_by': 'kept: which admin paid is part of the record',
   'payouts.seller_id': 'kept: what was paid stays in the books',
   'pickup_appointments.handed_over_by': 'kept: who handed goods over is part of the record',
@@ -75,6 +78,8 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'saved_searches.account_id': 'removed',
   'seller_terms.seller_id': 'kept: what a payout was worked out by stays in the books',
   'seller_words.seller_id': 'removed',
+  'staff_areas.account_id': 'removed',
+  'staff_areas.granted_by': 'kept: which owner decided is part of the record',
   'seller_terms.set_by': 'kept: which admin decided is part of the record',
   'sessions.account_id': 'removed',
   'sessions.ip_address': 'removed',
@@ -107,6 +112,7 @@ const WITHOUT_TRIGGER: Record<string, string> = {
     'on the path of every bid; bids hold their bidder, and closing tells accounts that are still there',
   cart_listings: 'belongs to a cart, and a deleted account gets none',
   cart_pick_ups: 'belongs to a cart, and a deleted account gets none',
+  staff_areas: 'only admins get any, and a deleted account is none',
   starred_lots: 'the limit of watches holds the account, and refuses a deleted one itself',
 }
 

@@ -6,7 +6,14 @@ import { lastPage, pageWithin } from '../../../lib/last-page.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { deviceName, isLastAdmin, listContestedEmails, listSessions, listSignIns } from '../../accounts/index.ts'
+import {
+  deviceName,
+  findRights,
+  isLastAdmin,
+  listContestedEmails,
+  listSessions,
+  listSignIns,
+} from '../../accounts/index.ts'
 import { listCertificatesOf, toCertificate } from '../../orders/index.ts'
 import { ALL_ENTRIES, listAuditEntries } from '../audit/audit-queries.ts'
 import { toAuditEntry } from '../audit/read-audit.ts'
@@ -42,7 +49,7 @@ export async function readPeople(
 export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: string): Promise<Person> {
   const facts = isOpaqueId(id) ? await findPerson(db, id) : null
   if (facts === null) throw new Refusal('account_not_found')
-  const [trade, orders, certificates, sessions, signIns, undoneEmails, isLast, about, by] = await Promise.all([
+  const [trade, orders, certificates, sessions, signIns, undoneEmails, isLast, staff, about, by] = await Promise.all([
     readPersonTrade(db, id),
     listLatestOrders(db, id, LATEST),
     listCertificatesOf(db, id),
@@ -50,6 +57,7 @@ export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: s
     listSignIns(db, id, SIGN_INS),
     listContestedEmails(db, id),
     isLastAdmin(db, id),
+    facts.role === 'admin' ? findRights(db, id) : null,
     listAuditEntries(db, { ...ALL_ENTRIES, subject: `account:${id}`, limit: LATEST }),
     listAuditEntries(db, { ...ALL_ENTRIES, byId: id, limit: LATEST }),
   ])
@@ -58,6 +66,7 @@ export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: s
     ...toPersonFacts(facts),
     is_you: admin.accountId === id,
     is_last_admin: isLast,
+    staff: staff === null ? null : { is_owner: staff.isOwner, rights: staff.rights },
     certificates: certificates.slice(0, LATEST).map(toCertificate),
     orders: {
       count: order_count,

@@ -1,4 +1,5 @@
 import type { Note } from '@lotyard/contract/desk/notes'
+import { ALL_RIGHTS } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -317,7 +318,7 @@ test('orders are counted up to a limit, and shown no further', async () => {
     await addOrder(server.db, { accountId: customer.id, lots: [{ sellerId: seller.account.id }] })
   const read = (page: number, maxListed: number) => {
     const query = { show: 'all', search: customer.email, from: '', to: '', seller: '', page } as const
-    return readDesk(server.db, { accountId: admin.account.id, role: 'admin' }, query, maxListed)
+    return readDesk(server.db, { accountId: admin.account.id, role: 'admin', rights: ALL_RIGHTS }, query, maxListed)
   }
   const cut = await read(0, 2)
   expect([cut.orders.length, cut.total, cut.maxPage]).toEqual([2, 3, 0])

@@ -9,12 +9,12 @@ import { Refusal } from '../../../lib/refusal.ts'
 import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import type { DeskFilter } from './condition-queries.ts'
 import { countDeskOrders, findDeskOrder, listDeskOrders, type DeskCounts } from './order-queries.ts'
-import { toDeskOrder } from './to-desk-order.ts'
+import { toDeskOrder, type OrderViewer } from './to-desk-order.ts'
 
 const PAGE_SIZE = 25
 
 /** An order without a lot of theirs is not there for a seller. */
-export async function readDeskOrder(db: Db, viewer: DeskViewer, id: string): Promise<DeskOrder> {
+export async function readDeskOrder(db: Db, viewer: OrderViewer, id: string): Promise<DeskOrder> {
   const stored = isOpaqueId(id) ? await findDeskOrder(db, id, sellerScope(viewer)) : null
   if (stored === null) throw new Refusal('order_not_found')
   return toDeskOrder(stored, viewer)
@@ -24,7 +24,7 @@ export type DeskQuery = Omit<DeskFilter, 'sellerId'>
 
 export async function readDesk(
   db: Db,
-  viewer: DeskViewer,
+  viewer: OrderViewer,
   { page, ...query }: DeskQuery & { page: number },
   maxListed = MAX_LISTED,
 ): Promise<{ orders: DeskOrder[]; total: number; maxPage: number; counts: DeskCounts }> {

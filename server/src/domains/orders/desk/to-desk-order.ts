@@ -1,4 +1,5 @@
 import type { DeskOrder } from '@lotyard/contract/desk/orders'
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { orderTotals } from '@lotyard/contract/rules/orders/order-total'
 import { isToBePaid } from '@lotyard/contract/rules/orders/order-states'
 import { surplusCents } from '@lotyard/contract/rules/orders/payments/balance'
@@ -9,6 +10,7 @@ import { isMovable } from '@lotyard/contract/rules/orders/fulfilment/shipment-mo
 import { mayUndoShipped } from '@lotyard/contract/rules/orders/fulfilment/undo-shipped'
 import { shipToOf } from '@lotyard/contract/rules/orders/fulfilment/ship-to'
 import type { DeskViewer } from '../../../lib/seller-scope.ts'
+import type { Viewer } from '../../../lib/viewer.ts'
 import { ownsAll } from '../fulfilment/owns-all.ts'
 import { refundable } from '../money/refunds/refundable.ts'
 import { refundsOfLots } from '../money/refunds/refunds-of-lots.ts'
@@ -19,12 +21,47 @@ import { toClaimed, toOrder } from '../reading/to-order.ts'
 import { moneyOf } from '../reading/money-of.ts'
 import type { StoredDeskOrder } from './order-queries.ts'
 
-export function toDeskOrder(stored: StoredDeskOrder, viewer: DeskViewer): DeskOrder {
+export type OrderViewer = DeskViewer & Pick<Viewer, 'rights'>
+
+export function toDeskOrder(stored: StoredDeskOrder, viewer: OrderViewer): DeskOrder {
+  if (viewer.role !== 'admin') return { ...forSeller(stored, viewer.accountId), ...actedOn(stored, viewer) }
+  const { rights } = viewer
+  const order = { ...forAdmin(stored), ...actedOn(stored, viewer) }
   return {
-    ...(viewer.role === 'admin' ? forAdmin(stored) : forSeller(stored, viewer.accountId)),
-    ...actedOn(stored, viewer),
+    ...order,
+    ...(!hasRight(rights, 'money', 'read') && WITHOUT_MONEY),
+    ...(!hasRight(rights, 'money', 'write') && WITHOUT_MONEY_ACTS),
+    ...(!hasRight(rights, 'orders', 'write') && { movable: [], canUndo: [] }),
   }
 }
+
+/** What staff who don't read money see of how an order is paid: nothing, as sellers do. */
+const WITHOUT_MONEY = {
+  payment: null,
+  creditedCents: 0,
+  writtenOffCents: 0,
+  surplusReturnedCents: 0,
+  receivedCents: null,
+  balanceCents: null,
+  receipts: [],
+  isBeingPaid: false,
+  payPath: null,
+  paymentState: null,
+  moneyIn: [],
+  refundSources: [],
+  returnableCents: null,
+  surplusCents: null,
+  refunds: [],
+} satisfies Partial<DeskOrder>
+
+const WITHOUT_MONEY_ACTS = {
+  surplusCents: null,
+  canCancel: false,
+  canRefund: false,
+  canMarkPaid: false,
+  canRecordReceipt: false,
+  canWriteOff: false,
+} satisfies Partial<DeskOrder>
 
 type ActedOn = 'printable' | 'movable'
 

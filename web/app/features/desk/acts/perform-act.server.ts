@@ -1,3 +1,4 @@
+import type { AskedSecondPerson } from '@lotyard/contract/desk/staff'
 import { data, redirect, type ActionFunctionArgs } from 'react-router'
 import type { Failure, Outcome } from '../../../api/api.ts'
 import { pageContext, type PageContext } from '../../../lib/pages/page-context.ts'
@@ -25,9 +26,21 @@ export async function performAct<Needs>(
 }
 
 /** The sentence that the page shows once it is done. */
-export function told<Data>(outcome: Outcome<Data>, text: string | ((reply: Data) => string)): Done | Failure {
+export function told<Data>(
+  outcome: Outcome<Data>,
+  text: string | ((reply: Exclude<Data, AskedSecondPerson>) => string),
+): Done | Failure {
   if (!outcome.ok) return outcome
-  return { ok: true, text: typeof text === 'string' ? text : text(outcome.data) }
+  const { data: reply } = outcome
+  if (isAsked(reply)) return { ok: true, text: ASKED }
+  return { ok: true, text: typeof text === 'string' ? text : text(reply as Exclude<Data, AskedSecondPerson>) }
+}
+
+const ASKED = 'Nothing has changed yet: someone else has to approve this within 72 hours. It’s listed under Approvals.'
+
+/** Stored for a second person, because of its amount. */
+function isAsked(reply: unknown): reply is AskedSecondPerson {
+  return typeof reply === 'object' && reply !== null && 'pending_act' in reply
 }
 
 /** A harmful act is done only where the admin or seller has ticked the box, with scripts or without. */

@@ -53,12 +53,14 @@ const SECTIONS: readonly DeskSection[] = [
       { name: 'New direct order', path: '/admin/direct_orders/new', area: 'orders', level: 'write', sellers: true },
       { name: 'Payouts', path: '/admin/payouts/', area: 'money', sellers: true, waiting: ['payouts_due'] },
       { name: 'Invoice accounts', path: '/admin/invoices/', area: 'money' },
+      { name: 'Approvals', path: '/admin/pending/', area: 'money' },
     ],
   },
   {
     name: 'People',
     links: [
       { name: 'Accounts', path: '/admin/people/', area: 'people' },
+      { name: 'Staff', path: '/admin/staff/', area: 'people' },
       { name: 'Access rules', path: '/admin/access_rules/', area: 'people' },
       {
         name: 'Resale certificates',

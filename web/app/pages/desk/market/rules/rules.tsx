@@ -20,7 +20,8 @@ const PATH = '/admin/market/rules/'
 const RULES: MarketKind<DeskRules> = {
   title: 'Payment rules',
   path: PATH,
-  about: 'When buyers pay, how long lots wait for it, and how long we wait for replies about problems. Orders that are placed stay as they are.',
+  about:
+    'When buyers pay, how long lots and problems wait, and what takes two people. Orders that are placed stay as they are.',
   subject: 'rules:',
   keyOf: () => 'payments',
   nameOf: () => 'payment rules',
@@ -38,9 +39,8 @@ const RULES: MarketKind<DeskRules> = {
       isHiddenOnPhones: true,
     },
     {
-      name: 'Replies about problems',
-      cell: (rules) => countOf(rules.problem_reply_days, 'day'),
-      isHiddenOnPhones: true,
+  about:
+    'When buyers pay, how long lots and problems wait, and what takes two people. Orders that are placed stay as they are.',
     },
   ],
 }
@@ -55,20 +55,33 @@ export function action(args: Route.ActionArgs) {
 
 /** No number at all is read as one that no rule allows. */
 function readRules(form: FormData): MarketRules {
-  const typed = readFields(form, 'direct_payment_weekdays', 'wire_from', 'wire_hold_weekdays', 'problem_reply_days')
+  const typed = readFields(
+    form,
+    'direct_payment_weekdays',
+    'wire_from',
+    'wire_hold_weekdays',
+    'problem_reply_days',
+    'second_person',
+  )
   const toCount = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1)
   return {
     directPaymentWeekdays: toCount(typed.direct_payment_weekdays),
     wireFromCents: typed.wire_from.trim() === '' ? null : (parseDollars(typed.wire_from) ?? -1),
     wireHoldWeekdays: toCount(typed.wire_hold_weekdays),
     problemReplyDays: toCount(typed.problem_reply_days),
+    secondPersonFromCents: typed.second_person.trim() === '' ? null : (parseDollars(typed.second_person) ?? -1),
   }
 }
 
 /** By the form's names of fields: dollars are typed, and cents are sent. */
 function judgeRules(form: FormData): Record<string, string[]> {
-  const { wire_from_cents: wireFrom, ...others } = marketRulesProblems(readRules(form))
-  return { ...others, ...(wireFrom !== undefined && { wire_from: wireFrom }) }
+  const problems = marketRulesProblems(readRules(form))
+  const { wire_from_cents: wireFrom, second_person_from_cents: secondPerson, ...others } = problems
+  return {
+    ...others,
+    ...(wireFrom !== undefined && { wire_from: wireFrom }),
+    ...(secondPerson !== undefined && { second_person: secondPerson }),
+  }
 }
 
 async function save(api: Api, form: FormData) {
@@ -81,6 +94,7 @@ async function save(api: Api, form: FormData) {
         wire_from_cents: rules.wireFromCents,
         wire_hold_weekdays: rules.wireHoldWeekdays,
         problem_reply_days: rules.problemReplyDays,
+        second_person_from_cents: rules.secondPersonFromCents,
         version: Number(readFields(form, 'version').version) || 1,
       },
     })
@@ -102,7 +116,7 @@ export default function RulesPage({ loaderData: { rules, history }, actionData }
 }
 
 function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; drawn: Drawn }) {
-  const { wire_from_cents: fromCents } = rules
+  const { wire_from_cents: fromCents, second_person_from_cents: secondPersonCents } = rules
   return (
     <div className="grid max-w-xl gap-4">
       <TextField
@@ -135,14 +149,8 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
         errors={errors['wire_hold_weekdays']}
       />
       <TextField
-        label="Days to wait for a buyer’s reply about a problem"
-        name="problem_reply_days"
-        inputMode="numeric"
-        required
-        autoComplete="off"
-        hint="Two days before, we e-mail a warning. Then the problem closes and the seller’s payout is free. 3 to 60."
-        defaultValue={text('problem_reply_days', rules.problem_reply_days)}
-        errors={errors['problem_reply_days']}
+  about:
+    'When buyers pay, how long lots and problems wait, and what takes two people. Orders that are placed stay as they are.',
       />
     </div>
   )

@@ -56,6 +56,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     steps: Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)])),
     history: Object.fromEntries(shipments.map((shipment) => [shipment.part, toShownEvents(shipment, 'desk')])),
     isAdmin,
+    readsMoney: account.rights?.money !== undefined,
+    movesMoney: account.rights?.money === 'write',
     payLink: order.payPath === null || !page.takesPayments ? null : page.publicUrl + order.payPath,
     // Drawn here and not in the form, so that the form is the same before and after scripts run.
     formKey: randomKey(),
@@ -84,6 +86,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
 /** Which form is open is in the address, so that it works before scripts do. */
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, problems, notes, sums, steps, carriers, history, payLink, isAdmin, formKey } = loaderData
+  const { readsMoney, movesMoney } = loaderData
   const [query] = useSearchParams()
   const name = `Order ${order.number}`
   const isOwed = order.balanceCents !== null && order.balanceCents > 0
@@ -99,7 +102,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
   )
   const money = (
     <>
-      {isAdmin && <MoneyInPanel order={order} />}
+      {readsMoney && <MoneyInPanel order={order} />}
       {payLink !== null && (
         <Panel title="Payment link">
           <PayLink link={payLink} />
@@ -121,10 +124,10 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
           {order.stopProblem}
         </Notice>
       )}
-      {order.isUncollected && <UncollectedNotice order={order} isAdmin={isAdmin} />}
+      {order.isUncollected && <UncollectedNotice order={order} isAdmin={movesMoney} />}
       <MoneyActs
         order={order}
-        isAdmin={isAdmin}
+        isAdmin={movesMoney}
         formKey={formKey}
         opened={query.get('do')}
         receiptId={query.get('receipt')}

@@ -14,6 +14,8 @@ import type {
   suspendPersonEndpoint,
   verifyPersonEndpoint,
 } from '@lotyard/contract/desk/people'
+import type { changeOwnerEndpoint, changeRightsEndpoint } from '@lotyard/contract/desk/staff'
+import { DESK_AREAS, type DeskRights } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
@@ -29,6 +31,8 @@ export const PERSON_ACTS: Readonly<Record<string, Act<Needs>>> = {
   two_step: twoStep,
   role,
   seller_name: sellerName,
+  rights,
+  owner,
   email: decideEmail,
   note: ({ api, id }, form) =>
     addNote(form, (body) =>
@@ -123,6 +127,31 @@ async function role({ api, id }: Needs, form: FormData): Promise<Done | Failure>
     body: { role: given.role, was: given.was },
   })
   return told(outcome, 'Role changed.')
+}
+
+async function rights({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const outcome = await api.call<typeof changeRightsEndpoint>('PUT', '/api/admin/accounts/:id/rights', {
+    params: { id },
+    body: { rights: readRights(form, 'may_'), was: readRights(form, 'was_') },
+  })
+  return told(outcome, 'Rights saved. They hold from the next page on.')
+}
+
+/** What is neither read nor write is none. */
+function readRights(form: FormData, prefix: string): DeskRights {
+  const held = DESK_AREAS.map((area) => [area, form.get(`${prefix}${area}`)] as const)
+  return Object.fromEntries(held.filter(([, level]) => level === 'read' || level === 'write')) as DeskRights
+}
+
+async function owner({ api, id }: Needs, form: FormData): Promise<Done | Failure> {
+  const isOwner = form.get('is_owner') === 'yes'
+  const unconfirmed = requireConfirmed(form)
+  if (unconfirmed !== null) return unconfirmed
+  const outcome = await api.call<typeof changeOwnerEndpoint>('PUT', '/api/admin/accounts/:id/owner', {
+    params: { id },
+    body: { is_owner: isOwner },
+  })
+  return told(outcome, isOwner ? 'They’re an owner now.' : 'They’re no longer an owner. Say below what they can do.')
 }
 
 async function decideEmail({ api, id }: Needs, form: FormData): Promise<Done | Failure> {

@@ -31,6 +31,7 @@ const person: Person = {
   suspension: null,
   is_you: false,
   is_last_admin: false,
+  staff: null,
   access_rules: [{ id: '1', name: 'VIP' }],
   certificates: [],
   orders: { count: 0, total_cents: 0, latest: [] },

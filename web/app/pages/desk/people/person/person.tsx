@@ -19,17 +19,20 @@ import type { Route } from './+types/person'
 import { PERSON_ACTS } from './act-on-person.server.ts'
 import { Devices, HeldRules, SignIns } from './person-access.tsx'
 import { PersonActs } from './person-acts.tsx'
+import { StaffRights } from './staff-rights.tsx'
 import { AccountFacts, Bought, Certificates, TradeFacts } from './person-facts.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, ...page } = context.get(pageContext)
-  await requireAdmin({ api, ...page }, request)
+  const { is_owner: isOwner = false, rights } = await requireAdmin({ api, ...page }, request)
   const [person, { access_rules: rules }, { notes }] = await Promise.all([
     api.call<typeof getPersonEndpoint>('GET', '/api/admin/accounts/:id', { params }).then(orThrow),
     api.call<typeof listAccessRulesEndpoint>('GET', '/api/admin/access_rules').then(orThrow),
     api.call<typeof listPersonNotesEndpoint>('GET', '/api/admin/accounts/:id/notes', { params }).then(orThrow),
   ])
-  return { person, rules, notes }
+  // Admins are an owner's to act on.
+  const mayAct = rights?.people === 'write' && (isOwner || person.role !== 'admin')
+  return { person, rules, notes, isOwner, mayAct }
 }
 
 export function action({ params: { id }, ...args }: Route.ActionArgs) {
@@ -52,7 +55,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   })
 
 /** Which form is open is in the address, so that it works before scripts do. */
-export default function DeskPersonPage({ loaderData: { person, rules, notes }, actionData }: Route.ComponentProps) {
+export default function DeskPersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, rules, notes, isOwner, mayAct } = loaderData
   const [query] = useSearchParams()
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
@@ -64,7 +68,10 @@ export default function DeskPersonPage({ loaderData: { person, rules, notes }, a
         <PersonBadges person={person} />
       </div>
       {person.suspension !== null && <Suspension suspension={person.suspension} />}
-      <PersonActs person={person} opened={query.get('do')} answer={actionData} />
+      {mayAct && <PersonActs person={person} opened={query.get('do')} answer={actionData} />}
+      {person.staff !== null && (
+        <StaffRights person={person} staff={person.staff} isOwner={isOwner} answer={actionData} />
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <AccountFacts person={person} />
         <TradeFacts person={person} />
