@@ -28,7 +28,10 @@ export async function addRaces({ market, sellerId, runnerUp }: RaceNeeds, count:
   while (races.length < count) {
     const [lot, winner] = [await addAuction(market.db, { sellerId, relistsLeft: 1 }), await market.as('buyer')]
     await winner.post('/api/account/addresses', { role: 'shipping', address: EXAMPLE_ADDRESS })
-    for (const [who, cents] of [[runnerUp, RUNNER_UP_CENTS], [winner, 900_00]] as const) {
+    for (const [who, cents] of [
+      [runnerUp, RUNNER_UP_CENTS],
+      [winner, 900_00],
+    ] as const) {
       const bid = await who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents: cents, confirm: true })
       assert(bid.statusCode === 201, bid.body)
     }
@@ -97,7 +100,8 @@ function checkReply(way: Way, { statusCode, body }: LightMyRequestResponse): voi
   const { code } = refused
   if (way === 'card') return assert(code === 'win_gone', `card: ${body}`)
   if (way === 'offer' && code === 'win_not_overdue') return
-  const isTold = code === 'win_in_order' ? refused.order_id !== undefined : code === 'win_not_owed' && 'state' in refused
+  const isTold =
+    code === 'win_in_order' ? refused.order_id !== undefined : code === 'win_not_owed' && 'state' in refused
   assert(isTold, `${way}: ${body}`)
 }
 
@@ -115,11 +119,41 @@ type Books = {
 }
 
 const EXPECTED: Record<RaceEnd, Partial<Books>> = {
-  card: { win: 'paid', listing: 'sold', live_wins: 1, live_sales: 1, open_offers: 0, is_barred: false, order_state: 'paid' },
-  wire: { win: 'paid', listing: 'sold', live_wins: 1, live_sales: 1, open_offers: 0, is_barred: false, order_state: 'paid' },
+  card: {
+    win: 'paid',
+    listing: 'sold',
+    live_wins: 1,
+    live_sales: 1,
+    open_offers: 0,
+    is_barred: false,
+    order_state: 'paid',
+  },
+  wire: {
+    win: 'paid',
+    listing: 'sold',
+    live_wins: 1,
+    live_sales: 1,
+    open_offers: 0,
+    is_barred: false,
+    order_state: 'paid',
+  },
   cancel: { win: 'cancelled', live_wins: 0, live_sales: 0, open_offers: 0, is_barred: false, order_state: null },
-  'cancel,offer': { win: 'cancelled', live_wins: 0, live_sales: 0, open_offers: 1, is_barred: false, order_state: null },
-  offer: { win: 'defaulted', listing: 'awaiting_payment', live_wins: 0, live_sales: 0, open_offers: 1, order_state: null },
+  'cancel,offer': {
+    win: 'cancelled',
+    live_wins: 0,
+    live_sales: 0,
+    open_offers: 1,
+    is_barred: false,
+    order_state: null,
+  },
+  offer: {
+    win: 'defaulted',
+    listing: 'awaiting_payment',
+    live_wins: 0,
+    live_sales: 0,
+    open_offers: 1,
+    order_state: null,
+  },
 }
 
 async function checkBooks(

@@ -112,7 +112,8 @@ export const recordWinPaymentEndpoint = {
 export const offerToRunnerUpEndpoint = {
   method: 'POST',
   path: '/api/admin/auctions/:name/runner_up',
-  summary: 'Offers a lot whose buyer left it unpaid, or was let go, to the next bidder at a price of the admin’s choice',
+  summary:
+    'Offers a lot whose buyer left it unpaid, or was let go, to the next bidder at a price of the admin’s choice',
   desk: DESK,
   params: Params,
   body: Type.Object(

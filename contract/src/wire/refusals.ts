@@ -259,7 +259,8 @@ export const refusals = {
   /** `payment_due_at`: until when its buyer can pay. */
   win_not_overdue: {
     status: 409,
-    message: 'The buyer still has time to pay. Cancel the sale by agreement first, or wait until the payment is overdue.',
+    message:
+      'The buyer still has time to pay. Cancel the sale by agreement first, or wait until the payment is overdue.',
   },
   /** `next_at`: when the next one can go out; null where there is none left. */
   reminded_enough: { status: 409, message: 'The buyer was reminded a short while ago.' },

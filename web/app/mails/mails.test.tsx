@@ -319,7 +319,10 @@ test.each(['auction-won', 'payment-overdue', 'payment-reminder', 'win-cancelled'
 test.each([
   ['auction-won', 'Payment is due by Tue, Nov 17, 11:59 PM CST.'],
   ['outbid', 'The auction ends Sun, Nov 15, 6:00 AM CST.'],
-  ['runner-up-offer', 'Without the winner\'s bids: $100. Offered: $560. You may decline. Accept or decline by Fri, Nov 20, 6:00 AM CST.'],
+  [
+    'runner-up-offer',
+    "Without the winner's bids: $100. Offered: $560. You may decline. Accept or decline by Fri, Nov 20, 6:00 AM CST.",
+  ],
   ['payment-extended', "It's now due by Tue, Nov 17, 11:59 PM CST."],
 ] as const)("%s says its deadline in the site's zone, by its name", async (kind, sentence) => {
   const { html, text } = await renderMail(kind, samples[kind], frame)

@@ -79,7 +79,10 @@ const WRITERS: { [Kind in MailKind]: Writer<Kind> | null } = {
     text: `Reminder: payment for ${short(title)} is ${isOverdue ? 'overdue' : 'due'}: ${formatCents(priceCents)}.`,
     link: payLink,
   }),
-  'payment-extended': ({ title, payLink }) => ({ text: `You have more time to pay for ${short(title)}.`, link: payLink }),
+  'payment-extended': ({ title, payLink }) => ({
+    text: `You have more time to pay for ${short(title)}.`,
+    link: payLink,
+  }),
   'win-cancelled': ({ title, link }) => ({
     text: `Your purchase of ${short(title)} was canceled. You owe nothing.`,
     link,

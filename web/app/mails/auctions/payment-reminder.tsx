@@ -7,7 +7,15 @@ type Props = MailProps['payment-reminder']
 
 export const subject = ({ title }: Props) => `Reminder: please pay for ${title}`
 
-export default function PaymentReminder({ firstName, title, link, priceCents, paymentDueAt, isOverdue, payLink }: Props) {
+export default function PaymentReminder({
+  firstName,
+  title,
+  link,
+  priceCents,
+  paymentDueAt,
+  isOverdue,
+  payLink,
+}: Props) {
   return (
     <MailLayout preview={`${formatCents(priceCents)}, plus freight and tax.`} heading="Your lot is waiting for payment">
       <Paragraph>

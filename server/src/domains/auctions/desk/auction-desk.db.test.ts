@@ -90,7 +90,13 @@ describe('the board', () => {
     expect((await find('unpaid'))?.payment?.is_overdue).toBe(true)
     expect(await readAs(lot)).toMatchObject({
       can_give_up: true,
-      runner_up: { bidder_number: 1, floor_cents: 100_00, suggested_cents: 244_00, may_choose: true, bidder: { email: bob.account.email } },
+      runner_up: {
+        bidder_number: 1,
+        floor_cents: 100_00,
+        suggested_cents: 244_00,
+        may_choose: true,
+        bidder: { email: bob.account.email },
+      },
       wins: [{ state: 'awaiting_payment', buyer: { id: ann.account.id }, is_overdue: true }],
     })
     expect((await offerOn(admin, lot)).statusCode).toBe(201)

@@ -36,8 +36,7 @@ export async function requireEndable(tx: Tx, listingId: string, now: Date): Prom
   const latest = await lockLatestWin(tx, listingId)
   if (isKept(latest)) return null
   const win = owedOf(latest)
-  if (win.paymentDueAt >= now)
-    throw new Refusal('win_not_overdue', { payment_due_at: win.paymentDueAt.toISOString() })
+  if (win.paymentDueAt >= now) throw new Refusal('win_not_overdue', { payment_due_at: win.paymentDueAt.toISOString() })
   return win
 }
 

@@ -115,9 +115,7 @@ async function placeInvoice(
     throw new Refusal('invalid_fields', { errors: { pick_up: ["This lot can't be picked up."] } })
   const { now } = facts
   const { shipping } = addresses
-  const order = requireQuoted(
-    priceOrder({ warehouses: [won.warehouse], shipping, now, ...freight, ...taxesOf(facts) }),
-  )
+  const order = requireQuoted(priceOrder({ warehouses: [won.warehouse], shipping, now, ...freight, ...taxesOf(facts) }))
   const payWithin = payWithinOf(facts.invoiceDays, (await readMarketRules(tx)).directPaymentWeekdays)
   const dueAt = payWithinDueAt(payWithin, now, (await findDefaultSite(tx)).timeZone)
   const claimed = await writeClaim(tx, {

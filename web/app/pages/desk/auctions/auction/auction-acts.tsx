@@ -63,9 +63,11 @@ export function AuctionActs({ auction, opened, payment, answer }: Props) {
 function winNote(auction: DeskAuction): string | null {
   const { runner_up: runnerUp, can_give_up: canGiveUp, can_act_on_win: canAct, is_kept: isKept } = auction
   const nobodyElse = runnerUp === null ? ' There’s no eligible runner-up to offer the lot to.' : ''
-  if (isKept) return `The sale fell through, and the lot is kept.${canGiveUp ? nobodyElse : ' An admin decides what’s next.'}`
+  if (isKept)
+    return `The sale fell through, and the lot is kept.${canGiveUp ? nobodyElse : ' An admin decides what’s next.'}`
   if (owedWin(auction)?.is_overdue !== true) return null
-  if (!canAct) return 'The buyer hasn’t paid in time. An admin can extend or end this sale, or offer the lot to the runner-up.'
+  if (!canAct)
+    return 'The buyer hasn’t paid in time. An admin can extend or end this sale, or offer the lot to the runner-up.'
   return `The buyer hasn’t paid in time.${nobodyElse}`
 }
 

@@ -105,7 +105,12 @@ function draw(
   change: Partial<DeskAuction> = {},
   { at = '/', actionData }: { at?: string; actionData?: ActAnswer } = {},
 ) {
-  const given = { loaderData: { auction: { ...open, ...change }, page: 0, payment }, actionData, matches: [], params: {} }
+  const given = {
+    loaderData: { auction: { ...open, ...change }, page: 0, payment },
+    actionData,
+    matches: [],
+    params: {},
+  }
   const props = given as unknown as Parameters<typeof DeskAuctionPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskAuctionPage {...props} /> }])
   render(<Stub initialEntries={[at]} />)
@@ -182,7 +187,7 @@ test('the offer shows the floor and suggests a price, and a payment the total wi
   cleanup()
   draw(unpaid, { at: '/?do=paid' })
   expect(screen.getByLabelText('Amount').getAttribute('value')).toBe('$390.00')
-  expect(screen.getByRole('option', { name: /Shipped to 1 Dock Rd, Columbus/ })).toBeTruthy()
+  expect(screen.getByText(/Shipped to 1 Dock Rd, Columbus, OH 43215: \$305\.00, freight \$85\.00/)).toBeTruthy()
 })
 
 test('who can’t be asked or may not act reads why', () => {
@@ -190,7 +195,12 @@ test('who can’t be asked or may not act reads why', () => {
   expect(screen.getByText(/no eligible runner-up/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'End as unpaid' })).toBeTruthy()
   cleanup()
-  draw({ ...unpaid, wins: [{ ...unpaid.wins![0]!, state: 'cancelled', unpaid: null }], is_kept: true, can_act_on_win: false })
+  draw({
+    ...unpaid,
+    wins: [{ ...unpaid.wins![0]!, state: 'cancelled', unpaid: null }],
+    is_kept: true,
+    can_act_on_win: false,
+  })
   expect(screen.getByText(/the lot is kept/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Release lot' })).toBeTruthy()
   cleanup()
