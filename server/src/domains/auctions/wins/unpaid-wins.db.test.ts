@@ -33,7 +33,11 @@ beforeAll(async () => {
 async function wonByAnn({ isOverdue }: { isOverdue: boolean }): Promise<AddedLot> {
   const lot = await addAuction(market.db, { sellerId: seller.account.id, relistsLeft: 1 })
   ;[ann, bob, cid] = [await market.as('buyer'), await market.as('buyer'), await market.as('buyer')]
-  for (const [who, max_bid_cents] of [[cid, 400_00], [bob, 700_00], [ann, 2_000_00]] as const)
+  for (const [who, max_bid_cents] of [
+    [cid, 400_00],
+    [bob, 700_00],
+    [ann, 2_000_00],
+  ] as const)
     await who.post(`/api/listings/${lot.name}/bids`, { max_bid_cents, confirm: true })
   await hoursLater(market.url, (db) => closeAuction({ db }, lot.name))
   if (isOverdue) await makeOverdue(lot)
@@ -43,7 +47,8 @@ async function wonByAnn({ isOverdue }: { isOverdue: boolean }): Promise<AddedLot
 const makeOverdue = (lot: AddedLot) =>
   sql`update auction_wins set won_at = now() - interval '30 days', payment_due_at = now() - interval '1 hour'
     where listing_id = ${lot.listingId} and state = 'awaiting_payment'`.execute(market.db)
-const act = (lot: AddedLot, name: string, body?: object) => admin.post(`/api/admin/auctions/${lot.name}/win/${name}`, body)
+const act = (lot: AddedLot, name: string, body?: object) =>
+  admin.post(`/api/admin/auctions/${lot.name}/win/${name}`, body)
 const read = async (lot: AddedLot, who: TestClient = admin): Promise<DeskAuction> =>
   (await who.get(`/api/admin/auctions/${lot.name}`)).json()
 const isBarred = async (who: TestClient) => (await who.get('/api/account/open_bids')).json<OpenBids>().is_barred
@@ -60,8 +65,13 @@ test('a buyer is reminded before and after the due moment, three times, 12 hours
   expect((await act(lot, 'remind')).json()).toMatchObject({ reminder_count: 1 })
   expect(await mailsTo(ann)).toContain('payment-reminder')
   const lastAt = async () =>
-    (await market.db.selectFrom('auction_wins').where('listing_id', '=', lot.listingId).selectAll().executeTakeFirstOrThrow())
-      .last_reminded_at!
+    (
+      await market.db
+        .selectFrom('auction_wins')
+        .where('listing_id', '=', lot.listingId)
+        .selectAll()
+        .executeTakeFirstOrThrow()
+    ).last_reminded_at!
   const tooSoon = await act(lot, 'remind')
   const expected = nextReminder({ count: 1, lastAt: await lastAt() })!.toISOString()
   expect(tooSoon.statusCode).toBe(409)
@@ -87,12 +97,18 @@ test('a win is extended once: its bar is lifted, and comes back where the new da
   await barUnpaid(market, 10)
   expect(await isBarred(ann)).toBe(true)
   expect((await act(lot, 'extend', { days: 6, reason: 'Holiday' })).statusCode).toBe(400)
-  expect((await act(lot, 'extend', { days: 2, reason: ' ' })).json()).toMatchObject({ errors: { reason: expect.anything() } })
+  expect((await act(lot, 'extend', { days: 2, reason: ' ' })).json()).toMatchObject({
+    errors: { reason: expect.anything() },
+  })
   const version = (await cartOf(ann)).version
   const extended = await act(lot, 'extend', { days: 5, reason: 'Bank holiday' })
   expect(extended.statusCode).toBe(200)
   const { payment_due_at: dueAt } = extended.json<{ payment_due_at: string }>()
-  const { timeZone } = await market.db.selectFrom('sites').where('is_default', '=', true).select('time_zone as timeZone').executeTakeFirstOrThrow()
+  const { timeZone } = await market.db
+    .selectFrom('sites')
+    .where('is_default', '=', true)
+    .select('time_zone as timeZone')
+    .executeTakeFirstOrThrow()
   const late = { dueAt: new Date(0), timeZone }
   expect(dueAt).toBe(extendedDueAt({ ...late, weekdays: 5 }, new Date()).toISOString())
   const open = (await ann.get('/api/account/open_bids')).json<OpenBids>()
@@ -114,7 +130,9 @@ test('a win is extended once: its bar is lifted, and comes back where the new da
   await expect(extendTo(sixDays)).rejects.toMatchObject({ constraint: 'a_win_is_extended_once' })
   await extendTo(extendedDueAt({ ...late, weekdays: 5 }, new Date()))
 
-  await sql`update auction_wins set payment_due_at = clock_timestamp() where listing_id = ${lot.listingId}`.execute(market.db)
+  await sql`update auction_wins set payment_due_at = clock_timestamp() where listing_id = ${lot.listingId}`.execute(
+    market.db,
+  )
   const [winner] = (await read(lot)).wins
   expect(await barUnpaid(market, 10)).toBe(1)
   expect(await barUnpaid(market, 10)).toBe(0)
@@ -169,10 +187,19 @@ test('a sale canceled by agreement bars nobody, and three bidders are asked at m
   const giveUp = (reason: string) => admin.post(`/api/admin/listings/${lot.name}/give_up`, { reason })
   expect((await giveUp(' ')).json()).toMatchObject({ errors: { reason: ['Reason is required'] } })
   expect((await giveUp('No payment')).statusCode).toBe(204)
-  const listings = await market.db.selectFrom('listings').where('lot_id', '=', lot.lotId).orderBy('id').select('state').execute()
+  const listings = await market.db
+    .selectFrom('listings')
+    .where('lot_id', '=', lot.lotId)
+    .orderBy('id')
+    .select('state')
+    .execute()
   expect(listings.map(({ state }) => state)).toEqual(['unsold', 'active'])
   expect((await giveUp('Again')).json()).toMatchObject({ code: 'win_not_owed', state: 'defaulted' })
-  const audited = await market.db.selectFrom('audit_entries').where('subject', '=', `listing:${lot.name}`).select('action').execute()
+  const audited = await market.db
+    .selectFrom('audit_entries')
+    .where('subject', '=', `listing:${lot.name}`)
+    .select('action')
+    .execute()
   expect(audited.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['auction.cancel_win', 'auction.offer_to_runner_up', 'auction.give_up_win']),
   )
@@ -199,7 +226,11 @@ test('a wire makes the order and pays it at once, and what is in an order is act
   // Sent twice, it is recorded once.
   expect((await act(lot, 'paid', whole)).json()).toEqual(paid.json())
   const order = (await ann.get(`/api/orders/${orderId}`)).json<Order>()
-  expect(order).toMatchObject({ state: 'paid', totalCostFinalCents: totalCents, listings: [{ name: lot.name, isWon: true }] })
+  expect(order).toMatchObject({
+    state: 'paid',
+    totalCostFinalCents: totalCents,
+    listings: [{ name: lot.name, isWon: true }],
+  })
   expect(await isBarred(ann)).toBe(false)
   expect((await read(lot)).wins[0]).toMatchObject({ state: 'paid', order_id: orderId })
   expect((await act(lot, 'remind')).json()).toMatchObject({ code: 'win_not_owed', state: 'paid', order_id: orderId })
@@ -222,7 +253,11 @@ test('a wire makes the order and pays it at once, and what is in an order is act
   ]
   for (const reply of await Promise.all(acts)) {
     expect(reply.statusCode).toBe(409)
-    expect(reply.json()).toMatchObject({ code: 'win_in_order', order_id: part.order_id, order_number: part.order_number })
+    expect(reply.json()).toMatchObject({
+      code: 'win_in_order',
+      order_id: part.order_id,
+      order_number: part.order_number,
+    })
   }
   expect(await barUnpaid(market, 10)).toBe(0)
   expect((await placeOrder(ann, { only: 'won' })).json()).toMatchObject({ code: 'win_gone' })

@@ -58,7 +58,7 @@ async function cancel({ api, name }: Needs, form: FormData): Promise<Done | Fail
   const { relisted_as: relistedAs } = outcome.data
   const rest =
     then === 'keep'
-      ? 'Offer the lot to the next bidder, or relist it.'
+      ? 'Offer the lot to the next bidder, or release it.'
       : relistedAs === null
         ? 'The lot is unsold. Relist it from its listing.'
         : `The lot is listed again as ${relistedAs}.`

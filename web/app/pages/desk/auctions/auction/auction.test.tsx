@@ -187,7 +187,7 @@ test('the offer shows the floor and suggests a price, and a payment the total wi
   cleanup()
   draw(unpaid, { at: '/?do=paid' })
   expect(screen.getByLabelText('Amount').getAttribute('value')).toBe('$390.00')
-  expect(screen.getByRole('option', { name: /Shipped to 1 Dock Rd, Columbus/ })).toBeTruthy()
+  expect(screen.getByText(/Shipped to 1 Dock Rd, Columbus, OH 43215: \$305\.00, freight \$85\.00/)).toBeTruthy()
 })
 
 test('who can’t be asked or may not act reads why', () => {

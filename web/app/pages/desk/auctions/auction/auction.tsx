@@ -76,10 +76,13 @@ const STATES: Record<DeskAuction['state'], { words: string; tone: BadgeTone }> =
   withdrawn: { words: 'Withdrawn', tone: 'neutral' },
 }
 
+/** Awaiting payment to buyers; the desk knows that no one is to pay. */
+const KEPT = { words: 'Kept, no buyer', tone: 'neutral' } as const
+
 /** Which form is open is in the address, so that it works before scripts do. */
 export default function DeskAuctionPage({ loaderData: { auction, page, payment }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { words, tone } = STATES[auction.state]
+  const { words, tone } = auction.is_kept ? KEPT : STATES[auction.state]
   return (
     <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-5">
       <Link to={DESK_AUCTIONS_PATH} className="text-link justify-self-start">

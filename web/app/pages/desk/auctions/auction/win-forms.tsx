@@ -136,9 +136,7 @@ export function PaidForm({ auction, payment, answer }: WinFormProps) {
   if (payment === null) return null
   const { address, shipped, picked_up: pickedUp } = payment.preview
   const deliveries = [
-    ...(shipped === null
-      ? []
-      : [['shipped', `Shipped to ${address}: ${formatWithCents(shipped.total_cents)}`] as const]),
+    ...(shipped === null ? [] : [['shipped', `Shipped: ${formatWithCents(shipped.total_cents)}`] as const]),
     ...(pickedUp === null ? [] : [['picked_up', `Picked up: ${formatWithCents(pickedUp.total_cents)}`] as const]),
   ]
   const total = shipped ?? pickedUp
@@ -169,9 +167,10 @@ export function PaidForm({ auction, payment, answer }: WinFormProps) {
           {/* The one that was sent, where the answer was lost: it may have been taken. */}
           <input type="hidden" name="key" value={entered['key'] || payment.formKey} />
           <p>
-            This places the buyer’s order and records the wire. {formatWithCents(total.price_cents)} for the lot,{' '}
-            {formatWithCents(total.shipping_cents)} freight{shipped === null && ' (picked up)'},{' '}
-            {formatWithCents(total.tax_cents)} tax.
+            This places the buyer’s order and records the wire.{' '}
+            {shipped === null ? 'Picked up: ' : `Shipped to ${address}: `}
+            {formatWithCents(total.price_cents)}, freight {formatWithCents(total.shipping_cents)}, tax{' '}
+            {formatWithCents(total.tax_cents)}.
           </p>
           <SelectField
             label="Delivery"
@@ -237,8 +236,8 @@ export function OfferForm({ auction, answer }: WinFormProps) {
       {({ errors, entered }) => (
         <>
           <p>
-            {owedWin(auction) !== undefined && 'The winner can no longer pay. '}The runner-up gets {OFFER_HOURS} hours
-            to buy it, sees both prices and may decline.
+            {owedWin(auction) !== undefined && 'From then on the buyer can’t pay any more. '}The runner-up gets{' '}
+            {OFFER_HOURS} hours to buy it, sees both prices and may decline.
           </p>
           <TextField
             label="Price"
@@ -248,7 +247,7 @@ export function OfferForm({ auction, answer }: WinFormProps) {
             autoComplete="off"
             hint={
               mayChoose
-                ? `${formatCents(floor)} or more: what the bids come to without the winner’s. Never more than the runner-up bid.`
+                ? `${formatCents(floor)} or more: what the bids come to without the winner’s. The runner-up’s own maximum is the limit.`
                 : `${formatCents(floor)}. Other prices can be asked once the auction record is published.`
             }
             defaultValue={entered['price'] ?? formatWithCents(suggested)}
