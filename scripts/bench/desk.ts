@@ -1,6 +1,6 @@
 // `npm run bench -- desk`: what the operator's desk does with a lot at once, on a PostgreSQL of the bench's own. A manifest of
 // 100,000 lines is checked and saved beside COPY of the same lines into the same tables, and the dashboard is read on a long
-// history beside adding up its lots. Papers of fifty shipments are drawn into one file.
+// history beside adding up its lots; the desk's search runs on the same history. Papers of fifty shipments are drawn into one file.
 import '../../server/src/runtime/production.ts'
 import { rmSync } from 'node:fs'
 import { openDatabase } from '../../server/src/db/database.ts'
@@ -10,6 +10,7 @@ import { prepareMarket } from './auctions/market.ts'
 import { benchDashboard } from './desk/dashboard.ts'
 import { benchManifest } from './desk/manifest.ts'
 import { benchPapers } from './desk/papers.ts'
+import { benchSearch } from './desk/search.ts'
 import { makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
 /** `--lots 1000000`: how long a history the dashboard is measured on. */
@@ -28,8 +29,9 @@ export async function run(args: string[]): Promise<void> {
     await prepareMarket(database.pool)
     const isManifestFast = await benchManifest({ ...database, folder })
     const isDashboardFast = await benchDashboard(database, lotCount)
+    const isSearchFast = await benchSearch(database)
     const arePapersFast = await benchPapers()
-    if (!isManifestFast || !isDashboardFast || !arePapersFast) process.exitCode = 1
+    if (!isManifestFast || !isDashboardFast || !isSearchFast || !arePapersFast) process.exitCode = 1
   } finally {
     await database.close()
     await postgres.stop()
