@@ -1,7 +1,7 @@
 // `npm run bench -- desk`: what the operator's desk does with a lot at once, on a PostgreSQL of the bench's own. A manifest of
 // 100,000 lines is checked and saved beside COPY of the same lines into the same tables, and the dashboard is read on a long
-// history beside adding up its lots. Papers of fifty shipments are drawn into one file. Then every page of the desk is measured,
-// with the demo's listings and with many more.
+// history beside adding up its lots; the desk's search runs on the same history. Papers of fifty shipments are drawn into one
+// file. Then every page of the desk is measured, with the demo's listings and with many more.
 import '../../server/src/runtime/production.ts'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ import { benchDashboard } from './desk/dashboard.ts'
 import { benchManifest } from './desk/manifest.ts'
 import { benchPages } from './desk/pages.ts'
 import { benchPapers } from './desk/papers.ts'
+import { benchSearch } from './desk/search.ts'
 import { makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
 const PARTS = ['manifest', 'dashboard', 'papers', 'pages'] as const
@@ -24,7 +25,7 @@ export async function run(args: string[]): Promise<void> {
     options: {
       /** How many ended lots the dashboard is measured on, and by how many listings the pages' market grows. */
       lots: { type: 'string', default: '100000' },
-      /** One of manifest, dashboard, papers, pages; all of them unless told. */
+      /** One of manifest, dashboard (with search), papers, pages; all of them unless told. */
       part: { type: 'string' },
       /** Only pages whose name contains this. */
       only: { type: 'string', default: '' },
@@ -55,8 +56,10 @@ async function benchOnDatabase(isAsked: (part: Part) => boolean, lotCount: numbe
     await prepareDatabase(postgres.url)
     await prepareMarket(database.pool)
     const isManifestFast = isAsked('manifest') ? await benchManifest({ ...database, folder }) : true
-    const isDashboardFast = isAsked('dashboard') ? await benchDashboard(database, lotCount) : true
-    return isManifestFast && isDashboardFast
+    if (!isAsked('dashboard')) return isManifestFast
+    const isDashboardFast = await benchDashboard(database, lotCount)
+    const isSearchFast = await benchSearch(database)
+    return isManifestFast && isDashboardFast && isSearchFast
   } finally {
     await database.close()
     await postgres.stop()

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { defaultPublicUrl, type Config } from '../config/config.ts'
 import { startWorker } from '../worker.ts'
+import { hasAnyAdmin } from '../domains/accounts/index.ts'
 import { isEmpty, prepareDatabase } from '../db/schema/prepare-database.ts'
 import { banner } from './reporting/banner.ts'
 import { importDemo } from './import-demo.ts'
@@ -40,7 +41,9 @@ export async function start(options: {
       ? await openSite(await openContext(config, server.url, log, stopper), stopper)
       : await openWebProcesses({ config, url: server.url }, log, stopper)
   const database = server.embeddedIn ?? 'the database of DATABASE_URL'
-  if (!stopper.isStopping) print(banner({ address, config, database, demo: demo?.DEMO_GUIDE ?? null }))
+  if (stopper.isStopping) return
+  const hasAdmin = await hasAnyAdmin(work.db)
+  print(banner({ address, config, database, demo: demo?.DEMO_GUIDE ?? null, hasAdmin }))
 }
 
 /** A taken port is reported before the long work, and links made during the start already carry the right port. */

@@ -134,8 +134,8 @@ const WORDS: Record<TodayKind, Words> = {
     path: () => '/admin/certificates/',
   },
   auction_ending: {
-    text: (fact) =>
-      `${quoted(fact.subject)} ends${fact.cents === null ? ' without bids so far' : ` at ${formatCents(fact.cents)} so far`}`,
+    text: ({ subject, cents }) =>
+      `${quoted(subject)}: ${cents === null ? 'no bids yet' : `${formatCents(cents)} so far`}`,
     path: ({ key }) => auctionPath(key),
   },
   change_request: {

@@ -11,6 +11,12 @@ export async function findAccount(db: Db | Tx, id: string): Promise<Account | nu
   return row === undefined ? null : toAccount(row)
 }
 
+/** Whether anybody can open the whole desk. Read once, at the start. */
+export async function hasAnyAdmin(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('accounts')

@@ -1,4 +1,5 @@
 export {
+  hasAnyAdmin,
   findAccountByEmail,
   lockRole,
   isSuspendedAddress,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { banner } from './banner.ts'
 
-const facts = { address: 'http://127.0.0.1:3000', database: '/srv/data' }
+const facts = { address: 'http://127.0.0.1:3000', database: '/srv/data', hasAdmin: true }
 const config = { publicUrl: 'http://127.0.0.1:3000', paymentGateway: 'sandbox', braintree: null } as const
 const demo = { password: 'secret', accounts: [{ email: 'buyer@lotyard.test', description: 'a buyer' }] }
 
@@ -27,4 +27,10 @@ test('a gateway that only tries things out is named, and one for real money is n
     })
   expect(print('sandbox')).toContain('no real money')
   expect(print('production')).not.toMatch(/money|nothing can be paid/)
+})
+
+test('until there is an admin it says how the first one is made', () => {
+  const print = (hasAdmin: boolean) => banner({ ...facts, config, demo: null, hasAdmin })
+  expect(print(false)).toMatch(/npm run admin -- create you@example\.com[^]*http:\/\/127\.0\.0\.1:3000\/admin\//)
+  expect(print(true)).not.toContain('npm run admin')
 })

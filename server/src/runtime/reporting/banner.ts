@@ -9,8 +9,10 @@ export function banner(facts: {
   config: Pick<Config, 'publicUrl' | 'paymentGateway' | 'braintree'>
   database: string
   demo: DemoGuide | null
+  /** False until there is one: somebody has to open the desk first. */
+  hasAdmin: boolean
 }): string {
-  const { address, config, database, demo } = facts
+  const { address, config, database, demo, hasAdmin } = facts
   const lines = ['', `  Lotyard is open at ${address}`]
   if (config.publicUrl !== address) lines.push(`  for the public at ${config.publicUrl}`)
   lines.push(`  data in ${database}`)
@@ -21,5 +23,12 @@ export function banner(facts: {
     lines.push('', `  Demo accounts, password ${demo.password}:`)
     for (const { email, description } of demo.accounts) lines.push(`    ${email.padEnd(22)}${description}`)
   }
+  if (!hasAdmin)
+    lines.push(
+      '',
+      '  No admin yet. In another terminal, with the same settings:',
+      '    npm run admin -- create you@example.com',
+      `  Open the link that it prints to set a password, then ${config.publicUrl}/admin/ to set up the market.`,
+    )
   return `${lines.join('\n')}\n\n  Ctrl-C stops it.\n\n`
 }

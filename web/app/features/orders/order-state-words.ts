@@ -4,15 +4,11 @@ import type { BadgeTone } from '../../ui/layout/badge.tsx'
 
 export type OrderStateWords = { words: string; tone: BadgeTone }
 
-const TONES: Record<Order['state'], BadgeTone> = {
+/** Those that went well have no other tone. */
+const TONES: Partial<Record<Order['state'], BadgeTone>> = {
   placing: 'accent',
   proposed: 'accent',
-  paid: 'good',
   invoiced: 'accent',
-  ready: 'good',
-  shipped: 'good',
-  delivered: 'good',
-  picked_up: 'good',
   cancelled: 'neutral',
   refunded: 'neutral',
   failed: 'bad',
@@ -22,5 +18,5 @@ const TONES: Record<Order['state'], BadgeTone> = {
 export function describeOrderState(state: Order['state'], isOverdue: boolean): OrderStateWords {
   return state === 'invoiced' && isOverdue
     ? { words: 'Payment overdue', tone: 'bad' }
-    : { words: ORDER_STATE_WORDS[state], tone: TONES[state] }
+    : { words: ORDER_STATE_WORDS[state], tone: TONES[state] ?? 'good' }
 }

@@ -16,8 +16,9 @@ const SELLER = sql`coalesce(seller.seller_name, seller.name)`
 const OWED = sql`(select balance_cents from order_balances(array[o.id]))::int`
 const ORDER = sql`o.id::text as key, o.number::text as subject, buyer.name as who`
 const BUYER = sql`join accounts buyer on buyer.id = o.account_id`
-/** The end of the day that was promised, by the warehouse's clock. */
-const endOf = (day: RawBuilder<unknown>) => sql`(${day} + 1)::timestamp at time zone w.time_zone`
+/** The last minute of the day that was promised, by the warehouse's clock: midnight would be read as the day after. */
+const endOf = (day: RawBuilder<unknown>) =>
+  sql`((${day} + 1)::timestamp - interval '1 minute') at time zone w.time_zone`
 
 const TO_LEAVE = (sellerId: string | null, isPickUp: boolean) => sql`
   select o.id::text as key, o.number::text as subject, w.description as who, null::int as cents,

@@ -69,7 +69,7 @@ export default function TodayPage({ loaderData: { today, isAdmin, mayList, maySe
           <h2 id="counts" className="pb-2 text-lg">
             All that waits
           </h2>
-          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
             {tasks.map((task) => (
               <li key={task.path}>
                 <TaskCard task={task} />

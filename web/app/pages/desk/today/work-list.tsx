@@ -17,9 +17,13 @@ const NAMES: Record<TodayGroup, string> = {
 export function WorkList({ items }: { items: readonly TodayItem[] }) {
   const groups = [...new Set(items.map(({ group }) => group))]
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-2">
+    <div className="-mb-5 gap-5 xl:columns-2">
       {groups.map((group) => (
-        <section key={group} aria-labelledby={`waits-${group}`} className="rounded-sm border border-line bg-surface">
+        <section
+          key={group}
+          aria-labelledby={`waits-${group}`}
+          className="mb-5 break-inside-avoid rounded-sm border border-line bg-surface"
+        >
           <h2 id={`waits-${group}`} className="border-b border-line px-4 py-2 text-lg">
             {NAMES[group]}
           </h2>

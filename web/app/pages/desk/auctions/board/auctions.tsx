@@ -7,6 +7,7 @@ import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { Pagination } from '../../../../ui/data/pagination.tsx'
+import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
 import type { Route } from './+types/auctions'
 import { boardPath, readShow } from './board-show.ts'
@@ -50,9 +51,15 @@ export default function DeskAuctionsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const EMPTY: Record<AuctionShow, { title: string; words: string }> = {
-  ending: { title: 'No open auctions', words: 'Auctions appear here as soon as bidding opens.' },
-  scheduled: { title: 'No auctions scheduled', words: 'Publish an auction with a later start to see it here.' },
+const DRAFTS = { name: 'Drafts to publish', path: '/admin/listings/?show=drafts' }
+
+const EMPTY: Record<AuctionShow, { title: string; words: string; link?: typeof DRAFTS }> = {
+  ending: { title: 'No open auctions', words: 'Auctions appear here as soon as bidding opens.', link: DRAFTS },
+  scheduled: {
+    title: 'No auctions scheduled',
+    words: 'Publish an auction with a later start to see it here.',
+    link: DRAFTS,
+  },
   unpaid: { title: 'Nothing unpaid', words: 'Every lot won at auction has been paid.' },
   offers: {
     title: 'No open offers',
@@ -66,5 +73,10 @@ const EMPTY: Record<AuctionShow, { title: string; words: string }> = {
 }
 
 function NoAuctions({ show }: { show: AuctionShow }) {
-  return <EmptyState title={EMPTY[show].title}>{EMPTY[show].words}</EmptyState>
+  const { title, words, link } = EMPTY[show]
+  return (
+    <EmptyState title={title} action={link && <LinkButton to={link.path}>{link.name}</LinkButton>}>
+      {words}
+    </EmptyState>
+  )
 }

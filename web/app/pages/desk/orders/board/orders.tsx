@@ -12,7 +12,7 @@ import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.ser
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { ListCount, ListCut } from '../../../../ui/data/list-count.tsx'
 import { Pagination } from '../../../../ui/data/pagination.tsx'
-import { Button, buttonClass } from '../../../../ui/forms/button.tsx'
+import { Button, buttonClass, LinkButton } from '../../../../ui/forms/button.tsx'
 import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { Badge } from '../../../../ui/layout/badge.tsx'
 import { EmptyState } from '../../../../ui/layout/empty-state.tsx'
@@ -158,7 +158,14 @@ function FilterForm({ filter: { show, search, from, to, seller }, isAdmin }: { f
 
 function NoOrders({ filter }: { filter: DeskFilter }) {
   if (!isNarrowed(filter) && filter.show === 'all')
-    return <EmptyState title="No orders yet">Orders appear here as soon as they’re placed.</EmptyState>
+    return (
+      <EmptyState
+        title="No orders yet"
+        action={<LinkButton to="/admin/direct_orders/new">New direct order</LinkButton>}
+      >
+        Orders appear here as soon as they’re placed. You can also sell lots to a buyer directly.
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={isNarrowed(filter) ? 'No orders match' : 'No orders here'}

@@ -2,6 +2,7 @@ import type { SellerBalance } from '@lotyard/contract/desk/payouts'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { formatBasisPoints } from '@lotyard/contract/rules/percent'
 import { DataTable, type Column } from '../../../../../ui/data/data-table.tsx'
+import { LinkButton } from '../../../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../../../ui/layout/empty-state.tsx'
 import { Link } from '../../../../../ui/link.tsx'
 import { SiteDate } from '../../../../../ui/time/site-date.tsx'
@@ -51,7 +52,14 @@ const COLUMNS: Column<SellerBalance>[] = [
 
 export function Sellers({ sellers }: { sellers: SellerBalance[] }) {
   if (sellers.length === 0)
-    return <EmptyState title="No sellers yet">Accounts that can sell appear here with what they’re owed.</EmptyState>
+    return (
+      <EmptyState
+        title="No sellers yet"
+        action={<LinkButton to="/admin/people/?do=invite">Invite a seller</LinkButton>}
+      >
+        Accounts that can sell appear here with what they’re owed.
+      </EmptyState>
+    )
   return (
     <section>
       <h2 className="pb-2 text-lg">Sellers</h2>
