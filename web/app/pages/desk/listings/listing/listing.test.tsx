@@ -432,7 +432,9 @@ test('each form calls what its act means, with its version; one of no act of our
   await post({ fixed_price_cents_percent: '50', fixed_price_cents: '777' })
   expect(posted()).toMatchObject({ offer: { fixed_price_cents: 777_00 } })
   // What is no amount is sent as what no rule takes, so that all that is wrong comes back at once.
-  call.mockResolvedValueOnce(refusal('invalid_fields', { errors: { title: ['Title is required'] } }) as never)
+  call
+    .mockResolvedValueOnce({ ok: true, data: { time_zone: 'America/Chicago' } } as never)
+    .mockResolvedValueOnce(refusal('invalid_fields', { errors: { title: ['Title is required'] } }) as never)
   expect(await post({ title: ' ', fixed_price_cents: 'cheap' })).toMatchObject({
     error: { errors: { title: ['Title is required'], fixed_price_cents: [expect.stringMatching(/dollar amount/)] } },
   })
