@@ -68,7 +68,7 @@ function registerUpload(app: App, context: Context): void {
         schema: {
           tags: ['orders'],
           summary: 'Keeps a photo for a report of a problem; the body is the picture itself',
-          consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+          consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/gif'],
           response: { 201: UploadedPhoto, '4xx': ErrorReply, '5xx': ErrorReply },
         },
       },
