@@ -15,7 +15,7 @@ import { MAX_EXPORT_ROWS } from '../rules/desk/limits.ts'
 import { MAX_OPEN_IMPORTS } from '../rules/desk/imports/import-limits.ts'
 import { formatCount } from '../rules/format-count.ts'
 import { MAX_BRANDS } from '../rules/listings/goods/brand-limits.ts'
-import { MAX_LOT_PHOTOS, MAX_PHOTO_MEGAPIXELS, MIN_PHOTO_SIDE } from '../rules/listings/lot-photos.ts'
+import { MAX_LOT_PHOTOS, MAX_PHOTO_MEGAPIXELS, MIN_PHOTO_SIDE, PHOTO_KINDS } from '../rules/listings/lot-photos.ts'
 import { ORDER_TOO_LARGE_MESSAGE } from '../rules/orders/order-messages.ts'
 import { API_VERSION } from '../rules/site/api-version.ts'
 import { CHECK_ENTRIES_MESSAGE } from '../rules/site/field-messages.ts'
@@ -342,7 +342,7 @@ export const refusals = {
     status: 422,
     message: 'Your message looks automated. Turn off automatic form filling and try again.',
   },
-  photo_unreadable: { status: 422, message: "We can't read that file. Use a JPEG, PNG, WebP or AVIF photo." },
+  photo_unreadable: { status: 422, message: `We can't read that file. Use a ${PHOTO_KINDS} photo.` },
   photo_too_large: {
     status: 422,
     message: `That photo is too large. Use one of up to ${MAX_PHOTO_MEGAPIXELS} megapixels.`,
@@ -354,7 +354,7 @@ export const refusals = {
   lot_photos_full: { status: 422, message: `A lot shows up to ${MAX_LOT_PHOTOS} photos. Remove one to add another.` },
   certificate_file_unreadable: {
     status: 422,
-    message: "We can't read that file. Use a PDF or a JPEG, PNG, WebP or AVIF photo.",
+    message: `We can't read that file. Use a PDF or a ${PHOTO_KINDS} photo.`,
   },
   cart_full: { status: 422, message: CART_FULL_MESSAGE },
   import_part_wrong: { status: 422, message: "This part doesn't belong to the file. Choose the file again." },

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { decodeHeic } from './decode-heic.ts'
 import { decodePhoto, MAX_PHOTO_BYTES } from './decode-photo.ts'
 
 function picture(width = 400, height = 300): Sharp {
@@ -106,5 +108,42 @@ describe('what is made of a photo', () => {
       expect((await decodePhoto(await picture().toColourspace(space).jpeg().toBuffer())).pixels.length).toBe(
         400 * 300 * 3,
       )
+  })
+})
+
+describe('HEIC, as iPhones take it', () => {
+  // 160 by 120, orange with a blue corner at its top left, to be turned by 90 degrees clockwise.
+  const photo = readFileSync(new URL('turned.heic', import.meta.url))
+
+  test('is read and turned upright, without holding up what else is going on', async () => {
+    let turns = 0
+    const ticking = setInterval(() => (turns += 1), 1)
+    const { pixels, width, height } = await decodePhoto(photo)
+    clearInterval(ticking)
+    expect([width, height, pixels.length]).toEqual([120, 160, 120 * 160 * 3])
+    const colorAt = (x: number, y: number) => [...pixels.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)]
+    expect(colorAt(115, 5)[2]).toBeGreaterThan(150)
+    expect(colorAt(5, 5)[0]).toBeGreaterThan(150)
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  test.each([
+    ['cut off in its head', photo.subarray(0, 60)],
+    ['cut off in its picture', photo.subarray(0, photo.length - 40)],
+  ])('%s is refused in one sentence', async (_case, input) => {
+    await expect(decodePhoto(input)).rejects.toMatchObject({ code: 'photo_unreadable' })
+  })
+
+  test('that claims to be huge is refused before its pixels are read', async () => {
+    const huge = Buffer.from(photo)
+    const size = huge.indexOf('ispe') + 8
+    huge.writeUInt32BE(30_000, size)
+    huge.writeUInt32BE(30_000, size + 4)
+    await expect(decodePhoto(huge)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('that takes too long is given up, and the next one is read', async () => {
+    await expect(decodeHeic(photo, 1)).rejects.toMatchObject({ code: 'photo_unreadable' })
+    expect(await decodeHeic(photo)).toMatchObject({ width: 120, height: 160 })
   })
 })

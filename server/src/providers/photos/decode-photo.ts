@@ -2,6 +2,7 @@
 // encoded again, so that neither hidden data (where a picture was taken) nor a crafted file reaches a buyer.
 import { MAX_PHOTO_MB, MAX_PHOTO_MEGAPIXELS, MIN_PHOTO_SIDE } from '@lotyard/contract/rules/listings/lot-photos'
 import sharp, { type Sharp } from 'sharp'
+import { decodeHeic, isHeic } from './decode-heic.ts'
 import { Refusal } from '../../lib/refusal.ts'
 
 /** Decoded and upright, without transparency. `pixels` may be read by many encoders at once. */
@@ -17,8 +18,7 @@ export async function decodePhoto(input: Buffer): Promise<Photo> {
   // Decided by the first bytes, before any decoder runs: SVG, PDF and what else the library reads never get that far.
   if (!looksLikePhoto(input)) throw new Refusal('photo_unreadable')
   try {
-    // Of an animation only the first frame is read.
-    const image = sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 })
+    const image = await openImage(input)
     const { width, height } = await image.metadata()
     if (width * height > MAX_PIXELS) throw new Refusal('photo_too_large')
     if (Math.min(width, height) < MIN_PHOTO_SIDE) throw new Refusal('photo_too_small')
@@ -27,6 +27,15 @@ export async function decodePhoto(input: Buffer): Promise<Photo> {
     if (error instanceof Refusal) throw error
     throw new Refusal('photo_unreadable', { cause: error })
   }
+}
+
+async function openImage(input: Buffer): Promise<Sharp> {
+  if (isHeic(input)) {
+    const { data, width, height } = await decodeHeic(input)
+    return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+  }
+  // Of an animation only the first frame is read.
+  return sharp(input, { limitInputPixels: false, failOn: 'error', pages: 1 })
 }
 
 /** Also used for our own drawings, which are trusted and skip the checks above. */
@@ -47,6 +56,7 @@ function looksLikePhoto(input: Buffer): boolean {
     start.startsWith('\x89PNG\r\n\x1a\n') ||
     start.startsWith('GIF8') ||
     /^RIFF[^]{4}WEBP/.test(start) ||
-    /^[^]{4}ftyp(avif|avis|mif1)/.test(start)
+    /^[^]{4}ftyp(avif|avis|mif1)/.test(start) ||
+    isHeic(input)
   )
 }

@@ -70,7 +70,7 @@ function registerUpload(app: App, { db, config, ownChanges }: Needs): void {
         schema: {
           tags: ['admin'],
           summary: 'Adds a photo to a lot; the body is the picture itself',
-          consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+          consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/gif'],
           response: { 201: LotPhotos, '4xx': ErrorReply, '5xx': ErrorReply },
         },
       },

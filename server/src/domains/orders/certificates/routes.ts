@@ -91,7 +91,7 @@ function registerUpload(app: App, stores: Stores): void {
         schema: {
           tags: ['account'],
           summary: 'Keeps a resale certificate for approval; the body is the file itself, a PDF or a photo',
-          consumes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+          consumes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic'],
           querystring: CertificateFields,
           response: { 201: ResaleCertificate, '4xx': ErrorReply, '5xx': ErrorReply },
         },

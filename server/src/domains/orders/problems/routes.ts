@@ -12,11 +12,11 @@ import {
   UploadedPhoto,
   withdrawProblemEndpoint,
 } from '@lotyard/contract/orders/problems'
-import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import { hasRight, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
-import { requireAdmin, requireSeller, requireViewer } from '../../../http/requests/require-viewer.ts'
+import { requireAdmin, requireDesk, requireSeller, requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -35,6 +35,8 @@ import { withdrawProblem } from './withdraw-problem.ts'
 import { writeAsBuyer, writeAtDesk } from './write-message.ts'
 
 type Needs = Context & { ownChanges: OwnChanges }
+
+const UPLOAD_NEED: DeskNeed = { area: 'orders', level: 'write', sellers: true }
 
 export function registerProblemRoutes(app: App, needs: Needs): void {
   const { db } = needs
@@ -123,23 +125,24 @@ function registerUploads(app: App, context: Context): void {
       path: string
       tag: 'orders' | 'admin'
       summary: string
+      desk?: DeskNeed
       /** Before the body is read: a visitor who is not signed in can't make us hold 20 MB. */
       check: (request: Request) => Promise<unknown>
       keep: (request: Request, file: Buffer) => Promise<UploadedPhoto>
     }
-    const takeUploads = ({ path, tag, summary, check, keep }: Upload) =>
+    const takeUploads = ({ path, tag, summary, desk, check, keep }: Upload) =>
       scope.post<{ Params: { id: string }; Body: Buffer | undefined }>(
         path,
         {
           bodyLimit: MAX_PHOTO_BYTES,
-          config: { rateLimit: limitOf('uploads'), hasTokenInHeader: true },
+          config: { rateLimit: limitOf('uploads'), hasTokenInHeader: true, ...(desk !== undefined && { desk }) },
           onRequest: async (request) => {
             await check(request as Request)
           },
           schema: {
             tags: [tag],
             summary,
-            consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+            consumes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/gif'],
             response: { 201: UploadedPhoto, '4xx': ErrorReply, '5xx': ErrorReply },
           },
         },
@@ -164,7 +167,8 @@ function registerUploads(app: App, context: Context): void {
       path: DESK_PROBLEM_PHOTO_PATH,
       tag: 'admin',
       summary: 'Keeps a photo for a message of the desk or the lot’s seller about a problem; the body is the picture itself',
-      check: (request) => requireDeskProblem(db, requireSeller(request), request.params.id),
+      desk: UPLOAD_NEED,
+      check: (request) => requireDeskProblem(db, requireDesk(request, UPLOAD_NEED), request.params.id),
       keep: async (request, file) => {
         const viewer = requireSeller(request)
         const { orderId } = await requireDeskProblem(db, viewer, request.params.id)

@@ -1,4 +1,4 @@
-import { MAX_LOT_PHOTOS, MAX_PHOTO_MB } from '@lotyard/contract/rules/listings/lot-photos'
+import { MAX_LOT_PHOTOS, MAX_PHOTO_MB, PHOTO_KINDS, PHOTO_TYPES } from '@lotyard/contract/rules/listings/lot-photos'
 import { useId, useState, type DragEvent } from 'react'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { FILE_CHOOSER } from '../../../../ui/forms/fields/file-chooser.ts'
@@ -44,7 +44,7 @@ export function PhotoDrop({ name, shownCount, send, onAdded }: Props) {
         <input
           id={id}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={PHOTO_TYPES}
           multiple
           disabled={room === 0}
           aria-describedby={`${id}-hint`}
@@ -58,7 +58,7 @@ export function PhotoDrop({ name, shownCount, send, onAdded }: Props) {
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {room === 0
             ? `This lot has ${MAX_LOT_PHOTOS} photos, the most it can show. Remove one to add another.`
-            : `Up to ${MAX_LOT_PHOTOS} photos a lot: JPEG, PNG, WebP or AVIF, ${MAX_PHOTO_MB} MB each.`}
+            : `Up to ${MAX_LOT_PHOTOS} photos a lot: ${PHOTO_KINDS}, ${MAX_PHOTO_MB} MB each.`}
         </p>
       </div>
       <div role="status" className="text-sm font-medium empty:hidden">
