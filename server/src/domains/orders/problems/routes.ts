@@ -163,7 +163,8 @@ function registerUploads(app: App, context: Context): void {
     takeUploads({
       path: DESK_PROBLEM_PHOTO_PATH,
       tag: 'admin',
-      summary: 'Keeps a photo for a message of the desk or the lot’s seller about a problem; the body is the picture itself',
+      summary:
+        'Keeps a photo for a message of the desk or the lot’s seller about a problem; the body is the picture itself',
       check: (request) => requireDeskProblem(db, requireSeller(request), request.params.id),
       keep: async (request, file) => {
         const viewer = requireSeller(request)

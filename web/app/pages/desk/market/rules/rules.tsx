@@ -20,7 +20,8 @@ const PATH = '/admin/market/rules/'
 const RULES: MarketKind<DeskRules> = {
   title: 'Payment rules',
   path: PATH,
-  about: 'When buyers pay, how long lots wait for it, and how long we wait for replies about problems. Orders that are placed stay as they are.',
+  about:
+    'When buyers pay, how long lots wait for it, and how long we wait for replies about problems. Orders that are placed stay as they are.',
   subject: 'rules:',
   keyOf: () => 'payments',
   nameOf: () => 'payment rules',
