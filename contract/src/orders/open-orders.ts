@@ -12,6 +12,8 @@ export const OpenOrder = Type.Object({
   balanceCents: Amount,
   /** Until when it can be accepted; null where it can't. */
   proposedUntil: nullable(Timestamp),
+  /** By when we wait for a reply about a problem; null where we don't. */
+  replyUntil: nullable(Timestamp),
   /** Of its first lot. */
   title: Type.String(),
   lotCount: Type.Integer(),
@@ -38,6 +40,8 @@ export const openOrdersEndpoint = {
     toPickUp: FirstOrders,
     /** Shipped, and by the estimate there by now, the first that left first. */
     toConfirm: FirstOrders,
+    /** With a problem that waits for the buyer's reply, the first to end first. */
+    toReply: FirstOrders,
     /** Lately, and not sent again since. */
     refusedCertificates: Type.Array(
       Type.Object({ id: Type.String(), region: Type.String(), reason: nullable(Type.String()) }),

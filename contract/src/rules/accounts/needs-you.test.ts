@@ -20,6 +20,7 @@ const NOTHING: AccountNeeds = {
   outbid: NONE,
   pickUps: NONE,
   arrivals: NONE,
+  replies: NONE,
   refusedCertificates: NONE,
   isBarred: false,
   unconfirmedEmail: null,

@@ -23,6 +23,8 @@ export type AccountNeeds = {
   pickUps: NeedFacts
   /** Shipped, and there by now. */
   arrivals: NeedFacts
+  /** Problems that wait for the buyer's reply. */
+  replies: NeedFacts
   refusedCertificates: NeedFacts
   /** A payment is overdue, so that the account can't bid. */
   isBarred: boolean
@@ -39,6 +41,7 @@ export type NeedAct =
   | 'review_changes'
   | 'pick_up'
   | 'confirm_arrival'
+  | 'reply_to_problem'
   | 'send_certificate'
   | 'confirm_email'
 
@@ -60,7 +63,10 @@ export function needsYou(facts: AccountNeeds, nowMs: number): NeedGroup[] {
     ]),
     toGroup('pick_up', [late('pick_up', facts.pickUps, nowMs)]),
     toGroup('arrived', [late('confirm_arrival', facts.arrivals, nowMs)]),
-    toGroup('reply', [late('send_certificate', facts.refusedCertificates, nowMs)]),
+    toGroup('reply', [
+      late('reply_to_problem', facts.replies, nowMs),
+      late('send_certificate', facts.refusedCertificates, nowMs),
+    ]),
     toGroup('confirm', [late('confirm_email', { total: email.length, first: email }, nowMs)]),
   ]
   // Sorting keeps the order of groups whose deadlines are the same.

@@ -15,7 +15,10 @@ const WORDS = { won: 'sold', no_bids: 'no bids', reserve_not_met: 'reserve not m
 export default function AuctionEnded({ firstName, lots, link }: Props) {
   const soldCount = lots.filter(({ priceCents }) => priceCents !== null).length
   return (
-    <MailLayout preview={`${soldCount} of ${lots.length} sold.`} heading={lots.length === 1 ? 'Auction ended' : 'Auctions ended'}>
+    <MailLayout
+      preview={`${soldCount} of ${lots.length} sold.`}
+      heading={lots.length === 1 ? 'Auction ended' : 'Auctions ended'}
+    >
       <Paragraph>
         Hi {firstName}, {lots.length === 1 ? 'this auction of yours has' : 'these auctions of yours have'} ended.
         {soldCount > 0 && ' We’ll tell you when the winner has paid.'}

@@ -12,8 +12,9 @@ export default function ToShip({ firstName, number, link, lots, warehouses, ship
   return (
     <MailLayout preview={`The buyer expects it to leave by ${formatDay(shipOn)}.`} heading="Due to ship">
       <Paragraph>
-        Hi {firstName}, the buyer of order {number} was told that {lots.length === 1 ? 'this lot ships' : 'these lots ship'}{' '}
-        from {warehouses.join(' and ')} by {formatDay(shipOn)}.
+        Hi {firstName}, the buyer of order {number} was told that{' '}
+        {lots.length === 1 ? 'this lot ships' : 'these lots ship'} from {warehouses.join(' and ')} by{' '}
+        {formatDay(shipOn)}.
       </Paragraph>
       <OrderLots lots={lots} />
       <ActionButton href={link}>Open order</ActionButton>

@@ -64,7 +64,10 @@ export function mayWrite(author: MessageAuthor, problem: ProblemFacts, now: Date
 }
 
 /** Whose turn it is once this was written. `isForSeller`: between the desk and the seller. */
-export function stateAfter(state: ProblemState, message: { author: MessageAuthor; isForSeller: boolean }): ProblemState {
+export function stateAfter(
+  state: ProblemState,
+  message: { author: MessageAuthor; isForSeller: boolean },
+): ProblemState {
   if (message.isForSeller) return state
   return message.author === 'buyer' ? 'open' : 'waiting'
 }

@@ -79,6 +79,7 @@ describe('closing', () => {
       expect.arrayContaining([
         ['won', ann],
         ['lost', bob],
+        ['ended', sellerId],
       ]),
     )
     const [win] = await listUnpaidWins(ann)
@@ -157,7 +158,10 @@ describe('closing', () => {
     const lot = await auctionWith({ reserveCents: 900_00 }, [[lone, 500_00]])
     expect(await closeTruly(lot)).toMatchObject({ outcome: 'reserve_not_met' })
     expect(await readListing(lot)).toMatchObject({ state: 'unsold', sold_price_cents: null })
-    expect(await readEvents(lot)).toEqual([['lost', lone]])
+    expect(await readEvents(lot)).toEqual([
+      ['lost', lone],
+      ['ended', sellerId],
+    ])
     expect(await listUnpaidWins(lone)).toEqual([])
   })
 

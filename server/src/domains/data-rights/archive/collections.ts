@@ -298,7 +298,17 @@ export const COLLECTIONS: readonly Collection[] = [
   collection<ProblemData>({
     name: 'problems',
     about: 'Problems you reported, and how they ended.',
-    columns: ['number', 'listing', 'kind', 'description', 'photo_count', 'reported_at', 'state', 'outcome', 'resolved_at'],
+    columns: [
+      'number',
+      'listing',
+      'kind',
+      'description',
+      'photo_count',
+      'reported_at',
+      'state',
+      'outcome',
+      'resolved_at',
+    ],
     read: (tx, { id }) => streamProblemData(tx, id),
   }),
   collection<ProblemMessageData>({

@@ -26,7 +26,11 @@ export async function findPersonSubject(db: Db | Tx, id: string): Promise<NoteSu
   return rows[0] === undefined ? null : { kind: 'person', id: rows[0].id }
 }
 
-export async function findListingSubject(db: Db | Tx, name: string, sellerId: string | null): Promise<NoteSubject | null> {
+export async function findListingSubject(
+  db: Db | Tx,
+  name: string,
+  sellerId: string | null,
+): Promise<NoteSubject | null> {
   const { rows } = await sql<{ id: string }>`
     select l.id::text as id from listings l join lots t on t.id = l.lot_id
     where l.name = ${name} and (${sellerId}::uuid is null or t.seller_id = ${sellerId})`.execute(db)

@@ -65,8 +65,7 @@ export async function addNote(
 }
 
 export function streamNoteData(db: Db | Tx, accountId: string): AsyncGenerator<NoteData[]> {
-  return inPages<NoteData>(
-    (last) => listNoteData(db, accountId, { after: last?.id ?? '0', limit: PAGE_NOTES }),
-    { pageRows: PAGE_NOTES },
-  )
+  return inPages<NoteData>((last) => listNoteData(db, accountId, { after: last?.id ?? '0', limit: PAGE_NOTES }), {
+    pageRows: PAGE_NOTES,
+  })
 }

@@ -89,7 +89,9 @@ describe('what is due', () => {
     expect(await balance()).toMatchObject({ due_cents: 400_00, later_cents: 300_00 })
     await admin.post(`/api/admin/orders/${invoice.id}/paid`, {})
     await leave(invoice)
-    await sql`update problems set state = 'waiting', waiting_since = now() where order_id = ${broken.id}`.execute(server.db)
+    await sql`update problems set state = 'waiting', waiting_since = now() where order_id = ${broken.id}`.execute(
+      server.db,
+    )
     expect(await balance()).toMatchObject({ due_cents: 500_00, later_cents: 200_00 })
     await sql`update problems set state = 'resolved', waiting_since = null, outcome = 'refused', resolved_at = now()
       where order_id = ${broken.id}`.execute(server.db)

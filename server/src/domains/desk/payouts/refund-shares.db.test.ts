@@ -261,7 +261,9 @@ async function complain({ random, orders }: History): Promise<void> {
 }
 
 const answerComplaints = async ({ random, orders }: History) =>
-  sql`update problems set state = 'resolved', outcome = 'refused', resolved_at = now() where state <> 'resolved' and order_id = ${recent(orders, random).id}`.execute(server.db)
+  sql`update problems set state = 'resolved', outcome = 'refused', resolved_at = now() where state <> 'resolved' and order_id = ${recent(orders, random).id}`.execute(
+    server.db,
+  )
 
 /** The job could not collect what was authorised. */
 const losePayment = async ({ random, orders }: History) =>

@@ -316,8 +316,8 @@ describe('the buyer', () => {
     expect(reply.json(), reply.body).toMatchObject({ state: 'shipped', reportUntil })
     expect(await first(order)).toMatchObject({ deliveredOn: null, notArrivedAt: expect.any(String), reportUntil })
     const problems = (await buyer.get(`/api/orders/${order.id}/problems`)).json().problems
-    expect(problems).toMatchObject([{ kind: 'not_arrived', answer: null }])
-    expect((await mailsOf(order)).at(-1)).toBe('problem-reported')
+    expect(problems).toMatchObject([{ kind: 'not_arrived', state: 'open' }])
+    expect((await mailsOf(order)).slice(-2)).toEqual(['problem-reported', 'seller-problem'])
     const board = await admin.get(`/api/admin/orders?show=problems&search=${order.number}`)
     expect(board.json().total).toBe(1)
     // A seller would only say it again.
@@ -337,7 +337,10 @@ describe('the buyer', () => {
     const { today } = await read(order)
     expect((await arrived(order, today)).statusCode).toBe(200)
     const [problem] = (await buyer.get(`/api/orders/${order.id}/problems`)).json().problems
-    expect(problem.answer).toMatch(/^You told us that it arrived on /)
+    expect(problem).toMatchObject({
+      outcome: 'withdrawn',
+      messages: [{ author: 'buyer', text: expect.stringMatching(/^It arrived on /) }],
+    })
   })
 
   test('races the desk: one word stands, whoever was first', async () => {

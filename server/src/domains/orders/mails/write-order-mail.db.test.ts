@@ -5,6 +5,9 @@ import { useApp, type TestAccount } from '../../../../test/servers/app.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { addOrder, addRefund, type AddedOrder } from '../../../../test/orders.ts'
 import { changeSetting, findOperator, listContactRecipients } from '../../desk/index.ts'
+import { listQueuedJobs } from '../../../../test/readers/queued-jobs.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import { remindSellers } from '../fulfilment/remind-sellers.ts'
 import { payUrlOf } from '../balance/pay-token.ts'
 import { writeOrderMail } from './write-order-mail.ts'
 
@@ -236,5 +239,92 @@ test('a problem goes to the operator, with whom to answer', async () => {
         buyerEmail: buyer.email,
       },
     },
+  ])
+})
+
+/** Two lots of the first seller's, and one of another's. */
+async function ofTwoSellers() {
+  const sellers = [await server.createAccount({ role: 'seller' }), await server.createAccount({ role: 'seller' })]
+  const [one, other] = sellers.map(({ id }) => id) as [string, string]
+  const order = await addOrder(server.db, {
+    accountId: buyer.id,
+    lots: [
+      { sellerId: one, priceCents: 600_00 },
+      { sellerId: one, priceCents: 300_00 },
+      { sellerId: other, priceCents: 100_00 },
+    ],
+  })
+  return { order, one: sellers[0]!, other: sellers[1]! }
+}
+
+test('each seller hears once of what they sold, bear and ship, and of nothing else in the order', async () => {
+  const { order, one, other } = await ofTwoSellers()
+  for (let run = 0; run < 2; run += 1) await tell('order-placed', order)
+  const sold = await mailsOf('lots-sold', order)
+  expect(sold.map(({ recipient, props }) => [recipient, props.lots.length, props.buyerName]).toSorted()).toEqual(
+    [
+      [one.email, 2, 'Ada Buyer'],
+      [other.email, 1, 'Ada Buyer'],
+    ].toSorted(),
+  )
+  expect(sold[0]!.props.link).toBe(`https://market.test/admin/orders/${order.id}/`)
+  // Of a refund of the whole order each hears their share; of a lot's, its seller alone; of what was paid too much, none.
+  await tell(
+    'order-refunded',
+    order,
+    await addRefund(server.db, { orderId: order.id, amountCents: 100_00, state: 'done' }),
+  )
+  const shares = (await mailsOf('seller-refund', order)).map(({ recipient, props }) => [recipient, props.amountCents])
+  expect(Object.fromEntries(shares)).toEqual({ [one.email]: expect.any(Number), [other.email]: expect.any(Number) })
+  expect(shares.reduce((sum, [, cents]) => sum + Number(cents), 0)).toBeLessThanOrEqual(100_00)
+
+  const tomorrow = sql<Date>`(clock_timestamp() at time zone 'America/New_York')::date + 1`
+  const promise = {
+    promised_ready_on: tomorrow,
+    promised_ship_on: tomorrow,
+    promised_arrive_from: tomorrow,
+    promised_arrive_by: tomorrow,
+  }
+  await server.db.updateTable('order_shipments').set(promise).where('order_id', '=', order.id).execute()
+  await sql`update warehouses set time_zone = 'America/New_York'`.execute(server.db)
+  const queued = async () => {
+    await remindSellers({ db: server.db })
+    const jobs = (await listQueuedJobs(server.db, 'write_order_mail')).map(
+      ({ payload }) => payload as Jobs['write_order_mail'],
+    )
+    return jobs.filter(({ kind, orderId }) => kind === 'to-ship' && orderId === order.id)
+  }
+  expect(await queued()).toHaveLength(1)
+  const [job] = await queued()
+  await tell('to-ship', order, job!.about)
+  expect((await mailsOf('to-ship', order)).map(({ props }) => props.lots.length).toSorted()).toEqual([1, 2])
+  await server.db
+    .updateTable('order_shipments')
+    .set({ state: 'shipped', carrier: 'UPS', ready_at: new Date(), left_at: new Date() })
+    .where('order_id', '=', order.id)
+    .execute()
+  await server.db.deleteFrom('mails').where('kind', '=', 'to-ship').execute()
+  await tell('to-ship', order, job!.about)
+  expect(await mailsOf('to-ship', order)).toEqual([])
+})
+
+test('a problem is told to the seller of its lot alone, and what was queued before there were messages is still told', async () => {
+  const { order, one } = await ofTwoSellers()
+  const { id } = await server.db
+    .insertInto('problems')
+    .values({ order_id: order.id, listing_id: order.lots[0]!.listingId, kind: 'damaged', description: 'Crushed.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tell('seller-problem', order, id)
+  expect(await mailsOf('seller-problem', order)).toMatchObject([
+    { recipient: one.email, props: { text: 'Crushed.', isMessage: false, outcome: null } },
+  ])
+  const message = { problem_id: id, position: 1, author_kind: 'desk', author_id: one.id, text: 'Sorry.' }
+  await server.db.insertInto('problem_messages').values(message).execute()
+  await tell('problem-answered', order, id)
+  await tell('problem-answered', order, `${id} 0 no_reply 1`)
+  expect(await mailsOf('problem-answered', order)).toMatchObject([
+    { recipient: buyer.email, props: { answer: 'Sorry.', outcome: null } },
+    { recipient: buyer.email, props: { answer: null, outcome: 'no_reply' } },
   ])
 })

@@ -183,7 +183,9 @@ describe('photos', () => {
     const [photo] = await server.db.selectFrom('photos').select('id').limit(1).execute()
     await server.db
       .insertInto('problem_uploads')
-      .values(Array.from({ length: 22 }, () => ({ order_id: order.id, account_id: buyer.account.id, photo_id: photo!.id })))
+      .values(
+        Array.from({ length: 22 }, () => ({ order_id: order.id, account_id: buyer.account.id, photo_id: photo!.id })),
+      )
       .execute()
     const replies = await Promise.all(Array.from({ length: 4 }, () => send(order)))
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 429, 429])

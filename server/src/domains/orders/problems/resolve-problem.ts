@@ -79,8 +79,7 @@ function requireOutcome({ outcome, text, refund }: GivenResolution): DeskOutcome
   if (refund !== null && known !== 'refunded')
     throw new Refusal('invalid_fields', { errors: { outcome: ['Choose “Refunded” to give money back.'] } })
   if (text.trim() !== '') requireGoodMessage({ text, photo_ids: [] })
-  else if (known !== 'refunded')
-    throw new Refusal('invalid_fields', { errors: { text: ['Tell the buyer why.'] } })
+  else if (known !== 'refunded') throw new Refusal('invalid_fields', { errors: { text: ['Tell the buyer why.'] } })
   return known
 }
 

@@ -1,3 +1,4 @@
+import type { OpenOrders } from '@lotyard/contract/orders/open-orders'
 import type { Problem } from '@lotyard/contract/orders/problems'
 import { mayReopen } from '@lotyard/contract/rules/orders/fulfilment/problem-thread'
 import { sql } from 'kysely'
@@ -78,8 +79,7 @@ test('turns go back and forth, each side is told, and the sellers and the desk t
   ])
   const readers = async () => Promise.all([buyer!, seller!, admin!, neighbour!].map((client) => client.get(url)))
   expect((await readers()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 404])
-  const passOn = (client: TestClient, seen = 4) =>
-    client.post(`/api/admin/problems/${id}/messages/3/pass_on`, { seen })
+  const passOn = (client: TestClient, seen = 4) => client.post(`/api/admin/problems/${id}/messages/3/pass_on`, { seen })
   expect((await passOn(seller!)).statusCode).toBe(403)
   expect((await passOn(admin!, 3)).json().code).toBe('problem_changed')
   expect(codes(await Promise.all([passOn(admin!), passOn(admin!)]))).toEqual([200, 409])
@@ -228,6 +228,11 @@ test('a buyer who does not reply is warned two days before, and then it ends; a 
   expect(await mailsAbout(silent.id)).not.toContain('problem-closing')
   await sinceDays(20, null)
   expect(await states()).toEqual(['waiting', 'waiting'])
+  const open = (await buyer!.get('/api/account/open_orders')).json<OpenOrders>()
+  expect(open.toReply.orders.map(({ id, replyUntil }) => [id, Date.parse(replyUntil!) > Date.now()])).toContainEqual([
+    silent.order.id,
+    true,
+  ])
   expect((await mailsAbout(silent.id)).at(-1)).toBe('problem-closing')
   await reply(answered.id, { seen: 1 })
   await sinceDays(20, 1.9)

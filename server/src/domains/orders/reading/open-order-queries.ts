@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { MAY_LEAVE, MAY_OWE_AGAIN } from './order-queries.ts'
 import { refusedCertificatesJson, type RefusedCertificate } from '../certificates/certificate-queries.ts'
 
-export type OpenOrderKind = 'open' | 'proposed' | 'invoiced' | 'to_pick_up' | 'to_confirm'
+export type OpenOrderKind = 'open' | 'proposed' | 'invoiced' | 'to_pick_up' | 'to_confirm' | 'to_reply'
 
 export type OpenOrderRow = {
   kind: OpenOrderKind
@@ -18,6 +18,8 @@ export type OpenOrderRow = {
   placed_at: Date
   invoice_due_at: Date | null
   proposed_until: Date | null
+  /** When the first of its problems that wait for the buyer ends. */
+  reply_until: Date | null
   ships_before_payment: boolean
   total_cents: number
   /** As far as something may be owed. */
@@ -53,6 +55,9 @@ export async function listOpenOrderRows(db: Db | Tx, accountId: string, max: num
             and a.state = 'booked' and a.ends_at > clock_timestamp())) as pick_up_since,
         (select min(s.left_at) from order_shipments s where s.order_id = o.id and s.state = 'shipped'
           and s.not_arrived_at is null) as shipped_since,
+        (select min(greatest(p.waiting_since + make_interval(days => rules.problem_reply_days),
+            p.warned_at + interval '2 days')) from problems p cross join market_rules rules
+          where p.order_id = o.id and p.state = 'waiting') as reply_until,
         o.state = 'invoiced' or ${MAY_OWE_AGAIN} as may_owe,
         o.state <> 'paid' or exists (select from order_shipments s where s.order_id = o.id and s.left_at is null) as is_open
       from orders o where o.account_id = ${accountId} and (o.state in ('placing', 'proposed', 'invoiced') or o.state = 'paid'
@@ -68,10 +73,11 @@ export async function listOpenOrderRows(db: Db | Tx, accountId: string, max: num
         ('proposed', open.proposed_until, open.state = 'proposed' and open.proposed_until > clock_timestamp()),
         ('invoiced', open.invoice_due_at, owed.balance_cents is not null),
         ('to_pick_up', open.pick_up_since, open.pick_up_since is not null),
-        ('to_confirm', open.shipped_since, open.shipped_since is not null)
+        ('to_confirm', open.shipped_since, open.shipped_since is not null),
+        ('to_reply', open.reply_until, open.reply_until is not null)
       ) kinds (kind, at, holds)
       where kinds.holds)
-    select kind, total, id, number, state, placed_at, invoice_due_at, proposed_until, ships_before_payment,
+    select kind, total, id, number, state, placed_at, invoice_due_at, proposed_until, reply_until, ships_before_payment,
       total_cents, balance_cents,
       (select line.title from order_listings line where line.order_id = sorted.id order by line.position limit 1) as title,
       (select count(*)::int from order_listings line where line.order_id = sorted.id) as lot_count,

@@ -23,6 +23,7 @@ export async function listOpenOrders(db: Db, accountId: string): Promise<OpenOrd
     invoiced: first('invoiced'),
     toPickUp: first('to_pick_up'),
     toConfirm: first('to_confirm'),
+    toReply: first('to_reply'),
     refusedCertificates,
   }
 }
@@ -45,6 +46,7 @@ function toOpenOrder(row: OpenOrderRow): OpenOrder {
     placedAt: row.placed_at.toISOString(),
     dueAt: row.invoice_due_at?.toISOString() ?? null,
     proposedUntil: row.state === 'proposed' ? (row.proposed_until?.toISOString() ?? null) : null,
+    replyUntil: row.reply_until?.toISOString() ?? null,
     isOwed: row.state === 'invoiced',
     totalCostFinalCents: row.total_cents,
     balanceCents: row.balance_cents ?? 0,

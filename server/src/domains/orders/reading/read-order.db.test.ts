@@ -175,6 +175,7 @@ describe('the orders that are under way', () => {
       invoiced: NONE,
       toPickUp: NONE,
       toConfirm: NONE,
+      toReply: NONE,
       refusedCertificates: [],
     })
     expect((await server.visitor.get('/api/account/open_orders')).statusCode).toBe(401)

@@ -42,7 +42,9 @@ export function NotesPanel({ notes, isAdmin, answer }: Props) {
                 rows={2}
                 required
                 hint={
-                  isAdmin ? 'For the desk only. It can’t be changed later.' : 'For you and the desk. It can’t be changed later.'
+                  isAdmin
+                    ? 'For the desk only. It can’t be changed later.'
+                    : 'For you and the desk. It can’t be changed later.'
                 }
                 defaultValue={entered['text']}
                 errors={errors['text']}

@@ -29,7 +29,17 @@ type Props = {
 export const MAX_PHOTOS = 6
 
 /** Writes a message about a problem, with photos where scripts run. */
-export function MessageForm({ act, problem, photosPath, label, hint, send, answer, children, sender = sendPhoto }: Props) {
+export function MessageForm({
+  act,
+  problem,
+  photosPath,
+  label,
+  hint,
+  send,
+  answer,
+  children,
+  sender = sendPhoto,
+}: Props) {
   const photos = usePhotoUploads({ path: photosPath, max: MAX_PHOTOS }, sender)
   const own = answer?.act === act && answer.id === problem.id ? answer : undefined
   const errors = own?.failure.error.errors

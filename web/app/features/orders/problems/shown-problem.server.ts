@@ -50,7 +50,11 @@ export function toShownProblem(problem: Problem, reader: MessageAuthor): ShownPr
 }
 
 function toBadge({ state, outcome }: Problem, reader: MessageAuthor): ShownProblem['badge'] {
-  if (outcome !== null) return { tone: outcome === 'refunded' || outcome === 'replaced' ? 'good' : 'neutral', words: OUTCOME_WORDS[outcome] }
+  if (outcome !== null)
+    return {
+      tone: outcome === 'refunded' || outcome === 'replaced' ? 'good' : 'neutral',
+      words: OUTCOME_WORDS[outcome],
+    }
   if (state === 'open') return { tone: 'accent', words: reader === 'desk' ? 'To answer' : 'Open' }
   return reader === 'buyer'
     ? { tone: 'accent', words: 'Your reply needed' }
@@ -82,6 +86,7 @@ function whoWrote({ author, authorName, isForSeller, isPassedOn }: ProblemMessag
   if (author === 'buyer') return reader === 'buyer' ? 'You' : 'Buyer'
   if (reader === 'buyer') return author === 'desk' ? 'Our answer' : 'The seller'
   const to = isForSeller && !isPassedOn ? (author === 'seller' ? 'to the desk' : 'to the seller') : 'to the buyer'
-  if (author === 'seller') return `${reader === 'seller' ? 'You' : `${authorName ?? 'Seller'} (seller)`}, ${isPassedOn ? 'shown to the buyer' : to}`
+  if (author === 'seller')
+    return `${reader === 'seller' ? 'You' : `${authorName ?? 'Seller'} (seller)`}, ${isPassedOn ? 'shown to the buyer' : to}`
   return `${authorName ?? 'The desk'}, ${reader === 'seller' && isForSeller ? 'to you' : to}`
 }

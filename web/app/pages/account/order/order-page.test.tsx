@@ -145,7 +145,10 @@ test('a buyer says that it arrived; and, of what only the desk calls delivered, 
 })
 
 test('a problem can be reported only while there is time, and what was written about it is shown', async () => {
-  const messages = [EXAMPLE_MESSAGE, { ...EXAMPLE_MESSAGE, position: 2, author: 'buyer' as const, text: 'Here they are.' }]
+  const messages = [
+    EXAMPLE_MESSAGE,
+    { ...EXAMPLE_MESSAGE, position: 2, author: 'buyer' as const, text: 'Here they are.' },
+  ]
   const refunded = { state: 'resolved', outcome: 'refunded', refundedCents: 50_00 } as const
   draw({ reportUntil: '2099-01-01T00:00:00.000Z' }, [
     { ...EXAMPLE_PROBLEM, ...refunded, messages, resolvedAt: '2026-11-16T12:00:00.000Z', canWrite: true },

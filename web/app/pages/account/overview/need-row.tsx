@@ -57,6 +57,12 @@ function Facts({ need, lot, sendsMail }: Props): ReactNode {
       return 'Your lots are waiting for you.'
     case 'confirm_arrival':
       return 'It should be there by now. Tell us when it arrived.'
+    case 'reply_to_problem':
+      return (
+        <>
+          We answered. Reply by <Until at={until} />.
+        </>
+      )
     case 'send_certificate':
       return 'Sales tax is charged until a certificate is accepted.'
     case 'confirm_email':
@@ -74,6 +80,7 @@ const BUTTONS: Partial<Record<NeedAct, string>> = {
   review_changes: 'Review',
   pick_up: 'Book pickup',
   confirm_arrival: 'Confirm',
+  reply_to_problem: 'Reply',
   send_certificate: 'Send another',
 }
 

@@ -49,6 +49,7 @@ const order = (id: string, change: Partial<OpenOrder> = {}): OpenOrder => ({
   state: 'paid',
   placedAt: NOW,
   dueAt: null,
+  replyUntil: null,
   proposedUntil: null,
   isOwed: false,
   totalCostFinalCents: 1_050_00,
@@ -75,6 +76,7 @@ const NO_ORDERS: Orders = {
   invoiced: { total: 0, orders: [] },
   toPickUp: { total: 0, orders: [] },
   toConfirm: { total: 0, orders: [] },
+  toReply: { total: 0, orders: [] },
   refusedCertificates: [],
 }
 const ACCOUNT = { email: 'ann@example.com', email_verified: true }
@@ -178,7 +180,9 @@ test('lots to pick up and a refused certificate lead to their pages', async () =
   const toPickUp = { total: 1, orders: [order('42', { pickUpAt: ['Hebron, KY'] })] }
   const refusedCertificates = [{ id: '7', region: 'IN', reason: 'The number is another.' }]
   const toConfirm = { total: 1, orders: [order('43')] }
-  await drawNeeds({ orders: { ...NO_ORDERS, toPickUp, toConfirm, refusedCertificates } })
+  const toReply = { total: 1, orders: [order('44', { replyUntil: '2099-01-01T00:00:00.000Z' })] }
+  await drawNeeds({ orders: { ...NO_ORDERS, toPickUp, toConfirm, toReply, refusedCertificates } })
+  expect(linkTo(/^Reply: Problem with order/)).toMatch(/\/account\/orders\//)
   expect(linkTo('Confirm: Order 43: Televisions')).toBe('/account/orders/43/')
   expect(linkTo('Order 42: ready at Hebron, KY')).toBe('/account/orders/42/')
   expect(screen.getByText('Your IN resale certificate wasn’t accepted: The number is another.')).toBeTruthy()

@@ -36,6 +36,7 @@ const PATHS: Record<NeedAct, (id: string) => Paths> = {
   review_changes: (name) => ({ path: lotPath(name), goPath: lotChangesPath(name) }),
   pick_up: (id) => ({ path: orderPath(id), goPath: orderPath(id) }),
   confirm_arrival: (id) => ({ path: orderPath(id), goPath: orderPath(id) }),
+  reply_to_problem: (id) => ({ path: orderPath(id), goPath: orderPath(id) }),
   send_certificate: () => ({ path: null, goPath: CERTIFICATE_PATH }),
   confirm_email: () => ({ path: null, goPath: null }),
 }
@@ -49,6 +50,7 @@ const ALL: Record<NeedAct, { noun: string; path: string }> = {
   review_changes: { noun: 'changed lot', path: '/account/bids/' },
   pick_up: { noun: 'order', path: ORDERS_PATH },
   confirm_arrival: { noun: 'order', path: ORDERS_PATH },
+  reply_to_problem: { noun: 'problem', path: ORDERS_PATH },
   send_certificate: { noun: 'certificate', path: CERTIFICATE_PATH },
   confirm_email: { noun: 'address', path: '/account/edit/' },
 }

@@ -44,6 +44,11 @@ export function toAccountNeeds({ bids, orders, unconfirmedEmail }: Known): Accou
       amountCents: null,
       until: null,
     })),
+    replies: ofOrders(orders?.toReply, ({ number, replyUntil }) => ({
+      title: `Problem with order ${number}`,
+      amountCents: null,
+      until: replyUntil,
+    })),
     refusedCertificates: ofCertificates(orders?.refusedCertificates ?? []),
     isBarred: bids?.is_barred ?? false,
     unconfirmedEmail,

@@ -149,8 +149,23 @@ function RuleFields({ rules, drawn: { text, errors } }: { rules: DeskRules; draw
         errors={errors['wire_hold_weekdays']}
       />
       <TextField
-  about:
-    'When buyers pay, how long lots and problems wait, and what takes two people. Orders that are placed stay as they are.',
+        label="Days to wait for a buyer’s reply about a problem"
+        name="problem_reply_days"
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        hint="Two days before, we e-mail a warning. Then the problem closes and the seller’s payout is free. 3 to 60."
+        defaultValue={text('problem_reply_days', rules.problem_reply_days)}
+        errors={errors['problem_reply_days']}
+      />
+      <TextField
+        label="Amounts from … need a second person"
+        name="second_person"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="In dollars, for refunds, cancellations, payouts, write-offs and reversed payments; what goes back of one order within 7 days counts together. Leave empty if one person is enough. Raising or removing it needs a second person too."
+        defaultValue={text('second_person', secondPersonCents === null ? '' : String(secondPersonCents / 100))}
+        errors={errors['second_person']}
       />
     </div>
   )

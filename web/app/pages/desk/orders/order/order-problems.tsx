@@ -26,7 +26,9 @@ export default function DeskProblems({ problems, ...page }: Props) {
           <ProblemThread
             key={problem.id}
             problem={problem}
-            actOn={(message) => message.canPassOn && <PassOn problem={problem} message={message} answer={page.answer} />}
+            actOn={(message) =>
+              message.canPassOn && <PassOn problem={problem} message={message} answer={page.answer} />
+            }
           >
             <DeskTurn problem={problem} {...page} />
           </ProblemThread>
@@ -36,7 +38,13 @@ export default function DeskProblems({ problems, ...page }: Props) {
   )
 }
 
-function DeskTurn({ problem, isAdmin, canRefund, formKey, answer }: Omit<Props, 'problems'> & { problem: ShownProblem }) {
+function DeskTurn({
+  problem,
+  isAdmin,
+  canRefund,
+  formKey,
+  answer,
+}: Omit<Props, 'problems'> & { problem: ShownProblem }) {
   const { id, state, closesAt, canWrite } = problem
   if (state === 'resolved') return null
   const photosPath = `/api/admin/problems/${encodeURIComponent(id)}/photos`
@@ -80,7 +88,8 @@ function DeskTurn({ problem, isAdmin, canRefund, formKey, answer }: Omit<Props, 
 type PassOnProps = { problem: ShownProblem; message: ShownMessage; answer: ActAnswer | undefined }
 
 function PassOn({ problem, message, answer }: PassOnProps) {
-  const refused = answer?.act === 'pass_on' && answer.id === problem.id && answer.entered['position'] === String(message.position)
+  const refused =
+    answer?.act === 'pass_on' && answer.id === problem.id && answer.entered['position'] === String(message.position)
   return (
     <RequiredForm preventScrollReset>
       <input type="hidden" name="act" value="pass_on" />

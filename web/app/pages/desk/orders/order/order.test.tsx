@@ -73,7 +73,18 @@ function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {})
   const steps = Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)]))
   const sums = toDeskSums(order)
   const problems = order.problems.map((problem) => toShownProblem(problem, isAdmin ? 'desk' : 'seller'))
-  const loaderData = { order, problems, notes: [EXAMPLE_NOTE], sums, steps, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
+  const loaderData = {
+    order,
+    problems,
+    notes: [EXAMPLE_NOTE],
+    sums,
+    steps,
+    carriers,
+    history,
+    isAdmin,
+    payLink: null,
+    formKey: 'key-1',
+  }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])

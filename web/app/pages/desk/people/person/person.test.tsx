@@ -65,7 +65,12 @@ const RULES = ['VIP', 'Gold'].map((name, index) => ({
 
 type Drawn = { change?: Partial<Person>; at?: string; actionData?: ActAnswer }
 function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
-  const given = { loaderData: { person: { ...person, ...change }, rules: RULES, notes: [] }, actionData, matches: [], params: {} }
+  const given = {
+    loaderData: { person: { ...person, ...change }, rules: RULES, notes: [] },
+    actionData,
+    matches: [],
+    params: {},
+  }
   const props = given as unknown as Parameters<typeof DeskPersonPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskPersonPage {...props} /> }])
   render(<Stub initialEntries={[at]} />)
