@@ -29,7 +29,7 @@ export const FIX_PLANS: Readonly<Record<ImportFix, FixPlan>> = {
 export const FIX_LABELS: Readonly<Record<ImportFix, string>> = {
   clear_bad_upcs: 'Clear all bad UPCs',
   set_bad_quantities_to_1: 'Set unreadable quantities to 1',
-  include_totals: 'They’re goods: include all',
+  include_totals: 'Include as goods',
   skip_errors: 'Skip all lines with errors',
   skip_duplicates: 'Skip duplicate lines',
 }

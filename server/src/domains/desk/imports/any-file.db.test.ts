@@ -214,19 +214,19 @@ test('sixty lines with one word are matched by a like name or by one choice, whi
     0,
     [
       {
-        field: 'brand',
-        word_count: 2,
-        foreign_count: 2,
-        unmatched_count: 0,
-        unmatched_line_count: 0,
-        is_over_limit: false,
-      },
-      {
         field: 'condition',
         word_count: 3,
         foreign_count: 2,
         unmatched_count: 1,
         unmatched_line_count: 1,
+        is_over_limit: false,
+      },
+      {
+        field: 'brand',
+        word_count: 2,
+        foreign_count: 2,
+        unmatched_count: 0,
+        unmatched_line_count: 0,
         is_over_limit: false,
       },
     ],
@@ -259,7 +259,7 @@ test('sixty lines with one word are matched by a like name or by one choice, whi
   ).toBe(404)
   expect((await rival.get(`/api/admin/imports/${made.id}/words?field=brand`)).statusCode).toBe(404)
   const mapped = await put(made.version, [grade, { field: 'brand', number: 1, target: 'hp' }])
-  expect(mapped.json().words[1]).toMatchObject({ unmatched_count: 0 })
+  expect(mapped.json().words[0]).toMatchObject({ unmatched_count: 0 })
   expect(mapped.json().new_brands).toEqual([])
   const items = await itemsOf(mapped.json())
   const ofCups = new Set(items.slice(0, 60).map(({ condition_key, brand }) => `${condition_key} ${brand}`))

@@ -8,21 +8,24 @@ const MAX_SPELLINGS = 2_000
 
 const LINE_MSRP = sql`quantity::bigint * coalesce(unit_msrp_cents, 0)`
 
-/** The lines of an import, each with the brand that its word was mapped to, or its own. */
-const branded = (importId: string, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> =>
-  sql`(select line.lot, line.quantity, line.unit_msrp_cents, coalesce(meant.name, line.brand) as brand
-    from manifest_import_lines line
-    left join import_words word on word.import_id = line.import_id and word.field = 'brand'
-      and word.number = line.brand_word
-    left join brands meant on meant.key = word.target
-    where line.import_id = ${importId} and not line.is_skipped and line.brand <> '' and ${condition}) as branded`
+/**
+ * Spellings of a lot with their sums, each as the brand that its word was mapped to, or itself. Lines are summed up first:
+ * there are far fewer spellings to look up.
+ */
+const spelled = (importId: string, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> =>
+  sql`(select lot, lines, msrp, units, coalesce((select meant.name from import_words word
+        join brands meant on meant.key = word.target
+        where word.import_id = ${importId} and word.field = 'brand' and word.number = brand_word), brand) as brand
+      from (select lot, brand, brand_word, count(*) as lines, coalesce(sum(${LINE_MSRP}), 0) as msrp,
+          coalesce(sum(quantity), 0) as units
+        from manifest_import_lines
+        where import_id = ${importId} and not is_skipped and brand <> '' and ${condition}
+        group by lot, brand, brand_word) summed) as spelled`
 
 export async function listSpellings(db: Db | Tx, importId: string): Promise<BrandSpelling[]> {
   const { rows } = await sql<{ brand: string; line_count: number; msrp_cents: string; units: string }>`
-    select brand, count(*)::int as line_count, coalesce(sum(${LINE_MSRP}), 0)::bigint as msrp_cents,
-      coalesce(sum(quantity), 0)::bigint as units
-    from ${branded(importId)}
-    group by brand order by 3 desc, 1 limit ${MAX_SPELLINGS}`.execute(db)
+    select brand, sum(lines)::int as line_count, sum(msrp)::bigint as msrp_cents, sum(units)::bigint as units
+    from ${spelled(importId)} group by brand order by 3 desc, 1 limit ${MAX_SPELLINGS}`.execute(db)
   return rows.map(({ brand, line_count, msrp_cents, units }) => ({
     brand,
     lineCount: line_count,
@@ -36,10 +39,7 @@ export type LeadingBrand = { lot: string; key: string; msrpCents: number; units:
 /** Of each lot the brand with most MSRP, all its spellings together, if the market has it. */
 export async function listLeadingBrands(tx: Tx, importId: string, lots: readonly string[]): Promise<LeadingBrand[]> {
   const { rows } = await sql<{ lot: string; key: string; msrp_cents: string; units: string }>`
-    with spelled as (
-      select lot, brand, coalesce(sum(${LINE_MSRP}), 0) as msrp, sum(quantity) as units
-      from ${branded(importId, sql`line.lot = any(${lots}::text[])`)}
-      group by lot, brand),
+    with spelled as (select * from ${spelled(importId, sql`lot = any(${lots}::text[])`)}),
     -- Each spelling once: folding costs more than the rest of this.
     known as (
       select distinct on (given.brand) given.brand, coalesce(b.merged_into, b.key) as key

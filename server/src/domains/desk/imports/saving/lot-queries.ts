@@ -1,4 +1,5 @@
 // SQL of the lots that an import becomes.
+import type { WordField } from '@lotyard/contract/rules/desk/imports/import-words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 
@@ -29,20 +30,23 @@ export async function listLotSums(
   }))
 }
 
-/** What the words of a line mean, `line` being the staged line; a word without a target leaves it as it was read. */
-const MEANT = sql`left join import_words of_condition on of_condition.import_id = line.import_id
-      and of_condition.field = 'condition' and of_condition.number = line.condition_word
-    left join import_words of_category on of_category.import_id = line.import_id
-      and of_category.field = 'category' and of_category.number = line.category_word
-    left join import_words of_brand on of_brand.import_id = line.import_id
-      and of_brand.field = 'brand' and of_brand.number = line.brand_word
-    left join brands meant_brand on meant_brand.key = of_brand.target`
+/**
+ * What a word of a line was mapped to, `line` being the staged line; null where it was not. By a lookup for each line: a
+ * join was planned without statistics of the words that were written a moment before, and compared every line with each.
+ */
+const targetOf = (field: WordField): RawBuilder<unknown> => sql`(select word.target from import_words word
+  where word.import_id = line.import_id and word.field = ${sql.lit(field)}
+    and word.number = line.${sql.raw(`${field}_word`)})`
 
 /** Lines whose category was retired after they were checked or mapped. */
 export async function hasRetiredLines(tx: Tx, importId: string): Promise<boolean> {
-  const { rows } = await sql`select from manifest_import_lines line ${MEANT}
-    join categories on categories.key = coalesce(of_category.target, line.category_key) and categories.is_retired
-    where line.import_id = ${importId} and not line.is_skipped limit 1`.execute(tx)
+  const { rows } = await sql`select from manifest_import_lines line
+    where line.import_id = ${importId} and not line.is_skipped
+      and line.category_key in (select key from categories where is_retired) and ${targetOf('category')} is null
+    union all
+    select from import_words word join categories on categories.key = word.target and categories.is_retired
+      where word.import_id = ${importId} and word.field = 'category'
+    limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -81,10 +85,10 @@ export function selectManifestLines(
   lots: readonly { lot: string; lotId: string }[],
 ): RawBuilder<unknown> {
   return sql`select made.lot_id, row_number() over (partition by made.lot_id order by line.row_number), line.upc,
-      coalesce(meant_brand.name, line.brand), line.model, line.description,
-      coalesce(of_condition.target, line.condition_key), coalesce(of_category.target, line.category_key), line.quantity,
-      coalesce(line.unit_msrp_cents, 0)
-    from manifest_import_lines line ${MEANT}
+      coalesce((select name from brands where key = ${targetOf('brand')}), line.brand), line.model, line.description,
+      coalesce(${targetOf('condition')}, line.condition_key), coalesce(${targetOf('category')}, line.category_key),
+      line.quantity, coalesce(line.unit_msrp_cents, 0)
+    from manifest_import_lines line
     join unnest(${lots.map(({ lot }) => lot)}::text[], ${lots.map(({ lotId }) => lotId)}::bigint[]) as made (lot, lot_id)
       on made.lot = line.lot
     where line.import_id = ${importId} and not line.is_skipped`

@@ -32,10 +32,10 @@ export async function mapWords(
       if (word.target === wish.target && word.matched_by !== 'similar') return []
       return [{ ...wish, folded: word.folded }]
     })
-    if (changed.length > 0) {
-      await updateWords(tx, id, changed)
-      await rememberWords(tx, { sellerId: stored.seller_id, words: changed, max: MAX_REMEMBERED })
-    }
+    // The page sends its words with every save; what stays as it is makes no version and no entry.
+    if (changed.length === 0) return
+    await updateWords(tx, id, changed)
+    await rememberWords(tx, { sellerId: stored.seller_id, words: changed, max: MAX_REMEMBERED })
     await updateImport(tx, id, {})
     const details = { words: changed.map(({ field, folded, target }) => ({ field, word: folded, to: target })) }
     await writeAudit(tx, { accountId: viewer.accountId, action: 'import.words', subject: `import:${id}`, details })

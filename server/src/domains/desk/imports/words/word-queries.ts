@@ -72,7 +72,8 @@ export async function countWords(db: Db | Tx, importId: string): Promise<WordCou
       count(*) filter (where matched_by is distinct from 'name')::int as foreign_count,
       count(*) filter (where target is null and field <> 'brand')::int as unmatched_count,
       coalesce(sum(line_count) filter (where target is null and field <> 'brand'), 0)::int as unmatched_line_count
-    from import_words where import_id = ${importId} group by field order by field`.execute(db)
+    from import_words where import_id = ${importId} group by field
+      order by array_position(array['condition', 'category', 'brand'], field)`.execute(db)
   return rows
 }
 

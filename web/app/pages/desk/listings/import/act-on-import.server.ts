@@ -17,6 +17,7 @@ import { MANIFEST_TARGETS, type ManifestTarget } from '@lotyard/contract/rules/d
 import { EMPTY_TEXTS, type ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifest-line'
 import { isErrorProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import type { NumberStyle } from '@lotyard/contract/rules/desk/imports/number-styles'
+import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { readWhole } from '../../../../features/desk/listings/read-count.ts'
@@ -27,14 +28,14 @@ import { styleField } from './mapping/column-numbers.tsx'
 import { leftOutBrands } from './mapping/left-out-brands.ts'
 import { newBrandField } from './mapping/new-brands.tsx'
 import { sheetField } from './source/source-part.tsx'
-import { MAPPED_FIELDS, wordNumber } from './words/word-fields.ts'
+import { readWordField } from './words/word-fields.ts'
 
 /** `text` is said on the page that follows; null where that page shows it by itself. */
 export type Acted = { ok: true; text: string | null; isGone: boolean } | Failure
 
 type Act = (api: Api, id: string, form: FormData) => Promise<Acted>
 
-const ACTS: Record<string, Act> = { source, map, remap, words, line, fix, save, discard }
+const ACTS: Record<string, Act> = { source, map, remap, line, fix, save, discard }
 
 export async function actOnImport(api: Api, id: string, form: FormData): Promise<Acted> {
   const { intent } = readFields(form, 'intent')
@@ -70,21 +71,6 @@ async function source(api: Api, id: string, form: FormData): Promise<Acted> {
   return done(
     await api.call<typeof chooseSourceEndpoint>('PUT', '/api/admin/imports/:id/source', { params: { id }, body }),
   )
-}
-
-async function words(api: Api, id: string, form: FormData): Promise<Acted> {
-  const { version, field: given } = readFields(form, 'version', 'field')
-  const field = MAPPED_FIELDS.find((known) => known === given) ?? 'condition'
-  const chosen = [...form.keys()].flatMap((name) => {
-    const number = wordNumber(name)
-    return number === null ? [] : [{ field, number, target: readFields(form, name)[name] || null }]
-  })
-  const body = { version: readWhole(version), words: chosen }
-  const outcome = await api.call<typeof mapWordsEndpoint>('PUT', '/api/admin/imports/:id/words', {
-    params: { id },
-    body,
-  })
-  return done(outcome, 'Saved, and remembered for the next file.')
 }
 
 async function map(api: Api, id: string, form: FormData): Promise<Acted> {
@@ -152,9 +138,15 @@ async function fix(api: Api, id: string, form: FormData): Promise<Acted> {
   return done(outcome, `${countOf(count, 'line')} changed.`)
 }
 
+/** Words first: they are sent with the drafts, or by a button of their own. */
 async function save(api: Api, id: string, form: FormData): Promise<Acted> {
+  const { version: drawn, only } = readFields(form, 'version', 'only')
+  const words = readWords(form)
+  const mapped = words.length === 0 ? null : await mapWords(api, id, { version: readWhole(drawn), words })
+  if (mapped?.ok === false) return mapped
+  if (only === 'words') return { ok: true, text: 'Matches saved.', isGone: false }
   const body = {
-    version: readWhole(readFields(form, 'version').version),
+    version: mapped?.data.version ?? readWhole(drawn),
     goods: readImportGoods(form),
     new_brands: readNewBrands(form),
     ...(form.has('accept_defaults') && { accept_defaults: true }),
@@ -164,6 +156,19 @@ async function save(api: Api, id: string, form: FormData): Promise<Acted> {
   if (!outcome.ok || outcome.data.left_out_brand_count === 0) return done(outcome)
   const { left_out_brand_count: count, left_out_brand_limit: limit } = outcome.data
   return done(outcome, leftOutBrands(count, ['new brand', 'new brands'], limit))
+}
+
+type GivenWords = InputOf<typeof mapWordsEndpoint>['body']
+
+function mapWords(api: Api, id: string, body: GivenWords) {
+  return api.call<typeof mapWordsEndpoint>('PUT', '/api/admin/imports/:id/words', { params: { id }, body })
+}
+
+function readWords(form: FormData): GivenWords['words'] {
+  return [...form.keys()].flatMap((name) => {
+    const word = readWordField(name)
+    return word === null ? [] : [{ ...word, target: readFields(form, name)[name] || null }]
+  })
 }
 
 async function discard(api: Api, id: string, form: FormData): Promise<Acted> {

@@ -320,7 +320,7 @@ test('totals that were skipped are said on top, and can be taken back in', async
   draw({ change: { skipped_total_count: 2 }, lines: [{ ...LINE, is_skipped: true, problems: ['total_label'] }] })
   expect(screen.getByText('2 lines look like totals, so we skipped them.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See them' }).getAttribute('href')).toBe('/admin/imports/i1/?show=totals')
-  expect(screen.getByRole('button', { name: 'They’re goods: include all' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Include as goods' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /It’s goods: include/ })).toBeTruthy()
 })
 
@@ -402,11 +402,12 @@ test('sixty lines with a word of their own are matched by one choice, and what i
   })
   expect(screen.getByText(/60 lines take the default, New, unless you do/)).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: /1 condition on 60 lines is New/ })).toBeTruthy()
-  const form = screen.getByRole('form', { name: 'Match conditions' })
-  fireEvent.change(within(form).getByLabelText('Grade B'), { target: { value: 'new' } })
-  const call = vi.fn(async () => ({ ok: true, data: {} }))
-  await actOnImport({ call } as unknown as Api, 'i1', new FormData(form as HTMLFormElement))
-  expect(call).toHaveBeenLastCalledWith('PUT', '/api/admin/imports/:id/words', {
+  fireEvent.change(screen.getByLabelText('Grade B'), { target: { value: 'new' } })
+  // Sent with the drafts: what was chosen and not saved by its own button counts too.
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Save draft/ })
+  const call = vi.fn(async () => ({ ok: true, data: { version: 8, left_out_brand_count: 0 } }))
+  await actOnImport({ call } as unknown as Api, 'i1', new FormData(button.form!))
+  expect(call).toHaveBeenNthCalledWith(1, 'PUT', '/api/admin/imports/:id/words', {
     params: { id: 'i1' },
     body: {
       version: 7,
@@ -415,6 +416,10 @@ test('sixty lines with a word of their own are matched by one choice, and what i
         { field: 'condition', number: 2, target: 'new' },
       ],
     },
+  })
+  expect(call).toHaveBeenNthCalledWith(2, 'POST', '/api/admin/imports/:id/save', {
+    params: { id: 'i1' },
+    body: expect.objectContaining({ version: 8 }),
   })
 })
 

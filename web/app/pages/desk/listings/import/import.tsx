@@ -146,7 +146,7 @@ function StatePart({ shown, list, words, search, isAdmin, answer }: PartProps) {
   if (shown.state === 'review')
     return (
       <>
-        <WordsPart shown={shown} lists={words} search={search} answer={answerTo(answer, 'words')} />
+        <WordsPart shown={shown} lists={words} search={search} />
         <LinesPart shown={shown} list={list} answer={answer} />
         <GoodsForm shown={shown} answer={answerTo(answer, 'save')} />
         <RemapForm shown={shown} answer={answerTo(answer, 'remap')} />

@@ -39,8 +39,13 @@ const RULES: MarketKind<DeskRules> = {
       isHiddenOnPhones: true,
     },
     {
-  about:
-    'When buyers pay, how long lots and problems wait, and what takes two people. Orders that are placed stay as they are.',
+      name: 'Replies about problems',
+      cell: (rules) => countOf(rules.problem_reply_days, 'day'),
+      isHiddenOnPhones: true,
+    },
+    {
+      name: 'Second person',
+      cell: ({ second_person_from_cents: cents }) => (cents === null ? 'Off' : `From ${formatCents(cents)}`),
     },
   ],
 }

@@ -30,14 +30,16 @@ export function ProblemTable({ shown }: { shown: ManifestImport }) {
     },
     { name: 'Lines', cell: ({ count }) => formatCount(count), isNumber: true, isNamedOnPhones: true },
     { name: 'What to do', cell: ({ problem }) => MANIFEST_PROBLEMS[problem].advice },
-    {
+  ]
+  const fixOf = (problem: ManifestProblem): ImportFix | undefined => fixes.find((fix) => fixesProblem(fix, problem))
+  if (problems.some(({ problem }) => fixOf(problem) !== undefined))
+    columns.push({
       name: 'For all of them',
       cell: ({ problem }) => {
-        const fix = fixes.find((each) => fixesProblem(each, problem))
+        const fix = fixOf(problem)
         return fix && <FixButton fix={fix} />
       },
-    },
-  ]
+    })
   // Errors first: nothing can be saved before they are gone.
   const isError = ({ problem }: Row): boolean => MANIFEST_PROBLEMS[problem].isError
   const rows = [...problems.filter(isError), ...problems.filter((row) => !isError(row))]

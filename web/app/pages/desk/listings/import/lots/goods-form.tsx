@@ -12,6 +12,7 @@ import { TextAreaField } from '../../../../../ui/forms/fields/text-area-field.ts
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../../ui/layout/panel.tsx'
 import type { ImportAnswer } from '../import-answer.ts'
+import { SAVE_FORM } from '../words/word-fields.ts'
 import { AcceptDefaults } from './accept-defaults.tsx'
 import { LotTable } from './lot-table.tsx'
 import { NewBrands } from '../mapping/new-brands.tsx'
@@ -48,7 +49,7 @@ export function GoodsForm({ shown, answer }: Props) {
   )
   return (
     <Panel title={lots.length > 1 ? `Save as ${formatCount(lots.length)} drafts` : 'Save as a draft'}>
-      <RequiredForm className="grid gap-5">
+      <RequiredForm id={SAVE_FORM} className="grid gap-5">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={version} />
         {answer && <FocusedFailure failure={answer.failure} />}

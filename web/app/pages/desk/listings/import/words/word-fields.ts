@@ -8,13 +8,16 @@ export type MappedField = (typeof MAPPED_FIELDS)[number]
 
 export type ShownWords = { field: MappedField; words: ImportWord[]; page: number; maxPage: number }
 
-const WORD = 'word_'
+/** Of the form that saves the drafts. Words are sent with it, or what was chosen last would be lost without a word. */
+export const SAVE_FORM = 'save-import'
 
-export const wordField = (number: number): string => `${WORD}${number}`
+export const wordField = (field: MappedField, number: number): string => `word_${field}_${number}`
 
-/** The number of the word that a form's field is about; null where it is another field. */
-export function wordNumber(name: string): number | null {
-  return name.startsWith(WORD) && /^\d{1,4}$/.test(name.slice(WORD.length)) ? Number(name.slice(WORD.length)) : null
+/** The word that a field of the form is about; null where it is about something else. */
+export function readWordField(name: string): { field: MappedField; number: number } | null {
+  const [, given, number] = /^word_([a-z]+)_(\d{1,4})$/.exec(name) ?? []
+  const field = MAPPED_FIELDS.find((known) => known === given)
+  return field === undefined ? null : { field, number: Number(number) }
 }
 
 const pageField = (field: MappedField): string => `${field}_page`

@@ -4,21 +4,17 @@ import { MAX_IMPORT_WORDS } from '@lotyard/contract/rules/desk/imports/import-li
 import { useId } from 'react'
 import { Pagination } from '../../../../../ui/data/pagination.tsx'
 import { Button } from '../../../../../ui/forms/button.tsx'
-import { FocusedFailure } from '../../../../../ui/forms/focused-failure.tsx'
-import { PostForm } from '../../../../../ui/forms/post-form.tsx'
 import { Badge } from '../../../../../ui/layout/badge.tsx'
 import { Notice } from '../../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../../ui/layout/panel.tsx'
-import type { ImportAnswer } from '../import-answer.ts'
 import { toOptions } from '../mapping/to-options.ts'
-import { wordField, wordsPath, type MappedField, type ShownWords } from './word-fields.ts'
+import { SAVE_FORM, wordField, wordsPath, type MappedField, type ShownWords } from './word-fields.ts'
 
 type Props = {
   shown: ManifestImport
   lists: readonly ShownWords[]
   /** The page's query, so that paging through words keeps the lines that are shown. */
   search: string
-  answer: ImportAnswer | undefined
 }
 
 const NAMES: Readonly<Record<MappedField, { one: string; many: string; column: string }>> = {
@@ -27,59 +23,62 @@ const NAMES: Readonly<Record<MappedField, { one: string; many: string; column: s
 }
 
 /** The file's own words for conditions and categories: each is matched once, for all of its lines. */
-export function WordsPart({ shown, lists, search, answer }: Props) {
+export function WordsPart({ shown, lists, search }: Props) {
   const over = shown.words.filter(({ is_over_limit, field }) => is_over_limit && field !== 'brand')
   if (lists.length === 0 && over.length === 0) return null
   return (
-    <Panel title="Words in this file">
+    <Panel title="Conditions and categories">
       <div className="grid gap-6">
-        {answer && <FocusedFailure failure={answer.failure} />}
         {over.map(({ field }) => (
           <Notice key={field} kind="info" isLive={false}>
             {overLimit(field as MappedField, shown)}
           </Notice>
         ))}
         {lists.map((list) => (
-          <WordsForm key={list.field} shown={shown} list={list} search={search} />
+          <WordList key={list.field} shown={shown} list={list} search={search} />
         ))}
+        {lists.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" form={SAVE_FORM} name="only" value="words" formNoValidate>
+              Save matches
+            </Button>
+            <p className="text-sm text-ink-soft">
+              Remembered for your next file. Saving the drafts below saves them too.
+            </p>
+          </div>
+        )}
       </div>
     </Panel>
   )
 }
 
-function WordsForm({ shown, list, search }: { shown: ManifestImport; list: ShownWords; search: string }) {
+function WordList({ shown, list, search }: { shown: ManifestImport; list: ShownWords; search: string }) {
   const { field, words, page, maxPage } = list
-  const { one, many } = NAMES[field]
   const options = toOptions(field === 'condition' ? shown.choices?.conditions : shown.choices?.categories)
   const counts = shown.words.find((each) => each.field === field)
+  const byDefault = defaultName(shown, field)
   return (
-    <PostForm className="grid gap-3" aria-label={`Match ${many}`} preventScrollReset>
-      <input type="hidden" name="intent" value="words" />
-      <input type="hidden" name="version" value={shown.version} />
-      <input type="hidden" name="field" value={field} />
-      <p>{summarise(counts, field, defaultName(shown, field))}</p>
-      <ul className="grid divide-y divide-line border-y border-line">
+    <div className="grid gap-3">
+      <p>{summarise(counts, field, byDefault)}</p>
+      <ul aria-label={NAMES[field].column} className="grid divide-y divide-line border-y border-line">
         {words.map((word) => (
           <WordChoice
             key={`${word.number}:${word.target}`}
+            name={wordField(field, word.number)}
             word={word}
             options={options}
-            byDefault={defaultName(shown, field)}
+            byDefault={byDefault}
           />
         ))}
       </ul>
-      <Button type="submit" className="justify-self-start">
-        Save {maxPage > 0 ? `these ${many}` : many}
-        <span className="sr-only"> and remember each {one} for the next file</span>
-      </Button>
       <Pagination page={page} pageCount={maxPage + 1} pathOf={(to) => wordsPath(shown.id, search, field, to)} />
-    </PostForm>
+    </div>
   )
 }
 
-type ChoiceProps = { word: ImportWord; options: [string, string][]; byDefault: string }
+type ChoiceProps = { name: string; word: ImportWord; options: [string, string][]; byDefault: string }
 
-function WordChoice({ word, options, byDefault }: ChoiceProps) {
+function WordChoice({ name, word, options, byDefault }: ChoiceProps) {
   const id = useId()
   return (
     <li className="grid items-center gap-x-4 gap-y-1.5 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
@@ -92,7 +91,8 @@ function WordChoice({ word, options, byDefault }: ChoiceProps) {
       </div>
       <select
         id={id}
-        name={wordField(word.number)}
+        name={name}
+        form={SAVE_FORM}
         defaultValue={word.target ?? ''}
         className="min-h-11 w-full rounded-sm border border-line-strong bg-surface px-3 py-2 text-base text-ink"
       >
