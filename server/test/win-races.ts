@@ -56,14 +56,14 @@ export async function runRace(needs: RaceNeeds, race: WinRace, random: () => num
   const { market, admin } = needs
   const { lot, winner } = race
   const path = `/api/admin/auctions/${lot.name}`
-  const then = random() < 0.5 ? 'relist' : 'keep'
+  const next = random() < 0.5 ? 'relist' : 'keep'
   const priceCents = FLOOR_CENTS + Math.floor(random() * (RUNNER_UP_CENTS - FLOOR_CENTS))
   const amountCents = await owedCents(admin, lot)
   const acts: Record<Way, () => Promise<LightMyRequestResponse>> = {
     card: () => placeOrder(winner, { only: 'won' }),
     remind: () => admin.post(`${path}/win/remind`),
     extend: () => admin.post(`${path}/win/extend`, { days: 2, reason: 'Bank holiday' }),
-    cancel: () => admin.post(`${path}/win/cancel`, { reason: 'Agreed', then }),
+    cancel: () => admin.post(`${path}/win/cancel`, { reason: 'Agreed', next }),
     wire: () => admin.post(`${path}/win/paid`, { amount_cents: amountCents, reference: `W-${lot.name}` }),
     offer: () => admin.post(`${path}/runner_up`, { price_cents: priceCents, relist: true, reason: 'No payment' }),
   }
@@ -80,7 +80,7 @@ export async function runRace(needs: RaceNeeds, race: WinRace, random: () => num
   ])
   const isDone = (way: Way): boolean => replies[ways.indexOf(way)]!.statusCode < 300
   const end = LAST_ACTS.filter(isDone).join() as RaceEnd
-  assert(Object.hasOwn(EXPECTED, end) && (end !== 'cancel,offer' || then === 'keep'), `${lot.name} went by: ${end}`)
+  assert(Object.hasOwn(EXPECTED, end) && (end !== 'cancel,offer' || next === 'keep'), `${lot.name} went by: ${end}`)
   for (const [at, way] of ways.entries()) checkReply(way, replies[at]!)
   await checkBooks(needs, race, { end, isExtended: isDone('extend'), amountCents })
   return end

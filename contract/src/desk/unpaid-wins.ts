@@ -47,7 +47,7 @@ export const cancelWinEndpoint = {
     {
       reason: Text,
       /** 'keep': neither offered nor listed again until an admin says so. */
-      then: oneOf(['relist', 'keep']),
+      next: oneOf(['relist', 'keep']),
     },
     { additionalProperties: false },
   ),

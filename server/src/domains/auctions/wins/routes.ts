@@ -31,8 +31,8 @@ export function registerWinRoutes(app: App, context: WinNeeds): void {
   })
   route(app, cancelWinEndpoint, 'admin', async (request) => {
     const { accountId: adminId } = requireAdmin(request)
-    const { reason, then } = request.body
-    const relistedAs = await cancelWin(context, { listingName: nameOf(request), adminId, reason, then })
+    const { reason, next } = request.body
+    const relistedAs = await cancelWin(context, { listingName: nameOf(request), adminId, reason, next })
     await context.changed(nameOf(request))
     return { relisted_as: relistedAs }
   })

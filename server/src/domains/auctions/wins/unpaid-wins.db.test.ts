@@ -147,7 +147,7 @@ test('a sale canceled by agreement bars nobody, and three bidders are asked at m
       now() + interval '1 day')`.execute(market.db)
   await expect(insert(405_00)).rejects.toMatchObject({ constraint: 'a_lot_with_a_buyer_is_not_offered' })
   await barUnpaid(market, 10)
-  expect((await act(lot, 'cancel', { reason: 'Agreed by phone', then: 'keep' })).json()).toEqual({ relisted_as: null })
+  expect((await act(lot, 'cancel', { reason: 'Agreed by phone', next: 'keep' })).json()).toEqual({ relisted_as: null })
   expect((await ann.get('/api/account/open_bids')).json()).toMatchObject({ is_barred: false, to_pay: { total: 0 } })
   expect(lotsOf(await cartOf(ann))).toEqual([])
   expect(await mailsTo(ann)).toEqual(expect.arrayContaining(['win-cancelled']))
@@ -246,7 +246,7 @@ test('a wire makes the order and pays it at once, and what is in an order is act
   const acts = [
     act(other, 'remind'),
     act(other, 'extend', { days: 1, reason: 'No' }),
-    act(other, 'cancel', { reason: 'No', then: 'keep' }),
+    act(other, 'cancel', { reason: 'No', next: 'keep' }),
     act(other, 'paid', { amount_cents: 1, reference: 'FT-3' }),
     offerOn(admin, other, { priceCents: 405_00 }),
     admin.post(`/api/admin/listings/${other.name}/give_up`, { reason: 'No' }),

@@ -47,17 +47,17 @@ async function extend({ api, name }: Needs, form: FormData): Promise<Done | Fail
 }
 
 async function cancel({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const { reason, then } = readFields(form, 'reason', 'then')
-  if (then !== 'relist' && then !== 'keep') return refuseFields({ then: ['Choose what happens to the lot.'] })!
+  const { reason, next } = readFields(form, 'reason', 'next')
+  if (next !== 'relist' && next !== 'keep') return refuseFields({ next: ['Choose what happens to the lot.'] })!
   const refused = refuseReason(reason) ?? requireConfirmed(form)
   if (refused !== null) return refused
   const path = '/api/admin/auctions/:name/win/cancel'
-  const body = { reason: reason.trim(), then } as const
+  const body = { reason: reason.trim(), next } as const
   const outcome = await api.call<typeof cancelWinEndpoint>('POST', path, { params: { name }, body })
   if (!outcome.ok) return outcome
   const { relisted_as: relistedAs } = outcome.data
   const rest =
-    then === 'keep'
+    next === 'keep'
       ? 'Offer the lot to the next bidder, or release it.'
       : relistedAs === null
         ? 'The lot is unsold. Relist it from its listing.'
@@ -103,15 +103,15 @@ async function paid({ api, name }: Needs, form: FormData): Promise<Done | Failur
 }
 
 async function offer({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const { price, reason, then } = readFields(form, 'price', 'reason', 'then')
+  const { price, reason, next } = readFields(form, 'price', 'reason', 'next')
   const priceCents = parseDollars(price)
   if (priceCents === null) return refuseFields({ price: NO_AMOUNT })!
-  if (then !== 'relist' && then !== 'keep') return refuseFields({ then: ['Choose what happens to the lot.'] })!
+  if (next !== 'relist' && next !== 'keep') return refuseFields({ next: ['Choose what happens to the lot.'] })!
   const refused = refuseReason(reason) ?? requireConfirmed(form)
   if (refused !== null) return refused
   const outcome = await api.call<typeof offerToRunnerUpEndpoint>('POST', '/api/admin/auctions/:name/runner_up', {
     params: { name },
-    body: { price_cents: priceCents, relist: then === 'relist', reason: reason.trim() },
+    body: { price_cents: priceCents, relist: next === 'relist', reason: reason.trim() },
   })
   return told(
     refuseAt(outcome, { offer_too_high: 'price' }),

@@ -300,9 +300,9 @@ test('each act calls the server with what its form says, and none without what i
     { act: 'void', id: 'x', reason: 'A slip' },
     { act: 'withdraw', reason: 'Damaged' },
     { act: 'offer', price: '560', reason: 'No payment', confirm: 'on' },
-    { act: 'offer', price: 'x', then: 'keep', reason: 'No payment', confirm: 'on' },
+    { act: 'offer', price: 'x', next: 'keep', reason: 'No payment', confirm: 'on' },
     { act: 'extend', days: '6', reason: 'Bank holiday' },
-    { act: 'cancel', then: 'keep', reason: 'Agreed' },
+    { act: 'cancel', next: 'keep', reason: 'Agreed' },
     { act: 'paid', amount: '390', delivery: 'shipped', reference: 'W1' },
     { act: 'give_up', confirm: 'on', reason: '' },
     { act: 'toString', reason: 'A slip' },
@@ -312,11 +312,11 @@ test('each act calls the server with what its form says, and none without what i
   expect(call).not.toHaveBeenCalled()
   expect(await act({ act: 'void', id: '2', reason: ' A slip ' })).toMatchObject({ ok: true })
   expect(await act({ act: 'withdraw', confirm: 'on', reason: 'Damaged' })).toMatchObject({ ok: true })
-  const offer = { act: 'offer', price: '560', then: 'keep', reason: 'No payment', confirm: 'on' }
+  const offer = { act: 'offer', price: '560', next: 'keep', reason: 'No payment', confirm: 'on' }
   expect(await act(offer)).toMatchObject({ text: expect.stringContaining('$100') })
   expect(await act({ act: 'remind' })).toMatchObject({ ok: true })
   expect(await act({ act: 'extend', days: '2', reason: 'Bank holiday' })).toMatchObject({ ok: true })
-  expect(await act({ act: 'cancel', then: 'keep', reason: 'Agreed', confirm: 'on' })).toMatchObject({ ok: true })
+  expect(await act({ act: 'cancel', next: 'keep', reason: 'Agreed', confirm: 'on' })).toMatchObject({ ok: true })
   const paid = { act: 'paid', amount: '390', delivery: 'picked_up', reference: 'W1', received_on: '', confirm: 'on' }
   expect(await act(paid)).toMatchObject({ to: '/admin/orders/o1/', text: 'Order 10023 placed. Paid in full.' })
   expect(await act({ act: 'give_up', confirm: 'on', reason: 'No payment' })).toMatchObject({ ok: true })
@@ -335,7 +335,7 @@ test('each act calls the server with what its form says, and none without what i
     ],
     ['POST', `${win}/remind`, { params }],
     ['POST', `${win}/extend`, { params, body: { days: 2, reason: 'Bank holiday' } }],
-    ['POST', `${win}/cancel`, { params, body: { reason: 'Agreed', then: 'keep' } }],
+    ['POST', `${win}/cancel`, { params, body: { reason: 'Agreed', next: 'keep' } }],
     [
       'POST',
       `${win}/paid`,

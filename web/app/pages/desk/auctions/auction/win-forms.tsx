@@ -119,11 +119,11 @@ export function CancelForm({ auction, answer }: WinFormProps) {
           </p>
           <SelectField
             label="Then"
-            name="then"
+            name="next"
             required
             options={THEN_CANCEL}
-            defaultValue={entered['then']}
-            errors={errors['then']}
+            defaultValue={entered['next']}
+            errors={errors['next']}
           />
         </>
       )}
@@ -255,11 +255,11 @@ export function OfferForm({ auction, answer }: WinFormProps) {
           />
           <SelectField
             label="If they don’t take it"
-            name="then"
+            name="next"
             required
             options={THEN_OFFER}
-            defaultValue={entered['then'] ?? 'relist'}
-            errors={errors['then']}
+            defaultValue={entered['next'] ?? 'relist'}
+            errors={errors['next']}
           />
         </>
       )}
