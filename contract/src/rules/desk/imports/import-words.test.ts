@@ -35,6 +35,10 @@ test.each([
   expect(findSimilar('category', text, choices)).toBe(key)
 })
 
+test('a word that our name turns around is not taken for it', () => {
+  expect(findSimilar('condition', 'New', [{ key: 'like-new', name: 'Like New' }])).toBeNull()
+})
+
 test('words are numbered and counted, whatever their case; what names no brand is none', () => {
   const collector = collectWords()
   const given = ['New', 'Customer Return', 'NEW', '', 'customer return'].map((text) => collector.add('condition', text))

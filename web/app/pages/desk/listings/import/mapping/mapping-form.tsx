@@ -51,7 +51,7 @@ export function MappingForm({ shown, answer }: Props) {
         <div className="grid gap-4 border-t border-line pt-5 sm:max-w-2xl sm:grid-cols-2">
           <SelectField
             label="Default condition"
-            hint="For lines that name none."
+            hint="For lines that name none, or none of yours."
             name="default_condition"
             required
             options={toOptions(choices?.conditions)}
@@ -60,7 +60,7 @@ export function MappingForm({ shown, answer }: Props) {
           />
           <SelectField
             label="Default category"
-            hint="For lines that name none."
+            hint="For lines that name none, or none of yours."
             name="default_category"
             required
             options={toOptions(choices?.categories)}

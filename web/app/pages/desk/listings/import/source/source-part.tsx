@@ -83,7 +83,7 @@ function SourceForm({ shown, answer, first }: Props & { first: ImportSheet }) {
           </p>
         </fieldset>
       )}
-      <div className="grid gap-4 sm:max-w-xl sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:max-w-xl sm:grid-cols-2">
         <TextField
           label="Column names are in row"
           name="header_row"
