@@ -87,6 +87,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'manifest_import_lots',
     'manifest_mappings',
     'bulk_results',
+    'listing_templates',
     'seller_terms',
     'payouts',
     'payout_lines',
