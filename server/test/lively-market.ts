@@ -50,7 +50,7 @@ export async function addOwnThings(market: TestApp, owner: TestClient & { accoun
     [/\/imports\//, imported.json().id],
   ]
   const names: [part: RegExp, name: string][] = [
-    [/\/(draft|publish|manifest_lines|photos)/, draft.name],
+    [/\/(draft|all$|publish|manifest_lines|photos)/, draft.name],
     [/bid|runner_up|give_up/, auction.name],
     [/./, lot.name],
   ]

@@ -93,6 +93,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'import_words',
     'seller_words',
     'bulk_results',
+    'listing_templates',
     'seller_terms',
     'payouts',
     'payout_lines',

@@ -60,6 +60,11 @@ beforeAll(async () => {
     .values(file)
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: templateId } = await db
+    .insertInto('listing_templates')
+    .values({ seller_id: file.seller_id, name: 'Weekly', condition_key: 'new' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const ruleId = await addAccessRule(db, 'Insiders', [buyer.account.id])
   const change = { account_id: buyer.account.id, old_email: 'old@lotyard.test', old_was_verified: true }
   const confirmed = {
@@ -165,6 +170,8 @@ beforeAll(async () => {
     '/api/admin/imports/:id/lines': { as: 'admin', params: { id: importId } },
     '/api/admin/accounts': { as: 'admin' },
     '/api/admin/accounts/:id': { as: 'admin', params: { id: buyer.account.id } },
+    '/api/admin/templates': { as: 'admin' },
+    '/api/admin/templates/:id': { as: 'admin', params: { id: templateId } },
     '/api/admin/access_rules': { as: 'admin' },
     '/api/admin/access_rules/:id/holders': { as: 'admin', params: { id: ruleId }, query: { page: 0 } },
     '/api/admin/certificates': { as: 'admin' },

@@ -116,7 +116,7 @@ test('what was retired since is said and left out', async () => {
 
 test('a lot with bids takes none, and says why', async () => {
   const from = await draftOf('Fans')
-  const { id } = (await keep(from.name, 'Bids')).json<ListingTemplate>()
+  const { id } = (await keep(from.name, 'Bids', ['condition'])).json<ListingTemplate>()
   const { name } = await addAuction(server.db, { sellerId: seller.account.id })
   const buyer = await server.as('buyer')
   expect((await buyer.post(`/api/listings/${name}/bids`, { max_bid_cents: 150_00 })).statusCode).toBe(201)

@@ -417,12 +417,12 @@ test('each form calls what its act means, with its version; one of no act of our
   await post({ description: 'Two lines,\r\nas browsers send them.', location: 'B-12' })
   expect(posted()).toMatchObject({ goods: { title: 'Televisions' }, location: 'B-12' })
   expect(posted()).not.toHaveProperty('offer')
-  expect(await post({ then: 'publish', opens_at: '2026-12-01T09:00' })).toMatchObject({
+  expect(await post({ next: 'publish', opens_at: '2026-12-01T09:00' })).toMatchObject({
     text: expect.stringMatching(/^Scheduled\./),
   })
   expect(posted()).toEqual({ version: 4, publish: { starts_at: '2026-12-01T15:00:00.000Z' } })
-  expect(await post({ then: 'preview' })).toMatchObject({ to: '/admin/listings/NEW234/preview/' })
-  expect(await post({ then: 'template', template_id: '7' })).toMatchObject({
+  expect(await post({ next: 'preview' })).toMatchObject({ to: '/admin/listings/NEW234/preview/' })
+  expect(await post({ next: 'template', template_id: '7' })).toMatchObject({
     text: 'Template applied. Warehouse: gone.',
   })
   expect(posted()).toEqual({ version: 4, template_id: '7' })

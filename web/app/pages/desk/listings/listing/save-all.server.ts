@@ -40,19 +40,19 @@ const READ_PART: Readonly<Record<EditorPart, (form: FormData, timeZone: string) 
 }
 
 export async function save({ api, name }: Needs, form: FormData): Promise<Done | Failure> {
-  const { then, template_id } = readFields(form, 'then', 'template_id')
-  if (then === 'template' && template_id === '') return refuseFields({ template_id: ['Choose a template.'] })!
+  const { next, template_id } = readFields(form, 'next', 'template_id')
+  if (next === 'template' && template_id === '') return refuseFields({ template_id: ['Choose a template.'] })!
   const zone = await readZone({ api, name })
   if (!zone.ok) return zone
   const { value, errors, isUnsendable } = readForm(form, zone.data)
   if (isUnsendable) return refuseFields(errors)!
   const outcome = await api.call<Save>('PUT', '/api/admin/listings/:name/all', {
     params: { name },
-    body: { ...value, ...readEdit(form), ...(then === 'template' && { template_id }) },
+    body: { ...value, ...readEdit(form), ...(next === 'template' && { template_id }) },
   })
   if (!outcome.ok) return withOwn(outcome, errors)
-  const text = [doneText(form, then, outcome.data), ...outcome.data.skipped].join(' ')
-  return { ok: true, text, ...(then === 'preview' && { to: previewPath(outcome.data) }) }
+  const text = [doneText(form, next, outcome.data), ...outcome.data.skipped].join(' ')
+  return { ok: true, text, ...(next === 'preview' && { to: previewPath(outcome.data) }) }
 }
 
 /** The parts that were changed, and the start of what is published. */
@@ -65,7 +65,7 @@ function readForm(form: FormData, timeZone: string): Read<Partial<Body>> {
     all.isUnsendable ||= read.isUnsendable ?? false
   }
   for (const part of new Set(changedNames(readEntered(form)).map(partOf))) add(READ_PART[part](form, timeZone))
-  if (form.get('then') === 'publish') {
+  if (form.get('next') === 'publish') {
     const { value: starts_at, ...read } = readStart(form, timeZone)
     add({ value: { publish: { starts_at } }, ...read })
   }
@@ -78,9 +78,9 @@ function withOwn(failure: Failure, errors: Record<string, string[]>): Failure {
   return { ...failure, error: { ...failure.error, errors: { ...failure.error.errors, ...errors } } }
 }
 
-function doneText(form: FormData, then: string, listing: DeskListing): string {
-  if (then === 'publish') return listing.state === 'scheduled' ? 'Scheduled.' : 'Published. Buyers can see it now.'
-  return toldText(form, then === 'template' ? 'Template applied.' : 'Saved.', listing)
+function doneText(form: FormData, next: string, listing: DeskListing): string {
+  if (next === 'publish') return listing.state === 'scheduled' ? 'Scheduled.' : 'Published. Buyers can see it now.'
+  return toldText(form, next === 'template' ? 'Template applied.' : 'Saved.', listing)
 }
 
 /** Times are typed in the site's zone, which the listing says. */

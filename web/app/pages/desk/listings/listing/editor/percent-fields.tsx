@@ -1,10 +1,10 @@
-import { formatCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrpCents, type RoundToCents } from '@lotyard/contract/rules/desk/percent-of-msrp'
-import { roundDollars } from '@lotyard/contract/rules/money'
+import { formatCents, roundDollars } from '@lotyard/contract/rules/money'
 import { parseBasisPoints } from '@lotyard/contract/rules/percent'
 import type { FormEvent } from 'react'
 import { fieldState, type FormState } from '../../../../../features/desk/listings/field-state.ts'
 import { showDollars } from '../../../../../features/desk/listings/read-goods-form.ts'
+import { readFields } from '../../../../../lib/pages/forms/read-fields.ts'
 import { TextField } from '../../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../../ui/forms/fields/select-field.tsx'
 import { percentName, ROUND_TO } from './percent-price.ts'
@@ -58,7 +58,7 @@ function msrpHint({ saved }: FormState): string {
 function setPrice(form: HTMLFormElement | null, name: string): void {
   const price = form?.elements.namedItem(name)
   if (!form || !(price instanceof HTMLInputElement)) return
-  const text = (field: string) => String(new FormData(form).get(field) ?? '')
+  const text = (field: string) => readFields(new FormData(form), field)[field]!
   const basisPoints = parseBasisPoints(text(percentName(name)))
   const step = Number(text(ROUND_TO) || 100) as RoundToCents
   const cents = basisPoints && percentOfMsrpCents(roundDollars(text('msrp_cents')) ?? 0, basisPoints, step)

@@ -21,12 +21,12 @@ export function SaveBar({ listing, state, canPreview }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={button.busy}>{button.send}</SubmitButton>
         {listing.acts.publish && (
-          <Button type="submit" name="then" value="publish" disabled={isBusy}>
+          <Button type="submit" name="next" value="publish" disabled={isBusy}>
             Publish
           </Button>
         )}
         {canPreview && (
-          <Button type="submit" name="then" value="preview" kind="quiet" disabled={isBusy}>
+          <Button type="submit" name="next" value="preview" kind="quiet" disabled={isBusy}>
             Preview
           </Button>
         )}

@@ -64,7 +64,7 @@ function Apply({ listing }: Pick<Props, 'listing'>) {
           hint="Saves this page first, then sets what the template has."
         />
       </div>
-      <Button type="submit" form={EDITOR_FORM_ID} name="then" value="template" disabled={isBusy} className="mb-6.5">
+      <Button type="submit" form={EDITOR_FORM_ID} name="next" value="template" disabled={isBusy} className="mb-6.5">
         Apply
       </Button>
     </div>
