@@ -53,6 +53,7 @@ export const READS = [
   read('/api/admin/mails/{id}', { as: ['admin'], each: ({ mailIds }) => mailIds }),
   read('/api/admin/accounts', { as: ['admin'], query: () => ['', 'search=ada', 'state=suspended', 'role=seller'] }),
   read('/api/admin/accounts/{id}', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
+  read('/api/admin/accounts/{id}/notes', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
   read('/api/admin/access_rules', { as: ['admin'] }),
   read('/api/admin/access_rules/{id}/holders', { as: ['admin'], each: () => [String(PREFERRED_BUYERS.id)] }),
   read('/api/admin/certificates', { as: ['admin'], query: () => ['', 'show=all'] }),
@@ -98,6 +99,8 @@ export const READS = [
   read('/api/admin/numbers', { as: ['admin', 'seller'], query: () => ['', 'days=7', 'days=365'] }),
   read('/api/admin/today', { as: ['admin', 'seller'] }),
   read('/api/admin/orders/{id}', { as: ['admin'], each: ({ orderIds }) => orderIds }),
+  read('/api/admin/orders/{id}/notes', { as: ['admin'], each: ({ orderIds }) => orderIds }),
+  read('/api/admin/listings/{name}/notes', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   read('/api/admin/auctions', {
     as: ['admin', 'seller'],
     query: () => ['', 'show=scheduled', 'show=unpaid', 'show=offers'],
