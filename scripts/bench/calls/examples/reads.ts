@@ -55,6 +55,7 @@ export const READS = [
   read('/api/admin/accounts/{id}', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
   read('/api/admin/staff', { as: ['admin'] }),
   read('/api/admin/pending_acts', { as: ['admin'], query: () => ['', 'show=decided'] }),
+  read('/api/admin/accounts/{id}/notes', { as: ['admin'], each: ({ buyer }) => [buyer.accountId] }),
   read('/api/admin/access_rules', { as: ['admin'] }),
   read('/api/admin/templates', { as: ['admin', 'seller'] }),
   read('/api/admin/access_rules/{id}/holders', { as: ['admin'], each: () => [String(PREFERRED_BUYERS.id)] }),
@@ -104,6 +105,8 @@ export const READS = [
   read('/api/admin/waiting', { as: ['admin', 'seller'] }),
   read('/api/admin/search', { as: ['admin', 'seller'], query: () => WORDS.map((word) => `q=${word}`) }),
   read('/api/admin/orders/{id}', { as: ['admin'], each: ({ orderIds }) => orderIds }),
+  read('/api/admin/orders/{id}/notes', { as: ['admin'], each: ({ orderIds }) => orderIds }),
+  read('/api/admin/listings/{name}/notes', { as: ['seller'], each: ({ sellersLots }) => sellersLots }),
   read('/api/admin/auctions', {
     as: ['admin', 'seller'],
     query: () => ['', 'show=scheduled', 'show=unpaid', 'show=offers'],

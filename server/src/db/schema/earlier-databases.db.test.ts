@@ -34,6 +34,13 @@ const EARLIER = [
   ...Array.from({ length: 74 }, (_, index) => `${String(index + 1).padStart(4, '0')}-earlier`),
   '0114-refunds-sent-by-wire',
 ]
+/** Without its order, which no constraint asks for then. */
+const ANSWERED_PROBLEM = `set session_replication_role = replica;
+  with admin as (insert into accounts (email, name, first_name, last_name) values ('a@lotyard.test', 'Ada', 'Ada', '')
+    returning id)
+  insert into problems (order_id, listing_id, kind, description, state, answer, answered_by, answered_at)
+  select gen_random_uuid(), 1, 'damaged', 'Crushed.', 'answered', 'We are sorry.', id, now() from admin;
+  set session_replication_role = origin`
 const listed = async () =>
   (await database.pool.query('select name from kysely_migration order by name')).rows.map(({ name }) => name)
 const schema = async () => {
@@ -55,7 +62,14 @@ test('a database that has run everything before the baseline goes on as one that
   )
   await pretendToHaveRun(EARLIER)
   await database.pool.query(`insert into settings (key, value) values ('operator_name', 'Kept')`)
+  await database.pool.query(ANSWERED_PROBLEM)
   expect(['0001-baseline', ...(await prepareDatabase(url))]).toEqual(names)
+  // What was answered is a message since.
+  const { rows: threads } = await database.pool.query(`select state, outcome, resolved_at = sent_at as "isThen",
+    author_kind, text from problems join problem_messages on problem_id = id`)
+  expect(threads).toEqual([
+    { state: 'resolved', outcome: 'answered', isThen: true, author_kind: 'desk', text: 'We are sorry.' },
+  ])
   expect(await listed()).toEqual(names)
   expect(await schema()).toBe(upToDate)
   const { rows } = await database.pool.query('select value from settings')

@@ -20,7 +20,7 @@ type Props = {
   hint?: string
   send: string
   answer: RefusedMessage | undefined
-  /** Beside the text. */
+  /** Above the text. */
   children?: ReactNode
   sender?: SendPhoto
 }
@@ -49,6 +49,7 @@ export function MessageForm({
       <input type="hidden" name="id" value={problem.id} />
       <input type="hidden" name="seen" value={problem.seen} />
       {own !== undefined && <FocusedFailure failure={own.failure} />}
+      {children}
       <TextAreaField
         label={label}
         name="text"
@@ -59,7 +60,6 @@ export function MessageForm({
         errors={errors?.['text']}
       />
       <PhotoField photos={photos} errors={errors?.['photo_ids']} />
-      {children}
       <SubmitButton
         className="justify-self-start"
         busy={photos.isSending ? 'Sending photos…' : 'Sending…'}
