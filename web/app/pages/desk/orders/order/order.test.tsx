@@ -74,7 +74,8 @@ function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {})
   const shipments = order.warehouses.flatMap((warehouse) => warehouse.shipments)
   const steps = Object.fromEntries(shipments.map((shipment) => [shipment.part, shipmentSteps(order, shipment)]))
   const sums = toDeskSums(order)
-  const loaderData = { order, sums, steps, carriers, history, isAdmin, payLink: null, formKey: 'key-1' }
+  const may = { isAdmin, readsMoney: isAdmin, movesMoney: isAdmin }
+  const loaderData = { order, sums, steps, carriers, history, ...may, payLink: null, formKey: 'key-1' }
   const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskOrderPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskOrderPage {...props} /> }])
