@@ -72,7 +72,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'people', path: '/admin/people/', as: 'admin' },
   { name: 'people-invite', path: '/admin/people/?do=invite', as: 'admin' },
   { name: 'person', path: '/admin/people/0b0e0000-0000-4000-8000-000000000002/', as: 'admin' },
-  { name: 'person-admin', path: '/admin/people/0b0e0000-0000-4000-8000-000000000004/', as: 'admin' },
+  { name: 'person-admin', path: '/admin/people/0b0e0000-0000-4000-8000-000000000006/', as: 'admin' },
   { name: 'staff', path: '/admin/staff/', as: 'admin' },
   { name: 'approvals', path: '/admin/pending/', as: 'admin' },
   { name: 'person-suspend', path: '/admin/people/0b0e0000-0000-4000-8000-000000000002/?do=suspend', as: 'admin' },

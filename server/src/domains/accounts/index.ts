@@ -31,7 +31,7 @@ export { isLastAdmin, lockAccountToDelete } from './data-rights/forget-queries.t
 export { requirePassword, wrongPassword } from './passwords/require-password.ts'
 export { resetTwoStepByOperator } from './two-step/reset-two-step.ts'
 export { actOrAsk, type RunAct } from './second-person/act-or-ask.ts'
-export { requireSecondPerson, type ActedBy, type LargeAct } from './second-person/approval.ts'
+export { requireSecondPerson, trailSubject, type ActedBy, type LargeAct } from './second-person/approval.ts'
 export { keepTwoPeople } from './second-person/keep-two-people.ts'
 export {
   countActs,

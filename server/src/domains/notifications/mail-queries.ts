@@ -111,10 +111,28 @@ export async function countMails(db: Db): Promise<number> {
   return Number(row.total)
 }
 
-export async function findMail(db: Db, id: string): Promise<Mail | null> {
-  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+/**
+ * Without its words where it is another admin's: one with a link that sets a password would let its reader sign in as them, and
+ * be the second person for what they ask for themselves.
+ */
+export async function findMail(db: Db, id: string, readerId: string): Promise<Mail | null> {
+  const row = await db
+    .selectFrom('mails')
+    .selectAll()
+    .select(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('accounts')
+          .where('accounts.email', '=', ref('mails.recipient'))
+          .where('accounts.role', '=', 'admin')
+          .where('accounts.id', '<>', readerId)
+          .select('accounts.id'),
+      ).as('is_of_another_admin'),
+    )
+    .where('mails.id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) return null
-  return { ...toSummary(row), message_id: row.message_id, html: row.html, text: row.plain_text }
+  const words = row.is_of_another_admin ? { html: null, text: null } : { html: row.html, text: row.plain_text }
+  return { ...toSummary(row), message_id: row.message_id, ...words }
 }
 
 export async function lockFailedMail(tx: Tx, id: string): Promise<{ isFailed: boolean } | null> {

@@ -10,14 +10,15 @@ import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireViewer } from '../../http/requests/require-viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import { countMails, findMail, listMails } from './mail-queries.ts'
 import { readNoticePage, readNotices, type NoticeNeeds } from './notices/notices.ts'
 import { retryMail } from './sending/retry-mail.ts'
 
 export function registerNotificationRoutes(app: App, context: Context & NoticeNeeds): void {
   const { db } = context
-  const requireMail = async (id: string): Promise<Mail> => {
-    const mail = await findMail(db, id)
+  const requireMail = async (id: string, { accountId }: Pick<Viewer, 'accountId'>): Promise<Mail> => {
+    const mail = await findMail(db, id, accountId)
     if (mail === null) throw new Refusal('not_found')
     return mail
   }
@@ -38,13 +39,12 @@ export function registerNotificationRoutes(app: App, context: Context & NoticeNe
   })
 
   route(app, getMailEndpoint, 'admin', async (request) => {
-    requireAdmin(request)
-    return requireMail(request.params.id)
+    return requireMail(request.params.id, requireAdmin(request))
   })
 
   route(app, retryMailEndpoint, 'admin', async (request) => {
     const admin = requireAdmin(request)
     await retryMail(context, { mailId: request.params.id, adminId: admin.accountId })
-    return requireMail(request.params.id)
+    return requireMail(request.params.id, admin)
   })
 }

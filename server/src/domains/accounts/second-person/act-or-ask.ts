@@ -2,7 +2,7 @@ import { MAX_PENDING } from '@lotyard/contract/rules/desk/staff/second-person'
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { SecondPersonNeeded, type ActedBy } from './approval.ts'
+import { SecondPersonNeeded, trailSubject, type ActedBy } from './approval.ts'
 import { countActs, insertAct } from './pending-queries.ts'
 
 /** An act on what its asker gave, which is kept as it is until another person approves it. */
@@ -26,7 +26,7 @@ export async function actOrAsk<Given extends object, Result>(
       if ((await countActs(tx, { isOpen: true, max: MAX_PENDING + 1 })) > MAX_PENDING)
         throw new Refusal('too_many_acts')
       const details = { kind, ...(amountCents !== null && { amount_cents: amountCents }), about: label }
-      await writeAudit(tx, { accountId: adminId, action: 'pending.ask', subject, details })
+      await writeAudit(tx, { accountId: adminId, action: 'pending.ask', subject: trailSubject(subject), details })
       return id
     })
     return { pendingActId }

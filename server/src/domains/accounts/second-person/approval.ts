@@ -24,6 +24,11 @@ export type LargeAct = {
   movedBeforeCents?: number
 }
 
+/** Where the audit trail lists a request. Pages of the market list what was changed of their subject, and this is no change yet. */
+export function trailSubject(subject: string): string {
+  return subject.replace(/^rules:/, 'pending:')
+}
+
 export class SecondPersonNeeded extends Refusal {
   readonly act: LargeAct
 

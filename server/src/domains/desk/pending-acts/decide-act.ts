@@ -8,7 +8,15 @@ import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { requireReason } from '../../../lib/require-reason.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { endAct, findAct, findMoneySince, toPendingActs, type RunAct, type StoredAct } from '../../accounts/index.ts'
+import {
+  endAct,
+  findAct,
+  findMoneySince,
+  toPendingActs,
+  trailSubject,
+  type RunAct,
+  type StoredAct,
+} from '../../accounts/index.ts'
 
 /** Each takes the body that it stored itself, when it was asked for. */
 export type ActsByKind = { [Kind in PendingKind]: RunAct<never> }
@@ -88,5 +96,10 @@ async function audit(
   { adminId, details = {} }: { adminId: string; details?: Record<string, unknown> },
 ): Promise<void> {
   const about = { kind, about: label, ...(amountCents !== null && { amount_cents: amountCents }) }
-  await writeAudit(tx, { accountId: adminId, action, subject, details: { ...about, ...details } })
+  await writeAudit(tx, {
+    accountId: adminId,
+    action,
+    subject: trailSubject(subject),
+    details: { ...about, ...details },
+  })
 }

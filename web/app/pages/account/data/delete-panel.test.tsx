@@ -39,7 +39,7 @@ test('what is left to settle is listed with the way on, in place of the form', (
     <DeletePanel
       reasons={[
         { code: 'leading', message: "You're leading an auction. Wait until it ends." },
-        { code: 'last_admin', message: "You're the only admin. Make someone else an admin first." },
+        { code: 'last_admin', message: "You're the only owner of this market. Make someone else an owner first." },
       ]}
     />,
   )
@@ -50,7 +50,7 @@ test('what is left to settle is listed with the way on, in place of the form', (
       .map((item) => item.textContent),
   ).toEqual([
     "You're leading an auction. Wait until it ends. See your bids",
-    "You're the only admin. Make someone else an admin first. ",
+    "You're the only owner of this market. Make someone else an owner first. ",
   ])
   expect(screen.getByRole('link', { name: 'See your bids' }).getAttribute('href')).toBe('/account/bids/?state=winning')
   expect(screen.queryByLabelText('Password')).toBeNull()

@@ -82,6 +82,8 @@ function draw({ change = {}, at = '/', isAdmin = true, actionData }: Drawn = {})
     carriers,
     history,
     isAdmin,
+    readsMoney: isAdmin,
+    movesMoney: isAdmin,
     payLink: null,
     formKey: 'key-1',
   }

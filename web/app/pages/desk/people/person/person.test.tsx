@@ -63,14 +63,12 @@ const RULES = ['VIP', 'Gold'].map((name, index) => ({
   open_listing_count: 0,
 }))
 
-type Drawn = { change?: Partial<Person>; at?: string; actionData?: ActAnswer }
-function draw({ change = {}, at = '/', actionData }: Drawn = {}) {
-  const given = {
-    loaderData: { person: { ...person, ...change }, rules: RULES, notes: [] },
-    actionData,
-    matches: [],
-    params: {},
-  }
+type Drawn = { change?: Partial<Person>; at?: string; may?: 'read' | 'write'; actionData?: ActAnswer }
+function draw({ change = {}, at = '/', may = 'write', actionData }: Drawn = {}) {
+  const mayWrite = may === 'write'
+  const shown = { ...person, ...change }
+  const loaderData = { person: shown, rules: RULES, notes: [], isOwner: mayWrite, mayAct: mayWrite }
+  const given = { loaderData, actionData, matches: [], params: {} }
   const props = given as unknown as Parameters<typeof DeskPersonPage>[0]
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskPersonPage {...props} /> }])
   render(<Stub initialEntries={[at]} />)
@@ -154,7 +152,7 @@ test('whose account it is can be decided after an undone change, and only then',
 test('the last admin, and oneself, get a sentence in place of the form', () => {
   draw({ at: '/?do=suspend', change: { role: 'admin', is_you: true, is_last_admin: true } })
   expect(screen.queryByLabelText('Reason')).toBeNull()
-  expect(screen.getByText(/This is the only admin who can sign in/)).toBeTruthy()
+  expect(screen.getByText(/This is the only owner who can sign in/)).toBeTruthy()
 })
 
 test('a seller with open listings is not offered to become a buyer', () => {
@@ -215,4 +213,17 @@ test('the role that was shown travels with the change; an unknown act does nothi
   expect(await act({ act: 'toString' })).toMatchObject({ ok: false, status: 422 })
   expect(await act({ act: 'role', role: 'god', was: 'seller', confirm: 'on' })).toMatchObject({ ok: false })
   expect(call).toHaveBeenCalledTimes(1)
+})
+
+test('owners say what an admin may do; others read it, and are offered no acts', () => {
+  const staff = { is_owner: false, rights: { orders: 'write', money: 'read' } } as const
+  draw({ change: { role: 'admin', staff } })
+  const chosen = screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)
+  expect(chosen).toEqual(['none', 'write', 'read', 'none', 'none'])
+  expect(screen.getByRole('button', { name: 'Make owner' })).toBeDefined()
+  cleanup()
+  draw({ change: { role: 'admin', staff }, may: 'read' })
+  expect(screen.getByRole('radio', { name: 'Money: Read' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: /Save|owner/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Suspend account' })).toBeNull()
 })
