@@ -1,4 +1,3 @@
-import { PHOTO_KINDS, PHOTO_TYPES } from '@lotyard/contract/rules/listings/lot-photos'
 import { MAX_PROBLEM_PHOTOS } from '@lotyard/contract/rules/orders/fulfilment/problem-report'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -29,7 +28,7 @@ export default function PhotoPicker({ photos: { uploads, add, remove, retry }, e
         ref={chooser}
         id={id}
         type="file"
-        accept={PHOTO_TYPES}
+        accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
         multiple
         disabled={isFull}
         aria-describedby={`${id}-hint`}
@@ -37,7 +36,7 @@ export default function PhotoPicker({ photos: { uploads, add, remove, retry }, e
         className={FILE_CHOOSER}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        Up to {MAX_PROBLEM_PHOTOS} {PHOTO_KINDS} photos.
+        Up to {MAX_PROBLEM_PHOTOS} JPEG, PNG, WebP, AVIF or HEIC photos.
       </p>
       <div role="status" className="text-sm font-medium empty:hidden">
         {leftOut > 0 && `You can add up to ${MAX_PROBLEM_PHOTOS} photos, so we left out ${leftOut}.`}
