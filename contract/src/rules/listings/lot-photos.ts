@@ -8,9 +8,8 @@ export const MAX_PHOTO_MEGAPIXELS = 60
 /** The largest that iPhones take. HEIC takes its decoder ten times as long as JPEG. */
 export const MAX_HEIC_MEGAPIXELS = 50
 export const MIN_PHOTO_SIDE = 100
-/** What can be read as a photo, in words and for file choosers. */
+/** What can be read as a photo. */
 export const PHOTO_KINDS = 'JPEG, PNG, WebP, AVIF or HEIC'
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 export const MAX_ALT_LENGTH = 200
 
 /** A listing as far as these rules look at it. */

@@ -50,7 +50,10 @@ async function onPlate(image: Sharp): Promise<Logo> {
     height: room.height - 2 * PLATE_MARGIN,
   })
   const margins = { top: PLATE_MARGIN, bottom: PLATE_MARGIN, left: PLATE_MARGIN, right: PLATE_MARGIN }
-  const filled = await sharp(inner).flatten({ background }).extend({ ...margins, background }).toBuffer()
+  const filled = await sharp(inner)
+    .flatten({ background })
+    .extend({ ...margins, background })
+    .toBuffer()
   return encode(sharp(filled))
 }
 
@@ -65,17 +68,17 @@ function fit(image: Sharp, room: { width: number; height: number }): Promise<Buf
 
 /** On black, what isn't seen adds nothing: the mean over what is opaque says how light the drawing is. */
 async function isDrawnDark(image: Buffer): Promise<boolean> {
-  const [drawn, whole] = await Promise.all([sharp(image).flatten({ background: '#000000' }).stats(), sharp(image).stats()])
+  const [drawn, whole] = await Promise.all([
+    sharp(image).flatten({ background: '#000000' }).stats(),
+    sharp(image).stats(),
+  ])
   const [red = 0, green = 0, blue = 0] = drawn.channels.map(({ mean }) => mean)
   const opacity = whole.channels[3]?.mean ?? 255
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.65 * opacity
 }
 
 async function encode(image: Sharp): Promise<Logo> {
-  const { data, info } = await image
-    .removeAlpha()
-    .png({ compressionLevel: 9 })
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await image.removeAlpha().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 

@@ -1,5 +1,18 @@
 import { onOneLine } from '@lotyard/contract/rules/desk/contact'
-import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { ReactNode } from 'react'
 import { Lines } from './lines.tsx'
 import { useMailFrame } from './mail-frame.ts'

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { accentOf, DEFAULT_ACCENTS, isLegibleAccent, nearestLegibleAccent, PAPER, shadeOf, type Theme } from './accent.ts'
+import {
+  accentOf,
+  DEFAULT_ACCENTS,
+  isLegibleAccent,
+  nearestLegibleAccent,
+  PAPER,
+  shadeOf,
+  type Theme,
+} from './accent.ts'
 import { brandingProblems, cleanBranding, type BrandingFields } from './branding.ts'
 import { contrastOf } from './contrast.ts'
 

@@ -433,7 +433,11 @@ test('a template of the seller gives its parts, and each lot says which; an audi
 })
 
 test('a run is one entry of the audit with counts and names, however often its form is sent', async () => {
-  const lots = [await own({ priceCents: 10_00 }), await own({ priceCents: 20_00 }), await own({ state: 'sold', soldPriceCents: 1 })]
+  const lots = [
+    await own({ priceCents: 10_00 }),
+    await own({ priceCents: 20_00 }),
+    await own({ state: 'sold', soldPriceCents: 1 }),
+  ]
   const order = { act: 'price', lots, options: { percent: -10 }, key: randomUUID() }
   await bulk(order)
   await bulk(order)
@@ -442,6 +446,8 @@ test('a run is one entry of the audit with counts and names, however often its f
     server.db,
   )
   expect(rows).toEqual([
-    { details: { act: 'Change price', done: 2, not_done: 1, percent: -10, lots: `${lots[0]!.name}, ${lots[1]!.name}` } },
+    {
+      details: { act: 'Change price', done: 2, not_done: 1, percent: -10, lots: `${lots[0]!.name}, ${lots[1]!.name}` },
+    },
   ])
 })

@@ -57,9 +57,15 @@ const attempt = (mailId: string, { transport = mail, isLast = false } = {}) =>
   )
 const messageIdOf = (message: string | undefined) => /^message-id: (.*)$/im.exec(message ?? '')?.[1]?.trim()
 
-test("a mail is written in the site's zone, and in the name of who runs the market", async () => {
+test("a mail is written in the site's zone and look, in the name of who runs the market, and sent by the name that the site gives", async () => {
   const { db, context } = server
-  await db.updateTable('sites').set({ time_zone: 'America/Denver' }).where('is_default', '=', true).execute()
+  const look = { accent_light: '#0b57d0', mail_footer: 'Garden Lots', sender_name: 'Garden "Lots", Inc.' }
+  const logo = { logo_hash: 'a'.repeat(40), logo_width: 200, logo_height: 50 }
+  await db
+    .updateTable('sites')
+    .set({ time_zone: 'America/Denver', ...look, ...logo })
+    .where('is_default', '=', true)
+    .execute()
   await changeSetting(context, { key: 'operator_name', value: 'Acme LLC', byAccountId: null })
   await changeSetting(context, { key: 'contact_email', value: 'help@acme.example', byAccountId: null })
   const id = await queue()
@@ -69,8 +75,17 @@ test("a mail is written in the site's zone, and in the name of who runs the mark
     contactEmail: 'help@acme.example',
     postalAddress: null,
     timeZone: 'America/Denver',
+    brand: {
+      name: 'Lotyard',
+      logo: { url: `https://lotyard.example/logos/${'a'.repeat(40)}.png`, width: 200, height: 50 },
+      accent: { fill: '#0b57d0', strong: '#094bb3', label: '#ffffff' },
+      footer: 'Garden Lots',
+    },
   }
   expect((await find(id)).plain_text).toContain(`from ${JSON.stringify(sender)}`)
+  expect(smtp.messages[0]).toMatch(/^from: "Garden \\"Lots\\", Inc\." <no-reply@lotyard\.example>/im)
+  await sql`update sites set accent_light = null, mail_footer = null, sender_name = null, logo_hash = null,
+    logo_width = null, logo_height = null`.execute(db)
 })
 
 describe('a lot that became private while its mail waited', () => {

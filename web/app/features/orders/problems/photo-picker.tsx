@@ -1,4 +1,3 @@
-import { PHOTO_KINDS, PHOTO_TYPES } from '@lotyard/contract/rules/listings/lot-photos'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/forms/button.tsx'
 import { FILE_CHOOSER } from '../../../ui/forms/fields/file-chooser.ts'
@@ -28,7 +27,7 @@ export default function PhotoPicker({ photos: { uploads, max, add, remove, retry
         ref={chooser}
         id={id}
         type="file"
-        accept={PHOTO_TYPES}
+        accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
         multiple
         disabled={isFull}
         aria-describedby={`${id}-hint`}
@@ -36,7 +35,7 @@ export default function PhotoPicker({ photos: { uploads, max, add, remove, retry
         className={FILE_CHOOSER}
       />
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        Up to {max} {PHOTO_KINDS} photos.
+        Up to {max} JPEG, PNG, WebP, AVIF or HEIC photos.
       </p>
       <div role="status" className="text-sm font-medium empty:hidden">
         {leftOut > 0 && `You can add up to ${max} photos, so we left out ${leftOut}.`}

@@ -64,7 +64,11 @@ export function InvoiceSheet({ order, sums, operator, wireInstructions, publicUr
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
           <div className="mb-3">
-            {logo ? <img {...logo} alt={logo.alt} className="h-9 w-auto max-w-48 object-contain object-left" /> : <BrandMark className="size-9" />}
+            {logo ? (
+              <img {...logo} alt={logo.alt} className="h-9 w-auto max-w-48 object-contain object-left" />
+            ) : (
+              <BrandMark className="size-9" />
+            )}
           </div>
           <h1 className="text-2xl md:text-3xl">Invoice {order.number}</h1>
           <p className="text-ink-soft">

@@ -1,5 +1,4 @@
 import type { CertificateFields } from '@lotyard/contract/account/certificates'
-import { PHOTO_TYPES } from '@lotyard/contract/rules/listings/lot-photos'
 import { statesOf } from '@lotyard/contract/rules/addresses/states'
 import { useState } from 'react'
 import type { Failure } from '../../../api/api.ts'
@@ -62,7 +61,7 @@ export function CertificateForm({ region = null, onSent, send = sendCertificate 
           name="file"
           type="file"
           required
-          accept={`application/pdf,${PHOTO_TYPES}`}
+          accept="application/pdf,image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
           hint={`A PDF or a photo, up to ${MAX_MB} MB.`}
           errors={errors?.['file']}
           onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}

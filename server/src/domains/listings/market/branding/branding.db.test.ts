@@ -16,7 +16,9 @@ let admin: TestClient
 beforeAll(async () => {
   await addBasics(server.db)
   admin = await server.as('admin')
-  await sql`insert into sites (key, name, hosts) values ('garden', 'Garden Lots', '{garden.example}')`.execute(server.db)
+  await sql`insert into sites (key, name, hosts) values ('garden', 'Garden Lots', '{garden.example}')`.execute(
+    server.db,
+  )
 })
 
 const NONE: BrandingFields = { accent_light: null, accent_dark: null, sender_name: null, mail_footer: null }
@@ -32,7 +34,9 @@ const shownAt = async (host: string) =>
 const picture = (red: number, width = 200, alpha = 1) =>
   sharp({ create: { width, height: 50, channels: 4, background: { r: red, g: 20, b: 20, alpha } } })
 const putLogo = (file: Buffer, client = admin) =>
-  client.put('/api/admin/market/sites/garden/logo', file, { headers: { ...client.headers, 'content-type': 'image/png' } })
+  client.put('/api/admin/market/sites/garden/logo', file, {
+    headers: { ...client.headers, 'content-type': 'image/png' },
+  })
 
 test('accents are shown under the hosts of their site at once, and nowhere else', async () => {
   expect((await shownAt('garden.example')).accent).toBeNull()
@@ -68,7 +72,10 @@ test('a logo is drawn again and served to everybody; a new one takes its place, 
   expect((await putLogo(await picture(250).webp().toBuffer())).statusCode).toBe(200)
   const first = (await shownAt('garden.example')).logo!
   const served = await server.visitor.get(first.url)
-  expect(served.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': expect.stringContaining('immutable') })
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable'),
+  })
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'png', width: 200, height: 50 })
   expect((await server.visitor.get(`/logos/${'a'.repeat(40)}.png`)).statusCode).toBe(404)
   expect((await server.visitor.get('/logos/..%2Fphotos')).statusCode).toBe(404)
@@ -83,7 +90,9 @@ test('a logo is drawn again and served to everybody; a new one takes its place, 
   expect((await findDefaultSite(server.db)).branding.logo).toMatchObject(removal)
   await admin.delete('/api/admin/market/sites/lotyard/logo')
   expect((await shownAt('localhost')).logo).toBeNull()
-  const queued = await sql`select from graphile_worker.jobs where key = ${`remove_logo:${removal.hash}`}`.execute(server.db)
+  const queued = await sql`select from graphile_worker.jobs where key = ${`remove_logo:${removal.hash}`}`.execute(
+    server.db,
+  )
   expect(queued.rows).toHaveLength(1)
   await removeLogoFile(server.context, removal)
   expect((await server.visitor.get(first.url)).statusCode).toBe(404)
@@ -119,17 +128,24 @@ test.each([
   ['only the first bytes of a PNG', Buffer.from('\x89PNG\r\n\x1a\nnonsense', 'latin1'), "can't read"],
   ['more than 2 MB', Buffer.alloc(2 * 1024 * 1024 + 1), 'up to 2 MB'],
 ])('%s is no logo', async (_case, file, sentence) => {
-  await expect(drawLogo(file)).rejects.toMatchObject({ details: { errors: { logo: [expect.stringContaining(sentence)] } } })
+  await expect(drawLogo(file)).rejects.toMatchObject({
+    details: { errors: { logo: [expect.stringContaining(sentence)] } },
+  })
 })
 
 test('a logo is made to fit, and what is transparent is filled so that the drawing can be seen', async () => {
   const wide = await drawLogo(await picture(200, 3_000).png().toBuffer())
   expect([wide.width, wide.height]).toEqual([480, 8])
   const corner = async (red: number, green: number): Promise<number> => {
-    const dot = await sharp({ create: { width: 80, height: 80, channels: 3, background: { r: red, g: green, b: red } } })
+    const dot = await sharp({
+      create: { width: 80, height: 80, channels: 3, background: { r: red, g: green, b: red } },
+    })
       .png()
       .toBuffer()
-    const drawing = await picture(0, 300, 0).composite([{ input: await sharp(dot).resize(40).toBuffer() }]).png().toBuffer()
+    const drawing = await picture(0, 300, 0)
+      .composite([{ input: await sharp(dot).resize(40).toBuffer() }])
+      .png()
+      .toBuffer()
     const { bytes } = await drawLogo(drawing)
     return (await sharp(bytes).raw().toBuffer())[0]!
   }

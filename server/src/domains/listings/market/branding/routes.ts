@@ -144,15 +144,19 @@ function problemOf({ details, message }: Refusal): string {
 function registerFiles(app: App, { config }: MarketNeeds): void {
   const storage = openLogoStorage(config)
   const options = { config: { sendsFile: true, ignoresSession: true, rateLimit: silentLimitOf('photos') } }
-  app.get<{ Params: { file: string } }>('/logos/:file', { ...options, schema: { hide: true } }, async (request, reply) => {
-    const [, hash] = LOGO_FILE.exec(request.params.file) ?? []
-    const file = hash === undefined ? null : await storage.open(logoKey(hash))
-    if (file === null) throw new Refusal('not_found')
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-length', file.byteLength)
-      .type('image/png')
-      .send(file.stream)
-  })
+  app.get<{ Params: { file: string } }>(
+    '/logos/:file',
+    { ...options, schema: { hide: true } },
+    async (request, reply) => {
+      const [, hash] = LOGO_FILE.exec(request.params.file) ?? []
+      const file = hash === undefined ? null : await storage.open(logoKey(hash))
+      if (file === null) throw new Refusal('not_found')
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-length', file.byteLength)
+        .type('image/png')
+        .send(file.stream)
+    },
+  )
 }

@@ -33,9 +33,7 @@ export async function removeLogo(
   { db }: Pick<Context, 'db'>,
   { key, byAccountId }: { key: string; byAccountId: string },
 ): Promise<SiteRow> {
-  return db
-    .transaction()
-    .execute(async (tx) => replaceLogo(tx, await lockSite(tx, key), { logo: null, byAccountId }))
+  return db.transaction().execute(async (tx) => replaceLogo(tx, await lockSite(tx, key), { logo: null, byAccountId }))
 }
 
 async function replaceLogo(

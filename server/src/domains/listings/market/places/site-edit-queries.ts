@@ -69,12 +69,11 @@ export async function updateBranding(tx: Tx, key: string, fields: BrandingFields
 }
 
 export async function updateLogo(tx: Tx, key: string, logo: SiteLogo | null): Promise<void> {
-  const columns = {
-    logo_hash: logo?.hash ?? null,
-    logo_width: logo?.width ?? null,
-    logo_height: logo?.height ?? null,
-  }
-  await tx.updateTable('sites').set(columns).where('key', '=', key).execute()
+  await tx
+    .updateTable('sites')
+    .set({ logo_hash: logo?.hash ?? null, logo_width: logo?.width ?? null, logo_height: logo?.height ?? null })
+    .where('key', '=', key)
+    .execute()
 }
 
 async function makeDefault(tx: Tx, key: string): Promise<void> {

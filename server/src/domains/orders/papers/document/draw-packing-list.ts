@@ -37,11 +37,7 @@ export function palletText(palletCount: number): string {
 
 const QR = 84
 
-export async function drawPackingList(
-  pdf: Pdf,
-  shipment: DrawnShipment,
-  tools: PaperTools,
-): Promise<void> {
+export async function drawPackingList(pdf: Pdf, shipment: DrawnShipment, tools: PaperTools): Promise<void> {
   const head = drawPaperHead(pdf, {
     mark: tools.mark,
     from: tools.operator.name,

@@ -43,7 +43,15 @@ const RESULTS = [
 
 function draw({ act = null as string | null, names = ['AAAA', 'BBBB'], answer = undefined as object | undefined }) {
   const selected = names.map((name) => ['name', name])
-  const loaderData = { isAdmin: true, choices: [], names, selected, backTo: '/admin/listings/', act, requestKey: 'key-1' }
+  const loaderData = {
+    isAdmin: true,
+    choices: [],
+    names,
+    selected,
+    backTo: '/admin/listings/',
+    act,
+    requestKey: 'key-1',
+  }
   const props = { loaderData, actionData: answer, matches: [], params: {} } as unknown as Props
   const Stub = createRoutesStub([{ path: '/', Component: () => <DeskBulkPage {...props} /> }])
   render(<Stub />)

@@ -1,4 +1,4 @@
-import { MAX_LOT_PHOTOS, MAX_PHOTO_MB, PHOTO_KINDS, PHOTO_TYPES } from '@lotyard/contract/rules/listings/lot-photos'
+import { MAX_LOT_PHOTOS, MAX_PHOTO_MB, PHOTO_KINDS } from '@lotyard/contract/rules/listings/lot-photos'
 import { useId, useState, type DragEvent } from 'react'
 import { Button } from '../../../../ui/forms/button.tsx'
 import { FILE_CHOOSER } from '../../../../ui/forms/fields/file-chooser.ts'
@@ -44,7 +44,7 @@ export function PhotoDrop({ name, shownCount, send, onAdded }: Props) {
         <input
           id={id}
           type="file"
-          accept={PHOTO_TYPES}
+          accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
           multiple
           disabled={room === 0}
           aria-describedby={`${id}-hint`}

@@ -87,8 +87,8 @@ function LogoForms({ site, logo }: { site: DeskSite; logo: SiteLogo | undefined 
           <Button type="submit">{logo ? 'Replace logo' : 'Upload logo'}</Button>
         </div>
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          PNG, JPEG or WebP, up to {MAX_LOGO_MB} MB. Wide ones work best: it’s shown 32 pixels high. Transparent parts are
-          filled, so it can be seen on every page and in e-mails.
+          PNG, JPEG or WebP, up to {MAX_LOGO_MB} MB. Wide ones work best: it’s shown 32 pixels high. Transparent parts
+          are filled, so it can be seen on every page and in e-mails.
         </p>
       </form>
       {logo && (

@@ -68,10 +68,7 @@ function MailPreview({ accent, logo }: { accent: string | null; logo: SiteLogo |
           style={{ background: '#ffffff', borderColor: '#e3ded1' }}
         >
           <strong>You won!</strong>
-          <span
-            className="rounded-md px-4 py-2 font-bold"
-            style={{ background: button.fill, color: button.label }}
-          >
+          <span className="rounded-md px-4 py-2 font-bold" style={{ background: button.fill, color: button.label }}>
             Pay now
           </span>
         </div>
