@@ -19,7 +19,7 @@ export function DeskSearch() {
   useEffect(focusBySlash, [])
   return (
     <search>
-      <Form action={DESK_SEARCH_PATH} className="site-search">
+      <Form action={DESK_SEARCH_PATH} className="site-search desk-search">
         <label htmlFor={FIELD_ID} className="sr-only">
           Search the desk
         </label>
