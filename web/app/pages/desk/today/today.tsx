@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/today'
-import { MarkForm, SetupPanel } from './setup/setup-panel.tsx'
+import { MarkForm, SetupPanel } from './setup-panel.tsx'
 import { todayTasks, type TodayTask } from './today-tasks.ts'
 import { WorkList } from './work-list.tsx'
 
