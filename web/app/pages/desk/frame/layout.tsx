@@ -9,7 +9,7 @@ import { requireDesk } from '../../../lib/viewer/require-account.server.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/layout'
-import { DeskBar } from './bar/desk-bar.tsx'
+import { DeskBar } from './desk-bar.tsx'
 import { Rail } from './rail.tsx'
 import { deskLinkFor, deskSectionsFor } from './sections.ts'
 

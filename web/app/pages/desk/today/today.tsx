@@ -1,7 +1,7 @@
 import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { isSetupMark } from '@lotyard/contract/rules/desk/market-setup'
 import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
-import type { getTodayEndpoint, markSetupEndpoint, Today } from '@lotyard/contract/desk/today'
+import type { getTodayEndpoint, markSetupEndpoint } from '@lotyard/contract/desk/today'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { data, redirect, useSearchParams } from 'react-router'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/forms/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/today'
-import { MarkForm, SetupPanel } from './setup/setup-panel.tsx'
+import { MarkForm, SetupPanel } from './setup-panel.tsx'
 import { todayTasks, type TodayTask } from './today-tasks.ts'
 import { WorkList } from './work-list.tsx'
 
@@ -58,7 +58,7 @@ export default function TodayPage({ loaderData: { today, isAdmin, mayList, maySe
     <>
       <div>
         <h1 className="text-2xl md:text-3xl">Today</h1>
-        <p className="text-ink-soft">{summary(today, shown.length + tasks.length, isAdmin)}</p>
+        <p className="text-ink-soft">{summary(today.has_lots, showsSetup, shown.length + tasks.length)}</p>
       </div>
       {/* In an empty market the set-up leads; once there are lots, what waits does. */}
       {!today.has_lots && panel}
@@ -88,10 +88,10 @@ export default function TodayPage({ loaderData: { today, isAdmin, mayList, maySe
   )
 }
 
-function summary({ has_lots: hasLots, setup }: Today, count: number, isAdmin: boolean): string {
+function summary(hasLots: boolean, showsSetup: boolean, count: number): string {
   if (hasLots && count === 0) return 'You’re all caught up. Nothing needs you right now.'
   if (hasLots) return 'What needs you now, the nearest deadline first.'
-  return isAdmin && setup !== null
+  return showsSetup
     ? 'Follow these steps to the first paid order.'
     : 'Orders, auctions and payouts that need you appear here.'
 }

@@ -1,8 +1,8 @@
 import { MAX_DESK_SEARCH_LENGTH } from '@lotyard/contract/rules/desk/desk-search'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
-import { Search } from '../../../../ui/icons/icons.tsx'
-import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
+import { Search } from '../../../ui/icons/icons.tsx'
+import { lazyPart } from '../../../ui/layout/lazy-part.tsx'
 
 /** Optional: without them the search can still be sent. */
 const SearchResults = lazyPart(() => import('./search-results.tsx'), { isOptional: true })
@@ -19,7 +19,7 @@ export function DeskSearch() {
   useEffect(focusBySlash, [])
   return (
     <search>
-      <Form action={DESK_SEARCH_PATH} className="site-search">
+      <Form action={DESK_SEARCH_PATH} className="site-search desk-search">
         <label htmlFor={FIELD_ID} className="sr-only">
           Search the desk
         </label>

@@ -1,9 +1,9 @@
 import type { Setup } from '@lotyard/contract/desk/today'
-import { Button } from '../../../../ui/forms/button.tsx'
-import { PostForm } from '../../../../ui/forms/post-form.tsx'
-import { CircleCheck } from '../../../../ui/icons/icons.tsx'
-import { Notice } from '../../../../ui/layout/notice.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
+import { PostForm } from '../../../ui/forms/post-form.tsx'
+import { CircleCheck } from '../../../ui/icons/icons.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { STAND_INS, STEP_WORDS, type StepWords } from './setup-words.ts'
 
 type Props = { setup: Setup; mayChange: boolean }

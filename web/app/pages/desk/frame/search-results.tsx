@@ -1,9 +1,9 @@
 import type { deskSearchEndpoint } from '@lotyard/contract/desk/search'
 import { useNavigate } from 'react-router'
-import { useApi } from '../../../../api/api-context.ts'
-import { foundGroups } from '../../../../features/desk/search/found-groups.ts'
-import { useTypedSearch } from '../../../../lib/browser/use-typed-search.ts'
-import { SuggestionList } from '../../../../ui/forms/fields/suggestion-list.tsx'
+import { useApi } from '../../../api/api-context.ts'
+import { foundGroups } from '../../../features/desk/search/found-groups.ts'
+import { useTypedSearch } from '../../../lib/browser/use-typed-search.ts'
+import { SuggestionList } from '../../../ui/forms/fields/suggestion-list.tsx'
 
 /** What the desk finds for what is being typed, below its search field. */
 export default function SearchResults({ field }: { field: HTMLInputElement }) {
@@ -17,7 +17,7 @@ export default function SearchResults({ field }: { field: HTMLInputElement }) {
 
   function open(path: string) {
     clear()
-    field.value = ''
+    empty(field)
     void navigate(path)
   }
 
@@ -41,4 +41,8 @@ export default function SearchResults({ field }: { field: HTMLInputElement }) {
       }))}
     />
   )
+}
+
+function empty(field: HTMLInputElement): void {
+  field.value = ''
 }
