@@ -18,7 +18,7 @@ import type {
 import type { InputOf } from '@lotyard/contract/wire/endpoint'
 import type { Api, Failure, Outcome } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
-import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
+import { addNote } from '../../../../flows/notes/note-act.server.ts'
 import { deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 import { readGoodsForm } from '../../../../features/desk/listings/read-goods-form.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'

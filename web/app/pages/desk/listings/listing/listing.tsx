@@ -15,7 +15,7 @@ import { answerAct, performAct } from '../../../../features/desk/acts/perform-ac
 import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { RequestPanel } from '../../../../features/lot-changes/request-panel.tsx'
-import { NotesPanel } from '../../../../features/desk/notes/notes-panel.tsx'
+import { NotesPanel } from '../../../../flows/notes/notes-panel.tsx'
 import { GoodsFields } from '../../../../features/desk/listings/goods-fields.tsx'
 import { fieldState } from '../../../../features/desk/listings/field-state.ts'
 import { DESK_LISTINGS_PATH, deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'

@@ -16,7 +16,7 @@ import type {
 } from '@lotyard/contract/desk/people'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
-import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
+import { addNote } from '../../../../flows/notes/note-act.server.ts'
 import { refuseReason } from '../../../../features/desk/acts/refuse-reason.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'
