@@ -236,7 +236,7 @@ describe('notes', () => {
       server.db,
     )
     const replies = await Promise.all(Array.from({ length: 4 }, () => admin.post(path, { text: 'Pays late.' })))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409])
     const order = await addOrder(server.db, { accountId: member.account.id, lots: [{ sellerId: seller.account.id }] })
     await admin.post(`/api/admin/orders/${order.id}/notes`, { text: 'Rude on the phone.' })
     await server.db.transaction().execute((tx) => deleteNotesOf(tx, member.account.id))

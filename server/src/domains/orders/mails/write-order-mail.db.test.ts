@@ -261,12 +261,11 @@ test('each seller hears once of what they sold, bear and ship, and of nothing el
   const { order, one, other } = await ofTwoSellers()
   for (let run = 0; run < 2; run += 1) await tell('order-placed', order)
   const sold = await mailsOf('lots-sold', order)
-  expect(sold.map(({ recipient, props }) => [recipient, props.lots.length, props.buyerName]).toSorted()).toEqual(
-    [
-      [one.email, 2, 'Ada Buyer'],
-      [other.email, 1, 'Ada Buyer'],
-    ].toSorted(),
-  )
+  expect(Object.fromEntries(sold.map(({ recipient, props }) => [recipient, props.lots.length]))).toEqual({
+    [one.email]: 2,
+    [other.email]: 1,
+  })
+  expect([sold.length, sold[0]!.props.buyerName]).toEqual([2, 'Ada Buyer'])
   expect(sold[0]!.props.link).toBe(`https://market.test/admin/orders/${order.id}/`)
   // Of a refund of the whole order each hears their share; of a lot's, its seller alone; of what was paid too much, none.
   await tell(
@@ -297,7 +296,9 @@ test('each seller hears once of what they sold, bear and ship, and of nothing el
   expect(await queued()).toHaveLength(1)
   const [job] = await queued()
   await tell('to-ship', order, job!.about)
-  expect((await mailsOf('to-ship', order)).map(({ props }) => props.lots.length).toSorted()).toEqual([1, 2])
+  expect((await mailsOf('to-ship', order)).map(({ props }) => props.lots.length).toSorted((a, b) => a - b)).toEqual([
+    1, 2,
+  ])
   await server.db
     .updateTable('order_shipments')
     .set({ state: 'shipped', carrier: 'UPS', ready_at: new Date(), left_at: new Date() })

@@ -43,7 +43,8 @@ const write = (id: string, body: object = {}, client: TestClient = admin!) =>
   client.post(`/api/admin/problems/${id}/messages`, { text: 'Can you send photos?', seen: 0, ...body })
 const resolve = (id: string, body: object = {}, client: TestClient = admin!) =>
   client.post(`/api/admin/problems/${id}/resolve`, { outcome: 'refused', text: 'It left whole.', seen: 0, ...body })
-const codes = (replies: { statusCode: number }[]) => replies.map(({ statusCode }) => statusCode).toSorted()
+const codes = (replies: { statusCode: number }[]) =>
+  replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const asSeen = async (client: TestClient, { order, id }: { order: AddedOrder; id: string }): Promise<Problem> => {
   const path = client === buyer ? `/api/orders/${order.id}/problems` : `/api/admin/orders/${order.id}`
   return (await client.get(path)).json<{ problems: Problem[] }>().problems.find((problem) => problem.id === id)!

@@ -14,7 +14,7 @@ import { answerAct, performAct } from '../../../../features/desk/acts/perform-ac
 import { deskAuctionPath } from '../../../../features/desk/auctions/auction-paths.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { RequestPanel } from '../../../../features/lot-changes/request-panel.tsx'
-import { NotesPanel } from '../../../../features/desk/notes/notes-panel.tsx'
+import { NotesPanel } from '../../../../flows/notes/notes-panel.tsx'
 import { DESK_LISTINGS_PATH, deskListingPath } from '../../../../features/desk/listings/listing-paths.ts'
 import { ListingStateBadge } from '../../../../features/desk/listings/listing-state-badge.tsx'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'

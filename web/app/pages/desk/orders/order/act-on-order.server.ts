@@ -15,7 +15,7 @@ import type {
 import type { renewPayLinkAtDeskEndpoint } from '@lotyard/contract/orders/paying'
 import { formatWithCents, parseDollars } from '@lotyard/contract/rules/money'
 import type { Api, Failure } from '../../../../api/api.ts'
-import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
+import { addNote } from '../../../../flows/notes/note-act.server.ts'
 import { NEW_LINK } from '../../../../features/orders/new-link.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'

@@ -18,7 +18,7 @@ import type { changeOwnerEndpoint, changeRightsEndpoint } from '@lotyard/contrac
 import { DESK_AREAS, type DeskRights } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { requireConfirmed, told, type Act, type Done } from '../../../../features/desk/acts/perform-act.server.ts'
-import { addNote } from '../../../../features/desk/notes/note-act.server.ts'
+import { addNote } from '../../../../flows/notes/note-act.server.ts'
 import { refuseReason } from '../../../../features/desk/acts/refuse-reason.ts'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../../lib/pages/forms/refuse-fields.ts'

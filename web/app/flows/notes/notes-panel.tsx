@@ -1,11 +1,11 @@
 import type { Note } from '@lotyard/contract/desk/notes'
-import { TextAreaField } from '../../../ui/forms/fields/text-area-field.tsx'
-import { SubmitButton } from '../../../ui/forms/required-form.tsx'
-import { Badge } from '../../../ui/layout/badge.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
-import { LocalTime } from '../../../ui/time/local-time.tsx'
-import type { ActAnswer } from '../acts/act-answer.ts'
-import { ActForm } from '../acts/act-form.tsx'
+import { TextAreaField } from '../../ui/forms/fields/text-area-field.tsx'
+import { SubmitButton } from '../../ui/forms/required-form.tsx'
+import { Badge } from '../../ui/layout/badge.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { LocalTime } from '../../ui/time/local-time.tsx'
+import type { ActAnswer } from '../../features/desk/acts/act-answer.ts'
+import { ActForm } from '../../features/desk/acts/act-form.tsx'
 
 type Props = {
   notes: readonly Note[]
