@@ -119,14 +119,17 @@ export async function findMail(db: Db, id: string, readerId: string): Promise<Ma
   const row = await db
     .selectFrom('mails')
     .selectAll()
-    .select(({ exists, selectFrom, ref }) =>
-      exists(
-        selectFrom('accounts')
-          .where('accounts.email', '=', ref('mails.recipient'))
-          .where('accounts.role', '=', 'admin')
-          .where('accounts.id', '<>', readerId)
-          .select('accounts.id'),
-      ).as('is_of_another_admin'),
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('accounts')
+            .where('accounts.email', '=', select.ref('mails.recipient'))
+            .where('accounts.role', '=', 'admin')
+            .where('accounts.id', '<>', readerId)
+            .select('accounts.id'),
+        )
+        .as('is_of_another_admin'),
     )
     .where('mails.id', '=', id)
     .executeTakeFirst()

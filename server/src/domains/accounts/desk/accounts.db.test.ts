@@ -72,7 +72,11 @@ test('neither oneself nor the last admin is suspended, also when two admins susp
   expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
   // Suspended accounts are let in again, for the tests that follow.
   await sql`update accounts set suspended_at = null, suspension_reason = null, suspended_by = null`.execute(server.db)
-  await server.db.updateTable('accounts').set({ role: 'buyer' }).where('id', '=', other.account.id).execute()
+  await server.db
+    .updateTable('accounts')
+    .set({ role: 'buyer', owner_since: null })
+    .where('id', '=', other.account.id)
+    .execute()
   admin = { ...(await server.signIn(admin.account)), account: admin.account }
 })
 
@@ -83,7 +87,9 @@ test('the database refuses what the desk does', async () => {
   const since = { suspended_at: new Date(), suspension_reason: 'x', suspended_by: admin.account.id }
   await expect(set({ suspended_at: new Date() })).rejects.toMatchObject({ constraint: 'a_suspension_says_who_and_why' })
   await expect(set({ ...since, suspended_by: id })).rejects.toMatchObject({ constraint: 'nobody_suspends_themselves' })
-  await expect(set({ role: 'buyer' }, admin.account.id)).rejects.toMatchObject({ constraint: 'the_last_admin_stays' })
+  await expect(set({ role: 'buyer', owner_since: null }, admin.account.id)).rejects.toMatchObject({
+    constraint: 'the_last_admin_stays',
+  })
   await set(since)
   const session = { account_id: id, token: 'x', expires_at: new Date(Date.now() + 60_000) }
   await expect(db.insertInto('sessions').values(session).execute()).rejects.toMatchObject({
@@ -223,4 +229,23 @@ test('none of it is for sellers or buyers, and an account that is not there is 4
   }
   expect((await suspend('0b1b6f2e-0000-4000-8000-000000000000')).statusCode).toBe(404)
   expect((await suspend('nobody')).statusCode).toBe(404)
+})
+
+test("staff with people act on accounts, but neither on admins nor make one, and rights are an owner's to give", async () => {
+  const account = await server.createAccount({ role: 'admin', rights: { people: 'write' } })
+  const staff = { ...(await server.signIn(account)), account }
+  const [buyer, other] = [await server.createAccount(), await server.createAccount({ role: 'admin', rights: {} })]
+  const codeOf = async (reply: ReturnType<TestClient['post']>) => (await reply).json().code
+  expect(await codeOf(suspend(other.id, staff))).toBe('owners_only')
+  expect(await codeOf(staff.put(`/api/admin/accounts/${buyer.id}/role`, { role: 'admin', was: 'buyer' }))).toBe(
+    'owners_only',
+  )
+  const rights = { rights: { money: 'write' }, was: {} }
+  expect(await codeOf(staff.put(`/api/admin/accounts/${other.id}/rights`, rights))).toBe('not_allowed')
+  expect(await codeOf(admin.put(`/api/admin/accounts/${admin.account.id}/rights`, rights))).toBe('last_admin')
+  expect((await admin.put(`/api/admin/accounts/${other.id}/rights`, rights)).statusCode).toBe(204)
+  // Asked for by what the form showed.
+  const stale = { rights: { market: 'read' }, was: {} }
+  expect(await codeOf(admin.put(`/api/admin/accounts/${other.id}/rights`, stale))).toBe('conflict')
+  expect((await suspend(buyer.id, staff)).statusCode).toBe(204)
 })

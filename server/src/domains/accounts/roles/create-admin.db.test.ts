@@ -27,6 +27,7 @@ test('the first admin gets a link that sets the password, and it is written down
       subject: `account:${signedIn.json().id}`,
       details: { from: 'buyer', to: 'admin' },
     },
+    { account_id: null, action: 'account.owner', details: { to: true } },
   ])
 })
 

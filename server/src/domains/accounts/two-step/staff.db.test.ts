@@ -89,7 +89,11 @@ describe('required of admins', () => {
   })
 
   test('the command line sets it once some admin has it', async () => {
-    await server.db.updateTable('accounts').set({ role: 'buyer' }).where('two_factor_enabled', '=', true).execute()
+    await server.db
+      .updateTable('accounts')
+      .set({ role: 'buyer', owner_since: null })
+      .where('two_factor_enabled', '=', true)
+      .execute()
     const set = () => changeSetting(server.context, { key: 'staff_two_step', value: 'required', byAccountId: null })
     await expect(set()).rejects.toMatchObject({ code: 'two_factor_required' })
     await withTwoStep(server, 'admin')

@@ -82,19 +82,12 @@ function RightsTable({ staff: { rights }, isDisabled }: { staff: Staff; isDisabl
             </th>
             {LEVELS.map((level) => (
               <td key={level} className="px-2 text-center">
-                <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
-                  <span className="sr-only">
-                    {AREA_NAMES[area]}: {LEVEL_NAMES[level]}
-                  </span>
-                  <input
-                    type="radio"
-                    className="size-5 accent-ink"
-                    name={`may_${area}`}
-                    value={level}
-                    defaultChecked={(rights[area] ?? 'none') === level}
-                    disabled={isDisabled}
-                  />
-                </label>
+                <LevelChoice
+                  area={area}
+                  level={level}
+                  isHeld={(rights[area] ?? 'none') === level}
+                  isDisabled={isDisabled}
+                />
               </td>
             ))}
           </tr>
@@ -105,6 +98,26 @@ function RightsTable({ staff: { rights }, isDisabled }: { staff: Staff; isDisabl
 }
 
 const LEVELS = ['none', 'read', 'write'] as const
+
+type Choice = { area: keyof typeof AREA_NAMES; level: (typeof LEVELS)[number]; isHeld: boolean; isDisabled: boolean }
+
+function LevelChoice({ area, level, isHeld, isDisabled }: Choice) {
+  return (
+    <label className="inline-flex min-h-11 min-w-11 items-center justify-center">
+      <span className="sr-only">
+        {AREA_NAMES[area]}: {LEVEL_NAMES[level]}
+      </span>
+      <input
+        type="radio"
+        className="size-5 accent-ink"
+        name={`may_${area}`}
+        value={level}
+        defaultChecked={isHeld}
+        disabled={isDisabled}
+      />
+    </label>
+  )
+}
 
 function OwnerForm({ person, staff, answer }: Pick<Props, 'person' | 'staff' | 'answer'>) {
   return (
