@@ -4575,8 +4575,6 @@ CREATE INDEX order_shipments_warehouse ON order_shipments USING btree (warehouse
 
 CREATE INDEX shipments_by_tracking ON order_shipments USING gin (trackings) WHERE (trackings <> '{}'::text[]);
 
-CREATE INDEX shipments_to_remind_sellers_of ON order_shipments USING btree (promised_ship_on) WHERE ((left_at IS NULL) AND (seller_reminded_at IS NULL) AND (promised_ship_on IS NOT NULL));
-
 CREATE INDEX invoices_to_remind_of ON orders USING btree (invoice_due_at) WHERE ((state = 'invoiced'::text) AND (reminders_sent < 4));
 
 CREATE UNIQUE INDEX one_order_per_key ON orders USING btree (account_id, idempotency_key) WHERE (state <> 'failed'::text);

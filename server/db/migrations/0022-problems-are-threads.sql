@@ -158,10 +158,8 @@ create trigger notes_are_not_edited before update on notes for each row execute 
 create trigger a_deleted_account_gets_nothing_new after insert on notes for each row when (new.account_id is not null)
   execute function refuse_rows_of_a_deleted_account('account_id');
 
--- Sellers are reminded once of what is to leave tomorrow.
+-- Sellers are reminded once of what is to leave tomorrow, which order_shipments_to_leave finds.
 alter table order_shipments add column seller_reminded_at timestamptz;
-create index shipments_to_remind_sellers_of on order_shipments (promised_ship_on)
-  where left_at is null and seller_reminded_at is null and promised_ship_on is not null;
 
 alter table notification_preferences drop constraint topic_is_known,
   add constraint topic_is_known check (topic in ('listings', 'bids', 'watching', 'selling'));

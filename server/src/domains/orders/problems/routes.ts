@@ -166,7 +166,8 @@ function registerUploads(app: App, context: Context): void {
     takeUploads({
       path: DESK_PROBLEM_PHOTO_PATH,
       tag: 'admin',
-      summary: 'Keeps a photo for a message of the desk or the lot’s seller about a problem; the body is the picture itself',
+      summary:
+        'Keeps a photo for a message of the desk or the lot’s seller about a problem; the body is the picture itself',
       desk: UPLOAD_NEED,
       check: (request) => requireDeskProblem(db, requireDesk(request, UPLOAD_NEED), request.params.id),
       keep: async (request, file) => {
