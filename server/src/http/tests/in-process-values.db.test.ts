@@ -161,6 +161,8 @@ beforeAll(async () => {
     '/api/admin/imports/:id/lines': { as: 'admin', params: { id: importId } },
     '/api/admin/accounts': { as: 'admin' },
     '/api/admin/accounts/:id': { as: 'admin', params: { id: buyer.account.id } },
+    '/api/admin/staff': { as: 'admin' },
+    '/api/admin/pending_acts': { as: 'admin' },
     '/api/admin/access_rules': { as: 'admin' },
     '/api/admin/access_rules/:id/holders': { as: 'admin', params: { id: ruleId }, query: { page: 0 } },
     '/api/admin/certificates': { as: 'admin' },
