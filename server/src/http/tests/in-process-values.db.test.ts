@@ -172,6 +172,8 @@ beforeAll(async () => {
     '/api/admin/accounts/:id': { as: 'admin', params: { id: buyer.account.id } },
     '/api/admin/templates': { as: 'admin' },
     '/api/admin/templates/:id': { as: 'admin', params: { id: templateId } },
+    '/api/admin/staff': { as: 'admin' },
+    '/api/admin/pending_acts': { as: 'admin' },
     '/api/admin/access_rules': { as: 'admin' },
     '/api/admin/access_rules/:id/holders': { as: 'admin', params: { id: ruleId }, query: { page: 0 } },
     '/api/admin/certificates': { as: 'admin' },
