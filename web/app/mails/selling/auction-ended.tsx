@@ -1,3 +1,4 @@
+import { countOf } from '@lotyard/contract/rules/format-count'
 import { formatCents } from '@lotyard/contract/rules/money'
 import type { MailProps } from '@lotyard/contract/site/mails'
 import { ActionButton, MailLayout, Paragraph, PlainLink, TextLink } from '../frame/layout.tsx'
@@ -7,7 +8,7 @@ type Props = MailProps['auction-ended']
 export const subject = ({ lots }: Props) =>
   lots.length === 1
     ? `${lots[0]!.priceCents === null ? 'Not sold' : 'Sold'}: ${lots[0]!.title}`
-    : `${lots.length} auctions ended`
+    : `${countOf(lots.length, 'auction')} ended`
 
 const WORDS = { won: 'sold', no_bids: 'no bids', reserve_not_met: 'reserve not met' } as const
 

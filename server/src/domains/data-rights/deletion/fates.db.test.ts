@@ -78,6 +78,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'saved_searches.account_id': 'removed',
   'seller_terms.seller_id': 'kept: what a payout was worked out by stays in the books',
   'seller_words.seller_id': 'removed',
+  'sites.mail_footer': 'kept: the operator’s own words, not about a person',
   'staff_areas.account_id': 'removed',
   'staff_areas.granted_by': 'kept: which owner decided is part of the record',
   'seller_terms.set_by': 'kept: which admin decided is part of the record',

@@ -38,7 +38,7 @@ export default function PhotoPicker({ photos: { uploads, max, add, remove, retry
         Up to {max} JPEG, PNG, WebP, AVIF or HEIC photos.
       </p>
       <div role="status" className="text-sm font-medium empty:hidden">
-        {leftOut > 0 && `You can add up to ${max} photos, so we left out ${leftOut}.`}
+        {leftOut > 0 && `The limit is ${max}, so we left out ${leftOut}.`}
       </div>
       {errors !== undefined && <p className="text-sm font-medium text-bad">{errors.join(' ')}</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 empty:hidden">

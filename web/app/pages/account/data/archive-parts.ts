@@ -28,7 +28,8 @@ export const ARCHIVE_PARTS: readonly { title: string; parts: readonly { text: st
     {
       title: 'Selling',
       parts: [
-        { text: 'Listings and manifest files', files: ['listings', 'imports'] },
+        { text: 'Listings, templates and manifest files', files: ['listings', 'templates', 'imports'] },
+        { text: 'Your notes', files: ['notes'] },
         { text: 'Payouts, and what you paid back', files: ['payouts', 'payout-adjustments'] },
       ],
     },

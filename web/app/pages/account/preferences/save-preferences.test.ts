@@ -53,9 +53,14 @@ test('[S5.11] a form with nothing ticked is not sent, unless it clears all', asy
   expect(sent).toEqual([{ inventory_preferences: { categories: [], conditions: [], lot_sizes: [] } }])
 })
 
-test('a topic that is not ticked is sent as off', async () => {
+test('a topic that is shown and not ticked is sent as off, and one that is not shown stays as it is', async () => {
   const { api, sent } = fakeApi()
-  expect(await saveNotifications(api, form(['topic', 'bids']))).toMatchObject({ ok: true })
+  expect(
+    await saveNotifications(
+      api,
+      form(['shown', 'listings'], ['shown', 'bids'], ['shown', 'watching'], ['topic', 'bids']),
+    ),
+  ).toMatchObject({ ok: true })
   expect(sent).toEqual([
     {
       notification_preferences: [

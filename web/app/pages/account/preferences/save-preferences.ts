@@ -29,11 +29,11 @@ export async function saveInventory(api: Api, form: FormData): Promise<Done | Fa
   return outcome.ok ? { ok: true, emailFollows: outcome.data.email_follows } : outcome
 }
 
-/** A topic that is not ticked is off: the form shows all of them. */
+/** A topic that the form shows and that is not ticked is off. What it doesn't show, as sellers' topics to a buyer, stays. */
 export async function saveNotifications(api: Api, form: FormData): Promise<Done | Failure> {
-  const ticked = form.getAll('topic')
+  const [shown, ticked] = [form.getAll('shown'), form.getAll('topic')]
   const body = {
-    notification_preferences: TOPICS.map((topic) => ({
+    notification_preferences: TOPICS.filter((topic) => shown.includes(topic)).map((topic) => ({
       topic,
       medium: 'email' as const,
       enabled: ticked.includes(topic),

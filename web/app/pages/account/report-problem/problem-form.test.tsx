@@ -104,7 +104,7 @@ test('no more than eight photos are taken, and the page says how many it left ou
   const { sent } = draw()
   await choose(...Array.from({ length: 10 }, (_, at) => `${at}.jpg`))
   expect(sent).toHaveLength(8)
-  expect(screen.getByText('You can add up to 8 photos, so we left out 2.')).toBeTruthy()
+  expect(screen.getByText('The limit is 8, so we left out 2.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Photos (optional)').disabled).toBe(true)
 })
 

@@ -5,11 +5,11 @@ import {
   SITE_LOGO_PATH,
 } from '@lotyard/contract/desk/market/places'
 import { SITE_LOGO_FORM_PATH } from '@lotyard/contract/rules/desk/file-paths'
-import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import type { DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { ErrorReply } from '@lotyard/contract/wire/error-reply'
 import type { FastifyRequest } from 'fastify'
 import { leaveFlash } from '../../../../http/replies/flash.ts'
-import { requireAdmin } from '../../../../http/requests/require-viewer.ts'
+import { requireAdmin, requireDesk } from '../../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../../http/route.ts'
 import { limitOf, silentLimitOf } from '../../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
@@ -41,9 +41,11 @@ export function registerBrandingRoutes(app: App, needs: MarketNeeds): void {
   registerFiles(app, needs)
 }
 
+const NEED: DeskNeed = { area: 'market', level: 'write' }
+
 /** Before a body is read: a client that may not send one can't make us hold it. */
 async function requireBrander(request: FastifyRequest): Promise<void> {
-  if (!hasRight(requireAdmin(request).rights, 'market', 'write')) throw new Refusal('not_allowed')
+  requireDesk(request, NEED)
 }
 
 /** In a scope of its own: here a body may be a picture. */
@@ -58,7 +60,7 @@ function registerUpload(app: App, needs: MarketNeeds): void {
       SITE_LOGO_PATH,
       {
         bodyLimit: MAX_LOGO_BYTES,
-        config: { rateLimit: limitOf('uploads'), hasTokenInHeader: true },
+        config: { desk: NEED, rateLimit: limitOf('uploads'), hasTokenInHeader: true },
         onRequest: requireBrander,
         schema: {
           tags: ['admin'],
@@ -91,7 +93,7 @@ function registerUploadForm(app: App, needs: MarketNeeds): void {
       SITE_LOGO_FORM_PATH,
       {
         bodyLimit: FORM_BYTES,
-        config: { rateLimit: limitOf('uploads') },
+        config: { desk: NEED, rateLimit: limitOf('uploads') },
         onRequest: requireBrander,
         schema: {
           tags: ['admin'],

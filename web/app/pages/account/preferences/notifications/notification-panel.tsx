@@ -64,6 +64,9 @@ function NotificationForm({ notifications, failure }: Omit<Props, 'isEditing'>) 
     <Panel title={TITLE}>
       <RequiredForm className="grid gap-5">
         <input type="hidden" name="part" value="notifications" />
+        {notifications.map(({ topic }) => (
+          <input key={topic} type="hidden" name="shown" value={topic} />
+        ))}
         <fieldset>
           <legend className="mb-3">E-mail me about</legend>
           <div className="grid gap-4">

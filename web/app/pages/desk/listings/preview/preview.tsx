@@ -94,7 +94,7 @@ export default function DeskPreviewPage({ loaderData: { preview } }: Route.Compo
         <Panel title={`Manifest (${countOf(lineCount, 'line')})`}>
           <DataTable caption="Manifest" columns={COLUMNS} rows={lines} keyOf={({ position }) => String(position)} />
           {lineCount > lines.length && (
-            <p className="mt-3 text-sm text-ink-soft">Buyers can search all {formatCount(lineCount)} lines.</p>
+            <p className="mt-3 text-sm text-ink-soft">Buyers can search all {countOf(lineCount, 'line')}.</p>
           )}
         </Panel>
       )}

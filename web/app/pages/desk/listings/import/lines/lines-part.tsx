@@ -110,7 +110,7 @@ function SkippedTotals({ shown: { id, skipped_total_count: count } }: { shown: M
   const sentence =
     count === 1
       ? '1 line looks like a total, so we skipped it.'
-      : `${formatCount(count)} lines look like totals, so we skipped them.`
+      : `${countOf(count, 'line')} look like totals, so we skipped them.`
   return (
     <Notice kind="info" isLive={false}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
