@@ -176,7 +176,7 @@ beforeAll(async () => {
     '/api/admin/accounts/:id/notes': { as: 'admin', params: { id: buyer.account.id } },
     '/api/admin/orders/:id/notes': { as: 'admin', params: { id: orderId } },
     '/api/admin/listings/:name/notes': { as: 'admin', params: { name: lot.name } },
-    '/api/admin/imports/:id/words': { as: 'admin', params: { id: importId } },
+    '/api/admin/imports/:id/words': { as: 'admin', params: { id: importId }, query: { field: 'condition' } },
     '/api/admin/search': { as: 'admin', query: { q: lot.name } },
     '/api/admin/waiting': { as: 'admin' },
     '/api/admin/pending_acts': { as: 'admin' },
