@@ -32,7 +32,7 @@ export const BOARD_PAGE_SIZE = 25
 export const BOARD_LIMIT = 10_000
 
 /** How far the tabs are counted that are not shown: nobody needs more of them than that there are many. */
-export const TAB_LIMIT = 1_000
+export const TAB_LIMIT = 2_000
 
 /** As many as one bulk action takes. */
 export const MAX_BULK_LISTINGS = 500
