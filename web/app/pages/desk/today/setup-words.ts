@@ -12,7 +12,7 @@ export type StepWords = {
 export const STEP_WORDS: Record<SetupStep, StepWords> = {
   payment_gateway: {
     title: 'Take payments',
-    why: 'Without a payment gateway buyers can’t pay by card or PayPal: only invoice accounts can order. Set PAYMENT_GATEWAY=braintree with its keys and restart. See “Taking payments” in docs/operating.md.',
+    why: 'Without a payment gateway buyers can’t pay by card or PayPal. You can still sell by invoice, with direct orders and invoice accounts, and record the wires. Set PAYMENT_GATEWAY=braintree with its keys and restart. See “Taking payments” in docs/operating.md.',
   },
   mail_server: {
     title: 'Send e-mail',
@@ -25,7 +25,7 @@ export const STEP_WORDS: Record<SetupStep, StepWords> = {
   },
   operator: {
     title: 'Say who runs the market',
-    why: 'Buyers need an e-mail address to write to, and commercial e-mail a postal address.',
+    why: 'Enter a contact e-mail so that buyers can write to you, and the postal address that commercial e-mail must show. To be paid by wire, enter your wire instructions too.',
     link: { name: 'Settings', path: '/admin/market/settings/' },
   },
   warehouses: {
@@ -57,7 +57,7 @@ export const STEP_WORDS: Record<SetupStep, StepWords> = {
   },
   first_sale: {
     title: 'Get the first paid order',
-    why: 'Try it once before strangers do: buy a lot with an account of your own, then refund it.',
+    why: 'Try it once before strangers do: create a buyer’s account and buy a lot with it, or sell it a lot with a direct order by invoice and record the wire. Refund it later.',
     link: { name: 'Orders', path: '/admin/orders/' },
   },
 }
