@@ -46,8 +46,7 @@ describe('today', () => {
     expect(await read(rival)).toEqual(nothing)
     const lots = [{ sellerId: seller.account.id }]
     await addOrder(server.db, { accountId: buyer.account.id, lots })
-    for (const dueInDays of [-1, 3, 30])
-      await addOrder(server.db, { accountId: buyer.account.id, lots, dueInDays })
+    for (const dueInDays of [-1, 3, 30]) await addOrder(server.db, { accountId: buyer.account.id, lots, dueInDays })
     await addLot(server.db, { sellerId: seller.account.id, state: 'draft' })
     const soon = new Date(Date.now() + 3_600_000)
     await addLot(server.db, { sellerId: seller.account.id, auction: { endsAt: soon } })
