@@ -140,21 +140,21 @@ test('[S2.20] from an empty market the checklist alone leads to a lot that is so
   await page.keyboard.press('Escape')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 
-  await setup.getByRole('link', { name: 'Settings' }).click()
+  await setup.getByRole('link', { name: 'Open settings' }).click()
   for (const [name, value] of Object.entries(SETTINGS)) {
     await page.getByRole('link', { name: `Edit ${name}` }).click()
     await page.getByLabel(name).fill(value)
     await saveAs(`${name} saved.`)
   }
   await toToday('3')
-  await setup.getByRole('link', { name: 'Warehouses' }).click()
+  await setup.getByRole('link', { name: 'Open warehouses' }).click()
   await page.getByRole('link', { name: 'Add warehouse' }).first().click()
   // Its hours are filled in.
   for (const [label, value] of Object.entries(WAREHOUSE)) await page.getByLabel(label).fill(value)
   await page.getByLabel('State').selectOption('KY')
   await saveAs('Hebron, KY saved.')
   await toToday('4')
-  await setup.getByRole('link', { name: 'Accounts' }).click()
+  await setup.getByRole('link', { name: 'Open accounts' }).click()
   await page.getByRole('table', { name: 'Accounts' }).getByRole('link').click()
   await page.getByRole('link', { name: 'Seller name' }).click()
   await page.getByLabel('Seller name').fill('Hebron Returns')
@@ -199,7 +199,7 @@ test('[S2.20] from an empty market the checklist alone leads to a lot that is so
 
   // Without a payment gateway: a direct order by invoice, which the buyer accepts and pays by wire.
   await toToday('6')
-  await setup.getByRole('link', { name: 'Orders' }).click()
+  await setup.getByRole('link', { name: 'Open orders' }).click()
   await page.getByRole('main').getByRole('link', { name: 'New direct order' }).click()
   await page.getByLabel('Buyer’s e-mail').fill(BUYER['E-mail address'])
   await page.getByRole('button', { name: 'Find buyer' }).click()

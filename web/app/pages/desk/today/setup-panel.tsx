@@ -1,4 +1,5 @@
 import type { Setup } from '@lotyard/contract/desk/today'
+import { Fragment } from 'react'
 import { Button, LinkButton } from '../../../ui/forms/button.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { CircleCheck } from '../../../ui/icons/icons.tsx'
@@ -52,12 +53,12 @@ function Checklist({ setup: { steps }, mayChange }: Props) {
                 </div>
                 {!isDone && (
                   <div className="flex flex-wrap gap-2 empty:hidden">
-                    {mayChange && words.confirm !== undefined && <MarkForm mark={step} isSet name={words.confirm} />}
-                    {words.link !== undefined && (
-                      <LinkButton isSmall to={words.link.path}>
-                        {words.link.name}
+                    {words.links?.map(({ name, path }) => (
+                      <LinkButton key={path} isSmall to={path}>
+                        {name}
                       </LinkButton>
-                    )}
+                    ))}
+                    {mayChange && words.confirm !== undefined && <MarkForm mark={step} isSet name={words.confirm} />}
                   </div>
                 )}
               </div>
@@ -94,18 +95,18 @@ function DemoNotice({ setup: { steps }, mayChange }: Props) {
   )
 }
 
-function StandInText({ words: { why, link } }: { words: StepWords }) {
+function StandInText({ words: { why, links = [] } }: { words: StepWords }) {
   return (
     <p className="max-w-prose text-sm break-words">
       {why}
-      {link !== undefined && (
-        <>
+      {links.map(({ name, path }) => (
+        <Fragment key={path}>
           {' '}
-          <Link to={link.path} className="text-link">
-            {link.name}
+          <Link to={path} className="text-link">
+            {name}
           </Link>
-        </>
-      )}
+        </Fragment>
+      ))}
     </p>
   )
 }

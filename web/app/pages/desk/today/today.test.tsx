@@ -80,7 +80,7 @@ test('an admin reads which setting is missing, what does not work without it, an
   expect(screen.queryByText(/all caught up/)).toBeNull()
   expect(panel.getByText(/PAYMENT_GATEWAY=braintree/).textContent).toMatch(/can’t pay by card/)
   expect(panel.getByText(/SMTP_URL/)).toBeTruthy()
-  expect(panel.getByRole('link', { name: 'Warehouses' }).getAttribute('href')).toBe('/admin/market/warehouses/')
+  expect(panel.getByRole('link', { name: 'Open warehouses' }).getAttribute('href')).toBe('/admin/market/warehouses/')
   // One press each: a confirmation of what is right as it is, and the end of the list.
   expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['Hide', 'We collect none'])
 })
