@@ -35,7 +35,7 @@ export type PageSeam = {
   publicUrl: string
   /** False where mail is only kept for admins to read: then buyers need not confirm an address before bidding. */
   sendsMail: boolean
-  /** False where no payment gateway is set: only invoice accounts can order. */
+  /** False where no payment gateway is set: what is sold is sold by invoice. */
   takesPayments: boolean
   nonce: string
   /** How this browser wants lots to be shown; visitors' pages are kept apart by it. */

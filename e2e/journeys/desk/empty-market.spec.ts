@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { endProblemWindow } from '../../market-database.ts'
 import { startProduct, type Product } from '../../product.ts'
+import { FORT_WAYNE } from '../../support/example-address.ts'
 import { openPage } from '../../support/open-page.ts'
 import { saveDraft } from '../../support/save-draft.ts'
 import { expect, test } from '../../support/test.ts'
@@ -16,6 +18,32 @@ const SDK = `window.calls = []; window.attribution = {
 }`
 
 const OPERATOR = { email: 'operator@market.test', password: 'a-market-of-my-own' }
+const SETTINGS = {
+  'Contact e-mail': 'help@market.test',
+  'Postal address': '1 Dock Street, Hebron, KY 41048',
+  'Wire instructions': 'First Bank, routing 000000000',
+}
+const WAREHOUSE = {
+  Name: 'Hebron, KY',
+  'Street (optional)': '1 Dock Street',
+  Key: 'hebron-ky',
+  City: 'Hebron',
+  'ZIP code': '41048',
+}
+const BUYER = {
+  'First name': 'Maria',
+  'Last name': 'Okafor',
+  'E-mail address': 'maria@market.test',
+  Password: 'pallets-by-the-truck',
+}
+const SHIP_TO = {
+  'First name': FORT_WAYNE.first_name,
+  'Last name': FORT_WAYNE.last_name,
+  'Street address': FORT_WAYNE.street_address,
+  City: FORT_WAYNE.locality,
+  'ZIP code': FORT_WAYNE.postal_code,
+  'Phone number': FORT_WAYNE.phone_number,
+}
 const FIRST_FILE = [
   'UPC,Brand,Item Description,Qty,Unit Retail',
   '036000291452,NORDWIND,Electric kettle,4,40.00',
@@ -68,10 +96,10 @@ test('[S7.41] [S3.16] a click on a marked element sends its name and metadata; a
   ])
 })
 
-test('in a market that started empty an operator imports a manifest, and a visitor finds its lot by the brand', async ({
+test('[S2.20] from an empty market the checklist alone leads to a lot that is sold, paid by wire, shipped and paid out', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: product.url })
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   // What `npm run admin -- create` runs.
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'create', OPERATOR.email], {
@@ -83,18 +111,28 @@ test('in a market that started empty an operator imports a manifest, and a visit
   for (const field of await page.locator('main input[type=password]').all()) await field.fill(OPERATOR.password)
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
-  const signedIn = await context.request.post('/api/account/session', {
-    data: OPERATOR,
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(signedIn.status(), await signedIn.text()).toBe(201)
-
-  // The set-up leads from here; what is right as it is is confirmed with one press.
+  // The address that the start prints beside that command.
   await openPage(page, '/admin/')
+  await page.getByLabel('E-mail address').fill(OPERATOR.email)
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  // From here on no address is typed: every page is reached from Today.
   const setup = page.getByRole('region', { name: 'Set up your market' })
+  const toToday = async (done: string) => {
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today' }).click()
+    await expect(setup).toContainText(`${done} of 10 done`)
+  }
+  const saveAs = async (text: string) => {
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.locator('[data-flash]')).toHaveText(text)
+  }
   await expect(setup).toContainText('0 of 10 done')
+  // What is right as it is is confirmed with one press.
   await setup.getByRole('button', { name: 'Keep these rates' }).click()
   await expect(setup).toContainText('1 of 10 done')
+  await setup.getByRole('button', { name: 'We collect none' }).click()
+  await expect(setup).toContainText('2 of 10 done')
   // The desk’s own frame: its search by a key, and none of the shop.
   await page.keyboard.press('/')
   await page.keyboard.type('operator@')
@@ -102,25 +140,34 @@ test('in a market that started empty an operator imports a manifest, and a visit
   await page.keyboard.press('Escape')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 
-  await setup.getByRole('link', { name: 'Warehouses' }).click()
+  await setup.getByRole('link', { name: 'Open settings' }).click()
+  for (const [name, value] of Object.entries(SETTINGS)) {
+    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    await page.getByLabel(name).fill(value)
+    await saveAs(`${name} saved.`)
+  }
+  await toToday('3')
+  await setup.getByRole('link', { name: 'Open warehouses' }).click()
   await page.getByRole('link', { name: 'Add warehouse' }).first().click()
-  await page.getByLabel('Name').fill('Hebron, KY')
-  await page.getByLabel('Street (optional)').fill('1 Dock Street')
-  await page.getByLabel('Key').fill('hebron-ky')
-  await page.getByLabel('City').fill('Hebron')
+  // Its hours are filled in.
+  for (const [label, value] of Object.entries(WAREHOUSE)) await page.getByLabel(label).fill(value)
   await page.getByLabel('State').selectOption('KY')
-  await page.getByLabel('ZIP code').fill('41048')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Hebron, KY saved.')).toBeVisible()
+  await saveAs('Hebron, KY saved.')
+  await toToday('4')
+  await setup.getByRole('link', { name: 'Open accounts' }).click()
+  await page.getByRole('table', { name: 'Accounts' }).getByRole('link').click()
+  await page.getByRole('link', { name: 'Seller name' }).click()
+  await page.getByLabel('Seller name').fill('Hebron Returns')
+  await saveAs('Seller name saved.')
 
-  await openPage(page, '/admin/imports/')
+  await toToday('5')
+  await setup.getByRole('link', { name: 'Import a manifest' }).click()
   await page.getByLabel('Seller’s e-mail address').fill(OPERATOR.email)
   const file = { name: 'first.csv', mimeType: 'text/csv', buffer: Buffer.from(FIRST_FILE) }
   await page.getByLabel('Manifest file').setInputFiles(file)
   await page.getByLabel('Default condition').selectOption('new')
   await page.getByLabel('Default category').selectOption('kitchen')
   await page.getByRole('button', { name: 'Check lines' }).click()
-
   await expect(page.getByText('1 line looks like a total, so we skipped it.')).toBeVisible()
   await expect(page.getByText('3 lines, 7 units, MSRP $210')).toBeVisible()
   // There is one warehouse, and one brand: 'N/A' is none.
@@ -134,16 +181,81 @@ test('in a market that started empty an operator imports a manifest, and a visit
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('For sale', { exact: true })).toBeVisible()
 
-  const visitor = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await openPage(visitor, '/lots/')
-  await visitor
+  const buyer = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
+  await openPage(buyer, '/lots/')
+  await buyer
     .getByRole('main')
     .getByLabel(/^NORDWIND/)
     .check()
-  await expect(visitor).toHaveURL(/brand=nordwind/)
-  await expect(visitor.locator('main article h2')).toHaveText('Kettles and toasters')
-  const suggested = await visitor.request.get('/api/listings/autocomplete?query=nordw')
+  await expect(buyer).toHaveURL(/brand=nordwind/)
+  await expect(buyer.locator('main article h2')).toHaveText('Kettles and toasters')
+  const suggested = await buyer.request.get('/api/listings/autocomplete?query=nordw')
   expect(await suggested.text()).toContain('NORDWIND')
-  await visitor.context().close()
+  await openPage(buyer, '/account/sign_up/')
+  for (const [label, value] of Object.entries(BUYER)) await buyer.getByLabel(label, { exact: true }).fill(value)
+  await buyer.getByLabel(/^I accept the terms/).check()
+  await buyer.getByRole('button', { name: 'Create account' }).click()
+  await expect(buyer.getByText('Welcome! Your account is ready.')).toBeVisible()
+
+  // Without a payment gateway: a direct order by invoice, which the buyer accepts and pays by wire.
+  await toToday('6')
+  await setup.getByRole('link', { name: 'Open orders' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'New direct order' }).click()
+  await page.getByLabel('Buyer’s e-mail').fill(BUYER['E-mail address'])
+  await page.getByRole('button', { name: 'Find buyer' }).click()
+  await page.getByLabel('Find a lot').fill('Kettles')
+  await page.getByRole('button', { name: /^Add / }).click()
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  for (const [label, value] of Object.entries(SHIP_TO)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('State').selectOption(FORT_WAYNE.region)
+  await page.getByLabel('Address type').selectOption(FORT_WAYNE.address_type)
+  await page.getByLabel('Loading dock').selectOption('Yes')
+  await page.getByRole('button', { name: 'Continue to billing' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: /^Invoice/ }).check()
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/)
+
+  await openPage(buyer, '/account/')
+  await buyer.getByRole('link', { name: /^Review/ }).click()
+  await buyer.getByRole('button', { name: 'Accept order' }).click()
+  await expect(buyer.getByRole('main')).toContainText(SETTINGS['Wire instructions'])
+
+  await toToday('6')
+  const money = page.getByRole('region', { name: 'Money' })
+  await expect(money).toContainText(/Payment expected for order \d+: \$[\d.]+ from Maria Okafor/)
+  await money.getByRole('link', { name: 'Record payment' }).click()
+  await page.getByLabel('Bank reference or check number (optional)').fill('FT-77')
+  await page.getByLabel('This amount has arrived').check()
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('Paid in full', { exact: true })).toBeVisible()
+
+  // All but the three steps that are settings of the server.
+  await toToday('7')
+  await page
+    .getByRole('region', { name: 'Shipping' })
+    .getByRole('link', { name: /^Ship order/ })
+    .click()
+  await page.getByRole('button', { name: 'Mark ready to ship' }).click()
+  await page.getByLabel('Carrier', { exact: true }).selectOption('ABF Freight')
+  await page.getByLabel('Tracking numbers (optional)').fill('012-345')
+  await page.getByRole('button', { name: 'Mark shipped' }).click()
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.locator('[data-flash]')).toHaveText('Marked delivered. We’ve e-mailed the buyer.')
+  await toToday('7')
+  await expect(page.getByRole('main')).toContainText('No orders or deadlines need you.')
+
+  await endProblemWindow(product.dataDir)
+  await page.reload()
+  await money.getByRole('link', { name: 'Pay Hebron Returns: $90' }).click()
+  await page.getByLabel('Reference').fill('FT-78')
+  await page.getByLabel('I’ve sent this amount').check()
+  await page.getByRole('button', { name: 'Record payout' }).click()
+  await expect(page.getByRole('main')).toContainText('FT-78')
+  await toToday('7')
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('No orders or deadlines need you.')
+  await buyer.context().close()
   await context.close()
 })

@@ -34,7 +34,7 @@ export type Config = {
   sessionDays: number
   /** Null: mail is kept in the database and shown to admins only. */
   smtpUrl: string | null
-  /** Null: none is set up, and nothing can be paid. The sandbox exists only with the demo. */
+  /** Null: none is set up, and only invoices can be paid, by wire. The sandbox exists only with the demo. */
   paymentGateway: 'sandbox' | 'braintree' | null
   /** Null with any other gateway, and with none. */
   braintree: BraintreeSettings | null

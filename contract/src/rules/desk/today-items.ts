@@ -17,7 +17,7 @@ export const TODAY_KINDS = {
   invoice_overdue: 'money',
   win_overdue: 'money',
   uncollected: 'money',
-  wire_expected: 'money',
+  payment_expected: 'money',
   payout_due: 'money',
   pickup_affected: 'shipping',
   pickup_today: 'shipping',
@@ -87,8 +87,8 @@ const WORDS: Record<TodayKind, Words> = {
     path: ({ key }) => orderPath(key),
     act: { name: 'Record payment', path: ({ key }) => `${orderPath(key)}?do=receipt`, area: 'money' },
   },
-  wire_expected: {
-    text: (fact) => `Wire expected for order ${fact.subject}${sum(fact)} from ${fact.who}`,
+  payment_expected: {
+    text: (fact) => `Payment expected for order ${fact.subject}${sum(fact)} from ${fact.who}`,
     path: ({ key }) => orderPath(key),
     act: { name: 'Record payment', path: ({ key }) => `${orderPath(key)}?do=receipt`, area: 'money' },
   },

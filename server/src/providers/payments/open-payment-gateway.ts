@@ -5,7 +5,7 @@ import { createSandbox, type SandboxGateway } from './sandbox/create-sandbox.ts'
 
 export type OpenGateway = SandboxGateway | BraintreeGateway
 
-/** The gateway that the settings name; null where nothing can be paid. The caller closes it. */
+/** The gateway that the settings name; null where no card or PayPal is taken. The caller closes it. */
 export function openPaymentGateway({
   config,
   pool,

@@ -11,10 +11,10 @@ test('with the demo the banner names its accounts and their password', () => {
   expect(text).toMatch(/buyer@lotyard\.test +a buyer/)
 })
 
-test('without the demo it names none, and says that nothing can be paid', () => {
+test('without the demo it names none, and says that buyers cannot pay by card or PayPal', () => {
   const text = banner({ ...facts, config: { ...config, paymentGateway: null }, demo: null })
   expect(text).not.toMatch(/lotyard\.test|password/)
-  expect(text).toContain('nothing can be paid')
+  expect(text).toContain("can't pay by card or PayPal")
 })
 
 test('a gateway that only tries things out is named, and one for real money is not', () => {
@@ -26,7 +26,7 @@ test('a gateway that only tries things out is named, and one for real money is n
       demo: null,
     })
   expect(print('sandbox')).toContain('no real money')
-  expect(print('production')).not.toMatch(/money|nothing can be paid/)
+  expect(print('production')).not.toMatch(/money|can't pay/)
 })
 
 test('until there is an admin it says how the first one is made', () => {

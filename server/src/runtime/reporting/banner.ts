@@ -16,7 +16,8 @@ export function banner(facts: {
   const lines = ['', `  Lotyard is open at ${address}`]
   if (config.publicUrl !== address) lines.push(`  for the public at ${config.publicUrl}`)
   lines.push(`  data in ${database}`)
-  if (config.paymentGateway === null) lines.push('  no payment gateway is set up, so nothing can be paid')
+  if (config.paymentGateway === null)
+    lines.push("  no payment gateway is set up, so buyers can't pay by card or PayPal")
   if (config.braintree?.environment === 'sandbox')
     lines.push("  payments go to Braintree's own sandbox, which takes no real money")
   if (demo !== null) {

@@ -50,7 +50,7 @@ export function UploadPanel({ asksForSeller, sendPart = sendPartToServer, wait =
             name="seller_email"
             type="email"
             autoComplete="off"
-            hint="The drafts will be theirs."
+            hint="The drafts will be theirs. To sell the lots yourself, enter your own."
             value={seller}
             disabled={upload !== null}
             errors={problem?.errors?.['seller_email']}

@@ -34,10 +34,12 @@ const STATEMENTS = {
   invoice_overdue: (sellerId) => sql`
     select ${ORDER}, ${OWED} as cents, o.placed_at as since, o.invoice_due_at as due_at, ${NONE} from orders o ${BUYER}
     where ${isOverdue('o')} and ${ordersSeenBy(sellerId)} order by o.invoice_due_at ${FIRST}`,
-  wire_expected: (sellerId) => sql`
+  /** Of this week: nothing is to be done about those that are due later. A wire may come while its lots are held. */
+  payment_expected: (sellerId) => sql`
     select ${ORDER}, ${OWED} as cents, o.placed_at as since, o.invoice_due_at as due_at, ${NONE} from orders o ${BUYER}
-    where o.state = 'invoiced' and o.held_until is not null and o.held_until > clock_timestamp()
-      and ${ordersSeenBy(sellerId)} order by o.held_until ${FIRST}`,
+    where o.state = 'invoiced' and not ${isOverdue('o')}
+      and o.invoice_due_at between clock_timestamp() - interval '7 days' and clock_timestamp() + interval '7 days'
+      and ${ordersSeenBy(sellerId)} order by o.invoice_due_at ${FIRST}`,
   uncollected: (sellerId) => sql`
     select ${ORDER}, ${OWED} as cents, o.paid_at as since, null::timestamptz as due_at, ${NONE}
     from (select order_id from payments where state in ('failed', 'voided')

@@ -31,7 +31,7 @@ const COUNTED = {
 } as const satisfies Partial<Record<StoredKind, WaitingKey>>
 
 /** For sellers it is news and no work: the market collects, and pays them. */
-const FOR_ADMINS: readonly TodayKind[] = ['invoice_overdue', 'wire_expected', 'payout_due']
+const FOR_ADMINS: readonly TodayKind[] = ['invoice_overdue', 'payment_expected', 'payout_due']
 
 export async function readItems(
   db: Db,
@@ -45,7 +45,7 @@ export async function readItems(
   const asked: StoredKind[] = [
     ...counted,
     ...(mayRead('orders') ? (['pickup_today'] as const) : []),
-    ...(mayRead('orders') && mayRead('money') ? (['wire_expected'] as const) : []),
+    ...(mayRead('orders') && mayRead('money') ? (['payment_expected'] as const) : []),
   ]
   const facts = await Promise.all([
     ...asked

@@ -46,7 +46,7 @@ describe('today', () => {
     expect(await read(rival)).toEqual(nothing)
     const lots = [{ sellerId: seller.account.id }]
     await addOrder(server.db, { accountId: buyer.account.id, lots })
-    await addOrder(server.db, { accountId: buyer.account.id, lots, dueInDays: -1 })
+    for (const dueInDays of [-1, 3, 30]) await addOrder(server.db, { accountId: buyer.account.id, lots, dueInDays })
     await addLot(server.db, { sellerId: seller.account.id, state: 'draft' })
     const soon = new Date(Date.now() + 3_600_000)
     await addLot(server.db, { sellerId: seller.account.id, auction: { endsAt: soon } })
@@ -83,6 +83,7 @@ describe('today', () => {
         ofAll.some((item) => item.kind === kind),
       ),
       'invoice_overdue',
+      'payment_expected',
       'payout_due',
       'to_ship',
       'certificate',

@@ -20,7 +20,7 @@ function draw(path: string, { rights = ALL_RIGHTS, waiting = {}, ...rest }: Load
 test('a seller who publishes lots while no gateway is set reads that buyers can’t pay', () => {
   for (const path of ['/admin/listings/', '/admin/listings/A1B2C', '/admin/listings/bulk', '/admin/imports/7']) {
     draw(path, { isAdmin: true, takesPayments: false })
-    expect(screen.getByText('Buyers can’t pay yet.'), path).toBeTruthy()
+    expect(screen.getByText('Buyers can’t pay by card or PayPal yet.'), path).toBeTruthy()
     expect(screen.getByRole('link', { name: 'What to set' }).getAttribute('href')).toBe('/admin/')
     cleanup()
   }
@@ -28,16 +28,16 @@ test('a seller who publishes lots while no gateway is set reads that buyers can�
 
 test('a seller reads it too, without a page that only admins have', () => {
   draw('/admin/listings/new', { isAdmin: false, takesPayments: false })
-  expect(screen.getByText('Buyers can’t pay yet.')).toBeTruthy()
+  expect(screen.getByText('Buyers can’t pay by card or PayPal yet.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'What to set' })).toBeNull()
 })
 
 test('no page says so where payments are taken, and none that publishes nothing', () => {
   draw('/admin/listings/', { isAdmin: true, takesPayments: true })
-  expect(screen.queryByText('Buyers can’t pay yet.')).toBeNull()
+  expect(screen.queryByText('Buyers can’t pay by card or PayPal yet.')).toBeNull()
   cleanup()
   draw('/admin/people/', { isAdmin: true, takesPayments: false })
-  expect(screen.queryByText('Buyers can’t pay yet.')).toBeNull()
+  expect(screen.queryByText('Buyers can’t pay by card or PayPal yet.')).toBeNull()
 })
 
 test('the rail says how much waits where, and leaves out what an admin may not read', () => {

@@ -73,8 +73,8 @@ function NoGatewayNotice({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Notice kind="info" isLive={false}>
       <p>
-        <strong>Buyers can’t pay yet.</strong> No payment gateway is set, so only invoice accounts can order what you
-        publish.{' '}
+        <strong>Buyers can’t pay by card or PayPal yet.</strong> No payment gateway is set. What you publish can be sold
+        by invoice only.{' '}
         {isAdmin && (
           <Link to="/admin/" className="text-link">
             What to set

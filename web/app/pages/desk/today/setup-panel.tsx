@@ -1,5 +1,6 @@
 import type { Setup } from '@lotyard/contract/desk/today'
-import { Button } from '../../../ui/forms/button.tsx'
+import { Fragment } from 'react'
+import { Button, LinkButton } from '../../../ui/forms/button.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { CircleCheck } from '../../../ui/icons/icons.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -42,14 +43,23 @@ function Checklist({ setup: { steps }, mayChange }: Props) {
               ) : (
                 <span aria-hidden className="mt-0.5 size-5 shrink-0 rounded-full border-2 border-line-strong" />
               )}
-              <div className="grid min-w-0 gap-1">
-                <p className={isDone ? 'text-ink-soft' : 'font-semibold'}>
-                  {words.title}
-                  <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
-                </p>
-                {!isDone && <StepText words={words} />}
-                {!isDone && mayChange && words.confirm !== undefined && (
-                  <MarkForm mark={step} isSet name={words.confirm} />
+              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                <div className="grid min-w-0 gap-1">
+                  <p className={isDone ? 'text-ink-soft' : 'font-semibold'}>
+                    {words.title}
+                    <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+                  </p>
+                  {!isDone && <p className="max-w-prose text-sm break-words">{words.why}</p>}
+                </div>
+                {!isDone && (
+                  <div className="flex flex-wrap gap-2 empty:hidden">
+                    {words.links?.map(({ name, path }) => (
+                      <LinkButton key={path} isSmall to={path}>
+                        {name}
+                      </LinkButton>
+                    ))}
+                    {mayChange && words.confirm !== undefined && <MarkForm mark={step} isSet name={words.confirm} />}
+                  </div>
                 )}
               </div>
             </li>
@@ -76,7 +86,7 @@ function DemoNotice({ setup: { steps }, mayChange }: Props) {
           {standIns.map(([step, words]) => (
             <li key={step}>
               <p className="font-semibold">{words.title}</p>
-              <StepText words={words} />
+              <StandInText words={words} />
             </li>
           ))}
         </ul>
@@ -85,18 +95,18 @@ function DemoNotice({ setup: { steps }, mayChange }: Props) {
   )
 }
 
-function StepText({ words: { why, link } }: { words: StepWords }) {
+function StandInText({ words: { why, links = [] } }: { words: StepWords }) {
   return (
     <p className="max-w-prose text-sm break-words">
       {why}
-      {link !== undefined && (
-        <>
+      {links.map(({ name, path }) => (
+        <Fragment key={path}>
           {' '}
-          <Link to={link.path} className="text-link">
-            {link.name}
+          <Link to={path} className="text-link">
+            {name}
           </Link>
-        </>
-      )}
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -4,7 +4,8 @@ import type { SetupStep } from '@lotyard/contract/rules/desk/market-setup'
 export type StepWords = {
   title: string
   why: string
-  link?: { name: string; path: string }
+  /** Where it is done; the first is the usual way. */
+  links?: readonly { name: string; path: string }[]
   /** That it is right as it is, for what has no other sign of being checked. */
   confirm?: string
 }
@@ -12,12 +13,12 @@ export type StepWords = {
 export const STEP_WORDS: Record<SetupStep, StepWords> = {
   payment_gateway: {
     title: 'Take payments',
-    why: 'Without a payment gateway buyers can’t pay by card or PayPal: only invoice accounts can order. Set PAYMENT_GATEWAY=braintree with its keys and restart. See “Taking payments” in docs/operating.md.',
+    why: 'Without a payment gateway buyers can’t pay by card or PayPal. You can still sell by invoice, with direct orders and invoice accounts, and record the wires. Set PAYMENT_GATEWAY=braintree with its keys and restart. See “Taking payments” in docs/operating.md.',
   },
   mail_server: {
     title: 'Send e-mail',
     why: 'Without a mail server there are no order confirmations, outbid notices or password links. Set SMTP_URL and restart. See “Settings” in docs/operating.md.',
-    link: { name: 'Outbox', path: '/admin/outbox/' },
+    links: [{ name: 'Open outbox', path: '/admin/outbox/' }],
   },
   public_address: {
     title: 'Set the public address',
@@ -25,40 +26,43 @@ export const STEP_WORDS: Record<SetupStep, StepWords> = {
   },
   operator: {
     title: 'Say who runs the market',
-    why: 'Buyers need an e-mail address to write to, and commercial e-mail a postal address.',
-    link: { name: 'Settings', path: '/admin/market/settings/' },
+    why: 'Enter a contact e-mail so that buyers can write to you, and the postal address that commercial e-mail must show. To be paid by wire, enter your wire instructions too.',
+    links: [{ name: 'Open settings', path: '/admin/market/settings/' }],
   },
   warehouses: {
     title: 'Add a warehouse',
     why: 'Every lot is in one. Trucks need its street, and pickups its hours.',
-    link: { name: 'Warehouses', path: '/admin/market/warehouses/' },
+    links: [{ name: 'Open warehouses', path: '/admin/market/warehouses/' }],
   },
   freight_rates: {
     title: 'Check the freight rates',
     why: 'Buyers are quoted the rates that Lotyard comes with. Compare them with your carriers’, and save your own or keep these.',
-    link: { name: 'Freight rates', path: '/admin/market/freight/' },
+    links: [{ name: 'See the rates', path: '/admin/market/freight/' }],
     confirm: 'Keep these rates',
   },
   sales_tax: {
     title: 'Set the sales tax',
     why: 'No state’s sales tax is collected yet. Set a rate for each state you’re registered in, or confirm that you collect none.',
-    link: { name: 'Sales tax', path: '/admin/market/tax/' },
+    links: [{ name: 'Set tax rates', path: '/admin/market/tax/' }],
     confirm: 'We collect none',
   },
   seller: {
     title: 'Add a seller',
     why: 'Every lot page names its seller: your own company, or one that sells through you. Invite an account as a seller, or give your own a seller name.',
-    link: { name: 'Accounts', path: '/admin/people/' },
+    links: [{ name: 'Open accounts', path: '/admin/people/' }],
   },
   first_listing: {
     title: 'Publish the first lot',
     why: 'Import a manifest to turn its lines into lots, or enter one by hand.',
-    link: { name: 'Import a manifest', path: '/admin/imports/' },
+    links: [
+      { name: 'Import a manifest', path: '/admin/imports/' },
+      { name: 'Enter a lot', path: '/admin/listings/new' },
+    ],
   },
   first_sale: {
     title: 'Get the first paid order',
-    why: 'Try it once before strangers do: buy a lot with an account of your own, then refund it.',
-    link: { name: 'Orders', path: '/admin/orders/' },
+    why: 'Try it once before strangers do: create a buyer’s account and buy a lot with it, or sell it a lot with a direct order by invoice and record the wire. Refund it later.',
+    links: [{ name: 'Open orders', path: '/admin/orders/' }],
   },
 }
 
@@ -68,6 +72,6 @@ export const STAND_INS: Partial<Record<SetupStep, StepWords>> = {
   mail_server: {
     title: 'E-mail isn’t sent',
     why: 'Every e-mail stays in the outbox, where you can read it.',
-    link: { name: 'Outbox', path: '/admin/outbox/' },
+    links: [{ name: 'Open outbox', path: '/admin/outbox/' }],
   },
 }

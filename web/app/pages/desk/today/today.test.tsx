@@ -77,9 +77,10 @@ test('an admin reads which setting is missing, what does not work without it, an
   draw({ setup: left('payment_gateway', 'mail_server', 'warehouses', 'sales_tax') })
   const panel = within(screen.getByRole('region', { name: 'Set up your market' }))
   expect(panel.getByText('1 of 5 done')).toBeTruthy()
+  expect(screen.queryByText(/all caught up/)).toBeNull()
   expect(panel.getByText(/PAYMENT_GATEWAY=braintree/).textContent).toMatch(/can’t pay by card/)
   expect(panel.getByText(/SMTP_URL/)).toBeTruthy()
-  expect(panel.getByRole('link', { name: 'Warehouses' }).getAttribute('href')).toBe('/admin/market/warehouses/')
+  expect(panel.getByRole('link', { name: 'Open warehouses' }).getAttribute('href')).toBe('/admin/market/warehouses/')
   // One press each: a confirmation of what is right as it is, and the end of the list.
   expect(panel.getAllByRole('button').map((button) => button.textContent)).toEqual(['Hide', 'We collect none'])
 })

@@ -89,7 +89,10 @@ export default function TodayPage({ loaderData: { today, isAdmin, mayList, maySe
 }
 
 function summary(hasLots: boolean, showsSetup: boolean, count: number): string {
-  if (hasLots && count === 0) return 'You’re all caught up. Nothing needs you right now.'
+  if (hasLots && count === 0)
+    return showsSetup
+      ? 'No orders or deadlines need you. These steps are left.'
+      : 'You’re all caught up. Nothing needs you right now.'
   if (hasLots) return 'What needs you now, the nearest deadline first.'
   return showsSetup
     ? 'Follow these steps to the first paid order.'

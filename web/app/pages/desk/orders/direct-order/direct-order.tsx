@@ -30,7 +30,9 @@ export default function DirectOrderPage({ loaderData }: Route.ComponentProps) {
         <p className="text-ink-soft">
           Sell lots to a buyer at prices you agreed on,{' '}
           {loaderData.isAdmin
-            ? 'by card or by invoice.'
+            ? loaderData.takesCards
+              ? 'by card or by invoice.'
+              : 'by invoice.'
             : 'by card. To sell by invoice, ask an admin to place the order.'}
         </p>
       </div>
