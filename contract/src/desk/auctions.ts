@@ -198,6 +198,8 @@ export const DeskAuction = Type.Object({
   can_give_up: Type.Boolean(),
   /** Whether a payment for it is owed that this person can do something about. */
   can_act_on_win: Type.Boolean(),
+  /** Whether they may book it as paid too, which takes the right to change money. */
+  can_book_win: Type.Boolean(),
 })
 export type DeskAuction = Static<typeof DeskAuction>
 

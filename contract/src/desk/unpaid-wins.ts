@@ -85,7 +85,8 @@ export const recordWinPaymentEndpoint = {
   method: 'POST',
   path: '/api/admin/auctions/:name/win/paid',
   summary: 'Books an unpaid lot as paid by wire: places the order and records the payment at once',
-  desk: DESK,
+  // It books money, as a receipt does.
+  desk: { ...DESK, also: { area: 'money', level: 'write' } },
   params: Params,
   body: Type.Object(
     {

@@ -37,7 +37,7 @@ export type TodayFact = {
   key: string
   /** An order's number, a lot's title, a person's name, or a count. */
   subject: string
-  /** The buyer, the seller or the warehouse. */
+  /** The buyer, the seller or the warehouse; empty where the viewer may not know. */
   who: string
   cents: number | null
   since: Date | null
@@ -79,7 +79,7 @@ const WORDS: Record<TodayKind, Words> = {
     act: { name: 'Record payment', path: ({ key }) => `${orderPath(key)}?do=receipt`, area: 'money' },
   },
   win_overdue: {
-    text: (fact) => `${fact.who} hasn’t paid for ${quoted(fact.subject)}${sum(fact)}`,
+    text: (fact) => `${fact.who || 'The buyer'} hasn’t paid for ${quoted(fact.subject)}${sum(fact)}`,
     path: ({ key }) => auctionPath(key),
   },
   uncollected: {

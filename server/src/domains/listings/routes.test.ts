@@ -156,6 +156,11 @@ describe('[S7.12] [S6.03] PUT /api/admin/listings/:name', () => {
       canEditPrice: false,
       showEditButton: true,
     })
+    const reader = await server.signIn(await server.createAccount({ role: 'admin', rights: { listings: 'read' } }))
+    expect((await reader.get(`/api/listings/${lots['sooner']!.name}`)).json()).toMatchObject({
+      canEditPrice: false,
+      showEditButton: false,
+    })
   })
 
   test('a price stays closed once a buyer bid, even if every bid was voided', async () => {

@@ -1,4 +1,4 @@
-import { hasRight, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import { meetsNeed, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -34,7 +34,7 @@ export function requireAdmin(request: Pick<FastifyRequest, 'viewer'>): Viewer {
 export function requireDesk(request: Pick<FastifyRequest, 'viewer'>, need: DeskNeed): Viewer {
   const viewer = need.sellers === true ? requireSeller(request) : requireAdmin(request)
   if (viewer.role === 'seller') return viewer
-  if (!hasRight(viewer.rights, need.area, need.level) || (need.owners === true && !viewer.isOwner))
+  if (!meetsNeed(viewer.rights, need) || (need.owners === true && !viewer.isOwner))
     throw new Refusal('not_allowed', { message: AREA_MESSAGE })
   return viewer
 }

@@ -1,4 +1,4 @@
-import { DESK_AREAS, DESK_LEVELS, hasRight, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import { DESK_AREAS, DESK_LEVELS, meetsNeed, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { expect, test } from 'vitest'
 import { grantAreas, useApp } from '../../../test/servers/app.ts'
 
@@ -43,7 +43,7 @@ test('staff with one right get through where it fits, and nowhere else', async (
     )
     for (const [at, { method, path, desk }] of calls.entries()) {
       const reply = replies[at]!
-      const fits = hasRight(rights, desk!.area, desk!.level) && desk!.owners !== true
+      const fits = meetsNeed(rights, desk!) && desk!.owners !== true
       const title = `${method} ${path} with ${JSON.stringify(rights)}: ${reply.body.slice(0, 200)}`
       if (fits) expect(reply.statusCode, title).not.toBe(403)
       else expect([reply.statusCode, reply.json().code], title).toEqual([403, 'not_allowed'])

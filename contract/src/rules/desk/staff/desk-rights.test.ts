@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL_RIGHTS, DESK_AREAS, hasRight } from './desk-rights.ts'
+import { ALL_RIGHTS, DESK_AREAS, hasRight, meetsNeed } from './desk-rights.ts'
 
 test('who may write may read, and who may read may not write', () => {
   expect(hasRight({ orders: 'read' }, 'orders', 'read')).toBe(true)
@@ -16,4 +16,11 @@ test('any area is enough where a call asks for any', () => {
 
 test('an owner has every right', () => {
   for (const area of DESK_AREAS) expect(hasRight(ALL_RIGHTS, area, 'write'), area).toBe(true)
+})
+
+test('a call of two areas takes both rights', () => {
+  const need = { area: 'orders', level: 'write', also: { area: 'money', level: 'write' } } as const
+  expect(meetsNeed({ orders: 'write', money: 'write' }, need)).toBe(true)
+  expect(meetsNeed({ orders: 'write', money: 'read' }, need)).toBe(false)
+  expect(meetsNeed({ money: 'write' }, need)).toBe(false)
 })

@@ -22,6 +22,8 @@ export const ALL_RIGHTS: DeskRights = {
 export type DeskNeed = {
   area: DeskArea | 'any'
   level: DeskLevel
+  /** A second right, for calls that do or show what belongs to two areas: either alone would be a way around the other. */
+  also?: { area: DeskArea; level: DeskLevel }
   /** Sellers may call it too, for what is theirs. */
   sellers?: true
   /** Owners alone, because it would give whoever may do it every right: who may what, and mails with links to sign in by. */
@@ -37,4 +39,9 @@ export function hasRight(rights: DeskRights, area: DeskArea | 'any', level: Desk
   if (area === 'any') return DESK_AREAS.some((each) => hasRight(rights, each, level))
   const held = rights[area]
   return held === 'write' || (held === 'read' && level === 'read')
+}
+
+/** Whether rights are enough for a call; whether it takes an owner is another question. */
+export function meetsNeed(rights: DeskRights, { area, level, also }: DeskNeed): boolean {
+  return hasRight(rights, area, level) && (also === undefined || hasRight(rights, also.area, also.level))
 }

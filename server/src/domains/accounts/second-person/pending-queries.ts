@@ -81,20 +81,19 @@ export type NewAct = {
   askedBy: string
 }
 
-/** The same request of a form that was sent twice is one. Those whose time is over make room first. */
+/**
+ * The same request of a form that was sent twice is one, also where both come at the same moment: the update waits for the
+ * other, whose row a look beside the insert would not see. Those whose time is over make room first.
+ */
 export async function insertAct(tx: Tx, act: NewAct): Promise<{ id: string; isNew: boolean }> {
   await sql`update pending_acts set state = 'expired', decided_at = expires_at
     where state = 'open' and expires_at <= clock_timestamp()`.execute(tx)
   const body = JSON.stringify(act.body)
   const { rows } = await sql<{ id: string; isNew: boolean }>`
-    with added as (
-      insert into pending_acts (kind, subject, label, body, amount_cents, asked_by)
-      values (${act.kind}, ${act.subject}, ${act.label}, ${body}::jsonb, ${act.amountCents}, ${act.askedBy})
-      on conflict (kind, subject, md5(body::text)) where state = 'open' do nothing returning id
-    )
-    select id, true as "isNew" from added union all
-    select id, false from pending_acts where kind = ${act.kind} and subject = ${act.subject} and state = 'open'
-      and body = ${body}::jsonb limit 1`.execute(tx)
+    insert into pending_acts (kind, subject, label, body, amount_cents, asked_by)
+    values (${act.kind}, ${act.subject}, ${act.label}, ${body}::jsonb, ${act.amountCents}, ${act.askedBy})
+    on conflict (kind, subject, md5(body::text)) where state = 'open' do update set state = 'open'
+    returning id, xmax = 0 as "isNew"`.execute(tx)
   return rows[0]!
 }
 

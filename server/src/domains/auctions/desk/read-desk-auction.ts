@@ -59,6 +59,7 @@ export async function readDeskAuction(
     can_withdraw: !row.is_over && row.state !== 'draft',
     can_give_up: isEndable,
     can_act_on_win: mayAct && owed !== undefined,
+    can_book_win: mayAct && owed !== undefined && hasRight(viewer.rights, 'money', 'write'),
   }
 }
 

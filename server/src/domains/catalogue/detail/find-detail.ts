@@ -1,6 +1,7 @@
 import type { BiddingOfViewer, ListingDetail } from '@lotyard/contract/lots/listing'
 import { cents, perItemCents } from '@lotyard/contract/rules/money'
 import { percentOfMsrp, sellingPriceCents } from '@lotyard/contract/rules/listings/prices/selling-price'
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { DeliverTo } from '@lotyard/contract/rules/shipping/deliver-to'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { isPriceOpen, isTitleOpen, mayEdit, requireVisible, type PublicCard } from '../../listings/index.ts'
@@ -43,7 +44,8 @@ export async function findDetail(
   ])
   const { parent_name: parentName, seller_name: sellerName } = goods.names
   const priceCents = terms.sold_price_cents ?? sellingPriceCents(card)
-  const isEditor = mayEdit(found, viewer)
+  // The edit asks for the right to change listings, which not every admin has.
+  const isEditor = mayEdit(found, viewer) && (viewer?.role !== 'admin' || hasRight(viewer.rights, 'listings', 'write'))
   // A win can't be paid before the auction has ended.
   const paidAt = new Date(card.auction?.ends_at ?? catalogue.now() / 1000)
   const editable = { state, hasRecord: found.hasRecord }

@@ -84,6 +84,13 @@ test('a refund from the limit on is stored, and done once another person approve
   expect(entry).toMatchObject({ account_id: owner.account.id, details: { asked_by: clerk.account.email } })
 })
 
+test('a request that is sent many times at the same moment is one', async () => {
+  const orderId = await newOrder()
+  const replies = await Promise.all(Array.from({ length: 30 }, () => refund(clerk, orderId, LIMIT)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(202))
+  expect(new Set(replies.map((reply) => reply.json().pending_act.id)).size).toBe(1)
+})
+
 test('five refunds below the limit are one above it, also all at once', async () => {
   const orderId = await newOrder()
   const replies = await Promise.all(Array.from({ length: 5 }, () => refund(clerk, orderId, 120_00)))

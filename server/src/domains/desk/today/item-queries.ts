@@ -46,8 +46,9 @@ const STATEMENTS = {
       union select order_id from receipts where reversed_at is not null) lost
     join orders o on o.id = lost.order_id and ${MAY_OWE_AGAIN} ${BUYER}
     where ${OWED} > 0 and ${ordersSeenBy(sellerId)} order by o.paid_at ${FIRST}`,
+  // Who won is for admins until there is an order, as on the auction's page.
   win_overdue: (sellerId) => sql`
-    select l.name as key, ${TITLE} as subject, buyer.name as who, w.price_cents as cents, w.won_at as since,
+    select l.name as key, ${TITLE} as subject, ${sellerId === null ? sql`buyer.name` : sql`''`} as who, w.price_cents as cents, w.won_at as since,
       w.payment_due_at as due_at, ${NONE}
     from auction_wins w join accounts buyer on buyer.id = w.buyer_id join listings l on l.id = w.listing_id
     join lots t on t.id = l.lot_id

@@ -158,6 +158,13 @@ describe('today', () => {
     expect((await read(seller)).overdue_wins! - before.overdue_wins!).toBe(1)
     expect((await read(admin)).overdue_wins! - ofAll.overdue_wins!).toBe(1)
     expect((await read(rival)).overdue_wins).toBe(0)
+    // Sellers learn how it stands, and not who it is.
+    const said = async (client: TestClient) =>
+      (await read(client)).items
+        .filter(({ kind }) => kind === 'win_overdue')
+        .map(({ text }) => text.split(' hasn’t')[0])
+    expect(await said(seller)).toEqual(['The buyer'])
+    expect(await said(admin)).toEqual(['Ada Buyer'])
   })
 })
 

@@ -12,6 +12,8 @@ type ExportColumn = {
   cell: (row: ExportRow) => Cell | Date
   isTime?: true
   isForAdmins?: true
+  /** How it was paid, as the page of an order leaves it out too. */
+  isMoney?: true
 }
 
 /** Sellers get what the desk shows them: neither who pays how, nor the buyer's e-mail address. */
@@ -29,7 +31,7 @@ const COLUMNS: readonly ExportColumn[] = [
   { name: 'Ship-to state', cell: ({ region }) => region },
   { name: 'ZIP', cell: ({ postal_code }) => postal_code },
   { name: 'Phone', cell: ({ phone }) => phone },
-  { name: 'Payment', cell: ({ payment }) => payment, isForAdmins: true },
+  { name: 'Payment', cell: ({ payment }) => payment, isForAdmins: true, isMoney: true },
   { name: 'Invoice due', cell: ({ due_at }) => due_at, isTime: true },
   { name: 'Seller', cell: ({ seller }) => seller, isForAdmins: true },
   { name: 'Lot', cell: ({ listing }) => listing },
@@ -47,24 +49,41 @@ const COLUMNS: readonly ExportColumn[] = [
   // Where the tax is owed: not the ship-to state where a lot was picked up.
   { name: 'Tax state', cell: ({ tax_state }) => tax_state },
   { name: 'Exempt', cell: ({ is_tax_exempt }) => (is_tax_exempt ? 'Yes' : 'No') },
-  { name: 'Refunded', cell: ({ refunded_cents }) => csvDollars(refunded_cents) },
-  { name: 'Received for order', cell: ({ received_cents }) => csvDollars(received_cents), isForAdmins: true },
+  { name: 'Refunded', cell: ({ refunded_cents }) => csvDollars(refunded_cents), isMoney: true },
+  {
+    name: 'Received for order',
+    cell: ({ received_cents }) => csvDollars(received_cents),
+    isForAdmins: true,
+    isMoney: true,
+  },
   // Below zero: paid too much, or still to be given back.
-  { name: 'Balance of order', cell: ({ balance_cents }) => csvDollars(balance_cents), isForAdmins: true },
+  {
+    name: 'Balance of order',
+    cell: ({ balance_cents }) => csvDollars(balance_cents),
+    isForAdmins: true,
+    isMoney: true,
+  },
 ]
 
 /** Refused before the first line: a file that ends half-way would look whole. */
 export async function exportOrders(
   db: Db,
   filter: DeskFilter,
-  maxRows = MAX_EXPORT_ROWS,
+  { showsMoney, maxRows = MAX_EXPORT_ROWS }: { showsMoney: boolean; maxRows?: number },
 ): Promise<AsyncGenerator<string>> {
   if ((await countExportRows(db, filter, maxRows + 1)) > maxRows) throw new Refusal('export_too_large')
-  return linesOf(db, filter, csvTimes((await findDefaultSite(db)).timeZone))
+  const columns = COLUMNS.filter(
+    ({ isForAdmins, isMoney }) =>
+      (filter.sellerId === null || isForAdmins !== true) && (showsMoney || isMoney !== true),
+  )
+  return linesOf(db, filter, { columns, times: csvTimes((await findDefaultSite(db)).timeZone) })
 }
 
-async function* linesOf(db: Db, filter: DeskFilter, times: CsvTimes): AsyncGenerator<string> {
-  const columns = COLUMNS.filter(({ isForAdmins }) => filter.sellerId === null || isForAdmins !== true)
+async function* linesOf(
+  db: Db,
+  filter: DeskFilter,
+  { columns, times }: { columns: readonly ExportColumn[]; times: CsvTimes },
+): AsyncGenerator<string> {
   const toCell = (value: Cell | Date): Cell => (value instanceof Date ? times.cell(value) : value)
   yield csvLine(columns.map(({ name, isTime }) => (isTime ? times.head(name) : name)))
   for await (const rows of streamExport(db, filter)) {

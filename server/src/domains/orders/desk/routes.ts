@@ -6,6 +6,7 @@ import {
   markOrderPaidEndpoint,
   refundOrderEndpoint,
 } from '@lotyard/contract/desk/orders'
+import { hasRight, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
 import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
@@ -19,6 +20,8 @@ import { openOrderActs } from '../money/order-acts.ts'
 import { exportOrders } from './export-orders.ts'
 import { readDesk, readDeskOrder, toDeskFilter, type DeskQuery } from './read-desk.ts'
 
+const EXPORT_NEED: DeskNeed = { area: 'people', level: 'read', also: { area: 'orders', level: 'read' }, sellers: true }
+
 export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnChanges }): void {
   const { db, ownChanges } = needs
   const acts = openOrderActs(needs)
@@ -29,8 +32,8 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
   app.get<{ Querystring: DeskQuery }>(
     '/api/admin/orders.csv',
     {
-      // Names and addresses of buyers, a thousand at a time.
-      config: { desk: { area: 'people', level: 'read', sellers: true }, rateLimit: limitOf('exports') },
+      // Orders, and names and addresses of buyers, a thousand at a time.
+      config: { desk: EXPORT_NEED, rateLimit: limitOf('exports') },
       schema: {
         tags: ['admin'],
         summary: 'The same orders for a spreadsheet, a row a lot',
@@ -38,7 +41,9 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
       },
     },
     async (request, reply) => {
-      const file = await exportOrders(db, toDeskFilter(requireSeller(request), request.query))
+      const viewer = requireSeller(request)
+      const showsMoney = viewer.role === 'seller' || hasRight(viewer.rights, 'money', 'read')
+      const file = await exportOrders(db, toDeskFilter(viewer, request.query), { showsMoney })
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')

@@ -1,3 +1,4 @@
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { Db } from '../../../db/database.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import type { PhotoAudience } from '../../listings/index.ts'
@@ -14,7 +15,7 @@ export type ReportedAudience =
   | { kind: 'some'; lots: PhotoAudience; readerIds: readonly string[] }
 
 /**
- * Adds photos that were sent about a problem: they are for its buyer, for admins and for the seller of the lot. A photo that no
+ * Adds photos that were sent about a problem: they are for its buyer, for admins who read orders and for the seller of the lot. A photo that no
  * lot shows is a seller's, unless it was sent so.
  */
 export function withReportedPhotos(db: Db, { audienceOf, maySee }: LotPhotoAccess) {
@@ -29,7 +30,7 @@ export function withReportedPhotos(db: Db, { audienceOf, maySee }: LotPhotoAcces
       if (viewer === null) return false
       const { lots, readerIds } = audience
       if (readerIds.includes(viewer.accountId)) return true
-      if (lots.kind === 'sellers' && readerIds.length > 0) return viewer.role === 'admin'
+      if (lots.kind === 'sellers' && readerIds.length > 0) return hasRight(viewer.rights, 'orders', 'read')
       return maySee(lots, viewer)
     },
   }

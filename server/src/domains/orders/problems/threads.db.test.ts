@@ -80,6 +80,14 @@ test('turns go back and forth, each side is told, and the sellers and the desk t
   ])
   const readers = async () => Promise.all([buyer!, seller!, admin!, neighbour!].map((client) => client.get(url)))
   expect((await readers()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 404])
+  // Staff see it who read orders.
+  for (const [rights, status] of [
+    [{ listings: 'write' }, 404],
+    [{ orders: 'read' }, 200],
+  ] as const) {
+    const staff = await server.signIn(await server.createAccount({ role: 'admin', rights }))
+    expect((await staff.get(url)).statusCode, Object.keys(rights)[0]).toBe(status)
+  }
   const passOn = (client: TestClient, seen = 4) => client.post(`/api/admin/problems/${id}/messages/3/pass_on`, { seen })
   expect((await passOn(seller!)).statusCode).toBe(403)
   expect((await passOn(admin!, 3)).json().code).toBe('problem_changed')

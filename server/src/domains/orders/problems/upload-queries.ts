@@ -69,7 +69,7 @@ export async function takeForgottenUploads(tx: Tx, limit: number): Promise<Forgo
 }
 
 /**
- * Besides admins: who sent it, the seller of the lot that it is about, and the buyer, unless it came with what the desk and the
+ * Besides admins who read orders: who sent it, the seller of the lot that it is about, and the buyer, unless it came with what the desk and the
  * seller write to each other.
  */
 export async function listPhotoReaders(db: Db, contentHash: string): Promise<string[]> {

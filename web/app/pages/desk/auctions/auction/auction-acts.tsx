@@ -74,14 +74,14 @@ function winNote(auction: DeskAuction): string | null {
 const VOID: Offered = { act: 'void', name: 'Void a bid', isDanger: true, Form: VoidForm }
 
 function listActs(auction: DeskAuction): Offered[] {
-  const { can_withdraw, can_give_up, can_act_on_win, runner_up, is_kept } = auction
+  const { can_withdraw, can_give_up, can_act_on_win, can_book_win, runner_up, is_kept } = auction
   const isExtended = owedWin(auction)?.extended_at !== null
   return [
     ...(can_act_on_win ? [{ act: 'remind', name: 'Remind buyer', isDanger: false, Form: RemindForm }] : []),
     ...(can_act_on_win && !isExtended
       ? [{ act: 'extend', name: 'Extend payment', isDanger: false, Form: ExtendForm }]
       : []),
-    ...(can_act_on_win ? [{ act: 'paid', name: 'Paid by wire', isDanger: false, Form: PaidForm }] : []),
+    ...(can_book_win ? [{ act: 'paid', name: 'Paid by wire', isDanger: false, Form: PaidForm }] : []),
     ...(runner_up === null ? [] : [{ act: 'offer', name: 'Offer to runner-up', isDanger: false, Form: OfferForm }]),
     ...(can_act_on_win ? [{ act: 'cancel', name: 'Cancel by agreement', isDanger: true, Form: CancelForm }] : []),
     ...(can_give_up

@@ -66,6 +66,7 @@ const open: DeskAuction = {
   can_withdraw: true,
   can_give_up: false,
   can_act_on_win: false,
+  can_book_win: false,
   is_kept: false,
 }
 
@@ -77,6 +78,7 @@ const unpaid: Partial<DeskAuction> = {
   can_withdraw: false,
   can_give_up: true,
   can_act_on_win: true,
+  can_book_win: true,
   runner_up: { bidder_number: 2, bidder: bob, floor_cents: 100_00, suggested_cents: 244_00, may_choose: true },
   wins: [
     {
@@ -200,13 +202,14 @@ test('who can’t be asked or may not act reads why', () => {
     wins: [{ ...unpaid.wins![0]!, state: 'cancelled', unpaid: null }],
     is_kept: true,
     can_act_on_win: false,
+    can_book_win: false,
   })
   expect(screen.getByText(/the lot is kept/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Release lot' })).toBeTruthy()
   cleanup()
   // A seller's own lot.
   const wins = [{ ...unpaid.wins![0]!, unpaid: null }]
-  draw({ ...unpaid, wins, runner_up: null, can_give_up: false, can_act_on_win: false })
+  draw({ ...unpaid, wins, runner_up: null, can_give_up: false, can_act_on_win: false, can_book_win: false })
   expect(screen.getByText(/An admin can extend or end this sale/)).toBeTruthy()
   expect(screen.queryByText(/Reminded/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'End as unpaid' })).toBeNull()

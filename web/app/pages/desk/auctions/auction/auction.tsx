@@ -34,7 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     }),
   )
   if (page > auction.bids.maxPage) throw redirect(`${deskAuctionPath(params.name)}?page=${auction.bids.maxPage}`)
-  const isPaying = new URL(request.url).searchParams.get('do') === 'paid' && auction.can_act_on_win
+  const isPaying = new URL(request.url).searchParams.get('do') === 'paid' && auction.can_book_win
   return { auction, page, payment: isPaying ? await loadPayment(pages.api, params.name) : null }
 }
 

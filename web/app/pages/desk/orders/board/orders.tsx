@@ -1,5 +1,6 @@
 import { MAX_EXPORT_ROWS, MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
 import type { listDeskOrdersEndpoint } from '@lotyard/contract/desk/orders'
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { formatWithCents } from '@lotyard/contract/rules/money'
 import { Form, redirect } from 'react-router'
@@ -26,7 +27,7 @@ import { toShownDeskOrder, type ShownDeskOrder } from './shown-order.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
-  const { roles } = await requireDesk(pages, request)
+  const { roles, rights = {} } = await requireDesk(pages, request)
   const query = new URL(request.url).searchParams
   const [page, filter] = [readPage(query), readDeskFilter(query)]
   const { orders, total, maxPage, counts } = orThrow(
@@ -34,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   )
   if (page > maxPage) throw redirect(deskOrdersPath(filter, maxPage))
   const isAdmin = roles.includes('admin')
-  return { orders: orders.map(toShownDeskOrder), total, counts, page, maxPage, filter, isAdmin }
+  const mayExport = !isAdmin || hasRight(rights, 'people', 'read')
+  return { orders: orders.map(toShownDeskOrder), total, counts, page, maxPage, filter, isAdmin, mayExport }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -79,7 +81,7 @@ function State({ order }: { order: ShownDeskOrder }) {
 }
 
 export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, total, counts, page, maxPage, filter, isAdmin } = loaderData
+  const { orders, total, counts, page, maxPage, filter, isAdmin, mayExport } = loaderData
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -87,7 +89,7 @@ export default function DeskOrdersPage({ loaderData }: Route.ComponentProps) {
           <h1 className="text-2xl md:text-3xl">Orders</h1>
           <ListCount total={total} max={MAX_LISTED} one="order" many="orders" />
         </div>
-        {total > 0 && <ExportLink filter={filter} />}
+        {total > 0 && mayExport && <ExportLink filter={filter} />}
       </div>
       {/* The key draws the fields again where the address changes by a link. */}
       <FilterForm key={deskOrdersPath(filter)} filter={filter} isAdmin={isAdmin} />
