@@ -107,12 +107,13 @@ const SHOWN: Record<AuctionShow, { from: RawBuilder<unknown>; orderBy: RawBuilde
   },
 }
 
-/** Changes that wait for an admin, up to `max`. */
+/** Changes that wait for an admin, up to `max`. From the few requests, and not from all auctions: it is read with each page. */
 export async function countWaitingRequests(db: Db, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select ${AUCTIONS}
-    join lot_change_requests wanted on wanted.listing_id = a.listing_id where ${IS_WAITING} limit ${max}) rows`.execute(
-    db,
-  )
+  const { rows } = await sql<{ count: number }>`
+    with wanted as materialized (select listing_id, state, version from lot_change_requests
+      where state = 'waiting' limit ${sql.lit(max)})
+    select count(*)::int as count from wanted join listings l on l.id = wanted.listing_id
+      join auctions a on a.listing_id = l.id where ${IS_WAITING}`.execute(db)
   return rows[0]!.count
 }
 

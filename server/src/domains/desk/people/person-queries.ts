@@ -72,7 +72,7 @@ export async function readPersonTrade(db: Db, accountId: string): Promise<Person
     (select (count(*) filter (where ${IS_IN_OPEN_STATE}))::int as open_count,
         (count(*) filter (where l.state = 'sold'))::int as sold_count,
         coalesce(sum(l.sold_price_cents) filter (where l.state = 'sold'), 0)::float8 as sold_cents
-      from lots join listings l on l.lot_id = lots.id where lots.seller_id = ${accountId}) sold`.execute(db)
+      from listings l where l.seller_id = ${accountId}) sold`.execute(db)
   return rows[0]!
 }
 

@@ -8,7 +8,6 @@ import { sellerScope } from '../../../lib/seller-scope.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { countWaitingRequests } from '../../auctions/index.ts'
 import { countAffectedPickUps, countWaitingCertificates } from '../../orders/index.ts'
-import { countSellersToPay } from '../payouts/sale-queries.ts'
 import { countOpen } from './today-queries.ts'
 
 /** Mail belongs to a domain to the right, so how it is counted is handed in. */
@@ -17,7 +16,10 @@ export type WaitingNeeds = Pick<Context, 'db'> & { countFailedMails: CountFailed
 
 export type DeskReader = Pick<Viewer, 'accountId' | 'role' | 'rights'>
 
-/** Without what the viewer may not read. */
+/**
+ * Without what the viewer may not read, and without who is to be paid: that adds up every sale that is not settled, and this is
+ * read with each page. Today adds it.
+ */
 export async function readWaiting(needs: WaitingNeeds, viewer: DeskReader): Promise<Waiting> {
   const { sellerId } = sellerScope(viewer)
   const counted = await countTogether(needs, sellerId)
@@ -45,10 +47,9 @@ function countTogether(needs: WaitingNeeds, sellerId: string | null): Promise<Wa
 
 async function count({ db, countFailedMails }: WaitingNeeds, sellerId: string | null): Promise<Waiting> {
   const isOfAll = sellerId === null
-  const [open, pickUpsAffected, payoutsDue, certificatesWaiting, changesWaiting, failedMails] = await Promise.all([
+  const [open, pickUpsAffected, certificatesWaiting, changesWaiting, failedMails] = await Promise.all([
     countOpen(db, sellerId),
     countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
-    countSellersToPay(db, sellerId),
     isOfAll ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
     isOfAll ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
     isOfAll ? countFailedMails(db, MAX_TODAY_COUNT) : null,
@@ -56,7 +57,7 @@ async function count({ db, countFailedMails }: WaitingNeeds, sellerId: string | 
   return {
     ...open,
     pickups_affected: pickUpsAffected,
-    payouts_due: Math.min(payoutsDue, MAX_TODAY_COUNT),
+    payouts_due: null,
     certificates_waiting: certificatesWaiting,
     changes_waiting: changesWaiting,
     failed_mails: failedMails,

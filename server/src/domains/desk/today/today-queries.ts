@@ -19,12 +19,12 @@ const counted = (rows: RawBuilder<unknown>) =>
 
 /** Of all sellers where `sellerId` is null. */
 export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCounts> {
-  const isLotSellers = sellerId === null ? sql`true` : sql`t.seller_id = ${sellerId}`
+  const isLotSellers = sellerId === null ? sql`true` : sql`l.seller_id = ${sellerId}`
   const hasLot = (orderId: RawBuilder<unknown>) =>
     sellerId === null
       ? sql`true`
       : sql`exists (select from order_listings line join listings l on l.id = line.listing_id
-          join lots t on t.id = l.lot_id where line.order_id = ${orderId} and t.seller_id = ${sellerId})`
+          where line.order_id = ${orderId} and l.seller_id = ${sellerId})`
   const { rows } = await sql<OpenCounts>`select
     ${counted(sql`select distinct s.order_id from order_shipments s join orders o on o.id = s.order_id and ${MAY_LEAVE}
       where s.left_at is null and ${hasLot(sql`o.id`)}`)} as orders_to_ship,
@@ -37,16 +37,15 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
             where (select balance_cents > 0 from order_balances(array[o.id]))`)
         : sql`null::int`
     } as uncollected_orders,
-    ${counted(sql`select from auction_wins w join listings l on l.id = w.listing_id join lots t on t.id = l.lot_id
+    ${counted(sql`select from auction_wins w join listings l on l.id = w.listing_id
       where w.state = 'awaiting_payment' and w.payment_due_at < clock_timestamp() and w.order_id is null
         and ${isLotSellers}`)} as overdue_wins,
-    ${counted(sql`select from problems p join listings l on l.id = p.listing_id join lots t on t.id = l.lot_id
+    ${counted(sql`select from problems p join listings l on l.id = p.listing_id
       where p.state = 'open' and ${isLotSellers}`)} as open_problems,
     ${counted(sql`select from auctions a join listings l on l.id = a.listing_id and l.state = 'active'
-      join lots t on t.id = l.lot_id
       where a.closed_at is null and a.ends_at < clock_timestamp() + interval '24 hours' and ${isLotSellers}`)}
       as auctions_ending,
-    ${counted(sql`select from listings l join lots t on t.id = l.lot_id where l.state = 'draft' and ${isLotSellers}`)}
+    ${counted(sql`select from listings l where l.state = 'draft' and ${isLotSellers}`)}
       as drafts`.execute(db)
   return rows[0]!
 }

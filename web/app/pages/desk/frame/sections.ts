@@ -51,7 +51,7 @@ const SECTIONS: readonly DeskSection[] = [
       },
       { name: 'Pickups', path: '/admin/pickup/', area: 'orders', sellers: true, waiting: ['pickups_affected'] },
       { name: 'New direct order', path: '/admin/direct_orders/new', area: 'orders', level: 'write', sellers: true },
-      { name: 'Payouts', path: '/admin/payouts/', area: 'money', sellers: true, waiting: ['payouts_due'] },
+      { name: 'Payouts', path: '/admin/payouts/', area: 'money', sellers: true },
       { name: 'Invoice accounts', path: '/admin/invoices/', area: 'money' },
       { name: 'Approvals', path: '/admin/pending/', area: 'money' },
     ],
