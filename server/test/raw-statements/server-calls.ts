@@ -936,9 +936,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     },
   ],
   'the desk, its search': [
-    async ({ db, market: { lot } }) => {
+    async ({ db, viewer, market: { lot } }) => {
       const scope = { sellerId: null, limit: 5 }
-      await listNewestLotIds(db, 'televisions:*', null)
+      for (const sellerId of [null, viewer.accountId]) await listNewestLotIds(db, 'televisions:*', sellerId, 200)
       for (const typed of ['012345678905', lot.name, 'Pallet of televisions', 'pat@lotyard.test']) {
         const search = readDeskSearch(typed)!
         await findLotsByKey(db, search, scope)

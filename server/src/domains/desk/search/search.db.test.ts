@@ -187,10 +187,11 @@ test('every part reads an index, by a plan that sees none of the values', async 
       )
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan, text).not.toContain('Seq Scan')
-      // An index that is read from end to end is no better than its table; of the test's few accounts it is the cheapest join.
+      // An index that is read from end to end is no better than its table; of the test's few accounts it is the cheapest join,
+      // and of the newest lots a limit ends it.
       const scans = plan.split(/\n(?=.*->)/).filter((node) => /Index (Only )?Scan/.test(node))
       expect(
-        scans.filter((node) => !/Index Cond|accounts_by_age/.test(node)),
+        scans.filter((node) => !/Index Cond|accounts_by_age|Backward using lots_pkey/.test(node)),
         text,
       ).toEqual([])
     }
