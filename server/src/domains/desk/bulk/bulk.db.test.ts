@@ -430,6 +430,8 @@ test('a template of the seller gives its parts, and each lot says which; an audi
     { outcome: 'refused', message: expect.stringContaining('This lot has had bids') as string },
   ])
   expect(outcomes(await bulk({ act: 'audience', lots: [model], options: { to: '1' } }))).toEqual(['refused'])
+  const [odd] = await bulk({ act: 'template', lots: [model], options: { to: 'x' } })
+  expect(odd!.message).toMatch(/template/i)
 })
 
 test('a run is one entry of the audit with counts and names, however often its form is sent', async () => {

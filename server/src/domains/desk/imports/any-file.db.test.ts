@@ -258,7 +258,11 @@ test('sixty lines with one word are matched by a like name or by one choice, whi
     (await rival.put(`/api/admin/imports/${made.id}/words`, { version: made.version, words: [grade] })).statusCode,
   ).toBe(404)
   expect((await rival.get(`/api/admin/imports/${made.id}/words?field=brand`)).statusCode).toBe(404)
-  const mapped = await put(made.version, [grade, { field: 'brand', number: 1, target: 'hp' }])
+  const mapped = await put(made.version, [
+    { ...grade, target: 'new' },
+    grade,
+    { field: 'brand', number: 1, target: 'hp' },
+  ])
   expect(mapped.json().words[0]).toMatchObject({ unmatched_count: 0 })
   expect(mapped.json().new_brands).toEqual([])
   const items = await itemsOf(mapped.json())

@@ -92,6 +92,9 @@ test('their latest orders say how far they have come', async () => {
     { number: invoiced.number, state: 'invoiced', due_at: expect.any(String), refunded_cents: 0 },
     { number: shipped.number, state: 'shipped', due_at: null, refunded_cents: 50_00, shipments: ['shipped'] },
   ])
+  const clerk = await server.signIn(await server.createAccount({ role: 'admin', rights: { people: 'write' } }))
+  const { orders } = (await clerk.get(`/api/admin/accounts/${accountId}`)).json<Person>()
+  expect(orders).toMatchObject({ count: 2, latest: [] })
 })
 
 test('a page says what they bought, bid and sold, and how they came in', async () => {

@@ -1,4 +1,5 @@
 import type { Person, PersonRow } from '@lotyard/contract/desk/people'
+import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { shownState } from '@lotyard/contract/rules/orders/order-states'
 import { MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
 import type { Db } from '../../../db/database.ts'
@@ -45,13 +46,13 @@ export async function readPeople(
   return { people: people.map(toPersonRow), total, max_page: lastPage(Math.min(total, maxListed), PAGE_SIZE) }
 }
 
-/** All that the desk knows of an account. Cards and addresses are counted, never shown. */
-export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId'>, id: string): Promise<Person> {
+/** All that the desk knows of an account. Cards and addresses are counted, never shown; orders are for those who read orders. */
+export async function readPerson(db: Db, admin: Pick<Viewer, 'accountId' | 'rights'>, id: string): Promise<Person> {
   const facts = isOpaqueId(id) ? await findPerson(db, id) : null
   if (facts === null) throw new Refusal('account_not_found')
   const [trade, orders, certificates, sessions, signIns, undoneEmails, isLast, staff, about, by] = await Promise.all([
     readPersonTrade(db, id),
-    listLatestOrders(db, id, LATEST),
+    hasRight(admin.rights, 'orders', 'read') ? listLatestOrders(db, id, LATEST) : [],
     listCertificatesOf(db, id),
     listSessions(db, id),
     listSignIns(db, id, SIGN_INS),

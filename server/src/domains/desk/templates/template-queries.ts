@@ -39,6 +39,8 @@ export async function listTemplateNames(db: Db | Tx, sellerId: string): Promise<
 }
 
 export async function findTemplate(db: Db | Tx, id: string): Promise<StoredTemplate | null> {
+  // Bulk actions take what was chosen as a text, whatever the action is.
+  if (!/^\d{1,18}$/.test(id)) return null
   const row = await selectTemplates(db).where('template.id', '=', id).executeTakeFirst()
   return row === undefined ? null : toTemplate(row)
 }

@@ -18,15 +18,16 @@ export type GivenWord = { field: WordField; number: number; target: string | nul
 export async function mapWords(
   { db }: Pick<Context, 'db'>,
   viewer: DeskViewer,
-  { id, version, words: given }: { id: string; version: number; words: readonly GivenWord[] },
+  { id, version, words }: { id: string; version: number; words: readonly GivenWord[] },
 ): Promise<void> {
+  const given = lastOfEach(words)
   await db.transaction().execute(async (tx) => {
     const stored = await requireLockedImport(tx, viewer, id)
     if (stored.state !== 'review') throw new Refusal('import_not_open')
     if (stored.version !== version) throw new Refusal('conflict')
-    const words = await findWords(tx, id, given)
+    const known = await findWords(tx, id, given)
     const changed = (await withTargets(tx, given)).flatMap((wish): WordChange[] => {
-      const word = words.find(({ field, number }) => field === wish.field && number === wish.number)
+      const word = known.find(({ field, number }) => field === wish.field && number === wish.number)
       if (word === undefined) throw refuse('This import has no such word.')
       // One of our own names that stays what it says is nothing to remember.
       if (word.target === wish.target && word.matched_by !== 'similar') return []
@@ -40,6 +41,11 @@ export async function mapWords(
     const details = { words: changed.map(({ field, folded, target }) => ({ field, word: folded, to: target })) }
     await writeAudit(tx, { accountId: viewer.accountId, action: 'import.words', subject: `import:${id}`, details })
   })
+}
+
+/** A word that is named twice means what was said last: remembered twice in one statement, it would be an error. */
+function lastOfEach(words: readonly GivenWord[]): GivenWord[] {
+  return [...new Map(words.map((word) => [`${word.field}:${word.number}`, word])).values()]
 }
 
 /** Each with a target that lots can have; a merged brand is the one it was merged into. */

@@ -89,7 +89,7 @@ function registerUploadForm(app: App, needs: MarketNeeds): void {
       { parseAs: 'buffer', bodyLimit: FORM_BYTES },
       async (request: FastifyRequest, body: Buffer) => readLogoForm(body, request.headers['content-type']!),
     )
-    scope.post<{ Body: LogoForm }>(
+    scope.post<{ Body: LogoForm | undefined }>(
       SITE_LOGO_FORM_PATH,
       {
         bodyLimit: FORM_BYTES,
@@ -104,6 +104,8 @@ function registerUploadForm(app: App, needs: MarketNeeds): void {
       },
       async (request, reply) => {
         const { accountId: byAccountId } = requireAdmin(request)
+        // Nothing was sent at all.
+        if (request.body === undefined) throw new Refusal('malformed_request')
         const { site: key, logo: file } = request.body
         try {
           const { name } = await needs.settled(saveLogo(needs, { key, file, byAccountId }))

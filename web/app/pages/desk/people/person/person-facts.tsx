@@ -144,14 +144,17 @@ export function Bought({ person }: { person: Person }) {
         )
       }
     >
-      {latest.length === 0 ? (
+      {latest.length === 0 && count === 0 ? (
         <p className="text-ink-soft">No orders yet.</p>
       ) : (
         <>
           <p className="figures mb-3">
             {countOf(count, 'order')}, {formatWithCents(totalCents)} net of refunds.
           </p>
-          <DataTable caption="Latest orders" columns={ORDER_COLUMNS} rows={latest} keyOf={({ id }) => id} />
+          {/* Not for staff who don't read orders. */}
+          {latest.length > 0 && (
+            <DataTable caption="Latest orders" columns={ORDER_COLUMNS} rows={latest} keyOf={({ id }) => id} />
+          )}
         </>
       )}
     </Panel>
