@@ -52,6 +52,10 @@ test('an act is offered to those who may do it, and leads to a page that there i
 
 test('a worker that scheduled nothing for two minutes is silent, and so is one that never started', () => {
   const now = hour(12)
-  const seen = (seconds: number) => isWorkerSilent(new Date(now.getTime() - seconds * 1_000), now)
-  expect([seen(59), seen(119), seen(121), isWorkerSilent(null, now)]).toEqual([false, false, true, true])
+  const seen = (seconds: number, upMs = 3_600_000) =>
+    isWorkerSilent(new Date(now.getTime() - seconds * 1_000), { now, upMs })
+  const never = isWorkerSilent(null, { now, upMs: 1_000 })
+  expect([seen(59), seen(119), seen(121), never]).toEqual([false, false, true, true])
+  // Just restarted after a night: its first jobs are still to come.
+  expect([seen(30_000, 119_000), seen(30_000, 121_000)]).toEqual([false, true])
 })

@@ -178,7 +178,11 @@ export function sortTodayFacts(facts: readonly TodayFact[]): TodayFact[] {
 /** Jobs are scheduled every minute: longer than this, and no process does it. */
 const MAX_SILENCE_MS = 120_000
 
-/** `seenAt`: when jobs were last scheduled; null where no worker was ever started. */
-export function isWorkerSilent(seenAt: Date | null, now: Date): boolean {
-  return seenAt === null || now.getTime() - seenAt.getTime() > MAX_SILENCE_MS
+/**
+ * `seenAt`: when jobs were last scheduled; null where no worker was ever started. `upMs`: how long the process that asks has
+ * been up. After a restart the last jobs are from before it, and a worker that started with it would be called silent.
+ */
+export function isWorkerSilent(seenAt: Date | null, { now, upMs }: { now: Date; upMs: number }): boolean {
+  if (seenAt === null) return true
+  return Math.min(now.getTime() - seenAt.getTime(), upMs) > MAX_SILENCE_MS
 }

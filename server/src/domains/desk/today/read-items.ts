@@ -80,10 +80,11 @@ async function listAffected(db: Db, sellerId: string | null): Promise<TodayFact[
 /** A demo doesn't lack what it stands in for. */
 async function listSystemFacts(db: Db, { is_demo: isDemo, steps }: Setup, failedMails: number): Promise<TodayFact[]> {
   const { seenAt, now } = await findWorkerSeen(db)
+  const upMs = process.uptime() * 1_000
   const lacks = (step: Setup['steps'][number]['step']) =>
     !isDemo && steps.some((each) => each.step === step && !each.is_done)
   return [
-    ...(isWorkerSilent(seenAt, now) ? [{ ...PLAIN, kind: 'worker_silent' as const, since: seenAt }] : []),
+    ...(isWorkerSilent(seenAt, { now, upMs }) ? [{ ...PLAIN, kind: 'worker_silent' as const, since: seenAt }] : []),
     ...(lacks('payment_gateway') ? [{ ...PLAIN, kind: 'no_gateway' as const }] : []),
     ...(lacks('mail_server') ? [{ ...PLAIN, kind: 'no_mail_server' as const }] : []),
     ...(failedMails > 0 ? [{ ...PLAIN, kind: 'failed_mails' as const, subject: String(failedMails) }] : []),
