@@ -936,7 +936,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     },
   ],
   'the desk, its search': [
-    async ({ db, viewer, market: { lot } }) => {
+    async ({ db, market: { lot, viewer } }) => {
       const scope = { sellerId: null, limit: 5 }
       for (const sellerId of [null, viewer.accountId]) await listNewestLotIds(db, 'televisions:*', sellerId, 200)
       for (const typed of ['012345678905', lot.name, 'Pallet of televisions', 'pat@lotyard.test']) {
