@@ -23,6 +23,8 @@ const WAITING = {
   drafts: nullable(Count),
   /** Sellers who have something to be paid; for a seller 1 or 0. */
   payouts_due: nullable(Count),
+  /** Large amounts that wait for a second person. Null for sellers. */
+  approvals_waiting: nullable(Count),
   /** Resale certificates that no admin has decided on. Null for sellers. */
   certificates_waiting: nullable(Count),
   /** Changes of lots with bids that sellers asked for. Null for sellers. */

@@ -19,6 +19,7 @@ export const TODAY_KINDS = {
   uncollected: 'money',
   payment_expected: 'money',
   payout_due: 'money',
+  approval: 'money',
   pickup_affected: 'shipping',
   pickup_today: 'shipping',
   to_ship: 'shipping',
@@ -95,6 +96,10 @@ const WORDS: Record<TodayKind, Words> = {
   payout_due: {
     text: (fact) => `Pay ${fact.who}${sum(fact)}`,
     path: ({ key }) => `/admin/payouts/?seller=${key}`,
+  },
+  approval: {
+    text: (fact) => `${fact.who} needs a second person for ${fact.subject}${sum(fact)}`,
+    path: () => '/admin/pending/',
   },
   pickup_affected: {
     text: ({ subject, who }) => `${who} can’t take the pickup of order ${subject} at its time. Call the buyer.`,

@@ -12,6 +12,7 @@ export const WAITING_AREAS = {
   auctions_ending: ['listings'],
   drafts: ['listings'],
   payouts_due: ['money'],
+  approvals_waiting: ['money'],
   certificates_waiting: ['people'],
   changes_waiting: ['listings'],
   failed_mails: ['market'],
@@ -23,6 +24,7 @@ export const WAITING_KEYS = Object.keys(WAITING_AREAS) as WaitingKey[]
 /** What only admins deal with: nobody counts it for sellers. */
 export const WAITING_FOR_ADMINS: readonly WaitingKey[] = [
   'uncollected_orders',
+  'approvals_waiting',
   'certificates_waiting',
   'changes_waiting',
   'failed_mails',

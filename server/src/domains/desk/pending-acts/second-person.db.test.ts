@@ -67,6 +67,10 @@ test('a refund from the limit on is stored, and done once another person approve
   const act = await asked(clerk, orderId)
   expect(act).toMatchObject({ kind: 'refund', amount_cents: LIMIT, is_yours: true, may_approve: false, state: 'open' })
   expect(await refundedCents(orderId)).toBe(0)
+  expect((await owner.get('/api/admin/today')).json()).toMatchObject({
+    approvals_waiting: 1,
+    items: expect.arrayContaining([expect.objectContaining({ kind: 'approval', path: '/admin/pending/' })]),
+  })
   expect((await decide(clerk, act.id, 'approve')).json().code).toBe('your_own_act')
   const replies = await Promise.all([decide(owner, act.id, 'approve'), decide(owner, act.id, 'approve')])
   expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)[0]).toBe(200)

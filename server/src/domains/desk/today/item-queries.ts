@@ -54,6 +54,11 @@ const STATEMENTS = {
     join lots t on t.id = l.lot_id
     where w.state = 'awaiting_payment' and w.payment_due_at < clock_timestamp() and w.order_id is null
       and ${lotsOf(sellerId)} order by w.payment_due_at ${FIRST}`,
+  approval: () => sql`
+    select '' as key, act.label as subject, asker.name as who, act.amount_cents::float8 as cents, act.asked_at as since,
+      act.expires_at as due_at, ${NONE}
+    from pending_acts act join accounts asker on asker.id = act.asked_by
+    where act.state = 'open' and act.expires_at > clock_timestamp() order by act.asked_at ${FIRST}`,
   payout_due: (sellerId) => sql`
     select seller.id::text as key, '' as subject, ${SELLER} as who, due.cents::bigint::float8 as cents, due.since,
       null::timestamptz as due_at, ${NONE}

@@ -21,6 +21,7 @@ const COUNTED = {
   uncollected: 'uncollected_orders',
   win_overdue: 'overdue_wins',
   payout_due: 'payouts_due',
+  approval: 'approvals_waiting',
   to_ship: 'orders_to_ship',
   to_ready: 'orders_to_ship',
   problem: 'open_problems',

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { sellerScope } from '../../../lib/seller-scope.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
+import { countActs } from '../../accounts/index.ts'
 import { countWaitingRequests } from '../../auctions/index.ts'
 import { countAffectedPickUps, countWaitingCertificates } from '../../orders/index.ts'
 import { countOpen } from './today-queries.ts'
@@ -47,17 +48,21 @@ function countTogether(needs: WaitingNeeds, sellerId: string | null): Promise<Wa
 
 async function count({ db, countFailedMails }: WaitingNeeds, sellerId: string | null): Promise<Waiting> {
   const isOfAll = sellerId === null
-  const [open, pickUpsAffected, certificatesWaiting, changesWaiting, failedMails] = await Promise.all([
-    countOpen(db, sellerId),
-    countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
-    isOfAll ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
-    isOfAll ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
-    isOfAll ? countFailedMails(db, MAX_TODAY_COUNT) : null,
-  ])
+  const [open, pickUpsAffected, approvalsWaiting, certificatesWaiting, changesWaiting, failedMails] = await Promise.all(
+    [
+      countOpen(db, sellerId),
+      countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
+      isOfAll ? countActs(db, { isOpen: true, max: MAX_TODAY_COUNT }) : null,
+      isOfAll ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
+      isOfAll ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
+      isOfAll ? countFailedMails(db, MAX_TODAY_COUNT) : null,
+    ],
+  )
   return {
     ...open,
     pickups_affected: pickUpsAffected,
     payouts_due: null,
+    approvals_waiting: approvalsWaiting,
     certificates_waiting: certificatesWaiting,
     changes_waiting: changesWaiting,
     failed_mails: failedMails,

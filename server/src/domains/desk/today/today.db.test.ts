@@ -36,6 +36,7 @@ describe('today', () => {
       auctions_ending: 0,
       drafts: 0,
       payouts_due: 0,
+      approvals_waiting: null,
       certificates_waiting: null,
       changes_waiting: null,
       failed_mails: null,

@@ -53,7 +53,7 @@ const SECTIONS: readonly DeskSection[] = [
       { name: 'New direct order', path: '/admin/direct_orders/new', area: 'orders', level: 'write', sellers: true },
       { name: 'Payouts', path: '/admin/payouts/', area: 'money', sellers: true },
       { name: 'Invoice accounts', path: '/admin/invoices/', area: 'money' },
-      { name: 'Approvals', path: '/admin/pending/', area: 'money' },
+      { name: 'Approvals', path: '/admin/pending/', area: 'money', waiting: ['approvals_waiting'] },
     ],
   },
   {

@@ -32,6 +32,7 @@ export function todayTasks(today: Today, { isAdmin }: { isAdmin: boolean }): Tod
     today.uncollected_orders,
     true,
   )
+  rare('Approvals', 'Large amounts that need a second person.', '/admin/pending/', today.approvals_waiting, true)
   rare(
     'Pickups to rearrange',
     'The warehouse is closed or full at the booked time. Call the buyer.',

@@ -15,6 +15,7 @@ const nothing: Today = {
   auctions_ending: 0,
   drafts: 0,
   payouts_due: 0,
+  approvals_waiting: 0,
   certificates_waiting: 0,
   changes_waiting: 0,
   failed_mails: 0,
