@@ -202,6 +202,8 @@ test('[S2.20] from an empty market the checklist alone leads to a lot that is so
   await toToday('6')
   await setup.getByRole('link', { name: 'Open orders' }).click()
   await page.getByRole('main').getByRole('link', { name: 'New direct order' }).click()
+  // The step's own address comes a moment after the step: what is typed before that is lost.
+  await expect(page).toHaveURL(/#buyer$/)
   await fillIn(page.getByLabel('Buyer’s e-mail'), BUYER['E-mail address'])
   await page.getByRole('button', { name: 'Find buyer' }).click()
   await page.getByLabel('Find a lot').fill('Kettles')
