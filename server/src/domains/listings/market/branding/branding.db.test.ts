@@ -6,11 +6,12 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { addBasics } from '../../../../../test/market.ts'
 import { useApp, type TestClient } from '../../../../../test/servers/app.ts'
+import { useFolder } from '../../../../../test/servers/use-folder.ts'
 import { drawLogo } from '../../../../providers/photos/draw-logo.ts'
 import { findDefaultSite } from '../../site-queries.ts'
 import { removeLogoFile } from './save-logo.ts'
 
-const server = useApp()
+const server = useApp({ config: { dataDir: useFolder('branding') } })
 let admin: TestClient
 
 beforeAll(async () => {
