@@ -52,6 +52,21 @@ test('the rail says how much waits where, and leaves out what an admin may not r
   expect(rail!.getByRole('link', { current: 'page' }).textContent).toMatch(/^Orders/)
 })
 
+test('who may only read an area is told so on its pages, and nobody else is', () => {
+  const told = (path: string, given: Partial<Loaded>) => {
+    draw(path, { isAdmin: true, takesPayments: true, ...given })
+    const isTold = screen.queryByText(/not change anything here/) !== null
+    cleanup()
+    return isTold
+  }
+  const reader = { rights: { orders: 'read', market: 'write' } }
+  expect(told('/admin/orders/7', reader)).toBe(true)
+  expect(told('/admin/market/tax/', reader)).toBe(false)
+  expect(told('/admin/', reader)).toBe(false)
+  expect(told('/admin/orders/7', {})).toBe(false)
+  expect(told('/admin/orders/7', { isAdmin: false, rights: {} })).toBe(false)
+})
+
 test('a seller has what is about their own lots, and no page of the market', () => {
   draw('/admin/', { isAdmin: false, takesPayments: true, rights: {}, waiting: { drafts: 9 } })
   const names = screen.getAllByRole('navigation', { name: 'Desk' })[0]!.textContent

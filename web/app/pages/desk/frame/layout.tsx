@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/layout'
 import { DeskBar } from './desk-bar.tsx'
 import { Rail } from './rail.tsx'
-import { deskLinkFor, deskSectionsFor } from './sections.ts'
+import { deskLinkFor, deskSectionsFor, isReadOnly } from './sections.ts'
 
 export const handle: PageHandle = { hasOwnFrame: true, isWide: true }
 
@@ -41,11 +41,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 /** The desk's own frame. Sellers get the part of it that is about their own lots; each page asks who comes. */
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
-  const { isAdmin, takesPayments, waiting } = loaderData
+  const { isAdmin, rights, takesPayments, waiting } = loaderData
   const { pathname } = useLocation()
   useEffect(watchUnsavedForms, [])
   const sections = deskSectionsFor(loaderData)
-  const here = deskLinkFor(sections, pathname)?.path ?? null
+  const link = deskLinkFor(sections, pathname)
+  const here = link?.path ?? null
   return (
     <>
       <DeskBar />
@@ -57,11 +58,21 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
             {!takesPayments && here !== null && PUBLISHING_PATHS.includes(here) && (
               <NoGatewayNotice isAdmin={isAdmin} />
             )}
+            {isAdmin && link !== null && isReadOnly(link, rights) && <ReadOnlyNotice />}
             <Outlet />
           </div>
         </main>
       </div>
     </>
+  )
+}
+
+/** The pages of an area are the same for all who read it. Who can't change anything there learns it before filling in a form. */
+function ReadOnlyNotice() {
+  return (
+    <Notice kind="info" isLive={false}>
+      <p>You can look at this page, but not change anything here. An owner of this market can give you the right to.</p>
+    </Notice>
   )
 }
 

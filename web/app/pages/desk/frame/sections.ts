@@ -107,6 +107,14 @@ export function waitingAt({ waiting: keys = [] }: DeskLink, waiting: Waiting | n
   return waiting === null ? 0 : keys.reduce((sum, key) => sum + (waiting[key] ?? 0), 0)
 }
 
+/** Pages with nothing to change: figures, the work list and the record of what was done. */
+const ONLY_READ = ['/admin/', '/admin/numbers/', '/admin/audit/', '/admin/staff/', '/admin/outbox/']
+
+/** Whether an admin may read the page and change nothing on it. */
+export function isReadOnly({ area, path }: DeskLink, rights: DeskRights): boolean {
+  return !ONLY_READ.includes(path) && !hasRight(rights, area, 'write')
+}
+
 /** A single order belongs to the orders: the longest path that the page's own begins with. */
 export function deskLinkFor(sections: readonly DeskSection[], pathname: string): DeskLink | null {
   const here = withLastSlash(pathname)
