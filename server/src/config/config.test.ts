@@ -20,6 +20,7 @@ test('an empty environment is the demo on the embedded database', () => {
     port: 3000,
     dataDir: resolve('.data'),
     databaseUrl: null,
+    runsMigrations: true,
     publicUrl: 'http://127.0.0.1:3000',
     hasPublicUrl: false,
     site: null,

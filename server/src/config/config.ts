@@ -24,6 +24,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** False: another program runs them (`npm run db:migrate`), and a start waits until it has. */
+  runsMigrations: boolean
   /** The address people type, without a last slash, e.g. 'https://lotyard.example'. */
   publicUrl: string
   /** PUBLIC_URL is set: the market is for others, and only its own hosts are answered. */
@@ -72,6 +74,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     port,
     dataDir,
     databaseUrl,
+    runsMigrations: settings.onOff('MIGRATIONS') ?? true,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     hasPublicUrl: publicUrl !== null,
     site: settings.pattern('SITE', /^[a-z][a-z0-9_]*$/, "a site's key such as tech_liquidators"),
