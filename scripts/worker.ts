@@ -12,5 +12,5 @@ await withDatabase(
     console.log('Jobs are run until Ctrl-C.')
     await new Promise(() => {})
   },
-  STOPPED_ON_PURPOSE,
+  { interruptedCode: STOPPED_ON_PURPOSE },
 )

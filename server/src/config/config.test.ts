@@ -22,6 +22,7 @@ test('an empty environment is the demo on the embedded database', () => {
     databaseUrl: null,
     databaseConnections: 20,
     databaseWorkConnections: 24,
+    runsMigrations: true,
     publicUrl: 'http://127.0.0.1:3000',
     hasPublicUrl: false,
     site: null,

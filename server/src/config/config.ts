@@ -32,6 +32,8 @@ export type Config = {
   databaseConnections: number
   /** Those that the jobs and the long work of one process share. */
   databaseWorkConnections: number
+  /** False: another program runs them (`npm run db:migrate`), and a start waits until it has. */
+  runsMigrations: boolean
   /** The address people type, without a last slash, e.g. 'https://lotyard.example'. */
   publicUrl: string
   /** PUBLIC_URL is set: the market is for others, and only its own hosts are answered. */
@@ -89,6 +91,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     databaseConnections: settings.integer('DATABASE_CONNECTIONS', { min: 4, max: 200 }) ?? 20,
     databaseWorkConnections:
       settings.integer('DATABASE_WORK_CONNECTIONS', { min: MIN_WORK_CONNECTIONS, max: 200 }) ?? 24,
+    runsMigrations: settings.onOff('MIGRATIONS') ?? true,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     hasPublicUrl: publicUrl !== null,
     site: settings.pattern('SITE', /^[a-z][a-z0-9_]*$/, "a site's key such as tech_liquidators"),

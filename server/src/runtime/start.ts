@@ -20,10 +20,14 @@ export async function start(parts: ProcessParts): Promise<void> {
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')
   try {
-    await prepareDatabase(server.url, async () => {
-      if (demo === null || !(await isEmpty(work.db))) return
-      print('Loading the demo market …\n')
-      await demo.loadDemo(work)
+    await prepareDatabase(server.url, {
+      runsMigrations: config.runsMigrations,
+      say: (sentence) => log.warn(sentence),
+      whenMigrated: async () => {
+        if (demo === null || !(await isEmpty(work.db))) return
+        print('Loading the demo market …\n')
+        await demo.loadDemo(work)
+      },
     })
   } catch (error) {
     throw server.explain(error)

@@ -24,6 +24,7 @@ export const TEST_CONFIG: Config = {
   databaseUrl: null,
   databaseConnections: 20,
   databaseWorkConnections: 24,
+  runsMigrations: true,
   publicUrl: 'http://localhost',
   hasPublicUrl: false,
   site: null,
