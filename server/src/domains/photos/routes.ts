@@ -3,7 +3,7 @@ import type { App } from '../../http/route.ts'
 import { silentLimitOf } from '../../http/security/rate-limits.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { openPhotoStorage } from '../../providers/photos/open-storage.ts'
+import { openPhotoStorage } from '../../providers/storage/open-storage.ts'
 import { renditionKey, type PhotoFormat, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
 
 const FILE_NAME = /^([0-9a-f]{32,64})-(two_fifty|five_hundred|one_thousand)\.(webp|avif)$/

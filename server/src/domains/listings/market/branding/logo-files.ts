@@ -2,7 +2,7 @@
 import type { BrandLogo } from '@lotyard/contract/site/site'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../../../../config/config.ts'
-import { openLogoStorage } from '../../../../providers/photos/open-storage.ts'
+import { openLogoStorage } from '../../../../providers/storage/open-storage.ts'
 import type { Mark } from '../../../../lib/documents/draw-mark.ts'
 import type { SiteLogo } from '../places/site-edit-queries.ts'
 import type { SiteBranding } from '../../site-queries.ts'
