@@ -7,6 +7,7 @@ import { parseBraintree, type BraintreeSettings } from './braintree-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { findUnknownSetting } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
+import { parseStorage, type BucketSettings } from './storage-settings.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 import { refuseUnusedSettings } from './unused-settings.ts'
 
@@ -20,8 +21,10 @@ const MIN_METRICS_TOKEN_LENGTH = 16
 export type Config = {
   host: string
   port: number
-  /** Where the embedded database, photos and generated secrets live. */
+  /** Where the embedded database and generated secrets live, and files where there is no bucket for them. */
   dataDir: string
+  /** The bucket for photos, logos, documents and files being imported; null: the data folder. */
+  storage: BucketSettings | null
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /** The address people type, without a last slash, e.g. 'https://lotyard.example'. */
@@ -71,6 +74,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     host,
     port,
     dataDir,
+    storage: parseStorage(settings.text('STORAGE_URL')),
     databaseUrl,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     hasPublicUrl: publicUrl !== null,

@@ -378,7 +378,7 @@ describe('operators', () => {
     expect((await visitor.get('/healthz')).json()).toEqual({ status: 'ok' })
     await expect
       .poll(async () => (await visitor.get('/readyz')).json())
-      .toEqual({ status: 'ok', checks: { database: true, migrations: true, catalogue: true } })
+      .toEqual({ status: 'ok', checks: { database: true, migrations: true, storage: true, catalogue: true } })
     app.readinessChecks.set('sky', () => false)
     const unready = await visitor.get('/readyz')
     app.readinessChecks.delete('sky')
