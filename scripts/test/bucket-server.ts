@@ -1,3 +1,4 @@
+/// <reference path="./s3rver.d.ts" />
 // A server that speaks S3, on this machine and a free port, for tests and browser tests. It checks no signatures: that they
 // are right is proved by published examples.
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -8,8 +8,8 @@ import { bucketOf, type StoragePlace } from './open-storage.ts'
 import { StorageError } from './storage-error.ts'
 
 /** Within the two seconds that a readiness check has. */
-const PROBE_LIMITS: RetryLimits = { tries: 2, tryMs: 1_200, allMs: 1_800 }
-const START_LIMITS: RetryLimits = { tries: 4, tryMs: 3_000, allMs: 5_000 }
+const PROBE_LIMITS: RetryLimits = { tries: 2, tryMs: 1_200, allMs: 1_800, firstPauseMs: 100 }
+const START_LIMITS: RetryLimits = { tries: 4, tryMs: 3_000, allMs: 5_000, firstPauseMs: 200 }
 /** Probes come every second from every proxy: the bucket shouldn't hear each of them. */
 const KNOWN_FOR_MS = 5_000
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { StorageError } from '../storage-error.ts'
 import { isStorageKey, requireStorageKey, type Storage, type StoredFile } from '../storage.ts'
 import { checkedBody } from './checked-body.ts'
-import { SILENCE_MS, type Bucket } from './open-bucket.ts'
+import type { Bucket } from './open-bucket.ts'
 
 /**
  * A file up to this size is read before `open` returns: a connection that breaks is tried again, and a visitor on a slow
@@ -19,7 +19,7 @@ export function bucketStorage(bucket: Bucket, kind: string): Storage {
   const drain = async (reply: IncomingMessage | null): Promise<void> => void reply?.resume()
   return {
     put: (key, body) => bucket.call({ method: 'PUT', key: pathOf(key), body }, drain),
-    open: (key) => bucket.call({ method: 'GET', key: pathOf(key) }, (reply) => readFile(bucket.name, reply)),
+    open: (key) => bucket.call({ method: 'GET', key: pathOf(key) }, (reply) => readFile(bucket, reply)),
     exists: (key) =>
       bucket.call({ method: 'HEAD', key: pathOf(key) }, async (reply) => {
         await drain(reply)
@@ -44,7 +44,7 @@ export function bucketStorage(bucket: Bucket, kind: string): Storage {
   }
 }
 
-async function readFile(name: string, reply: IncomingMessage | null): Promise<StoredFile | null> {
+async function readFile({ name, silenceMs }: Bucket, reply: IncomingMessage | null): Promise<StoredFile | null> {
   if (reply === null) return null
   const byteLength = Number(reply.headers['content-length'] ?? Number.NaN)
   if (!Number.isSafeInteger(byteLength) || byteLength < 0) {
@@ -52,7 +52,7 @@ async function readFile(name: string, reply: IncomingMessage | null): Promise<St
     // Without it a file that was cut off couldn't be told from a whole one.
     throw new StorageError('away', `${name} didn't say how long a file is.`)
   }
-  const stream = checkedBody(reply, { byteLength, silenceMs: SILENCE_MS, name })
+  const stream = checkedBody(reply, { byteLength, silenceMs, name })
   if (byteLength > READ_WHOLE_BYTES) return { stream, byteLength }
   return { stream: Readable.from(await buffer(stream)), byteLength }
 }

@@ -21,7 +21,9 @@ export type BucketCall = {
 export type Bucket = {
   /** As messages name it. */
   name: string
+  /** Before every key, with its slash; '' for none. */
   prefix: string
+  silenceMs: number
   /** Calls until it gets a reply that says yes, or no such file, and `read` has read it. Throws a StorageError otherwise. */
   call: <Result>(call: BucketCall, read: (reply: IncomingMessage | null) => Promise<Result>) => Promise<Result>
   listPage: (options: ListOptions) => Promise<ListPage>
@@ -39,15 +41,16 @@ type ListOptions = {
 const MAX_CONNECTIONS = 32
 /** Under way or waiting for a connection. Beyond it the bucket counts as away: nobody would wait that long. */
 const MAX_CALLS = 500
-const READ_LIMITS: RetryLimits = { tries: 4, tryMs: 3_000, allMs: 8_000 }
+/** How long the bucket may take: for a reply, and between two pieces of a file. */
+export type Patience = RetryLimits & { silenceMs: number }
+const PATIENCE: Patience = { tries: 4, tryMs: 3_000, allMs: 8_000, firstPauseMs: 200, silenceMs: 5_000 }
 /** What a try may take longer for each byte that is sent: 2 s for a megabyte. */
 const MS_PER_BYTE = 2 / 1_000
-export const SILENCE_MS = 5_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 const MAX_PROBLEM_BYTES = 16 * 1024
 const AWAY_STATUSES = new Set([429, 500, 502, 503, 504])
 
-export function openBucket(settings: BucketSettings): Bucket {
+export function openBucket(settings: BucketSettings, patience = PATIENCE): Bucket {
   const { bucket, prefix } = settings
   const name = `The bucket ${bucket} at ${settings.host}`
   const Agent = settings.isEncrypted ? EncryptedAgent : PlainAgent
@@ -82,7 +85,9 @@ export function openBucket(settings: BucketSettings): Bucket {
     if (callCount >= MAX_CALLS) throw new StorageError('away', `${name} has ${MAX_CALLS} calls waiting already.`)
     callCount += 1
     try {
-      return await withRetries(asked.limits ?? limitsOf(asked), async (limitMs) => read(await attempt(asked, limitMs)))
+      return await withRetries(asked.limits ?? limitsOf(patience, asked), async (limitMs) =>
+        read(await attempt(asked, limitMs)),
+      )
     } finally {
       callCount -= 1
     }
@@ -95,18 +100,18 @@ export function openBucket(settings: BucketSettings): Bucket {
       ...(after !== '' && { marker: after }),
     }
     return call({ method: 'GET', key: '', query, ...(limits && { limits }) }, async (reply) => {
-      const page = readListPage(await readText(reply!, { maxBytes: MAX_PAGE_BYTES, limitMs: SILENCE_MS, name }))
+      const page = readListPage(await readText(reply!, { maxBytes: MAX_PAGE_BYTES, limitMs: patience.silenceMs, name }))
       if (page === null) throw new StorageError('away', `${name} answered something else than a list of files.`)
       return page
     })
   }
 
-  return { name, prefix: prefix === '' ? '' : `${prefix}/`, call, listPage }
+  return { name, silenceMs: patience.silenceMs, prefix: prefix === '' ? '' : `${prefix}/`, call, listPage }
 }
 
-function limitsOf({ body }: BucketCall): RetryLimits {
+function limitsOf({ tries, tryMs, allMs, firstPauseMs }: Patience, { body }: BucketCall): RetryLimits {
   const sendingMs = (body?.byteLength ?? 0) * MS_PER_BYTE
-  return { ...READ_LIMITS, tryMs: READ_LIMITS.tryMs + sendingMs, allMs: READ_LIMITS.allMs + 2 * sendingMs }
+  return { tries, firstPauseMs, tryMs: tryMs + sendingMs, allMs: allMs + 2 * sendingMs }
 }
 
 function urlOf(root: URL, { key, query = {} }: BucketCall): URL {

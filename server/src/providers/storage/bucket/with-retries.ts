@@ -7,9 +7,10 @@ export type RetryLimits = {
   tryMs: number
   /** For all of them and the pauses in between. */
   allMs: number
+  /** The longest pause after the first try; each further one is up to twice as long. */
+  firstPauseMs: number
 }
 
-const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 2_000
 
 /**
@@ -27,7 +28,7 @@ export async function withRetries<Result>(
       return await attempt(Math.min(limits.tryMs, left))
     } catch (error) {
       const mayPass = error instanceof StorageError && error.reason === 'away'
-      const pauseMs = Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried)
+      const pauseMs = Math.random() * Math.min(MAX_PAUSE_MS, limits.firstPauseMs * 2 ** (tried - 1))
       if (!mayPass || tried >= limits.tries || performance.now() + pauseMs >= deadline) throw error
       await sleep(pauseMs)
     }
