@@ -19,6 +19,7 @@ test('an empty environment is the demo on the embedded database', () => {
     host: '127.0.0.1',
     port: 3000,
     dataDir: resolve('.data'),
+    storage: null,
     databaseUrl: null,
     databaseConnections: 20,
     databaseWorkConnections: 24,
@@ -177,7 +178,6 @@ test.each<[Environment, string]>([
     { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'live' },
     "BRAINTREE_ENVIRONMENT is 'live'; it must be sandbox or production.",
   ],
-  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is set, but photos are kept in the data folder for now; remove it.'],
   [
     { BRAINTREE_MERCHANT_ID: 'm' },
     'BRAINTREE_MERCHANT_ID is set without PAYMENT_GATEWAY=braintree; set that too, or remove it.',

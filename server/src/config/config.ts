@@ -7,6 +7,7 @@ import { parseBraintree, type BraintreeSettings } from './braintree-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { findUnknownSetting } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
+import { parseStorage, type BucketSettings } from './storage-settings.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 import { refuseUnusedSettings } from './unused-settings.ts'
 
@@ -24,8 +25,10 @@ export const MIN_WORK_CONNECTIONS = 18
 export type Config = {
   host: string
   port: number
-  /** Where the embedded database, photos and generated secrets live. */
+  /** Where the embedded database and generated secrets live, and files where there is no bucket for them. */
   dataDir: string
+  /** The bucket for photos, logos, documents and files being imported; null: the data folder. */
+  storage: BucketSettings | null
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /** Connections to the database that the requests of one web process share. */
@@ -87,6 +90,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     host,
     port,
     dataDir,
+    storage: parseStorage(settings.text('STORAGE_URL')),
     databaseUrl,
     databaseConnections: settings.integer('DATABASE_CONNECTIONS', { min: 4, max: 200 }) ?? 20,
     databaseWorkConnections:

@@ -95,7 +95,7 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   registerDeskGuard(app)
   await registerOpenapi(app)
   registerUnknownCalls(app)
-  registerHealth(app, { db })
+  registerHealth(app, { db, config })
   registerMetrics(app, context)
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -380,7 +380,10 @@ describe('operators', () => {
     expect((await visitor.get('/healthz')).json()).toEqual({ status: 'ok' })
     await expect
       .poll(async () => (await visitor.get('/readyz')).json())
-      .toEqual({ status: 'ok', checks: { database: true, migrations: true, not_draining: true, catalogue: true } })
+      .toEqual({
+        status: 'ok',
+        checks: { database: true, migrations: true, storage: true, not_draining: true, catalogue: true },
+      })
     app.readinessChecks.set('sky', () => false)
     const unready = await visitor.get('/readyz')
     app.readinessChecks.delete('sky')

@@ -5,6 +5,7 @@ import { hasAnyAdmin } from '../domains/accounts/index.ts'
 import { isEmpty, prepareDatabase } from '../db/schema/prepare-database.ts'
 import { banner } from './reporting/banner.ts'
 import { importDemo } from './import-demo.ts'
+import { requireStorage } from '../providers/storage/storage-health.ts'
 import { openDatabaseServer } from './open-database-server.ts'
 import { requireFreePort } from './port.ts'
 import type { ProcessParts } from './run-process.ts'
@@ -16,6 +17,7 @@ export async function start(parts: ProcessParts): Promise<void> {
   // Told before the long work, as a taken port is.
   const demo = parts.config.demo ? await importDemo() : null
   const config = await withRealPort(parts.config)
+  await requireStorage(config, log)
   const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log })
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')

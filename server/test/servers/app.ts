@@ -21,6 +21,7 @@ export const TEST_CONFIG: Config = {
   host: '127.0.0.1',
   port: 0,
   dataDir: tmpdir(),
+  storage: null,
   databaseUrl: null,
   databaseConnections: 20,
   databaseWorkConnections: 24,
