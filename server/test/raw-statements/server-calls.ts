@@ -734,6 +734,14 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await claimChecks(tx, { gateway: 'sandbox', limit: 10 })
     },
   ],
+  'the sandbox, moving its books': [
+    async ({ tx }) => {
+      for (const part of ['methods', 'sales', 'refunds'] as const) {
+        await insertRows(tx, part, await readRows(tx, part, { after: '', limit: 10 }))
+        await deleteRows(tx, part, ['none'])
+      }
+    },
+  ],
   'selling, board and bulk': [
     async ({ tx, market: { viewer, lot } }) => {
       const filter = {
