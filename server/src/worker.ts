@@ -60,7 +60,10 @@ import { loadRenderMail } from './ssr/load-render-mail.ts'
  * What jobs may use: the context of use cases, how mail is rendered and sent, the searches that wait for lots, and the
  * payment gateway, where there is one.
  */
-export type WorkerContext = MailContext & { atOnceSearches: AtOnceSearches; payments: PaymentGateway | SandboxGateway | null }
+export type WorkerContext = MailContext & {
+  atOnceSearches: AtOnceSearches
+  payments: PaymentGateway | SandboxGateway | null
+}
 
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,

@@ -368,6 +368,7 @@ import {
   listWarehouseChoices,
 } from '../../src/domains/desk/board/board-queries.ts'
 import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
+import { deleteRows, insertRows, readRows } from '../../src/providers/payments/sandbox/books/move-books-queries.ts'
 import type { ServerMarket } from './server-market.ts'
 import {
   findListingSubject,
