@@ -31,6 +31,7 @@ test('an empty environment is the demo on the embedded database', () => {
     sessionDays: 30,
     smtpUrl: null,
     paymentGateway: 'sandbox',
+    sandboxDatabaseUrl: null,
     braintree: null,
     attribution: null,
     demo: true,
@@ -54,6 +55,11 @@ test.each<[string, Environment, Partial<Config>]>([
     { runsJobs: false, workerPort: 9100, databaseConnections: 4, databaseWorkConnections: 18, drainSeconds: 0 },
   ],
   ['the demo may be asked for on it', { ...EXTERNAL, DEMO: 'on' }, { demo: true, paymentGateway: 'sandbox' }],
+  [
+    'its payment sandbox may keep its books elsewhere',
+    { ...EXTERNAL, DEMO: 'on', SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    { paymentGateway: 'sandbox', sandboxDatabaseUrl: 'postgresql://books/sandbox' },
+  ],
   ['the demo may be left out of the embedded one', { DEMO: 'off' }, { demo: false, paymentGateway: null }],
   ['an empty value is as good as none', { PORT: '', LOG_LEVEL: ' ' }, { port: 3000, logLevel: 'info' }],
   [
@@ -162,6 +168,10 @@ test.each<[Environment, string]>([
   [
     { ...EXTERNAL, PAYMENT_GATEWAY: 'sandbox' },
     'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.',
+  ],
+  [
+    { ...EXTERNAL, SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    'SANDBOX_DATABASE_URL is for the payment sandbox, which runs only with DEMO=on; remove it.',
   ],
   [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox or braintree."],
   [
