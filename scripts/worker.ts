@@ -1,4 +1,5 @@
 // `npm run worker`: runs jobs in a process of its own, beside web processes elsewhere.
+import { prepareBooks } from '../server/src/providers/payments/sandbox/books/prepare-books.ts'
 import { startWorker } from '../server/src/worker.ts'
 import { withDatabase } from './db/with-database.ts'
 
@@ -7,6 +8,7 @@ const STOPPED_ON_PURPOSE = 0
 await withDatabase(
   'npm run worker',
   async ({ context, stopper }) => {
+    await prepareBooks(context)
     const worker = await startWorker(context)
     await stopper.add('jobs', worker.stop)
     console.log('Jobs are run until Ctrl-C.')

@@ -12,6 +12,8 @@ export type Load = {
   statuses: Map<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
+  /** Requests that got no reply, or were told to come back because something is away. */
+  countFailures: () => number
   /** The longest wait for a reply to a request that began since the last call. */
   takeSlowestMs: () => number
   /** No new bids; those that were sent are repeated until they are answered. */
@@ -101,6 +103,7 @@ export function startLoad({ address, bidders, names }: Target): Load {
     answered,
     statuses,
     wrongReplies,
+    countFailures: () => (statuses.get('none') ?? 0) + (statuses.get('503') ?? 0),
     takeSlowestMs() {
       const taken = slowestMs
       slowestMs = 0

@@ -27,6 +27,7 @@ test('an empty environment is the demo on the embedded database', () => {
     sessionDays: 30,
     smtpUrl: null,
     paymentGateway: 'sandbox',
+    sandboxDatabaseUrl: null,
     braintree: null,
     attribution: null,
     demo: true,
@@ -41,6 +42,11 @@ test('an empty environment is the demo on the embedded database', () => {
 test.each<[string, Environment, Partial<Config>]>([
   ['a database of one’s own turns the demo and its gateway off', EXTERNAL, { demo: false, paymentGateway: null }],
   ['the demo may be asked for on it', { ...EXTERNAL, DEMO: 'on' }, { demo: true, paymentGateway: 'sandbox' }],
+  [
+    'its payment sandbox may keep its books elsewhere',
+    { ...EXTERNAL, DEMO: 'on', SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    { paymentGateway: 'sandbox', sandboxDatabaseUrl: 'postgresql://books/sandbox' },
+  ],
   ['the demo may be left out of the embedded one', { DEMO: 'off' }, { demo: false, paymentGateway: null }],
   ['an empty value is as good as none', { PORT: '', LOG_LEVEL: ' ' }, { port: 3000, logLevel: 'info' }],
   [
@@ -144,6 +150,10 @@ test.each<[Environment, string]>([
   [
     { ...EXTERNAL, PAYMENT_GATEWAY: 'sandbox' },
     'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.',
+  ],
+  [
+    { ...EXTERNAL, SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    'SANDBOX_DATABASE_URL is for the payment sandbox, which runs only with DEMO=on; remove it.',
   ],
   [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox or braintree."],
   [

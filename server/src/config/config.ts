@@ -36,6 +36,8 @@ export type Config = {
   smtpUrl: string | null
   /** Null: none is set up, and only invoices can be paid, by wire. The sandbox exists only with the demo. */
   paymentGateway: 'sandbox' | 'braintree' | null
+  /** A PostgreSQL of its own for the books of the payment sandbox; null: they are in the market's database. */
+  sandboxDatabaseUrl: string | null
   /** Null with any other gateway, and with none. */
   braintree: BraintreeSettings | null
   attribution: { key: string; sdkUrl: string } | null
@@ -79,6 +81,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     sessionDays: settings.integer('SESSION_DAYS', { min: 1, max: 365 }) ?? DEFAULT_SESSION_DAYS,
     smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:']),
     paymentGateway,
+    sandboxDatabaseUrl: parseSandboxDatabase(settings, paymentGateway),
     braintree: parseBraintree(settings, paymentGateway === 'braintree'),
     attribution: parseAttribution(settings),
     demo,
@@ -117,6 +120,13 @@ function parseGateway(settings: Settings, demo: boolean): Config['paymentGateway
   if (paymentGateway === 'sandbox' && !demo)
     throw new ConfigError('PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.')
   return paymentGateway
+}
+
+function parseSandboxDatabase(settings: Settings, gateway: Config['paymentGateway']): string | null {
+  const url = settings.url('SANDBOX_DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (url !== null && gateway !== 'sandbox')
+    throw new ConfigError('SANDBOX_DATABASE_URL is for the payment sandbox, which runs only with DEMO=on; remove it.')
+  return url
 }
 
 function parseMetricsToken(settings: Settings): string | null {

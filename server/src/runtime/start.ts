@@ -4,6 +4,7 @@ import { defaultPublicUrl, type Config } from '../config/config.ts'
 import { startWorker } from '../worker.ts'
 import { hasAnyAdmin } from '../domains/accounts/index.ts'
 import { isEmpty, prepareDatabase } from '../db/schema/prepare-database.ts'
+import { prepareBooks } from '../providers/payments/sandbox/books/prepare-books.ts'
 import { banner } from './reporting/banner.ts'
 import { importDemo } from './import-demo.ts'
 import { openDatabaseServer } from './open-database-server.ts'
@@ -34,6 +35,7 @@ export async function start(options: {
   } catch (error) {
     throw server.explain(error)
   }
+  await prepareBooks(work)
   const worker = await startWorker(work)
   await stopper.add('jobs', worker.stop)
   const address =

@@ -368,6 +368,7 @@ import {
   listWarehouseChoices,
 } from '../../src/domains/desk/board/board-queries.ts'
 import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
+import { deleteRows, insertRows, readRows } from '../../src/providers/payments/sandbox/books/move-books-queries.ts'
 import type { ServerMarket } from './server-market.ts'
 import {
   findListingSubject,
@@ -732,6 +733,14 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await markFailed(tx, id, { reason: 'No', paymentState: 'failed', transactionId: null, checkInMinutes: 0 })
       await claimChecks(tx, { gateway: 'sandbox', limit: 10 })
+    },
+  ],
+  'the sandbox, moving its books': [
+    async ({ tx }) => {
+      for (const part of ['methods', 'sales', 'refunds'] as const) {
+        await insertRows(tx, part, await readRows(tx, part, { after: '', limit: 10 }))
+        await deleteRows(tx, part, ['none'])
+      }
     },
   ],
   'selling, board and bulk': [

@@ -29,6 +29,7 @@ export const TEST_CONFIG: Config = {
   sessionDays: 30,
   smtpUrl: null,
   paymentGateway: 'sandbox',
+  sandboxDatabaseUrl: null,
   braintree: null,
   attribution: null,
   demo: false,
