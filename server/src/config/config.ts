@@ -15,6 +15,10 @@ export { ConfigError }
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const MIN_SECRET_LENGTH = 32
 const MIN_METRICS_TOKEN_LENGTH = 16
+/** Long enough for a balancer that looks every second or two to notice. Without one in front nothing is gained by waiting. */
+const DRAIN_SECONDS_BEHIND_A_BALANCER = 10
+/** One for each slot of jobs and one for each lane that listens for them: with fewer, jobs would wait for each other. */
+export const MIN_WORK_CONNECTIONS = 18
 
 /** What the environment decided, parsed once at start. */
 export type Config = {
@@ -24,6 +28,10 @@ export type Config = {
   dataDir: string
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** Connections to the database that the requests of one web process share. */
+  databaseConnections: number
+  /** Those that the jobs and the long work of one process share. */
+  databaseWorkConnections: number
   /** The address people type, without a last slash, e.g. 'https://lotyard.example'. */
   publicUrl: string
   /** PUBLIC_URL is set: the market is for others, and only its own hosts are answered. */
@@ -49,6 +57,12 @@ export type Config = {
   metricsToken: string | null
   logLevel: (typeof LOG_LEVELS)[number]
   webProcesses: number
+  /** False: another process runs the jobs. */
+  runsJobs: boolean
+  /** Where a worker answers probes and collectors; 0: any free port. */
+  workerPort: number
+  /** How long a process that was told to end goes on serving, so that a balancer sends visitors elsewhere first. */
+  drainSeconds: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -74,6 +88,9 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     port,
     dataDir,
     databaseUrl,
+    databaseConnections: settings.integer('DATABASE_CONNECTIONS', { min: 4, max: 200 }) ?? 20,
+    databaseWorkConnections:
+      settings.integer('DATABASE_WORK_CONNECTIONS', { min: MIN_WORK_CONNECTIONS, max: 200 }) ?? 24,
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     hasPublicUrl: publicUrl !== null,
     site: settings.pattern('SITE', /^[a-z][a-z0-9_]*$/, "a site's key such as tech_liquidators"),
@@ -90,6 +107,11 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     metricsToken: parseMetricsToken(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     webProcesses: settings.integer('WEB_PROCESSES', { min: 1, max: 64 }) ?? 1,
+    runsJobs: settings.onOff('JOBS') ?? true,
+    workerPort: settings.integer('WORKER_PORT', { min: 0, max: 65_535 }) ?? 0,
+    drainSeconds:
+      settings.integer('DRAIN_SECONDS', { min: 0, max: 300 }) ??
+      (databaseUrl === null ? 0 : DRAIN_SECONDS_BEHIND_A_BALANCER),
   }
 }
 

@@ -6,6 +6,8 @@ const SETTING_NAMES = [
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_CONNECTIONS',
+  'DATABASE_WORK_CONNECTIONS',
   'PUBLIC_URL',
   'SITE',
   'SESSION_SECRET',
@@ -26,6 +28,9 @@ const SETTING_NAMES = [
   'RATE_LIMITS',
   'LOG_LEVEL',
   'WEB_PROCESSES',
+  'JOBS',
+  'WORKER_PORT',
+  'DRAIN_SECONDS',
 ] as const
 
 export type SettingName = (typeof SETTING_NAMES)[number]

@@ -22,6 +22,8 @@ export const TEST_CONFIG: Config = {
   port: 0,
   dataDir: tmpdir(),
   databaseUrl: null,
+  databaseConnections: 20,
+  databaseWorkConnections: 24,
   publicUrl: 'http://localhost',
   hasPublicUrl: false,
   site: null,
@@ -38,6 +40,9 @@ export const TEST_CONFIG: Config = {
   metricsToken: null,
   logLevel: 'silent',
   webProcesses: 1,
+  runsJobs: true,
+  workerPort: 0,
+  drainSeconds: 0,
 }
 
 export type TestAccount = { id: string; email: string; role: Role; accessRuleIds: string[] }

@@ -21,12 +21,14 @@ export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: strin
 export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {}, answersAnyHost: true }
 const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 
-/** /healthz: the process is alive. /readyz: it may be sent visitors. */
+/** /healthz: the process is alive. /readyz: it may be sent visitors. One that is about to end may not. */
 export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
   app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
   let isMigrated = false
   addReadinessCheck(app, 'database', () => isDatabaseUp(db))
   addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
+
+  addReadinessCheck(app, 'not_draining', () => !app.draining.isDraining)
 
   const options = { schema: { hide: true }, config: FOR_PROBES }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
