@@ -25,7 +25,7 @@ if (!(minutes > 0 && minutes <= 60) || !Number.isInteger(seed)) {
 await ensureBuilt('web')
 console.log(`seed ${seed}, ${minutes} minutes, ${availableParallelism()} cores`)
 console.log('')
-console.log('fault                   lasted   back after   slowest reply   machine')
+console.log('fault                      lasted   back after   slowest reply   without a bid   machine')
 const start = values.cluster ? await clusterMarket() : embeddedMarket()
 const result = await runFaults({
   start,
@@ -46,10 +46,10 @@ async function clusterMarket(): Promise<StartMarket> {
   return startClusterMarket
 }
 
-function printStrike({ name, lastedMs, backAfterMs, slowestMs, slowness }: Strike): void {
+function printStrike({ name, lastedMs, backAfterMs, slowestMs, gapMs, slowness }: Strike): void {
   const back = backAfterMs === null ? 'never' : seconds(backAfterMs)
   console.log(
-    `${name.padEnd(22)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowestMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x`,
+    `${name.padEnd(25)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowestMs).padStart(15)} ${seconds(gapMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x`,
   )
 }
 

@@ -27,9 +27,14 @@ export function marketSettings({ address, dataDir, databaseUrl, sessionSecret, m
 }
 
 export function webSettings(port: number): Record<string, string> {
-  return { PORT: String(port) }
+  return {
+    PORT: String(port),
+    JOBS: 'off',
+    // Longer than nginx keeps an idle connection, so that none is left when the process closes.
+    DRAIN_SECONDS: '10',
+  }
 }
 
-export function workerSettings(_port: number): Record<string, string> {
-  return {}
+export function workerSettings(port: number): Record<string, string> {
+  return { WORKER_PORT: String(port) }
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import { openDatabase, type Database } from '../../server/src/db/database.ts'
 import { makeFolderOnDisk } from '../../server/test/databases/data-folder.ts'
 import { COMPILED, PINNED_NODE, ROOT } from '../launch/root.mjs'
 import { haproxyConfig } from './configs/haproxy-config.ts'
@@ -198,6 +198,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       args: [join(ROOT, 'server/src/main.ts')],
       env: { ...settingsFor(name), ...webSettings(port.web[index]!) },
       ports: [port.web[index]!],
+      // A person at the terminal waits for no balancer.
+      stopSignal: 'SIGINT',
     }),
   )
   const worker = addPart({
@@ -207,6 +209,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     args: [join(ROOT, 'scripts/worker.ts')],
     env: { ...settingsFor('worker'), ...workerSettings(port.worker) },
     ports: [port.worker],
+    stopSignal: 'SIGINT',
   })
   const nginxFolder = makeOwnFolder(join(folder, 'nginx'), runAs)
   const nginxConfigFile = join(nginxFolder, 'nginx.conf')
@@ -330,28 +333,26 @@ function etcdArgs({ clientPort, peerPort }: { clientPort: number; peerPort: numb
 }
 
 async function createDatabase(postgresPort: number, passwords: { superuser: string; market: string }): Promise<void> {
-  const connectionString = `postgresql://postgres:${passwords.superuser}@${HOST}:${postgresPort}/postgres`
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    const found = await client.query(`select from pg_database where datname = 'lotyard'`)
+  const url = `postgresql://postgres:${passwords.superuser}@${HOST}:${postgresPort}/postgres`
+  await withPool(url, async (pool) => {
+    const found = await pool.query(`select from pg_database where datname = 'lotyard'`)
     if (found.rowCount !== 0) return
-    await client.query(`create role lotyard login password '${passwords.market}'`)
-    await client.query('create database lotyard owner lotyard')
-  } finally {
-    await client.end()
-  }
+    await pool.query(`create role lotyard login password '${passwords.market}'`)
+    await pool.query('create database lotyard owner lotyard')
+  })
 }
 
 async function canConnect(url: string): Promise<true> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
-  await client.connect()
+  await withPool(url, (pool) => pool.query('select 1'))
+  return true
+}
+
+async function withPool(url: string, work: (pool: Database['pool']) => Promise<unknown>): Promise<void> {
+  const { pool, close } = openDatabase(url, { maxConnections: 1, onError: () => {} })
   try {
-    await client.query('select 1')
-    return true
+    await work(pool)
   } finally {
-    await client.end()
+    await close()
   }
 }
 

@@ -16,9 +16,11 @@ export type PartOptions = {
   runAs?: RunAs
   ports: number[]
   logFile: string
-  /** Null: whoever reads about it. */
+  /** For the person at the terminal. */
   description: string
   restartAfterMs?: number
+  /** What an operator's stop sends. */
+  stopSignal?: NodeJS.Signals
   stopLimitMs?: number
   onEnd?: (how: string) => void
 }
@@ -34,8 +36,8 @@ export type Part = {
   signal: (name: NodeJS.Signals) => void
   /** It stays away when it ends, until `start`. */
   hold: () => void
-  /** Ends as on SIGTERM, and by SIGKILL after a limit; it stays away. Returns what went wrong. */
-  stop: () => Promise<string[]>
+  /** Ends on its own signal or the given one, and by SIGKILL after a limit; it stays away. Returns what went wrong. */
+  stop: (signal?: NodeJS.Signals) => Promise<string[]>
   /** As on SIGKILL; it stays away. */
   kill: () => Promise<void>
 }
@@ -106,7 +108,7 @@ export function createPart(options: PartOptions): Part {
     start,
     signal,
     hold,
-    stop: () => end('SIGTERM'),
+    stop: (signalName = options.stopSignal ?? 'SIGTERM') => end(signalName),
     async kill() {
       await end('SIGKILL')
     },
