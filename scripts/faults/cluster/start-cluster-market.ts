@@ -17,8 +17,11 @@ export const startClusterMarket: StartMarket = async ({ prepare }) => {
     await gatewayBooks.close()
     await books.stop()
   }
+  const endings: string[] = []
   try {
     const cluster = await startCluster({
+      onEnd: (part, how) =>
+        void endings.push(`${new Date().toISOString()} ${part} ended (${how}) and was started again`),
       withLinks: true,
       settings: { SANDBOX_DATABASE_URL: books.url, RATE_LIMITS: 'off' },
       async prepare({ databaseUrl, sessionSecret }) {
@@ -28,7 +31,8 @@ export const startClusterMarket: StartMarket = async ({ prepare }) => {
       },
     })
     const database = open(cluster.databaseUrl)
-    let output = ''
+    const output = (): string => `${cluster.output()}\n--- parts that ended\n${endings.join('\n')}`
+    let lastOutput: string | null = null
     return {
       address: cluster.address,
       directAddresses: cluster.webAddresses,
@@ -42,9 +46,10 @@ export const startClusterMarket: StartMarket = async ({ prepare }) => {
         if (!(await waitUntilWhole(cluster.nodes, WHOLE_LIMIT_MS)))
           throw new Error(`The nodes did not follow each other again within ${WHOLE_LIMIT_MS / 1_000} s.`)
       },
-      output: () => (output = cluster.output() || output),
+      output: () => lastOutput ?? output(),
       async stop() {
-        output = cluster.output()
+        // Its files are removed with it.
+        lastOutput ??= output()
         await database.close()
         const left = await cluster.stop()
         await leave()
