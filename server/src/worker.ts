@@ -26,6 +26,7 @@ import {
   removeOldSlots,
   settlePayment,
   sweepOrders,
+  watchInterrupted,
   writeOrderMail,
 } from './domains/orders/index.ts'
 import { removeLogoFile } from './domains/listings/index.ts'
@@ -154,8 +155,10 @@ export async function startWorker(
   const jobs = await startJobs(jobContext, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
   })
+  const interrupted = watchInterrupted(jobContext)
   return {
     async stop() {
+      await interrupted.stop()
       await jobs.stop()
       mail.close()
       await opened?.close()

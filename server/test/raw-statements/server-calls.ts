@@ -326,7 +326,7 @@ import {
   readPlacingFacts,
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
-import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
+import { claimChecks, readInterrupted } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { findHasOverdueInvoice, readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
 import { listOpenInvoices } from '../../src/domains/orders/terms/credit-queries.ts'
 import { listLapsing } from '../../src/domains/orders/terms/proposal-queries.ts'
@@ -718,11 +718,13 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       countLinkDeclines(tx, { linkOrderId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
     ({ tx, market: { viewer } }) => findPaymentOfKey(tx, viewer.accountId, 'a key'),
     ({ tx, market: { viewer } }) => findBalancePayment(tx, viewer.accountId),
-    ({ tx }) => listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 }),
+    ({ tx }) =>
+      listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 }),
+    ({ tx }) => readInterrupted(tx),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])
-      await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 })
+      await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 })
       await markPaid(tx, id, { transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' })
       await takePlacedOrders(tx, 10)
       await savePromises(tx, id, [{ part: 1, promised: EXAMPLE_DATES }])

@@ -9,7 +9,8 @@ const PARTS = {
 } as const satisfies Record<string, Record<'table' | 'id' | 'which', RawBuilder<unknown>>>
 
 export type BookPart = keyof typeof PARTS
-export type BookRow = { id: string; row: unknown }
+/** `row`: JSON, by the names of its columns. */
+export type BookRow = { id: string; row: string }
 
 export async function readRows(
   db: Db | Tx,
@@ -17,7 +18,7 @@ export async function readRows(
   { after, limit }: { after: string; limit: number },
 ): Promise<BookRow[]> {
   const { table, id, which } = PARTS[part]
-  const { rows } = await sql<BookRow>`select ${id} as id, to_json(book) as row from ${table} book
+  const { rows } = await sql<BookRow>`select ${id} as id, to_json(book)::text as row from ${table} book
     where ${id} > ${after} and ${which} order by ${id} limit ${limit}`.execute(db)
   return rows
 }
@@ -26,7 +27,7 @@ export async function readRows(
 export async function insertRows(db: Db | Tx, part: BookPart, rows: readonly BookRow[]): Promise<void> {
   const { table } = PARTS[part]
   await sql`insert into ${table}
-    select * from json_populate_recordset(null::${table}, ${JSON.stringify(rows.map(({ row }) => row))}::json)
+    select * from json_populate_recordset(null::${table}, ${`[${rows.map(({ row }) => row).join(',')}]`}::json)
     on conflict do nothing`.execute(db)
 }
 
