@@ -1,7 +1,9 @@
 // `npm run faults`: a market under load while its process and its PostgreSQL are killed, stopped and cut off in random
 // order; then the proof that nothing was lost. `--minutes 5` for longer, `--seed 42` for the same order again, `--cluster` for
 // a market on three PostgreSQL and several processes.
-import { availableParallelism } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './launch/build.mjs'
 import { embeddedMarket } from './faults/embedded/start-embedded-market.ts'
@@ -25,7 +27,7 @@ if (!(minutes > 0 && minutes <= 60) || !Number.isInteger(seed)) {
 await ensureBuilt('web')
 console.log(`seed ${seed}, ${minutes} minutes, ${availableParallelism()} cores`)
 console.log('')
-console.log('fault                   lasted   back after   slowest reply   machine')
+console.log('fault                      lasted   back after   slowest reply   without a bid   machine')
 const start = values.cluster ? await clusterMarket() : embeddedMarket()
 const result = await runFaults({
   start,
@@ -36,7 +38,13 @@ const result = await runFaults({
 })
 printProofs(result)
 const isProven = Object.values(result.proofs).every((problems) => problems.length === 0)
-if (!isProven) console.log(`\nThe market's last words:\n${result.output.slice(-MAX_SHOWN)}\n\nFAILED with seed ${seed}`)
+if (!isProven) {
+  const log = join(tmpdir(), `lotyard-faults-${seed}.log`)
+  writeFileSync(log, result.output)
+  console.log(
+    `\nThe market's last words (more of them: ${log}):\n${result.output.slice(-MAX_SHOWN)}\n\nFAILED with seed ${seed}`,
+  )
+}
 process.exit(isProven ? 0 : 1)
 
 /** Its packages are Debian's and not npm's, so it is read only when it is asked for. */
@@ -46,10 +54,10 @@ async function clusterMarket(): Promise<StartMarket> {
   return startClusterMarket
 }
 
-function printStrike({ name, lastedMs, backAfterMs, slowestMs, slowness }: Strike): void {
+function printStrike({ name, lastedMs, backAfterMs, slowestMs, gapMs, slowness }: Strike): void {
   const back = backAfterMs === null ? 'never' : seconds(backAfterMs)
   console.log(
-    `${name.padEnd(22)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowestMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x`,
+    `${name.padEnd(25)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowestMs).padStart(15)} ${seconds(gapMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x`,
   )
 }
 

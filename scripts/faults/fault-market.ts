@@ -14,6 +14,8 @@ export type FaultMarket = EmptyMarket & {
   faults: Record<string, Fault>
   /** The processes that no fault may end unless it says so; each must be there under the same id afterwards. */
   processIds?: () => number[]
+  /** Waits until nothing of the last fault is left, so that each fault meets a market that is whole. */
+  whenWhole?: () => Promise<void>
   /** What it printed, for a run that fails. */
   output: () => string
   /** Ends it as an operator does. Returns what was left behind, if anything. */
@@ -40,6 +42,8 @@ export type Fault = {
   mayEndProcess?: true
   /** How soon the market must be back, where that is not the run's own limit. */
   backWithinMs?: number
+  /** It happens in every run, however short. */
+  isInEveryRun?: true
   /** No client may notice: not one request is refused or broken off while it lasts. */
   allowsNoFailure?: true
 }

@@ -16,6 +16,8 @@ export type Load = {
   countFailures: () => number
   /** The longest wait for a reply to a request that began since the last call. */
   takeSlowestMs: () => number
+  /** The longest time without an accepted bid since the last call. */
+  takeLongestGapMs: () => number
   /** No new bids; those that were sent are repeated until they are answered. */
   finish: () => Promise<void>
 }
@@ -40,6 +42,8 @@ export function startLoad({ address, bidders, names }: Target): Load {
   const prices = new Map(names.map((name) => [name, OPENING_CENTS]))
   let isOver = false
   let slowestMs = 0
+  let acceptedAt = performance.now()
+  let longestGapMs = 0
 
   async function send(path: string, init: RequestInit = {}): Promise<{ status: string; body: unknown }> {
     const sentAt = performance.now()
@@ -76,6 +80,8 @@ export function startLoad({ address, bidders, names }: Target): Load {
       const { status, body } = await send(`/api/listings/${name}/bids`, init)
       if (status === '201') {
         const { bid, auction } = body as Placed
+        longestGapMs = Math.max(longestGapMs, performance.now() - acceptedAt)
+        acceptedAt = performance.now()
         prices.set(name, Math.max(prices.get(name) ?? 0, auction.current_bid_cents))
         answered.push({ name, key, sequence: bid.sequence, hash: bid.hash, maxCents })
         return
@@ -107,6 +113,12 @@ export function startLoad({ address, bidders, names }: Target): Load {
     takeSlowestMs() {
       const taken = slowestMs
       slowestMs = 0
+      return taken
+    },
+    takeLongestGapMs() {
+      const taken = Math.max(longestGapMs, performance.now() - acceptedAt)
+      longestGapMs = 0
+      acceptedAt = performance.now()
       return taken
     },
     async finish() {

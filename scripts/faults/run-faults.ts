@@ -58,8 +58,9 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     const strikes: Strike[] = []
     const random = createRandom(options.seed)
     const deadline = performance.now() + options.runMs
-    for (const name of inRandomOrder(random, Object.keys(market.faults), { runMs: options.runMs, deadline })) {
+    for (const name of inRandomOrder(random, market.faults, { runMs: options.runMs, deadline })) {
       await sleep(random.between(...(options.pauseMs ?? PAUSE_MS)))
+      await market.whenWhole?.()
       const lastsMs = random.between(...(options.lastsMs ?? LASTS_MS))
       const done = await strike(name, { market, invented, load, lastsMs, backWithinMs: options.backWithinMs })
       strikes.push(done)
@@ -81,18 +82,20 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   }
 }
 
-/** Every kind once, in random order, and again as long as there is time. */
+/** Every kind once, in random order, and again as long as there is time; those that no run may lack in any case. */
 function* inRandomOrder(
   random: Random,
-  names: readonly string[],
+  faults: FaultMarket['faults'],
   { runMs, deadline }: { runMs: number; deadline: number },
 ): Generator<string> {
+  const missing = new Set(Object.keys(faults).filter((name) => faults[name]!.isInEveryRun === true))
   do {
-    for (const name of random.shuffled(names)) {
-      if (runMs > 0 && performance.now() > deadline) return
+    for (const name of random.shuffled(Object.keys(faults))) {
+      if (runMs > 0 && performance.now() > deadline && !missing.has(name)) continue
+      missing.delete(name)
       yield name
     }
-  } while (runMs > 0)
+  } while (runMs > 0 && performance.now() < deadline)
 }
 
 async function prove(market: FaultMarket, load: Load, strikes: Strike[]): Promise<Record<string, string[]>> {

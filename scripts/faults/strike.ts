@@ -12,6 +12,8 @@ export type Strike = {
   /** From the fault's end until a page was drawn and a bid accepted; null: not within the limit. */
   backAfterMs: number | null
   slowestMs: number
+  /** The longest time without an accepted bid, from the fault's beginning until the market was back. */
+  gapMs: number
   /** How many times longer than on a quiet machine work took meanwhile: limits are as many times longer. */
   slowness: number
   problems: string[]
@@ -46,6 +48,7 @@ export async function strike(
   assert(fault !== undefined, 'a market knows its own faults')
   const before = market.processIds?.() ?? []
   load.takeSlowestMs()
+  load.takeLongestGapMs()
   const failuresBefore = load.countFailures()
   const slowness = watchPace(market.folder)
   const startedAt = performance.now()
@@ -57,6 +60,7 @@ export async function strike(
   const isBack = await waitUntilBack(market.address, invented, () => endedAt + limitMs * slowness())
   const backAfterMs = isBack ? performance.now() - endedAt : null
   const slowestMs = load.takeSlowestMs()
+  const gapMs = load.takeLongestGapMs()
   const slower = slowness()
   const problems: string[] = []
   if (backAfterMs === null) problems.push(`${name}: not back within ${seconds(limitMs * slower)}`)
@@ -67,7 +71,7 @@ export async function strike(
   if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS * slower)
     problems.push(`${name}: a buyer waited ${seconds(slowestMs)} for a reply`)
   if (!(await heard)) problems.push(`${name}: a page did not say that it is busy`)
-  return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, slowness: slower, problems }
+  return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, gapMs, slowness: slower, problems }
 }
 
 function isSame(before: number[], after: number[]): boolean {

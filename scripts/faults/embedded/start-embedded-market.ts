@@ -21,7 +21,7 @@ const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 60_000
 const MAX_OUTPUT = 200_000
 
-type Books = { url: string; stop: () => Promise<void> }
+export type Books = { url: string; stop: () => Promise<void> }
 
 /** `booksUrl`: a migrated database that is there already; without it a PostgreSQL is started for the books. */
 export function embeddedMarket({ booksUrl = null }: { booksUrl?: string | null } = {}): StartMarket {
@@ -56,7 +56,8 @@ export function embeddedMarket({ booksUrl = null }: { booksUrl?: string | null }
   }
 }
 
-async function startBooks(): Promise<Books> {
+/** A PostgreSQL for the books of the payment sandbox alone. */
+export async function startBooks(): Promise<Books> {
   const folder = makeFolderForData('lotyard-faults-books-')
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
