@@ -23,7 +23,7 @@ const up = gauge('lotyard_market_metrics_up', '1 where the database told the num
 const jobs = new Gauge({
   name: 'jobs',
   help: 'Jobs in the queue: waiting, running, failing (tried and to be tried again), given_up (waits for an operator).',
-  labelNames: ['job', 'state'] as const,
+  labelNames: ['name', 'state'] as const,
   registers,
 })
 const jobsOverdue = new Gauge({
@@ -90,11 +90,11 @@ function show(known: MarketHealth | null): void {
   for (const [name, each] of Object.entries(facts)) each.set(known[name as keyof typeof facts])
   workerSeen.set(known.workerSeenSeconds ?? Infinity)
   oldestMail.set(known.jobs.find(({ job }) => job === 'send_mail')?.ageSeconds ?? 0)
-  for (const { job, waiting, running, failing, givenUp } of known.jobs) {
-    jobs.set({ job, state: 'waiting' }, waiting)
-    jobs.set({ job, state: 'running' }, running)
-    jobs.set({ job, state: 'failing' }, failing)
-    jobs.set({ job, state: 'given_up' }, givenUp)
+  for (const { job: name, waiting, running, failing, givenUp } of known.jobs) {
+    jobs.set({ name, state: 'waiting' }, waiting)
+    jobs.set({ name, state: 'running' }, running)
+    jobs.set({ name, state: 'failing' }, failing)
+    jobs.set({ name, state: 'given_up' }, givenUp)
   }
   for (const lane of LANES) {
     const ofLane = known.jobs.filter(({ job }) => LANE_OF[job as JobName] === lane)

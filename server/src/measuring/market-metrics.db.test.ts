@@ -126,5 +126,5 @@ test('callers that wait for a connection of a full pool are counted, with how lo
 
 function jobLines(job: string, counts: Record<string, number>): Record<string, number> {
   const states = ['waiting', 'running', 'failing', 'given_up']
-  return Object.fromEntries(states.map((state) => [`jobs{job="${job}",state="${state}"}`, counts[state] ?? 0]))
+  return Object.fromEntries(states.map((state) => [`jobs{name="${job}",state="${state}"}`, counts[state] ?? 0]))
 }

@@ -385,7 +385,7 @@ test('an operator sees jobs that fail, and what came of every attempt to send', 
   await expect.poll(async () => (await find(id)).last_error).toContain('ECONNREFUSED')
   await worker.stop()
   const { body } = await server.visitor.get('/metrics')
-  expect(body).toMatch(/^jobs\{job="send_mail",state="failing"\} [1-9]/m)
+  expect(body).toMatch(/^jobs\{name="send_mail",state="failing"\} [1-9]/m)
   expect(body).toMatch(/^lotyard_mail_attempts_total\{outcome="deferred"\} [1-9]/m)
   expect(body).toMatch(/^lotyard_mail_attempts_total\{outcome="sent"\} [1-9]/m)
 })
