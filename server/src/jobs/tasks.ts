@@ -54,7 +54,7 @@ export function createTasks<C extends Context>(context: C, handlers: JobHandlers
 }
 
 async function runTimed(name: JobName, handle: () => Promise<void>): Promise<void> {
-  const end = jobSeconds.startTimer({ job: name })
+  const end = jobSeconds.startTimer({ name })
   try {
     await handle()
     end({ outcome: 'done' })

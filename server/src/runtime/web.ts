@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
+import { measurePool, type PoolPurpose } from '../db/connections/measure-pool.ts'
 import { LONG_WORK_LIMITS, REQUEST_LIMITS } from '../db/connections/limits.ts'
 import { registerPages } from '../ssr/pages/register-pages.ts'
 import type { App } from '../http/route.ts'
@@ -22,7 +23,7 @@ export async function openContext(
   url: string,
   log: Logger,
   stopper: Stopper,
-  purpose: 'requests' | 'work' = 'requests',
+  purpose: PoolPurpose = 'requests',
 ): Promise<Context> {
   const database = openDatabase(url, {
     maxConnections: purpose === 'requests' ? config.databaseConnections : config.databaseWorkConnections,
@@ -33,7 +34,11 @@ export async function openContext(
       if (!stopper.isStopping) log.warn({ err: error }, 'A database connection broke.')
     },
   })
-  await stopper.add(`database connections (${purpose})`, () => database.close())
+  const unmeasure = measurePool(database.pool, purpose)
+  await stopper.add(`database connections (${purpose})`, () => {
+    unmeasure()
+    return database.close()
+  })
   return { db: database.db, pool: database.pool, config, log }
 }
 

@@ -204,6 +204,7 @@ import {
   listAllWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
+import { readMarketHealth } from '../../src/measuring/market-health-queries.ts'
 import { lockFactsOfToday } from '../../src/jobs/mail/mail-fact-queries.ts'
 import { countUnread } from '../../src/jobs/mail/write-notice-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/running/worker-lock-queries.ts'
@@ -1067,6 +1068,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ db }) => listMarketChanges(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => countJobs(tx),
+    ({ tx }) => readMarketHealth(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),
     ({ tx }) => listDeadWorkers(tx, 5),
   ],
