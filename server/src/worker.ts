@@ -149,6 +149,7 @@ export async function startWorker(
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
   })
   return {
+    isTaking: jobs.isTaking,
     async stop() {
       await jobs.stop()
       mail.close()
