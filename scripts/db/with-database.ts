@@ -12,17 +12,18 @@ import { openContext } from '../../server/src/runtime/web.ts'
 import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 
 const STOP_LIMIT_MS = 15_000
+const INTERRUPTED = 130
 
 export type Prepared = { context: Context; stopper: Stopper; migrated: string[] }
 
 /**
- * Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected.
- * `interruptedCode` is 0 for work that is meant to go on until the operator stops it.
+ * Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected. It
+ * waits up to `waitMs` for a database that is away.
  */
 export async function withDatabase(
   command: string,
   work: (prepared: Prepared) => Promise<void>,
-  interruptedCode = 130,
+  { waitMs = 0 } = {},
 ): Promise<never> {
   surviveClosedOutput()
   let code = 0
@@ -33,7 +34,7 @@ export async function withDatabase(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      code = interruptedCode
+      code = INTERRUPTED
       void leave()
     })
   }
@@ -46,7 +47,8 @@ export async function withDatabase(
         throw error
       },
     )
-    const server = await openDatabaseServer({ config, as: 'guest', command, log })
+    const waiting = { limitMs: waitMs, say: (sentence: string) => console.error(sentence) }
+    const server = await openDatabaseServer({ config, as: 'guest', command, log, waiting })
     await stopper.add('database', server.stop)
     const context = await openContext(config, server.url, log, stopper, 'work')
     const migrated = await prepareDatabase(server.url)
