@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../test/databases/database.ts'
@@ -58,6 +59,29 @@ test('PostgreSQL itself gives up a statement that no caller waits for any more, 
   const { rows } = await sql`select from pg_stat_activity
     where state = 'active' and pid <> pg_backend_pid() and query like '%given up%'`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('a transaction whose process says no more is undone, and its locks are free', async () => {
+  const { pool } = open({ connectMs: 1_000, statementMs: null, abandonedMs: 200 }, 2)
+  await pool.query(`insert into written values ('locked')`)
+  const abandoned = await pool.connect()
+  const ended = once(abandoned, 'error')
+  await abandoned.query(`begin; update written set by = 'held' where by = 'locked'`)
+  await pool.query(`update written set by = 'free' where by = 'locked'`)
+  await ended
+  abandoned.release(true)
+  const { rows } = await sql`delete from written where by = 'free' returning by`.execute(server.current.db)
+  expect(rows).toEqual([{ by: 'free' }])
+})
+
+test('a commit that the standby did not confirm in time is no success, and its connection is not used again', async () => {
+  const { db, pool } = open({ connectMs: 1_000, statementMs: null })
+  await sql`select 1`.execute(db)
+  // As PostgreSQL warns when statement_timeout ends its wait; the commit itself is then answered as done.
+  pool.once('acquire', (client) => client.emit('notice', { routine: 'SyncRepWaitForLSN', severity: 'WARNING' }))
+  const commits = db.transaction().execute((tx) => sql`select 1`.execute(tx))
+  await expect(commits).rejects.toBeInstanceOf(DatabaseAwayError)
+  await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
 })
 
 test('without a limit a statement may take longer than any', async () => {

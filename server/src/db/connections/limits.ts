@@ -6,6 +6,8 @@ export type DatabaseLimits = {
   statementMs: number | null
   /** PostgreSQL itself gives a statement up after this long. Where it is null, it goes on after the caller has given up. */
   cancelMs: number | null
+  /** PostgreSQL undoes a transaction that has been silent for this long: its process may be gone without a word. */
+  abandonedMs?: number
 }
 
 /**
@@ -13,7 +15,14 @@ export type DatabaseLimits = {
  * PostgreSQL gives up a little earlier. Statements that only we gave up would keep their connections and their places in
  * queues for locks, and those who try again would add more until there are no connections left.
  */
-export const REQUEST_LIMITS = { connectMs: 4_000, statementMs: 4_000, cancelMs: 3_700 } satisfies DatabaseLimits
+export const REQUEST_LIMITS = {
+  connectMs: 4_000,
+  statementMs: 4_000,
+  cancelMs: 3_700,
+  // A machine that loses its power or its cable closes no connection. Without the limit the lots that it was selling stay
+  // locked until TCP notices, which by default takes two hours.
+  abandonedMs: 10_000,
+} satisfies DatabaseLimits
 
 /** No client waits: the demo, jobs, commands and the build of the read model may read and write a lot at once. */
 export const LONG_WORK_LIMITS: DatabaseLimits = { connectMs: 15_000, statementMs: 5 * 60_000, cancelMs: null }
