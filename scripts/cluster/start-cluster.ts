@@ -160,7 +160,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const last = primary === null ? [] : [primary.patroni]
     for (const group of [[nginx], [...web, worker], [haproxy], standbys, last, [etcd]])
       left.push(...(await Promise.all(group.map((part) => part.stop()))).flat())
-    links?.stop()
+    await links?.stop()
     for (const pid of processesIn(folder)) {
       left.push(`process ${pid} was left running`)
       process.kill(pid, 'SIGKILL')
