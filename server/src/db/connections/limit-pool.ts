@@ -6,7 +6,6 @@
 import type pg from 'pg'
 import { DatabaseAwayError, isConnectionFailure } from './database-away.ts'
 import { isStream, planStatements } from '../statements/planned-statements.ts'
-import { refuseUnreplicated, UnreplicatedCommitError } from './unreplicated-commit.ts'
 
 type Callback = (error: unknown, ...rest: unknown[]) => void
 type AnyFunction = (...args: unknown[]) => unknown
@@ -26,8 +25,8 @@ function limitClient(client: pg.PoolClient, statementMs: number | null): void {
     const config = typeof statement === 'string' ? { text: statement } : (statement as object)
     return send({ ...config, query_timeout: statementMs }, ...rest)
   }
-  client.query = marking(refuseUnreplicated(client, limited), (error) => {
-    if (error instanceof UnreplicatedCommitError || (error as Error).message === 'Query read timeout') close(client)
+  client.query = marking(limited, (error) => {
+    if ((error as Error).message === 'Query read timeout') close(client)
   }) as typeof client.query
 }
 

@@ -58,7 +58,6 @@ export function createBidClient(connectionString: string, lockTimeoutMs: number)
     query_timeout: REQUEST_LIMITS.statementMs,
     // Its few statements are planned once. PostgreSQL would plan each of them again for a batch on one auction, which
     // takes longer than running them.
-    // Without a statement_timeout of a role: a commit that it ends is answered, though no standby has it.
-    options: `-c statement_timeout=0 -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=10000 -c plan_cache_mode=force_generic_plan`,
+    options: `-c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=10000 -c plan_cache_mode=force_generic_plan`,
   })
 }
