@@ -13,6 +13,8 @@ import type { Strike } from './faults/strike.ts'
 
 /** On a quiet machine. While others use it, the limit is as many times longer as work takes (bench/machine/machine-pace.ts). */
 const BACK_WITHIN_MS = 10_000
+/** The same for an order that was interrupted between its commits. */
+const SETTLED_WITHIN_MS = 30_000
 const MAX_SHOWN = 3_000
 
 const { values } = parseArgs({
@@ -34,6 +36,7 @@ const result = await runFaults({
   seed,
   runMs: minutes * 60_000,
   backWithinMs: BACK_WITHIN_MS,
+  settledWithinMs: SETTLED_WITHIN_MS,
   onStrike: printStrike,
 })
 printProofs(result)
@@ -61,9 +64,12 @@ function printStrike({ name, lastedMs, backAfterMs, slowestMs, gapMs, slowness }
   )
 }
 
-function printProofs({ strikes, answeredBids, statuses, proofs }: FaultsResult): void {
+function printProofs({ strikes, statuses, proofs, ...result }: FaultsResult): void {
   const replies = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
-  console.log(`\n${strikes.length} faults, ${answeredBids} answered bids; replies ${replies.join(', ')}\n`)
+  const { answeredBids, answeredOrders, cancelledOrders } = result
+  console.log(`\n${strikes.length} faults, ${answeredBids} answered bids, ${answeredOrders} answered orders,`)
+  console.log(`of which ${cancelledOrders} were cancelled; replies ${replies.join(', ')}`)
+  console.log(`orders were settled at most ${seconds(result.settledAfterMs).trim()} after their fault\n`)
   for (const [claim, problems] of Object.entries(proofs)) {
     console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${claim}`)
     for (const problem of problems) console.log(`        ${problem}`)

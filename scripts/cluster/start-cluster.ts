@@ -40,6 +40,8 @@ export type Cluster = {
   address: string
   /** Each web process by itself, past nginx. */
   webAddresses: string[]
+  /** Where the worker answers probes. */
+  workerAddress: string
   /** To the primary, and to a standby, through HAProxy. */
   databaseUrl: string
   replicaUrl: string
@@ -85,6 +87,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const cluster: Cluster = {
     address: `http://${HOST}:${port.nginx}`,
     webAddresses: port.web.map((webPort) => `http://${HOST}:${webPort}`),
+    workerAddress: `http://${HOST}:${port.worker}`,
     databaseUrl: databaseUrl(facts, port.primary),
     replicaUrl: databaseUrl(facts, port.replica),
     folder,
@@ -144,7 +147,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     web[0]!.start()
     await waitFor('the first web process is ready', () => isOk(`${cluster.webAddresses[0]}/readyz`), { signal })
     for (const part of [...web, worker, nginx]) part.start()
-    await waitFor('every web process is ready', () => isOk(`${cluster.webAddresses[1]}/readyz`), { signal })
+    for (const address of [...cluster.webAddresses, cluster.workerAddress])
+      await waitFor('every process is ready', () => isOk(`${address}/readyz`), { signal })
     await waitFor('nginx leads to the market', () => isOk(`${cluster.address}/readyz`), { signal })
   }
 
@@ -156,7 +160,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const last = primary === null ? [] : [primary.patroni]
     for (const group of [[nginx], [...web, worker], [haproxy], standbys, last, [etcd]])
       left.push(...(await Promise.all(group.map((part) => part.stop()))).flat())
-    links?.stop()
+    await links?.stop()
     for (const pid of processesIn(folder)) {
       left.push(`process ${pid} was left running`)
       process.kill(pid, 'SIGKILL')

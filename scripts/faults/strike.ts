@@ -9,6 +9,8 @@ import type { Load } from './load.ts'
 export type Strike = {
   name: string
   lastedMs: number
+  /** When it was over, of the machine's clock. */
+  endedAtMs: number
   /** From the fault's end until a page was drawn and a bid accepted; null: not within the limit. */
   backAfterMs: number | null
   slowestMs: number
@@ -56,6 +58,7 @@ export async function strike(
   const heard = fault.isSilence === true ? hearSilence(market.address, invented) : Promise.resolve(true)
   await fault.strike(Math.max(lastsMs, fault.minMs ?? 0), heard)
   const endedAt = performance.now()
+  const endedAtMs = Date.now()
   const limitMs = fault.backWithinMs ?? backWithinMs
   const isBack = await waitUntilBack(market.address, invented, () => endedAt + limitMs * slowness())
   const backAfterMs = isBack ? performance.now() - endedAt : null
@@ -71,7 +74,8 @@ export async function strike(
   if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS * slower)
     problems.push(`${name}: a buyer waited ${seconds(slowestMs)} for a reply`)
   if (!(await heard)) problems.push(`${name}: a page did not say that it is busy`)
-  return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, gapMs, slowness: slower, problems }
+  const lastedMs = endedAt - startedAt
+  return { name, lastedMs, endedAtMs, backAfterMs, slowestMs, gapMs, slowness: slower, problems }
 }
 
 function isSame(before: number[], after: number[]): boolean {

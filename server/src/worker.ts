@@ -157,6 +157,7 @@ export async function startWorker(
   })
   const interrupted = watchInterrupted(jobContext)
   return {
+    isTaking: jobs.isTaking,
     async stop() {
       await interrupted.stop()
       await jobs.stop()

@@ -24,8 +24,15 @@ defaults
     # Connections that listen for notices are silent for hours.
     timeout client 24h
     timeout server 24h
+    # A machine that vanished counts as gone after 20 s. The system's own default is two hours, in which its locks would stay.
     option clitcpka
+    clitcpka-idle 10s
+    clitcpka-intvl 5s
+    clitcpka-cnt 2
     option srvtcpka
+    srvtcpka-idle 10s
+    srvtcpka-intvl 5s
+    srvtcpka-cnt 2
     # A node that is no longer what it was must lose its clients: a primary that comes back would go on taking bids.
     default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 

@@ -8,11 +8,11 @@ import { connect, createServer, type Socket } from 'node:net'
  */
 export type LinkState = 'open' | 'silent' | 'refusing'
 
-export type Link = { set: (state: LinkState) => void }
+export type Link = { set: (state: LinkState) => void; close: () => void }
 
 type Pair = { client: Socket; target: Socket | null }
 
-/** Once more: without it small messages wait for the reply to the last one. */
+/** Without it small messages wait for the reply to the last one. */
 const AT_ONCE = { noDelay: true }
 
 export async function openLink({ port, targetPort }: { port: number; targetPort: number }): Promise<Link> {
@@ -62,6 +62,10 @@ export async function openLink({ port, targetPort }: { port: number; targetPort:
         else if (next === 'silent') part(pair)
         else pair.client.resetAndDestroy()
       }
+    },
+    close() {
+      server.close()
+      for (const { client } of pairs) client.destroy()
     },
   }
 }

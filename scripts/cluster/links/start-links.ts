@@ -6,7 +6,7 @@ import type { LinkOptions, LinkRequest } from './links-process.ts'
 
 export type Links = {
   set: (name: string, state: LinkState) => Promise<void>
-  stop: () => void
+  stop: () => Promise<void>
 }
 
 export async function startLinks(options: LinkOptions[], folder: string): Promise<Links> {
@@ -20,7 +20,11 @@ export async function startLinks(options: LinkOptions[], folder: string): Promis
       turn = done.catch(() => {})
       return done
     },
-    stop: () => void child.kill('SIGKILL'),
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    },
   }
 }
 

@@ -41,7 +41,7 @@ export function addMarket(plan: Plan, settings: Record<string, string>): { web: 
     name: 'worker',
     description: 'runs jobs',
     program: PINNED_NODE,
-    args: [join(ROOT, 'scripts/worker.ts')],
+    args: [join(ROOT, 'server/src/worker-main.ts')],
     env: { ...settingsOf('worker'), ...workerSettings(port.worker) },
     ports: [port.worker],
     stopSignal: STOP_AT_ONCE,

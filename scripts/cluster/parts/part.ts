@@ -69,6 +69,7 @@ export function createPart(options: PartOptions): Part {
     const ended = (how: string): void => {
       if (child !== started) return
       child = null
+      killGroup(started.pid)
       if (!isWanted) return
       options.onEnd?.(how)
       restart = setTimeout(start, options.restartAfterMs ?? RESTART_AFTER_MS)
@@ -112,5 +113,16 @@ export function createPart(options: PartOptions): Part {
     async kill() {
       await end('SIGKILL')
     },
+  }
+}
+
+/** What a killed program leaves of its own, as systemd would: nginx's workers would keep the port. */
+function killGroup(leader: number | undefined): void {
+  if (leader === undefined) return
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    // Nobody is left in it.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -42,7 +42,7 @@ export function clusterFaults(cluster: Cluster): Record<string, Fault> {
     await sleep(ms)
     await Promise.all(mends.map((mend) => mend()))
   }
-  async function restartWeb(name: string, address: string): Promise<void> {
+  async function restart(name: string, address: string): Promise<void> {
     const part = cluster.part(name)
     await part.stop('SIGTERM')
     part.start()
@@ -95,11 +95,9 @@ export function clusterFaults(cluster: Cluster): Record<string, Fault> {
       mayEndProcess: true,
       allowsNoFailure: true,
       async strike() {
-        await restartWeb('web-1', cluster.webAddresses[0]!)
-        await restartWeb('web-2', cluster.webAddresses[1]!)
-        const worker = cluster.part('worker')
-        await worker.stop('SIGTERM')
-        worker.start()
+        await restart('web-1', cluster.webAddresses[0]!)
+        await restart('web-2', cluster.webAddresses[1]!)
+        await restart('worker', cluster.workerAddress)
       },
     },
     'primary cut from HAProxy': {

@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { prepareDatabase } from '../../../server/src/db/schema/prepare-database.ts'
 import { waitUntilWhole } from '../../cluster/nodes.ts'
 import { startCluster } from '../../cluster/start-cluster.ts'
+import { isOk, waitFor } from '../../cluster/wait-for.ts'
 import { startBooks } from '../embedded/start-embedded-market.ts'
 import type { StartMarket } from '../fault-market.ts'
 import { clusterFaults } from './cluster-faults.ts'
@@ -45,6 +46,8 @@ export const startClusterMarket: StartMarket = async ({ prepare }) => {
       async whenWhole() {
         if (!(await waitUntilWhole(cluster.nodes, WHOLE_LIMIT_MS)))
           throw new Error(`The nodes did not follow each other again within ${WHOLE_LIMIT_MS / 1_000} s.`)
+        for (const address of [...cluster.webAddresses, cluster.workerAddress])
+          await waitFor(`${address} is ready`, () => isOk(`${address}/readyz`), { limitMs: WHOLE_LIMIT_MS })
       },
       output: () => lastOutput ?? output(),
       async stop() {

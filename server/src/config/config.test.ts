@@ -51,7 +51,13 @@ test.each<[string, Environment, Partial<Config>]>([
   ['a process behind a balancer drains before it ends', EXTERNAL, { drainSeconds: 10 }],
   [
     'roles and pools',
-    { JOBS: 'off', WORKER_PORT: '9100', DATABASE_CONNECTIONS: '4', DATABASE_WORK_CONNECTIONS: '18', DRAIN_SECONDS: '0' },
+    {
+      JOBS: 'off',
+      WORKER_PORT: '9100',
+      DATABASE_CONNECTIONS: '4',
+      DATABASE_WORK_CONNECTIONS: '18',
+      DRAIN_SECONDS: '0',
+    },
     { runsJobs: false, workerPort: 9100, databaseConnections: 4, databaseWorkConnections: 18, drainSeconds: 0 },
   ],
   ['the demo may be asked for on it', { ...EXTERNAL, DEMO: 'on' }, { demo: true, paymentGateway: 'sandbox' }],
@@ -125,10 +131,7 @@ test.each<[Environment, string]>([
   [{ SESSION_DAYS: '0' }, "SESSION_DAYS is '0'; it must be a whole number from 1 to 365."],
   [{ WEB_PROCESSES: '-1' }, "WEB_PROCESSES is '-1'; it must be a whole number from 1 to 64."],
   [{ DRAIN_SECONDS: '301' }, "DRAIN_SECONDS is '301'; it must be a whole number from 0 to 300."],
-  [
-    { DATABASE_WORK_CONNECTIONS: '17' },
-    "DATABASE_WORK_CONNECTIONS is '17'; it must be a whole number from 18 to 200.",
-  ],
+  [{ DATABASE_WORK_CONNECTIONS: '17' }, "DATABASE_WORK_CONNECTIONS is '17'; it must be a whole number from 18 to 200."],
   [{ DEMO: 'yes' }, "DEMO is 'yes'; it must be on or off."],
   ...['on', 'true', '0', '11', '10.0.0.0/33', '0.0.0.0/0', 'proxy.example', '10.0.0.1,,10.0.0.2'].map(
     (given): [Environment, string] => [

@@ -47,7 +47,6 @@ export async function runProcess(start: (parts: ProcessParts) => Promise<void>):
     void stopAndExit(isRefused ? START_REFUSED : FAILED)
   }
   const drainAndExit = async (): Promise<void> => {
-    if (drainMs > 0) log.info({ seconds: drainMs / 1_000 }, 'Told to end. Serving goes on while visitors move elsewhere.')
     await drain.run(drainMs)
     await stopAndExit(0)
   }

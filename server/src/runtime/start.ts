@@ -9,7 +9,9 @@ import { importDemo } from './import-demo.ts'
 import { requireStorage } from '../providers/storage/storage-health.ts'
 import { openDatabaseServer } from './open-database-server.ts'
 import { requireFreePort } from './port.ts'
+import { reportConnections } from './report-connections.ts'
 import type { ProcessParts } from './run-process.ts'
+import { START_WAIT_MS } from './wait-for-external.ts'
 import { openContext, openSite } from './web.ts'
 import { openWebProcesses } from './web-processes.ts'
 
@@ -19,7 +21,8 @@ export async function start(parts: ProcessParts): Promise<void> {
   const demo = parts.config.demo ? await importDemo() : null
   const config = await withRealPort(parts.config)
   await requireStorage(config, log)
-  const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log })
+  const waiting = { limitMs: START_WAIT_MS, say: (sentence: string) => print(`${sentence}\n`) }
+  const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log, waiting })
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')
   try {
@@ -36,8 +39,11 @@ export async function start(parts: ProcessParts): Promise<void> {
     throw server.explain(error)
   }
   await prepareBooks(work)
-  const worker = await startWorker(work)
-  await stopper.add('jobs', worker.stop)
+  await reportConnections(work, { webProcesses: config.webProcesses, jobProcesses: config.runsJobs ? 1 : 0 })
+  if (config.runsJobs) {
+    const worker = await startWorker(work)
+    await stopper.add('jobs', worker.stop)
+  } else log.info('No jobs are run here (JOBS=off): a worker has to run elsewhere.')
   const address =
     config.webProcesses === 1
       ? await openSite(await openContext(config, server.url, log, stopper), stopper, drain)

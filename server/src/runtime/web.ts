@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
@@ -13,6 +14,7 @@ import type { Stopper } from './stop-in-order.ts'
 
 // Long enough to finish a request, short enough that a forgotten open stream does not hold up a stop.
 const CLOSE_LIMIT_MS = 5_000
+const POOL_CLOSE_LIMIT_MS = 2_000
 
 /**
  * Opens the pool that requests share, or the one for work that no client waits for: each has its own limits, so that long
@@ -35,9 +37,11 @@ export async function openContext(
     },
   })
   const unmeasure = measurePool(database.pool, purpose)
+  // One that is still at a statement of work that was given up ends with the process.
+  const closed = () => Promise.race([database.close(), sleep(POOL_CLOSE_LIMIT_MS, undefined, { ref: false })])
   await stopper.add(`database connections (${purpose})`, () => {
     unmeasure()
-    return database.close()
+    return closed()
   })
   return { db: database.db, pool: database.pool, config, log }
 }
@@ -50,7 +54,10 @@ export async function openSite(context: Context, stopper: Stopper, drain: Pick<D
   await stopper.add('site', () => closeSite(app))
   try {
     const address = await app.listen({ host, port })
-    drain.add(app.draining.begin)
+    drain.add((forMs) => {
+      context.log.info({ seconds: forMs / 1_000 }, 'Told to end: serving goes on while visitors move elsewhere.')
+      app.draining.begin(forMs)
+    })
     return address
   } catch (error) {
     throw explainListenError(error, host, port)

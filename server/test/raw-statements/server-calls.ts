@@ -6,6 +6,7 @@ import { countDuties } from '../../src/domains/data-rights/deletion/duty-queries
 import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listMarketChanges } from '../../src/db/audit/audit-history-queries.ts'
+import { readConnectionLimit } from '../../src/db/connections/connection-limit-queries.ts'
 import { isEmpty } from '../../src/db/schema/prepare-database.ts'
 import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
@@ -1067,6 +1068,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => readAll(streamAuditData(tx, viewer.accountId)),
     ({ db }) => listMarketChanges(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
+    ({ tx }) => readConnectionLimit(tx),
     ({ tx }) => countJobs(tx),
     ({ tx }) => readMarketHealth(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),

@@ -47,7 +47,10 @@ afterEach(() => {
   for (const { request } of listeners.splice(0)) request.destroy()
 })
 
-function listen(names: string[], options: { app?: 0 | 1 | 2; headers?: Record<string, string> } = {}): Promise<Listener> {
+function listen(
+  names: string[],
+  options: { app?: 0 | 1 | 2; headers?: Record<string, string> } = {},
+): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const path = `/api/live?listings=${names.join(',')}`
     const request = get(
