@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './launch/build.mjs'
+import { runRollingRestart } from './faults/rolling-restart.ts'
 import { runFaults, type FaultsResult } from './faults/run-faults.ts'
 import type { Strike } from './faults/strike.ts'
 
@@ -10,6 +11,8 @@ import type { Strike } from './faults/strike.ts'
 const BACK_WITHIN_MS = 10_000
 const MAX_SHOWN = 3_000
 
+// Another run with options of its own.
+if (process.argv.includes('--rolling')) process.exit(await runRollingRestart())
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
 const minutes = Number(values.minutes ?? 2)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
