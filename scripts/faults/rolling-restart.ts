@@ -62,13 +62,14 @@ async function run(market: RollingMarket, address: string, { wanted, ...plan }: 
   const slowness = watchPace(market.folder)
   const followers = startFollowers(address, plan.names, FOLLOWERS)
   const visitors = startVisitors(address, plan)
+  const setPhase = (phase: string): void => [visitors, followers].forEach((each) => each.setPhase(phase))
   const codes: string[] = []
   const startedAt = performance.now()
   let restarts = 0
   console.log('process    ended after   ready after   requests   slowest reply')
   while (visitors.count() < wanted || restarts < 3) {
     for (const part of [...market.webs, market.worker]) {
-      codes.push(...(await restart(part, address, visitors)))
+      codes.push(...(await restart(part, address, visitors, setPhase)))
       restarts += 1
     }
   }
@@ -92,10 +93,17 @@ async function run(market: RollingMarket, address: string, { wanted, ...plan }: 
 }
 
 /** As a deployment does it: the next process is ended when the balancer sends visitors to this one again. */
-async function restart(part: Part, address: string, visitors: Visitors): Promise<string[]> {
+async function restart(
+  part: Part,
+  address: string,
+  visitors: Visitors,
+  setPhase: (phase: string) => void,
+): Promise<string[]> {
   const [before, toldAt] = [visitors.count(), performance.now()]
   visitors.takeSlowestMs()
+  setPhase(`while ${part.name} ended`)
   const code = await part.end()
+  setPhase(`while ${part.name} started`)
   const endedAt = performance.now()
   await part.start()
   if (part.name !== 'worker') await untilBalanced(part, address)

@@ -9,6 +9,8 @@ export type Followers = {
   longestGapMs: () => number
   /** Refused, reset, or ended in the middle. */
   failures: string[]
+  /** What is being done to the market, for what fails meanwhile. */
+  setPhase: (phase: string) => void
   /** What each reader last heard of each listing: how many bids. */
   heard: () => Map<string, number>[]
   stop: () => void
@@ -27,13 +29,16 @@ export function startFollowers(address: string, names: readonly string[], count:
   let moves = 0
   let longestGapMs = 0
   let isOver = false
-  const fail = (sentence: string): void => void (failures.length < MAX_FAILURES && failures.push(sentence))
+  let phase = ''
+  const fail = (sentence: string): void =>
+    void (failures.length < MAX_FAILURES && failures.push(`${phase}: ${sentence}`))
 
   function follow(heard: Map<string, number>, lastId: string | null, lostAtMs: number | null): void {
     let id = lastId
     let retryMs = DEFAULT_RETRY_MS
     let rest = ''
     let isFirst = true
+    let isAnswered = false
     const again = (): void => {
       closes.delete(close)
       const endedAtMs = isFirst ? (lostAtMs ?? performance.now()) : performance.now()
@@ -52,9 +57,10 @@ export function startFollowers(address: string, names: readonly string[], count:
         headers: id === null ? {} : { 'last-event-id': id },
       },
       (response) => {
-        if (response.statusCode !== 200) fail(`a stream was answered with ${response.statusCode}`)
+        isAnswered = true
         response.setEncoding('utf8')
         response.on('data', (chunk: string) => {
+          if (response.statusCode !== 200) return fail(`a stream was answered with ${response.statusCode}: ${chunk}`)
           if (isFirst && lostAtMs !== null) longestGapMs = Math.max(longestGapMs, performance.now() - lostAtMs)
           isFirst = false
           const blocks = (rest + chunk).split('\n\n')
@@ -72,7 +78,7 @@ export function startFollowers(address: string, names: readonly string[], count:
     closes.add(close)
     request.on('error', (error) => {
       // After the reply has begun, its own end says so.
-      if (request.res !== undefined || isOver) return
+      if (isAnswered || isOver) return
       fail(`a stream could not be opened: ${error.message}`)
       again()
     })
@@ -93,6 +99,7 @@ export function startFollowers(address: string, names: readonly string[], count:
     moves: () => moves,
     longestGapMs: () => longestGapMs,
     failures,
+    setPhase: (now) => void (phase = now),
     heard: () => states,
     stop() {
       isOver = true

@@ -12,6 +12,8 @@ export type Visitors = {
   statuses: Map<string, Map<string, number>>
   answeredBids: AnsweredBid[]
   failures: string[]
+  /** What is being done to the market, for what fails meanwhile. */
+  setPhase: (phase: string) => void
   takeSlowestMs: () => number
   finish: () => Promise<void>
 }
@@ -19,7 +21,7 @@ export type Visitors = {
 type Ask = { kind: string; expects: readonly number[]; request: LoadRequest }
 type Reply = { status: number | null; body: string }
 
-const PAUSE_MS = 40
+const PAUSE_MS = 150
 const GIVE_UP_MS = 60_000
 const MAX_FAILURES = 20
 
@@ -35,6 +37,7 @@ export function startVisitors(
   let count = 0
   let slowestMs = 0
   let isOver = false
+  let phase = ''
 
   async function ask(agent: Agent, { kind, expects, request }: Ask): Promise<Reply> {
     const sentAt = performance.now()
@@ -46,7 +49,7 @@ export function startVisitors(
     const status = String(reply.status ?? 'no reply')
     ofKind.set(status, (ofKind.get(status) ?? 0) + 1)
     if (!expects.includes(reply.status ?? 0) && failures.length < MAX_FAILURES)
-      failures.push(`${kind} ${request.path}: ${status} ${reply.body.slice(0, 200)}`)
+      failures.push(`${phase}: ${kind} ${request.path}: ${status} ${reply.body.slice(0, 200)}`)
     return reply
   }
   /** A client of its own, with a connection that it keeps as a browser does. */
@@ -88,6 +91,7 @@ export function startVisitors(
     statuses,
     answeredBids,
     failures,
+    setPhase: (now) => void (phase = now),
     takeSlowestMs() {
       const taken = slowestMs
       slowestMs = 0
