@@ -44,6 +44,7 @@ export async function openRollingMarket(fill: (database: Database) => Promise<vo
     dataDir: join(folder, 'database'),
     command: 'npm run faults -- --rolling',
     maxConnections: DATABASE_CONNECTIONS,
+    temporaryFolder: folder,
   })
   const database = openDatabase(postgres.url, { maxConnections: 4, onError: () => {} })
   const parts: Part[] = []
