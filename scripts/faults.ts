@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './launch/build.mjs'
 import { embeddedMarket } from './faults/embedded/start-embedded-market.ts'
 import type { StartMarket } from './faults/fault-market.ts'
+import { runRollingRestart } from './faults/rolling-restart.ts'
 import { runFaults, type FaultsResult } from './faults/run-faults.ts'
 import type { Strike } from './faults/strike.ts'
 
@@ -17,6 +18,8 @@ const BACK_WITHIN_MS = 10_000
 const SETTLED_WITHIN_MS = 30_000
 const MAX_SHOWN = 3_000
 
+// Another run with options of its own.
+if (process.argv.includes('--rolling')) process.exit(await runRollingRestart())
 const { values } = parseArgs({
   options: { cluster: { type: 'boolean', default: false }, minutes: { type: 'string' }, seed: { type: 'string' } },
 })
