@@ -15,7 +15,7 @@ export type Part = { bytes: number; sha256: string }
 export const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 
 /** Passes bytes on and adds them up. */
-export function counting(hash: Hash): Transform & { bytes: number } {
+function counting(hash: Hash): Transform & { bytes: number } {
   const counted = Object.assign(
     new Transform({
       transform(chunk: Buffer, _encoding, done) {

@@ -2,7 +2,6 @@
 //
 // Files never change once they are written, and are removed only after the rows that name them. So they are copied before the
 // snapshot, which catches those that are removed soon after it, and again after it, which catches those that came meanwhile.
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,10 +14,11 @@ import {
   withCopyConnection,
 } from '../../server/src/db/backup/copied-tables.ts'
 import type { TableContent } from '../../server/src/db/backup/load-tables.ts'
+import { createRowsHash, hashingRows } from '../../server/src/db/backup/rows-hash.ts'
 import { readRevisions } from '../../server/src/db/schema/job-tables.ts'
 import { StartError } from '../../server/src/runtime/reporting/start-error.ts'
 import { FORMAT, MANIFEST, MAX_MISSING_NAMED, SUMS, tableFile, type Manifest } from './manifest.ts'
-import { counting, hashFile, OWNER_ONLY, syncFolder, writePart } from './parts.ts'
+import { hashFile, OWNER_ONLY, syncFolder, writePart } from './parts.ts'
 import { listReferencedFiles } from './referenced-files.ts'
 import type { StoredFiles } from './stored-files.ts'
 
@@ -103,11 +103,11 @@ async function writeTable(
   client: pg.ClientBase,
   table: { name: string; columns: string[] },
 ): Promise<TableContent> {
-  const text = createHash('sha256')
+  const rowsHash = createRowsHash()
   const rows = copyOut(client, table)
-  const part = await writePart(join(folder, tableFile(table)), rows, [counting(text), createGzip()])
+  const part = await writePart(join(folder, tableFile(table)), rows, [hashingRows(rowsHash), createGzip()])
   await addSum(sums, part.sha256, tableFile(table))
-  return { ...table, rows: rows.rowCount, sha256: text.digest('hex') }
+  return { ...table, rows: rows.rowCount, rowsHash: rowsHash.digest() }
 }
 
 async function copyFiles(filling: Filling, copied: { count: number; bytes: number }): Promise<void> {

@@ -24,10 +24,10 @@ const NOT_COPIED = [
   'public.listing_change_marks',
 ]
 
-// Values are written alike whatever the server's own settings, and a table always from its first page on.
+// Values are written alike, whatever the server's own settings.
 const SESSION = `
   set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
-  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set row_security = off;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set row_security = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
 
 /** Connects for copying; the connection ends with the work. */
