@@ -38,7 +38,7 @@ export async function prepareDatabase(url: string, given: Preparation = {}): Pro
   })
 }
 
-async function migrateAll({ db, pool }: Database, range: MigrationRange, say: (text: string) => void) {
+export async function migrateAll({ db, pool }: Database, range: MigrationRange, say: (text: string) => void) {
   const ran = await retryForLocks(() => migrate(db, range), say)
   await retryForLocks(() => migrateJobTables(pool), say)
   return ran
@@ -50,7 +50,7 @@ async function listMissing({ db, pool }: Database, folder: URL | undefined): Pro
   return jobTables.isPending ? [...pending, "the job tables' own migrations"] : pending
 }
 
-async function withMigrationConnections<Result>(
+export async function withMigrationConnections<Result>(
   url: string,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -64,7 +64,7 @@ async function withMigrationConnections<Result>(
 }
 
 /** The lock lives on a connection of its own, so that it holds across the transactions of the work and ends with us. */
-async function withPrepareLock<Result>(
+export async function withPrepareLock<Result>(
   url: string,
   say: (sentence: string) => void,
   work: () => Promise<Result>,
