@@ -31,7 +31,7 @@ async function main([direction, ...options]: string[]): Promise<number> {
   let brokenCount = 0
   for (const kind of STORAGE_KINDS) {
     const folder = openStorage({ dataDir: config.dataDir, storage: null }, kind)
-    const bucket = openStorage(config, kind)
+    const bucket = openStorage(config, kind, 'work')
     const [from, to] = direction === 'push' ? [folder, bucket] : [bucket, folder]
     const counts = await copyFiles(from, to, { verifies: options.length === 1 })
     brokenCount += counts.broken.length
