@@ -19,15 +19,15 @@ export function bucketStorage(bucket: Bucket, kind: string, patience: Patience):
   const pathOf = (key: string): string => folder + requireStorageKey(key)
   const drain = async (reply: IncomingMessage | null): Promise<void> => void reply?.resume()
   return {
-    put: (key, body) => bucket.call({ method: 'PUT', key: pathOf(key), body, patience }, drain),
-    open: (key) =>
+    put: async (key, body) => bucket.call({ method: 'PUT', key: pathOf(key), body, patience }, drain),
+    open: async (key) =>
       bucket.call({ method: 'GET', key: pathOf(key), patience }, (reply) => readFile(bucket.name, patience, reply)),
-    exists: (key) =>
+    exists: async (key) =>
       bucket.call({ method: 'HEAD', key: pathOf(key), patience }, async (reply) => {
         await drain(reply)
         return reply !== null
       }),
-    delete: (key) => bucket.call({ method: 'DELETE', key: pathOf(key), patience }, drain),
+    delete: async (key) => bucket.call({ method: 'DELETE', key: pathOf(key), patience }, drain),
     async *list(prefix) {
       for (let after = '', hasMore = true; hasMore;) {
         const page = await bucket.listPage({ prefix: folder + prefix, after, patience })

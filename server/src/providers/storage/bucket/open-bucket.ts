@@ -11,7 +11,7 @@ import { withRetries } from './with-retries.ts'
 
 export type BucketCall = {
   method: BucketRequest['method']
-  /** Below the prefix; '' for the bucket itself. */
+  /** With its prefix; '' for the bucket itself. */
   key: string
   query?: Record<string, string>
   body?: Uint8Array
@@ -38,7 +38,7 @@ type ListOptions = {
 
 /** Of this process to the bucket. A page asks for two dozen photos at once, and workers for a few files each. */
 const MAX_CONNECTIONS = 32
-/** Under way or waiting for a connection. Beyond it the bucket counts as away: nobody would wait that long. */
+/** Under way or waiting for a connection. Beyond it the bucket counts as away: the last in line would wait too long. */
 const MAX_CALLS = 500
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 const MAX_PROBLEM_BYTES = 16 * 1024
