@@ -27,11 +27,12 @@ async function main([direction, ...options]: string[]): Promise<number> {
   // It signs nothing, so it makes no secret in a folder that may be new.
   const config = parseConfig(process.env, () => '')
   if (config.storage === null) throw new StartError('STORAGE_URL is not set: there is no bucket to copy to or from.')
-  await requireStorage(config, { warn: (line: { reason: string }) => console.error(line.reason) })
+  // One that is away says so itself when the copying begins.
+  await requireStorage(config, { warn: () => {} })
   let brokenCount = 0
   for (const kind of STORAGE_KINDS) {
     const folder = openStorage({ dataDir: config.dataDir, storage: null }, kind)
-    const bucket = openStorage(config, kind)
+    const bucket = openStorage(config, kind, 'work')
     const [from, to] = direction === 'push' ? [folder, bucket] : [bucket, folder]
     const counts = await copyFiles(from, to, { verifies: options.length === 1 })
     brokenCount += counts.broken.length

@@ -1,10 +1,26 @@
-/// <reference path="./s3rver.d.ts" />
 // A server that speaks S3, on this machine and a free port, for tests and browser tests. It checks no signatures: that they
 // are right is proved by published examples.
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
+
+type Options = {
+  address: string
+  port: number
+  silent: boolean
+  directory: string
+  vhostBuckets: boolean
+  configureBuckets: readonly { name: string }[]
+}
+// It comes without types: these are what we use.
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: Options) => {
+  httpServer: Server
+  run: () => Promise<AddressInfo>
+  close: () => Promise<void>
+}
 
 const BUCKET = 'market'
 

@@ -118,7 +118,7 @@ const handlers: JobHandlers<WorkerContext> = {
 }
 
 function withImportStorage<C extends Context>(context: C) {
-  return { ...context, storage: openImportStorage(context.config) }
+  return { ...context, storage: openImportStorage(context.config, 'work') }
 }
 
 /**

@@ -21,7 +21,7 @@ export async function storeDemoPhotos(
   { db, config }: Pick<Context, 'db' | 'config'>,
   now: Date,
 ): Promise<Map<string, number>> {
-  const storage = openPhotoStorage(config)
+  const storage = openPhotoStorage(config, 'work')
   const photoIds = new Map<string, number>()
   const masters = makeMasters()
   let count = 0

@@ -100,6 +100,38 @@ test.each<[string, Environment, Partial<Config>]>([
     { demo: false },
   ],
   ['limits may be off in the demo', { RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [
+    'files may be in a bucket, whatever is in its secret',
+    { STORAGE_URL: 's3://AKIA1:a%2Fb%2Bc%40d@Files.Example/lots' },
+    {
+      storage: {
+        accessKey: 'AKIA1',
+        secretKey: 'a/b+c@d',
+        host: 'files.example',
+        bucket: 'lots',
+        prefix: '',
+        region: null,
+        isEncrypted: true,
+        style: 'path',
+      },
+    },
+  ],
+  [
+    'a bucket may have a port, a prefix and options',
+    { STORAGE_URL: 's3://K:S@10.0.0.7:9000/lots/eu/one/?tls=off&region=eu-west-1&style=host' },
+    {
+      storage: {
+        accessKey: 'K',
+        secretKey: 'S',
+        host: '10.0.0.7:9000',
+        bucket: 'lots',
+        prefix: 'eu/one',
+        region: 'eu-west-1',
+        isEncrypted: false,
+        style: 'host',
+      },
+    },
+  ],
   ['no proxy', { TRUST_PROXY: 'off' }, { trustedProxies: null }],
   ['so many proxies', { TRUST_PROXY: '2' }, { trustedProxies: { hops: 2 } }],
   [
@@ -162,6 +194,40 @@ test.each<[Environment, string]>([
     { ...EXTERNAL, DATABASE_REPLICA_URL: 'postgres://r/m' },
     'DATABASE_REPLICA_URL is set, but all reads go to the main database for now; remove it.',
   ],
+  ...(
+    [
+      [
+        'https://K:S@h/lots',
+        'must look like s3://KEY:SECRET@host/bucket, with / in the secret written as %2F and # as %23',
+      ],
+      [
+        's3://K:S/cret@h/lots',
+        'must look like s3://KEY:SECRET@host/bucket, with / in the secret written as %2F and # as %23',
+      ],
+      [
+        's3://K:1/cret@h/lots',
+        'has no key or no secret; it must look like s3://KEY:SECRET@host/bucket, with / in the secret written as %2F',
+      ],
+      [
+        's3://K:S%cret@h/lots',
+        'has a % in its key or secret that is not followed by two hex digits; write a % itself as %25',
+      ],
+      ['s3://K:S@h', 'names no bucket; it must look like s3://KEY:SECRET@host/bucket'],
+      ['s3://K:S@h/Lots', 'names a bucket that cannot exist: 3 to 63 lower-case letters, digits, dots and hyphens'],
+      [
+        's3://K:S@h/lots/../x',
+        'names a bucket that cannot exist: 3 to 63 lower-case letters, digits, dots and hyphens',
+      ],
+      [
+        's3://K:S@h/lots/a b',
+        'has a prefix after its bucket that may hold letters, digits, _, . and - only, up to 200 characters',
+      ],
+      ['s3://K:S@h/lots?tsl=off', 'has options behind its ? other than region, tls and style, each once'],
+      ['s3://K:S@h/lots?region=The+Moon', 'has a region that is none, for example region=eu-west-1'],
+      ['s3://K:S@h/lots?tls=no', 'must have tls=on or tls=off'],
+      ['s3://K:S@h/lots?style=dns', 'must have style=path or style=host'],
+    ] as const
+  ).map(([STORAGE_URL, problem]): [Environment, string] => [{ STORAGE_URL }, `STORAGE_URL ${problem}.`]),
   [
     { DATABASE_URL: EXTERNAL.DATABASE_URL },
     'SESSION_SECRET is required with DATABASE_URL, the same for every process: at least 32 random characters.',

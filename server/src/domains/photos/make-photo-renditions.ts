@@ -19,7 +19,7 @@ export async function makePhotoRenditions(
   const hash = await findPhotoHash(db, photoId)
   // The photo was deleted in the meantime.
   if (hash === null) return
-  const storage = openPhotoStorage(config)
+  const storage = openPhotoStorage(config, 'work')
   const master = await storage.open(masterKey(hash))
   if (master === null) throw new Error(`The master of photo ${photoId} is missing from storage.`)
   const photo = await toPixels(sharp(await buffer(master.stream)))

@@ -16,7 +16,7 @@ export async function removePhoto(
   { photoId, contentHash }: Jobs['remove_photo'],
 ): Promise<void> {
   if (!(await deletePhoto(db, photoId))) return
-  const storage = openPhotoStorage(config)
+  const storage = openPhotoStorage(config, 'work')
   for (const format of PHOTO_FORMATS)
     for (const size of Object.keys(PHOTO_SIZES) as PhotoSize[])
       await storage.delete(renditionKey(contentHash, size, format))

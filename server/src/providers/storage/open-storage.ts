@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts'
 import type { BucketSettings } from '../../config/storage-settings.ts'
 import { bucketStorage } from './bucket/bucket-storage.ts'
 import { openBucket, type Bucket } from './bucket/open-bucket.ts'
+import { PATIENCE } from './bucket/patience.ts'
 import { cachedFiles } from './cached-files.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
@@ -14,26 +15,33 @@ export type StoragePlace = Pick<Config, 'dataDir' | 'storage'>
 export const STORAGE_KINDS = ['photos', 'logos', 'documents', 'imports'] as const
 export type StorageKind = (typeof STORAGE_KINDS)[number]
 
-export function openStorage({ dataDir, storage }: StoragePlace, kind: StorageKind): Storage {
-  return storage ? bucketStorage(bucketOf(storage), kind) : folderStorage(join(dataDir, kind))
+/** Who waits for the files: a person, or work that would rather wait than begin again. */
+export type StoragePurpose = keyof typeof PATIENCE
+
+export function openStorage(
+  { dataDir, storage }: StoragePlace,
+  kind: StorageKind,
+  purpose: StoragePurpose = 'request',
+): Storage {
+  return storage ? bucketStorage(bucketOf(storage), kind, PATIENCE[purpose]) : folderStorage(join(dataDir, kind))
 }
 
-export function openPhotoStorage(place: StoragePlace): Storage {
-  return openStorage(place, 'photos')
+export function openPhotoStorage(place: StoragePlace, purpose?: StoragePurpose): Storage {
+  return openStorage(place, 'photos', purpose)
 }
 
-export function openDocumentStorage(place: StoragePlace): Storage {
-  return openStorage(place, 'documents')
+export function openDocumentStorage(place: StoragePlace, purpose?: StoragePurpose): Storage {
+  return openStorage(place, 'documents', purpose)
 }
 
 /** Of sites. */
-export function openLogoStorage(place: StoragePlace): Storage {
-  return openStorage(place, 'logos')
+export function openLogoStorage(place: StoragePlace, purpose?: StoragePurpose): Storage {
+  return openStorage(place, 'logos', purpose)
 }
 
 /** Of parts of manifest files. */
-export function openImportStorage(place: StoragePlace): Storage {
-  return openStorage(place, 'imports')
+export function openImportStorage(place: StoragePlace, purpose?: StoragePurpose): Storage {
+  return openStorage(place, 'imports', purpose)
 }
 
 /** Per process. Some 2,000 photos of the size that lists show. */

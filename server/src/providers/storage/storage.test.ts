@@ -51,8 +51,8 @@ describe.each([
     '%j is no key',
     async (key) => {
       const storage = open('files')
-      await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow('is not a storage key')
-      await expect(async () => storage.open(key)).rejects.toThrow('is not a storage key')
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('is not a storage key')
+      await expect(storage.open(key)).rejects.toThrow('is not a storage key')
     },
   )
 })

@@ -7,5 +7,5 @@ export async function removeDocument(
   { config }: Pick<Context, 'config'>,
   { fileKey }: Jobs['remove_document'],
 ): Promise<void> {
-  await openDocumentStorage(config).delete(fileKey)
+  await openDocumentStorage(config, 'work').delete(fileKey)
 }

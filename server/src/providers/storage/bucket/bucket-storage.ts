@@ -5,6 +5,7 @@ import { StorageError } from '../storage-error.ts'
 import { isStorageKey, requireStorageKey, type Storage, type StoredFile } from '../storage.ts'
 import { checkedBody } from './checked-body.ts'
 import type { Bucket } from './open-bucket.ts'
+import type { Patience } from './patience.ts'
 
 /**
  * A file up to this size is read before `open` returns: a connection that breaks is tried again, and a visitor on a slow
@@ -13,22 +14,23 @@ import type { Bucket } from './open-bucket.ts'
 const READ_WHOLE_BYTES = 1024 * 1024
 
 /** Keeps files of one kind in a bucket, each under `{prefix}{kind}/{key}`. */
-export function bucketStorage(bucket: Bucket, kind: string): Storage {
+export function bucketStorage(bucket: Bucket, kind: string, patience: Patience): Storage {
   const folder = `${bucket.prefix}${kind}/`
   const pathOf = (key: string): string => folder + requireStorageKey(key)
   const drain = async (reply: IncomingMessage | null): Promise<void> => void reply?.resume()
   return {
-    put: (key, body) => bucket.call({ method: 'PUT', key: pathOf(key), body }, drain),
-    open: (key) => bucket.call({ method: 'GET', key: pathOf(key) }, (reply) => readFile(bucket, reply)),
-    exists: (key) =>
-      bucket.call({ method: 'HEAD', key: pathOf(key) }, async (reply) => {
+    put: async (key, body) => bucket.call({ method: 'PUT', key: pathOf(key), body, patience }, drain),
+    open: async (key) =>
+      bucket.call({ method: 'GET', key: pathOf(key), patience }, (reply) => readFile(bucket.name, patience, reply)),
+    exists: async (key) =>
+      bucket.call({ method: 'HEAD', key: pathOf(key), patience }, async (reply) => {
         await drain(reply)
         return reply !== null
       }),
-    delete: (key) => bucket.call({ method: 'DELETE', key: pathOf(key) }, drain),
+    delete: async (key) => bucket.call({ method: 'DELETE', key: pathOf(key), patience }, drain),
     async *list(prefix) {
       for (let after = '', hasMore = true; hasMore;) {
-        const page = await bucket.listPage({ prefix: folder + prefix, after })
+        const page = await bucket.listPage({ prefix: folder + prefix, after, patience })
         for (const { key, byteLength } of page.files) {
           const own = key.slice(folder.length)
           // Another program's file in our bucket is not ours to copy.
@@ -44,7 +46,11 @@ export function bucketStorage(bucket: Bucket, kind: string): Storage {
   }
 }
 
-async function readFile({ name, silenceMs }: Bucket, reply: IncomingMessage | null): Promise<StoredFile | null> {
+async function readFile(
+  name: string,
+  { silenceMs }: Patience,
+  reply: IncomingMessage | null,
+): Promise<StoredFile | null> {
   if (reply === null) return null
   const byteLength = Number(reply.headers['content-length'] ?? Number.NaN)
   if (!Number.isSafeInteger(byteLength) || byteLength < 0) {

@@ -11,7 +11,7 @@ const scripted = useScriptedBucket()
 const { answer, received } = scripted
 
 const PATIENT = { tries: 4, tryMs: 60_000, allMs: 120_000, firstPauseMs: 1, silenceMs: 60_000 }
-const open = (patience = PATIENT): Storage => bucketStorage(openBucket(scripted.settings(), patience), 'photos')
+const open = (patience = PATIENT): Storage => bucketStorage(openBucket(scripted.settings()), 'photos', patience)
 const impatient = (): Storage => open({ tries: 2, tryMs: 200, allMs: 500, firstPauseMs: 1, silenceMs: 200 })
 
 const file =
@@ -117,7 +117,7 @@ test('a bucket that is silent or gone is away, within the limits', async () => {
   expect(await failureOf(impatient().exists('ab/one'))).toMatchObject({ reason: 'away' })
   expect(received.length).toBeGreaterThan(0)
   expect(performance.now() - started).toBeLessThan(60_000)
-  const gone = bucketStorage(openBucket({ ...scripted.settings(), host: '127.0.0.1:1' }, PATIENT), 'photos')
+  const gone = bucketStorage(openBucket({ ...scripted.settings(), host: '127.0.0.1:1' }), 'photos', PATIENT)
   expect((await failureOf(gone.exists('ab/one'))).message).toBe(
     "The bucket lots at 127.0.0.1:1 can't be reached: ECONNREFUSED.",
   )

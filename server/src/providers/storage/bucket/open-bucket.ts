@@ -3,19 +3,19 @@ import { Agent as PlainAgent, type IncomingMessage } from 'node:http'
 import { Agent as EncryptedAgent } from 'node:https'
 import type { BucketSettings } from '../../../config/storage-settings.ts'
 import { StorageError } from '../storage-error.ts'
+import { limitsFor, type Patience } from './patience.ts'
 import { readListPage, type ListPage } from './read-list-page.ts'
 import { sendRequest } from './send-request.ts'
 import { signRequest, type BucketRequest } from './sign-request.ts'
-import { withRetries, type RetryLimits } from './with-retries.ts'
+import { withRetries } from './with-retries.ts'
 
 export type BucketCall = {
   method: BucketRequest['method']
-  /** Below the prefix; '' for the bucket itself. */
+  /** With its prefix; '' for the bucket itself. */
   key: string
   query?: Record<string, string>
   body?: Uint8Array
-  /** In place of the usual ones. */
-  limits?: RetryLimits
+  patience: Patience
 }
 
 export type Bucket = {
@@ -23,7 +23,6 @@ export type Bucket = {
   name: string
   /** Before every key, with its slash; '' for none. */
   prefix: string
-  silenceMs: number
   /** Calls until it gets a reply that says yes, or no such file, and `read` has read it. Throws a StorageError otherwise. */
   call: <Result>(call: BucketCall, read: (reply: IncomingMessage | null) => Promise<Result>) => Promise<Result>
   listPage: (options: ListOptions) => Promise<ListPage>
@@ -34,23 +33,18 @@ type ListOptions = {
   /** Lists what comes behind this key; '' for the first page. */
   after: string
   maxKeys?: number
-  limits?: RetryLimits
+  patience: Patience
 }
 
 /** Of this process to the bucket. A page asks for two dozen photos at once, and workers for a few files each. */
 const MAX_CONNECTIONS = 32
-/** Under way or waiting for a connection. Beyond it the bucket counts as away: nobody would wait that long. */
+/** Under way or waiting for a connection. Beyond it the bucket counts as away: the last in line would wait too long. */
 const MAX_CALLS = 500
-/** How long the bucket may take: for a reply, and between two pieces of a file. */
-export type Patience = RetryLimits & { silenceMs: number }
-const PATIENCE: Patience = { tries: 4, tryMs: 3_000, allMs: 8_000, firstPauseMs: 200, silenceMs: 5_000 }
-/** What a try may take longer for each byte that is sent: 2 s for a megabyte. */
-const MS_PER_BYTE = 2 / 1_000
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 const MAX_PROBLEM_BYTES = 16 * 1024
 const AWAY_STATUSES = new Set([429, 500, 502, 503, 504])
 
-export function openBucket(settings: BucketSettings, patience = PATIENCE): Bucket {
+export function openBucket(settings: BucketSettings): Bucket {
   const { bucket, prefix } = settings
   const name = `The bucket ${bucket} at ${settings.host}`
   const Agent = settings.isEncrypted ? EncryptedAgent : PlainAgent
@@ -85,7 +79,7 @@ export function openBucket(settings: BucketSettings, patience = PATIENCE): Bucke
     if (callCount >= MAX_CALLS) throw new StorageError('away', `${name} has ${MAX_CALLS} calls waiting already.`)
     callCount += 1
     try {
-      return await withRetries(asked.limits ?? limitsOf(patience, asked), async (limitMs) =>
+      return await withRetries(limitsFor(asked.patience, asked.body), async (limitMs) =>
         read(await attempt(asked, limitMs)),
       )
     } finally {
@@ -93,25 +87,20 @@ export function openBucket(settings: BucketSettings, patience = PATIENCE): Bucke
     }
   }
 
-  async function listPage({ prefix: listed, after, maxKeys, limits }: ListOptions): Promise<ListPage> {
+  async function listPage({ prefix: listed, after, maxKeys, patience }: ListOptions): Promise<ListPage> {
     const query = {
       prefix: listed,
       ...(maxKeys !== undefined && { 'max-keys': String(maxKeys) }),
       ...(after !== '' && { marker: after }),
     }
-    return call({ method: 'GET', key: '', query, ...(limits && { limits }) }, async (reply) => {
+    return call({ method: 'GET', key: '', query, patience }, async (reply) => {
       const page = readListPage(await readText(reply!, { maxBytes: MAX_PAGE_BYTES, limitMs: patience.silenceMs, name }))
       if (page === null) throw new StorageError('away', `${name} answered something else than a list of files.`)
       return page
     })
   }
 
-  return { name, silenceMs: patience.silenceMs, prefix: prefix === '' ? '' : `${prefix}/`, call, listPage }
-}
-
-function limitsOf({ tries, tryMs, allMs, firstPauseMs }: Patience, { body }: BucketCall): RetryLimits {
-  const sendingMs = (body?.byteLength ?? 0) * MS_PER_BYTE
-  return { tries, firstPauseMs, tryMs: tryMs + sendingMs, allMs: allMs + 2 * sendingMs }
+  return { name, prefix: prefix === '' ? '' : `${prefix}/`, call, listPage }
 }
 
 function urlOf(root: URL, { key, query = {} }: BucketCall): URL {
