@@ -6,7 +6,7 @@ if [ $# -gt 0 ]; then shift; fi
 
 case $role in
   web) exec node server/src/main.ts ;;
-  worker) exec node scripts/worker.ts ;;
+  worker) exec node server/src/worker-main.ts ;;
   migrate) exec node scripts/db/migrate.ts ;;
   admin | backup | restore | storage) exec node "scripts/$role.ts" "$@" ;;
   # A container has one role, so one of the two ports answers.

@@ -51,7 +51,7 @@ export function findUnknownSetting(names: readonly string[]): { name: string; me
   return null
 }
 
-function isSetting(name: string): name is SettingName {
+export function isSetting(name: string): name is SettingName {
   return (SETTING_NAMES as readonly string[]).includes(name)
 }
 
