@@ -4,7 +4,8 @@ import { defaultPublicUrl, type Config } from '../config/config.ts'
 import { startWorker } from '../worker.ts'
 import { hasAnyAdmin } from '../domains/accounts/index.ts'
 import { isEmpty, prepareDatabase } from '../db/schema/prepare-database.ts'
-import { prepareBooks } from '../providers/payments/sandbox/books/prepare-books.ts'
+import { moveBooks } from '../providers/payments/sandbox/books/move-books.ts'
+import { createBooks } from '../providers/payments/sandbox/books/prepare-books.ts'
 import { banner } from './reporting/banner.ts'
 import { importDemo } from './import-demo.ts'
 import { openDatabaseServer } from './open-database-server.ts'
@@ -23,6 +24,9 @@ export async function start(options: {
   // Told before the long work, as a taken port is.
   const demo = options.config.demo ? await importDemo() : null
   const config = await withRealPort(options.config)
+  // Beside the market's own database: a start after a kill waits for the slower one and not for both.
+  const books = createBooks(config)
+  books.catch(() => {})
   const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log })
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')
@@ -35,7 +39,8 @@ export async function start(options: {
   } catch (error) {
     throw server.explain(error)
   }
-  await prepareBooks(work)
+  await books
+  await moveBooks(work)
   const worker = await startWorker(work)
   await stopper.add('jobs', worker.stop)
   const address =
