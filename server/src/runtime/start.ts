@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { defaultPublicUrl, type Config } from '../config/config.ts'
 import { startWorker } from '../worker.ts'
 import { hasAnyAdmin } from '../domains/accounts/index.ts'
+import { adoptFeed } from '../domains/catalogue/index.ts'
 import { isEmpty, prepareDatabase } from '../db/schema/prepare-database.ts'
 import { banner } from './reporting/banner.ts'
 import { importDemo } from './import-demo.ts'
@@ -31,6 +32,7 @@ export async function start(options: {
       print('Loading the demo market …\n')
       await demo.loadDemo(work)
     })
+    await adoptFeed(work)
   } catch (error) {
     throw server.explain(error)
   }

@@ -111,8 +111,10 @@ import {
   streamManifest,
 } from '../../src/domains/catalogue/detail/manifest-queries.ts'
 import {
+  findCursorBefore,
   findMarkOlderThan,
   insertChangeMark,
+  lockFeedOrigin,
   readChanges,
   readCursor,
 } from '../../src/domains/catalogue/model/reading/change-feed-queries.ts'
@@ -611,6 +613,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'catalogue, model': [
     async ({ tx }) => readChanges(tx, (await readCursor(tx)).cursor),
+    ({ tx }) => findCursorBefore(tx, { micros: 0, countUpTo: 1 }),
+    ({ tx }) => lockFeedOrigin(tx),
     async ({ tx }) => {
       await insertChangeMark(tx)
       await findMarkOlderThan(tx, 0)

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../db/database.ts'
-import { readCursor, type Changes } from './reading/change-feed-queries.ts'
+import { readCursor, type FeedPosition } from './reading/change-feed-queries.ts'
 import { applyRow, createReadModel, type ReadModel } from './reading/read-model.ts'
 import { updateReference } from './reading/reference.ts'
 import { streamRows } from './reading/row-queries.ts'
 
-export type BuiltModel = { model: ReadModel } & Pick<Changes, 'cursor' | 'timeline' | 'now'>
+export type BuiltModel = { model: ReadModel } & FeedPosition
 
 /** Loads everything for sale as of one snapshot, which is also where following the changes begins. */
 export async function buildModel(db: Db, onLeftOut: (listing: string, error: unknown) => void): Promise<BuiltModel> {
