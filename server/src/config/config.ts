@@ -24,6 +24,8 @@ export type Config = {
   dataDir: string
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** A standby of that database, for what is heavy; null: the database itself. */
+  databaseReplicaUrl: string | null
   /** The address people type, without a last slash, e.g. 'https://lotyard.example'. */
   publicUrl: string
   /** PUBLIC_URL is set: the market is for others, and only its own hosts are answered. */
@@ -72,6 +74,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     port,
     dataDir,
     databaseUrl,
+    databaseReplicaUrl: parseReplicaUrl(settings, databaseUrl),
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     hasPublicUrl: publicUrl !== null,
     site: settings.pattern('SITE', /^[a-z][a-z0-9_]*$/, "a site's key such as tech_liquidators"),
@@ -109,6 +112,13 @@ function parseSecret(settings: Settings, databaseUrl: string | null, kept: () =>
   throw new ConfigError(
     `SESSION_SECRET has ${secret.length} characters; it needs at least ${MIN_SECRET_LENGTH} random ones.`,
   )
+}
+
+function parseReplicaUrl(settings: Settings, databaseUrl: string | null): string | null {
+  const replicaUrl = settings.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  if (replicaUrl !== null && databaseUrl === null)
+    throw new ConfigError('DATABASE_REPLICA_URL is set without DATABASE_URL; the embedded database has no replica.')
+  return replicaUrl
 }
 
 function parseGateway(settings: Settings, demo: boolean): Config['paymentGateway'] {

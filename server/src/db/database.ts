@@ -18,7 +18,13 @@ const IDLE_LIMIT_MS = 5 * 60_000
  */
 export function openDatabase(
   url: string,
-  options: { maxConnections: number; onError: (error: Error) => void; limits?: DatabaseLimits },
+  options: {
+    maxConnections: number
+    onError: (error: Error) => void
+    limits?: DatabaseLimits
+    /** More of PostgreSQL's own settings, as `-c name=value`. */
+    settings?: string
+  },
 ): Database {
   const limits = options.limits ?? LONG_WORK_LIMITS
   const pool = new pg.Pool({
@@ -28,7 +34,7 @@ export function openDatabase(
     idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: limits.cancelMs ?? false,
     // A prepared statement would still be planned at every call, or at the first five: PostgreSQL compares costs first.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `-c plan_cache_mode=force_generic_plan ${options.settings ?? ''}`.trim(),
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))
@@ -47,9 +53,11 @@ export function openDatabase(
 export async function withLongStatements<Result>(
   { options: { connectionString } }: pg.Pool,
   work: (db: Db) => Promise<Result>,
+  settings?: string,
 ): Promise<Result> {
   const database = openDatabase(connectionString ?? '', {
     maxConnections: 1,
+    ...(settings !== undefined && { settings }),
     // The statement that the connection breaks under throws, so its caller knows.
     onError: () => {},
   })

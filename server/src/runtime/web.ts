@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { LONG_WORK_LIMITS, REQUEST_LIMITS } from '../db/connections/limits.ts'
+import { openReplica } from '../db/connections/replica/replica.ts'
 import { registerPages } from '../ssr/pages/register-pages.ts'
 import { POOL_SIZE, WORK_POOL_SIZE } from './open-database-server.ts'
 import { explainListenError } from './port.ts'
@@ -33,7 +34,11 @@ export async function openContext(
     },
   })
   await stopper.add(`database connections (${purpose})`, () => database.close())
-  return { db: database.db, pool: database.pool, config, log }
+  const { databaseReplicaUrl } = config
+  if (databaseReplicaUrl === null) return { db: database.db, pool: database.pool, config, log }
+  const replica = openReplica(databaseReplicaUrl, { pool: database.pool, log })
+  await stopper.add(`connections to the replica (${purpose})`, () => replica.close())
+  return { db: database.db, pool: database.pool, replica, config, log }
 }
 
 /** Builds the site, opens it, and returns the address. */

@@ -7,6 +7,7 @@ import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listMarketChanges } from '../../src/db/audit/audit-history-queries.ts'
 import { isEmpty } from '../../src/db/schema/prepare-database.ts'
+import { readPrimaryPoint, readReplicaPoint } from '../../src/db/connections/replica/replica-queries.ts'
 import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
@@ -113,6 +114,7 @@ import {
 import {
   findCursorBefore,
   findMarkOlderThan,
+  hasChangeMark,
   insertChangeMark,
   lockFeedOrigin,
   readChanges,
@@ -616,7 +618,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => findCursorBefore(tx, { micros: 0, countUpTo: 1 }),
     ({ tx }) => lockFeedOrigin(tx),
     async ({ tx }) => {
-      await insertChangeMark(tx)
+      await hasChangeMark(tx, await insertChangeMark(tx))
       await findMarkOlderThan(tx, 0)
     },
     ({ tx }) => listCategories(tx),
@@ -1059,6 +1061,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => readAll(streamAuditData(tx, viewer.accountId)),
     ({ db }) => listMarketChanges(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
+    ({ pool }) => readPrimaryPoint(pool),
+    ({ pool }) => readReplicaPoint(pool),
     ({ tx }) => countJobs(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),
     ({ tx }) => listDeadWorkers(tx, 5),

@@ -22,6 +22,7 @@ export const TEST_CONFIG: Config = {
   port: 0,
   dataDir: tmpdir(),
   databaseUrl: null,
+  databaseReplicaUrl: null,
   publicUrl: 'http://localhost',
   hasPublicUrl: false,
   site: null,

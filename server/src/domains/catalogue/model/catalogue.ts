@@ -12,10 +12,9 @@
 //   indexed again (apply-changes.ts).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import { withLongStatements } from '../../../db/database.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { createNoticeListener } from '../../../db/connections/notice-listener.ts'
-import { buildModel } from './build-model.ts'
+import { buildModelAnywhere } from './build-model.ts'
 import { createApplyChanges, readListingsFrom, SKEW_MICROS } from './following/apply-changes.ts'
 import { createDatabaseClock } from './following/database-clock.ts'
 import { createFollowStep } from './following/follow-feed.ts'
@@ -66,10 +65,10 @@ const UNFOLLOWED_AFTER_MS = 3_000
 /** A build takes much longer than an editor should wait. */
 const CATCH_UP_LIMIT_MS = 1_500
 
-type Parts = Pick<Context, 'db' | 'pool' | 'log'>
+type Parts = Pick<Context, 'db' | 'pool' | 'replica' | 'log'>
 
 export function openCatalogue(
-  { db, pool, log }: Parts,
+  { db, pool, replica, log }: Parts,
   {
     pollMs = POLL_MS,
     unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
@@ -93,8 +92,7 @@ export function openCatalogue(
     createFollowStep({
       state,
       clock,
-      // It reads everything for sale, which may take longer than a request may wait.
-      buildModel: () => withLongStatements(pool, (long) => buildModel(long, onLeftOut)),
+      buildModel: () => buildModelAnywhere({ db, pool, replica, log }, onLeftOut),
       readChanges: (cursor) => readChanges(db, cursor),
       readChangesAfter: (micros) => readChangesAfter(db, micros),
       applyChanges: createApplyChanges({

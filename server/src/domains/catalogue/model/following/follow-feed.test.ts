@@ -37,7 +37,7 @@ function open() {
   })
   const buildModel = vi.fn(async () => {
     events.push('build')
-    return { model: createReadModel(), ...position() }
+    return { model: createReadModel(), ...position(), isFromReplica: false }
   })
   const readChanges = vi.fn(async (cursor: string): Promise<Changes> => {
     events.push(`read from ${cursor}`)

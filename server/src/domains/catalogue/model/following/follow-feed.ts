@@ -11,7 +11,7 @@ import type { ModelState } from './model-state.ts'
 export type FollowOptions = {
   state: ModelState
   clock: DatabaseClock
-  buildModel: () => Promise<BuiltModel>
+  buildModel: () => Promise<BuiltModel & { isFromReplica: boolean }>
   readChanges: (cursor: string) => Promise<Changes>
   /** Reads everything again that was committed after a moment of the database's clock; null where that is too much. */
   readChangesAfter: (micros: number) => Promise<Changes | null>
@@ -28,12 +28,12 @@ export function createFollowStep(options: FollowOptions): () => Promise<void> {
   async function build(): Promise<void> {
     const startedAt = performance.now()
     const since = Date.now()
-    const built = await options.buildModel()
+    const { isFromReplica, ...built } = await options.buildModel()
     clock.set(built.now, Date.now())
     state.build(built, since)
     options.onBuilt()
     const ms = Math.round(performance.now() - startedAt)
-    log.info({ listings: built.model.engine.store.size, ms }, 'catalogue built')
+    log.info({ listings: built.model.engine.store.size, ms, isFromReplica }, 'catalogue built')
     // Rows were judged by a clock that moved on during the load.
     await follow()
   }

@@ -103,9 +103,17 @@ export async function listenForChanges(client: pg.Client): Promise<void> {
   await client.query(`listen listing_changes; listen ${AUCTION_CHANGES}`)
 }
 
-/** Notes which transactions are open now. */
-export async function insertChangeMark(tx: Tx): Promise<void> {
-  await sql`insert into listing_change_marks default values on conflict do nothing`.execute(tx)
+/** Notes which transactions are open now. Returns the mark's time, which tells it from all others. */
+export async function insertChangeMark(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{ taken_at: string }>`
+    insert into listing_change_marks default values returning taken_at::text as taken_at`.execute(db)
+  return rows[0]!.taken_at
+}
+
+export async function hasChangeMark(tx: Tx, takenAt: string): Promise<boolean> {
+  const { rows } = await sql<{ has_mark: boolean }>`select exists (
+    select from listing_change_marks where taken_at = ${takenAt}::timestamptz) as has_mark`.execute(tx)
+  return rows[0]!.has_mark
 }
 
 /** The transaction below which every change is older than so many minutes; null while there is no such mark. */
