@@ -116,6 +116,15 @@ test('a model built on the standby misses nothing that is committed before, duri
   await catalogue.stop()
 })
 
+test('an address that leads to the primary is as good, and no write gets through it', async () => {
+  const { db, pool } = database
+  const itself = openReplica(primary.url, { pool, log })
+  const reads = await heavyReads({ db, replica: itself })
+  expect([reads === db, (await look(reads)).isStandby]).toEqual([false, false])
+  await expect(setPrice(1, reads)).rejects.toThrow('read-only')
+  await itself.close()
+})
+
 test('heavy reads see what was written before, and go to the primary while the standby is behind or gone', async () => {
   const { db } = database
   const parts = { db, replica }
