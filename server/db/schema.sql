@@ -2883,6 +2883,14 @@ create table email_changes (
   constraint links_are_kept_as_hashes CHECK (length(confirm_hash) = 43 AND length(undo_hash) = 43)
 );
 
+create table feed_origin (
+  is_the_one boolean default true not null,
+  origin text collate "C" not null,
+  noted_at timestamp with time zone default clock_timestamp() not null,
+  constraint feed_origin_pkey PRIMARY KEY (is_the_one),
+  constraint there_is_one_origin CHECK (is_the_one)
+);
+
 create table freight_tariffs (
   version integer generated always as identity not null,
   rates jsonb not null,

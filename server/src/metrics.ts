@@ -38,6 +38,23 @@ export const mailAttempts = new Counter({
   registers: [metrics],
 })
 
+/** Both have a label, so that they exist only where there is a replica. */
+export const replicaInUse = new Gauge({
+  name: 'database_replica_in_use',
+  help: '1 while heavy reads go to the replica, 0 while it is left out and the primary serves them.',
+  labelNames: ['database'] as const,
+  aggregator: 'min',
+  registers: [metrics],
+})
+
+export const replicaLag = new Gauge({
+  name: 'database_replica_lag_bytes',
+  help: 'How much of its log the primary has written and the replica has not applied.',
+  labelNames: ['database'] as const,
+  aggregator: 'max',
+  registers: [metrics],
+})
+
 let collects = false
 
 /** Once a process: the default metrics watch the event loop and the garbage collector. */

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
-import { removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
+import { adoptFeed, removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
 import {
   announceLots,
   createAtOnceSearches,
@@ -83,7 +83,11 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldMisses(context.db)
     await sortOutGivenUp(context.db)
   },
-  trim_listing_changes: ({ db }) => trimListingChanges(db),
+  trim_listing_changes: async (context) => {
+    // A dump may be restored under processes that run on.
+    await adoptFeed(context)
+    await trimListingChanges(context.db)
+  },
   make_photo_renditions: makePhotoRenditions,
   remove_photo: removePhoto,
   remove_logo: removeLogoFile,

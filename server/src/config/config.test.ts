@@ -24,6 +24,7 @@ test('an empty environment is the demo on the embedded database', () => {
     databaseConnections: 20,
     databaseWorkConnections: 24,
     runsMigrations: true,
+    databaseReplicaUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
     hasPublicUrl: false,
     site: null,
@@ -191,8 +192,8 @@ test.each<[Environment, string]>([
     "DATABASE_URL is 'mysql://…@h/d'; it must be an address that begins with postgres:// or postgresql://.",
   ],
   [
-    { ...EXTERNAL, DATABASE_REPLICA_URL: 'postgres://r/m' },
-    'DATABASE_REPLICA_URL is set, but all reads go to the main database for now; remove it.',
+    { DATABASE_REPLICA_URL: 'postgres://r/m' },
+    'DATABASE_REPLICA_URL is set without DATABASE_URL; the embedded database has no replica.',
   ],
   ...(
     [

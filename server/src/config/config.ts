@@ -9,7 +9,6 @@ import { findUnknownSetting } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
 import { parseStorage, type BucketSettings } from './storage-settings.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
-import { refuseUnusedSettings } from './unused-settings.ts'
 
 export { ConfigError }
 
@@ -37,6 +36,8 @@ export type Config = {
   databaseWorkConnections: number
   /** False: another program runs them (`npm run db:migrate`), and a start waits until it has. */
   runsMigrations: boolean
+  /** A standby of that database, for what is heavy; null: the database itself. */
+  databaseReplicaUrl: string | null
   /** The address people type, without a last slash, e.g. 'https://lotyard.example'. */
   publicUrl: string
   /** PUBLIC_URL is set: the market is for others, and only its own hosts are answered. */
@@ -80,7 +81,6 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     throw new ConfigError(`${unknown.name} is not a setting of Lotyard${hint}`)
   }
   const settings = readSettings(env)
-  refuseUnusedSettings(settings)
   const host = settings.text('HOST') ?? '127.0.0.1'
   const port = settings.integer('PORT', { min: 0, max: 65_535 }) ?? 3000
   const dataDir = resolve(settings.text('DATA_DIR') ?? '.data')
@@ -98,6 +98,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     databaseWorkConnections:
       settings.integer('DATABASE_WORK_CONNECTIONS', { min: MIN_WORK_CONNECTIONS, max: 200 }) ?? 24,
     runsMigrations: settings.onOff('MIGRATIONS') ?? true,
+    databaseReplicaUrl: parseReplicaUrl(settings, databaseUrl),
     publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     hasPublicUrl: publicUrl !== null,
     site: settings.pattern('SITE', /^[a-z][a-z0-9_]*$/, "a site's key such as tech_liquidators"),
@@ -141,6 +142,13 @@ function parseSecret(settings: Settings, databaseUrl: string | null, kept: () =>
   throw new ConfigError(
     `SESSION_SECRET has ${secret.length} characters; it needs at least ${MIN_SECRET_LENGTH} random ones.`,
   )
+}
+
+function parseReplicaUrl(settings: Settings, databaseUrl: string | null): string | null {
+  const replicaUrl = settings.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  if (replicaUrl !== null && databaseUrl === null)
+    throw new ConfigError('DATABASE_REPLICA_URL is set without DATABASE_URL; the embedded database has no replica.')
+  return replicaUrl
 }
 
 function parseGateway(settings: Settings, demo: boolean): Config['paymentGateway'] {

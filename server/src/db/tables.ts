@@ -335,6 +335,12 @@ export interface EmailChanges {
   undone_at: Timestamp | null;
 }
 
+export interface FeedOrigin {
+  is_the_one: Generated<boolean>;
+  noted_at: Generated<Timestamp>;
+  origin: string;
+}
+
 export interface FreightTariffs {
   based_on: number | null;
   created_at: Generated<Timestamp>;
@@ -1265,6 +1271,7 @@ export interface DB {
   daily_numbers: DailyNumbers;
   declined_payments: DeclinedPayments;
   email_changes: EmailChanges;
+  feed_origin: FeedOrigin;
   freight_tariffs: FreightTariffs;
   holidays: Holidays;
   import_words: ImportWords;

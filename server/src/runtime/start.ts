@@ -2,6 +2,7 @@
 import { defaultPublicUrl, type Config } from '../config/config.ts'
 import { startWorker } from '../worker.ts'
 import { hasAnyAdmin } from '../domains/accounts/index.ts'
+import { adoptFeed } from '../domains/catalogue/index.ts'
 import { isEmpty, prepareDatabase } from '../db/schema/prepare-database.ts'
 import { moveBooks } from '../providers/payments/sandbox/books/move-books.ts'
 import { createBooks } from '../providers/payments/sandbox/books/prepare-books.ts'
@@ -39,6 +40,7 @@ export async function start(parts: ProcessParts): Promise<void> {
         await demo.loadDemo(work)
       },
     })
+    await adoptFeed(work)
   } catch (error) {
     throw server.explain(error)
   }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { openDatabase } from '../db/database.ts'
 import { measurePool, type PoolPurpose } from '../db/connections/measure-pool.ts'
 import { LONG_WORK_LIMITS, REQUEST_LIMITS } from '../db/connections/limits.ts'
+import { openReplica } from '../db/connections/replica/replica.ts'
 import { registerPages } from '../ssr/pages/register-pages.ts'
 import type { App } from '../http/route.ts'
 import type { Drain } from './drain.ts'
@@ -43,7 +44,11 @@ export async function openContext(
     unmeasure()
     return closed()
   })
-  return { db: database.db, pool: database.pool, config, log }
+  const { databaseReplicaUrl } = config
+  if (databaseReplicaUrl === null) return { db: database.db, pool: database.pool, config, log }
+  const replica = openReplica(databaseReplicaUrl, { pool: database.pool, log })
+  await stopper.add(`connections to the replica (${purpose})`, () => replica.close())
+  return { db: database.db, pool: database.pool, replica, config, log }
 }
 
 /** Builds the site, opens it, and returns the address. Told to drain, it moves its visitors elsewhere. */

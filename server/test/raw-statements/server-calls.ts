@@ -8,6 +8,7 @@ import type { Tx } from '../../src/db/database.ts'
 import { listMarketChanges } from '../../src/db/audit/audit-history-queries.ts'
 import { readConnectionLimit } from '../../src/db/connections/connection-limit-queries.ts'
 import { isEmpty } from '../../src/db/schema/prepare-database.ts'
+import { readPrimaryPoint, readReplicaPoint } from '../../src/db/connections/replica/replica-queries.ts'
 import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
@@ -112,8 +113,11 @@ import {
   streamManifest,
 } from '../../src/domains/catalogue/detail/manifest-queries.ts'
 import {
+  findCursorBefore,
   findMarkOlderThan,
+  hasChangeMark,
   insertChangeMark,
+  lockFeedOrigin,
   readChanges,
   readCursor,
 } from '../../src/domains/catalogue/model/reading/change-feed-queries.ts'
@@ -614,8 +618,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'catalogue, model': [
     async ({ tx }) => readChanges(tx, (await readCursor(tx)).cursor),
+    ({ tx }) => findCursorBefore(tx, { micros: 0, countUpTo: 1 }),
+    ({ tx }) => lockFeedOrigin(tx),
     async ({ tx }) => {
-      await insertChangeMark(tx)
+      await hasChangeMark(tx, await insertChangeMark(tx))
       await findMarkOlderThan(tx, 0)
     },
     ({ tx }) => listCategories(tx),
@@ -1069,6 +1075,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ db }) => listMarketChanges(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => readConnectionLimit(tx),
+    ({ pool }) => readPrimaryPoint(pool),
+    ({ pool }) => readReplicaPoint(pool),
     ({ tx }) => countJobs(tx),
     ({ tx }) => readMarketHealth(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),

@@ -26,6 +26,7 @@ export const TEST_CONFIG: Config = {
   databaseConnections: 20,
   databaseWorkConnections: 24,
   runsMigrations: true,
+  databaseReplicaUrl: null,
   publicUrl: 'http://localhost',
   hasPublicUrl: false,
   site: null,
