@@ -9,6 +9,7 @@ import { createStopper, type Stopper } from '../../server/src/runtime/stop-in-or
 import { surviveClosedOutput } from '../../server/src/runtime/reporting/survive-closed-output.ts'
 import { watchRejections } from '../../server/src/runtime/reporting/watch-rejections.ts'
 import { openContext } from '../../server/src/runtime/web.ts'
+import { openTracing } from '../../server/src/tracing/open-tracing.ts'
 import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 
 const STOP_LIMIT_MS = 15_000
@@ -39,6 +40,8 @@ export async function withDatabase(
   }
   try {
     const config = parseConfig(process.env)
+    const tracing = await openTracing(config, () => log)
+    await stopper.add('traces', tracing.close)
     const log = createLog(config.logLevel)
     watchRejections(
       () => log,

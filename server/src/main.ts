@@ -4,6 +4,7 @@ import { parseConfig } from './config/config.ts'
 import { endProcess } from './runtime/end-process.ts'
 import { createLog } from './runtime/reporting/log.ts'
 import { start } from './runtime/start.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 import { StartError } from './runtime/reporting/start-error.ts'
 import { createStopper } from './runtime/stop-in-order.ts'
 import { surviveClosedOutput } from './runtime/reporting/survive-closed-output.ts'
@@ -49,6 +50,8 @@ async function main(): Promise<void> {
 
   try {
     const config = parseConfig(process.env)
+    const tracing = await openTracing(config, () => log)
+    await stopper.add('traces', tracing.close)
     log = createLog(config.logLevel)
     await start({ config, log, stopper, print: (text) => process.stdout.write(text) })
   } catch (error) {

@@ -7,6 +7,7 @@ import { parseBraintree, type BraintreeSettings } from './braintree-settings.ts'
 import { keptSecret } from './kept-secret.ts'
 import { findUnknownSetting } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
+import { parseTracing, type TracingSettings } from './tracing-settings.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 import { refuseUnusedSettings } from './unused-settings.ts'
 
@@ -45,6 +46,8 @@ export type Config = {
   rateLimits: boolean
   /** What a collector sends to read /metrics from anywhere. */
   metricsToken: string | null
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null
   logLevel: (typeof LOG_LEVELS)[number]
   webProcesses: number
 }
@@ -85,6 +88,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     trustedProxies: parseTrustedProxies(settings.text('TRUST_PROXY')),
     rateLimits: parseRateLimits(settings, demo),
     metricsToken: parseMetricsToken(settings),
+    tracing: parseTracing(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     webProcesses: settings.integer('WEB_PROCESSES', { min: 1, max: 64 }) ?? 1,
   }

@@ -35,6 +35,7 @@ export const TEST_CONFIG: Config = {
   trustedProxies: null,
   rateLimits: false,
   metricsToken: null,
+  tracing: null,
   logLevel: 'silent',
   webProcesses: 1,
 }
