@@ -1,9 +1,14 @@
-// `npm run db:migrate`: brings the schema up to date without starting the site.
+// `npm run db:migrate`: brings the schema up to date without starting the site, whatever MIGRATIONS says: it is the step that
+// processes with MIGRATIONS=off wait for.
 import { withDatabase } from './with-database.ts'
 
-await withDatabase('npm run db:migrate', async ({ migrated }) => {
-  for (const name of migrated) console.log(`ran ${name}`)
-  console.log(
-    migrated.length === 0 ? 'The schema is up to date.' : `The schema is up to date after ${migrated.length}.`,
-  )
-})
+await withDatabase(
+  'npm run db:migrate',
+  async ({ migrated }) => {
+    for (const name of migrated) console.log(`ran ${name}`)
+    console.log(
+      migrated.length === 0 ? 'The schema is up to date.' : `The schema is up to date after ${migrated.length}.`,
+    )
+  },
+  { migrations: 'always' },
+)

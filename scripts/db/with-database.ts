@@ -9,21 +9,26 @@ import { createStopper, type Stopper } from '../../server/src/runtime/stop-in-or
 import { surviveClosedOutput } from '../../server/src/runtime/reporting/survive-closed-output.ts'
 import { watchRejections } from '../../server/src/runtime/reporting/watch-rejections.ts'
 import { openContext } from '../../server/src/runtime/web.ts'
-import { openTracing } from '../../server/src/tracing/open-tracing.ts'
 import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 
 const STOP_LIMIT_MS = 15_000
 
-export type Prepared = { context: Context; stopper: Stopper; migrated: string[] }
+export type Prepared = { context: Context; stopper: Stopper; url: string; migrated: string[] }
 
-/**
- * Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected.
- * `interruptedCode` is 0 for work that is meant to go on until the operator stops it.
- */
+export type CommandOptions = {
+  /** 0 for work that is meant to go on until the operator stops it. */
+  interruptedCode?: number
+  /** Whether it brings the schema up to date first; MIGRATIONS decides where it isn't given. */
+  migrations?: 'always' | 'never'
+  /** An owner of the embedded database is refused while the site runs. */
+  as?: 'owner' | 'guest'
+}
+
+/** Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected. */
 export async function withDatabase(
   command: string,
   work: (prepared: Prepared) => Promise<void>,
-  interruptedCode = 130,
+  { interruptedCode = 130, migrations, as = 'guest' }: CommandOptions = {},
 ): Promise<never> {
   surviveClosedOutput()
   let code = 0
@@ -40,8 +45,6 @@ export async function withDatabase(
   }
   try {
     const config = parseConfig(process.env)
-    const tracing = await openTracing(config, () => log)
-    await stopper.add('traces', tracing.close)
     const log = createLog(config.logLevel)
     watchRejections(
       () => log,
@@ -49,11 +52,13 @@ export async function withDatabase(
         throw error
       },
     )
-    const server = await openDatabaseServer({ config, as: 'guest', command, log })
+    const server = await openDatabaseServer({ config, as, command, log })
     await stopper.add('database', server.stop)
     const context = await openContext(config, server.url, log, stopper, 'work')
-    const migrated = await prepareDatabase(server.url)
-    await work({ context, stopper, migrated })
+    const runsMigrations = migrations === 'always' || config.runsMigrations
+    const migrated =
+      migrations === 'never' ? [] : await prepareDatabase(server.url, { runsMigrations, say: console.error })
+    await work({ context, stopper, url: server.url, migrated })
   } catch (error) {
     if (!stopper.isStopping) {
       console.error(error instanceof StartError ? error.message : error)

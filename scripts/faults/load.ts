@@ -12,8 +12,12 @@ export type Load = {
   statuses: Map<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
+  /** Requests that got no reply, or were told to come back because something is away. */
+  countFailures: () => number
   /** The longest wait for a reply to a request that began since the last call. */
   takeSlowestMs: () => number
+  /** The longest time without an accepted bid since the last call. */
+  takeLongestGapMs: () => number
   /** No new bids; those that were sent are repeated until they are answered. */
   finish: () => Promise<void>
 }
@@ -38,6 +42,8 @@ export function startLoad({ address, bidders, names }: Target): Load {
   const prices = new Map(names.map((name) => [name, OPENING_CENTS]))
   let isOver = false
   let slowestMs = 0
+  let acceptedAt = performance.now()
+  let longestGapMs = 0
 
   async function send(path: string, init: RequestInit = {}): Promise<{ status: string; body: unknown }> {
     const sentAt = performance.now()
@@ -74,6 +80,8 @@ export function startLoad({ address, bidders, names }: Target): Load {
       const { status, body } = await send(`/api/listings/${name}/bids`, init)
       if (status === '201') {
         const { bid, auction } = body as Placed
+        longestGapMs = Math.max(longestGapMs, performance.now() - acceptedAt)
+        acceptedAt = performance.now()
         prices.set(name, Math.max(prices.get(name) ?? 0, auction.current_bid_cents))
         answered.push({ name, key, sequence: bid.sequence, hash: bid.hash, maxCents })
         return
@@ -101,9 +109,16 @@ export function startLoad({ address, bidders, names }: Target): Load {
     answered,
     statuses,
     wrongReplies,
+    countFailures: () => (statuses.get('none') ?? 0) + (statuses.get('503') ?? 0),
     takeSlowestMs() {
       const taken = slowestMs
       slowestMs = 0
+      return taken
+    },
+    takeLongestGapMs() {
+      const taken = Math.max(longestGapMs, performance.now() - acceptedAt)
+      longestGapMs = 0
+      acceptedAt = performance.now()
       return taken
     },
     async finish() {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FAULT_NAMES, type FaultName } from './fault-kinds.ts'
-import { inventMarket } from './invented-market.ts'
+import { assert } from '@lotyard/contract/rules/assert'
+import type { FaultMarket, StartMarket } from './fault-market.ts'
+import { inventMarket, type InventedMarket } from './invented-market.ts'
 import { startLoad, type Load } from './load.ts'
 import {
   bringRetriesForward,
@@ -10,7 +11,6 @@ import {
   findWrongStandings,
   shorten,
 } from './proofs.ts'
-import { startMarket, type RunningMarket } from './running-market.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { strike, type Strike } from './strike.ts'
 
@@ -29,6 +29,7 @@ const PAUSE_MS: Span = [1_000, 3_000]
 const LASTS_MS: Span = [3_000, 8_000]
 
 export type FaultsOptions = {
+  start: StartMarket
   seed: number
   /** Faults follow each other for this long; in a run of 0 each kind happens once. */
   runMs: number
@@ -44,17 +45,22 @@ const SETTLE_LIMIT_MS = 180_000
 
 /** Does faults to a market under load, in an order that the seed decides, and proves that nothing was lost. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const market = await startMarket()
+  const runMs = Math.max(options.runMs, 20_000)
+  let invented: InventedMarket | undefined
+  const market = await options.start({
+    prepare: async ({ database, sessionSecret }) => {
+      invented = await inventMarket(database, { sessionSecret, runMs })
+    },
+  })
+  assert(invented !== undefined, 'a market is filled before it starts')
   try {
-    const { database, address, sessionSecret } = market
-    const runMs = Math.max(options.runMs, 20_000)
-    const invented = await inventMarket(database, { sessionSecret, runMs })
-    const load = startLoad({ address, ...invented })
+    const load = startLoad({ address: market.address, ...invented })
     const strikes: Strike[] = []
     const random = createRandom(options.seed)
     const deadline = performance.now() + options.runMs
-    for (const name of inRandomOrder(random, options.runMs, deadline)) {
+    for (const name of inRandomOrder(random, market.faults, { runMs: options.runMs, deadline })) {
       await sleep(random.between(...(options.pauseMs ?? PAUSE_MS)))
+      await market.whenWhole?.()
       const lastsMs = random.between(...(options.lastsMs ?? LASTS_MS))
       const done = await strike(name, { market, invented, load, lastsMs, backWithinMs: options.backWithinMs })
       strikes.push(done)
@@ -76,17 +82,23 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   }
 }
 
-/** Every kind once, in random order, and again as long as there is time. */
-function* inRandomOrder(random: Random, runMs: number, deadline: number): Generator<FaultName> {
+/** Every kind once, in random order, and again as long as there is time; those that no run may lack in any case. */
+function* inRandomOrder(
+  random: Random,
+  faults: FaultMarket['faults'],
+  { runMs, deadline }: { runMs: number; deadline: number },
+): Generator<string> {
+  const missing = new Set(Object.keys(faults).filter((name) => faults[name]!.isInEveryRun === true))
   do {
-    for (const name of random.shuffled(FAULT_NAMES)) {
-      if (runMs > 0 && performance.now() > deadline) return
+    for (const name of random.shuffled(Object.keys(faults))) {
+      if (runMs > 0 && performance.now() > deadline && !missing.has(name)) continue
+      missing.delete(name)
       yield name
     }
-  } while (runMs > 0)
+  } while (runMs > 0 && performance.now() < deadline)
 }
 
-async function prove(market: RunningMarket, load: Load, strikes: Strike[]): Promise<Record<string, string[]>> {
+async function prove(market: FaultMarket, load: Load, strikes: Strike[]): Promise<Record<string, string[]>> {
   const { database } = market
   return {
     'the market was back by itself after each fault': strikes.flatMap((done) => done.problems),

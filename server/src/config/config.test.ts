@@ -19,7 +19,11 @@ test('an empty environment is the demo on the embedded database', () => {
     host: '127.0.0.1',
     port: 3000,
     dataDir: resolve('.data'),
+    storage: null,
     databaseUrl: null,
+    databaseConnections: 20,
+    databaseWorkConnections: 24,
+    runsMigrations: true,
     publicUrl: 'http://127.0.0.1:3000',
     hasPublicUrl: false,
     site: null,
@@ -27,6 +31,7 @@ test('an empty environment is the demo on the embedded database', () => {
     sessionDays: 30,
     smtpUrl: null,
     paymentGateway: 'sandbox',
+    sandboxDatabaseUrl: null,
     braintree: null,
     attribution: null,
     demo: true,
@@ -36,12 +41,26 @@ test('an empty environment is the demo on the embedded database', () => {
     tracing: null,
     logLevel: 'info',
     webProcesses: 1,
+    runsJobs: true,
+    workerPort: 0,
+    drainSeconds: 0,
   } satisfies Config)
 })
 
 test.each<[string, Environment, Partial<Config>]>([
   ['a database of one’s own turns the demo and its gateway off', EXTERNAL, { demo: false, paymentGateway: null }],
+  ['a process behind a balancer drains before it ends', EXTERNAL, { drainSeconds: 10 }],
+  [
+    'roles and pools',
+    { JOBS: 'off', WORKER_PORT: '9100', DATABASE_CONNECTIONS: '4', DATABASE_WORK_CONNECTIONS: '18', DRAIN_SECONDS: '0' },
+    { runsJobs: false, workerPort: 9100, databaseConnections: 4, databaseWorkConnections: 18, drainSeconds: 0 },
+  ],
   ['the demo may be asked for on it', { ...EXTERNAL, DEMO: 'on' }, { demo: true, paymentGateway: 'sandbox' }],
+  [
+    'its payment sandbox may keep its books elsewhere',
+    { ...EXTERNAL, DEMO: 'on', SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    { paymentGateway: 'sandbox', sandboxDatabaseUrl: 'postgresql://books/sandbox' },
+  ],
   ['the demo may be left out of the embedded one', { DEMO: 'off' }, { demo: false, paymentGateway: null }],
   ['an empty value is as good as none', { PORT: '', LOG_LEVEL: ' ' }, { port: 3000, logLevel: 'info' }],
   [
@@ -116,6 +135,11 @@ test.each<[Environment, string]>([
   [{ PORT: '3000.5' }, "PORT is '3000.5'; it must be a whole number from 0 to 65535."],
   [{ SESSION_DAYS: '0' }, "SESSION_DAYS is '0'; it must be a whole number from 1 to 365."],
   [{ WEB_PROCESSES: '-1' }, "WEB_PROCESSES is '-1'; it must be a whole number from 1 to 64."],
+  [{ DRAIN_SECONDS: '301' }, "DRAIN_SECONDS is '301'; it must be a whole number from 0 to 300."],
+  [
+    { DATABASE_WORK_CONNECTIONS: '17' },
+    "DATABASE_WORK_CONNECTIONS is '17'; it must be a whole number from 18 to 200.",
+  ],
   [{ DEMO: 'yes' }, "DEMO is 'yes'; it must be on or off."],
   ...['on', 'true', '0', '11', '10.0.0.0/33', '0.0.0.0/0', 'proxy.example', '10.0.0.1,,10.0.0.2'].map(
     (given): [Environment, string] => [
@@ -156,6 +180,10 @@ test.each<[Environment, string]>([
     { ...EXTERNAL, PAYMENT_GATEWAY: 'sandbox' },
     'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.',
   ],
+  [
+    { ...EXTERNAL, SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    'SANDBOX_DATABASE_URL is for the payment sandbox, which runs only with DEMO=on; remove it.',
+  ],
   [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox or braintree."],
   [
     { ...EXTERNAL, PAYMENT_GATEWAY: 'braintree' },
@@ -171,7 +199,6 @@ test.each<[Environment, string]>([
     { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'live' },
     "BRAINTREE_ENVIRONMENT is 'live'; it must be sandbox or production.",
   ],
-  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is set, but photos are kept in the data folder for now; remove it.'],
   [
     { BRAINTREE_MERCHANT_ID: 'm' },
     'BRAINTREE_MERCHANT_ID is set without PAYMENT_GATEWAY=braintree; set that too, or remove it.',

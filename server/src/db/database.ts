@@ -28,7 +28,7 @@ export function openDatabase(
     idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: limits.cancelMs ?? false,
     // A prepared statement would still be planned at every call, or at the first five: PostgreSQL compares costs first.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: `-c plan_cache_mode=force_generic_plan${limits.lockMs === undefined ? '' : ` -c lock_timeout=${limits.lockMs}`}`,
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))

@@ -16,8 +16,8 @@ export const POOL_SIZE = 20
 // One for each slot of jobs and for each lane that listens for them, some for orders that are recovered together, and spare.
 export const WORK_POOL_SIZE = 24
 // What a web process holds beside its pool: two that decide bids, one that hears of bids, one that hears of changes to
-// the catalogue, one that builds it, and those of the payment sandbox.
-const BESIDE_POOL = 5 + SANDBOX_CONNECTIONS
+// the catalogue, one that builds it, one that says that it lives, and those of the payment sandbox.
+const BESIDE_POOL = 6 + SANDBOX_CONNECTIONS
 const SPARE_CONNECTIONS = 38
 
 export type DatabaseServer = {

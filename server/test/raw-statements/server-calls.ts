@@ -327,7 +327,7 @@ import {
   readPlacingFacts,
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
-import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
+import { claimChecks, readInterrupted } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { findHasOverdueInvoice, readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
 import { listOpenInvoices } from '../../src/domains/orders/terms/credit-queries.ts'
 import { listLapsing } from '../../src/domains/orders/terms/proposal-queries.ts'
@@ -369,6 +369,7 @@ import {
   listWarehouseChoices,
 } from '../../src/domains/desk/board/board-queries.ts'
 import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
+import { deleteRows, insertRows, readRows } from '../../src/providers/payments/sandbox/books/move-books-queries.ts'
 import type { ServerMarket } from './server-market.ts'
 import {
   findListingSubject,
@@ -718,11 +719,13 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       countLinkDeclines(tx, { linkOrderId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
     ({ tx, market: { viewer } }) => findPaymentOfKey(tx, viewer.accountId, 'a key'),
     ({ tx, market: { viewer } }) => findBalancePayment(tx, viewer.accountId),
-    ({ tx }) => listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 }),
+    ({ tx }) =>
+      listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 }),
+    ({ tx }) => readInterrupted(tx),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])
-      await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 })
+      await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 })
       await markPaid(tx, id, { transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' })
       await takePlacedOrders(tx, 10)
       await savePromises(tx, id, [{ part: 1, promised: EXAMPLE_DATES }])
@@ -733,6 +736,14 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await markFailed(tx, id, { reason: 'No', paymentState: 'failed', transactionId: null, checkInMinutes: 0 })
       await claimChecks(tx, { gateway: 'sandbox', limit: 10 })
+    },
+  ],
+  'the sandbox, moving its books': [
+    async ({ tx }) => {
+      for (const part of ['methods', 'sales', 'refunds'] as const) {
+        await insertRows(tx, part, await readRows(tx, part, { after: '', limit: 10 }))
+        await deleteRows(tx, part, ['none'])
+      }
     },
   ],
   'selling, board and bulk': [

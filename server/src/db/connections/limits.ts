@@ -6,6 +6,8 @@ export type DatabaseLimits = {
   statementMs: number | null
   /** PostgreSQL itself gives a statement up after this long. Where it is null, it goes on after the caller has given up. */
   cancelMs: number | null
+  /** For a lock on a table or a row; as long as the statement may take where it isn't given. */
+  lockMs?: number
 }
 
 /**
@@ -20,6 +22,12 @@ export const LONG_WORK_LIMITS: DatabaseLimits = { connectMs: 15_000, statementMs
 
 /**
  * A migration is one statement, and on a large record it may take hours. Given up, it would be undone, be taken for a
- * database that is away, and begin again at the next start, for ever.
+ * database that is away, and begin again at the next start, for ever. For a lock it waits only briefly: who needs the same
+ * table waits behind it (server/src/db/schema/patient-locks.ts).
  */
-export const MIGRATION_LIMITS: DatabaseLimits = { connectMs: 15_000, statementMs: null, cancelMs: null }
+export const MIGRATION_LIMITS: DatabaseLimits = {
+  connectMs: 15_000,
+  statementMs: null,
+  cancelMs: null,
+  lockMs: 2_000,
+}

@@ -4,7 +4,10 @@ import { StartError } from '../../runtime/reporting/start-error.ts'
 const MIN_VERSION = 15
 
 /** Asks a database server that is not ours whether it is there, lets us in and is new enough. */
-export async function requireExternal(variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL', url: string): Promise<void> {
+export async function requireExternal(
+  variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'SANDBOX_DATABASE_URL',
+  url: string,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   const where = `${client.host}:${client.port}`

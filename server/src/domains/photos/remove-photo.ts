@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { openPhotoStorage } from '../../providers/photos/open-storage.ts'
+import { openPhotoStorage } from '../../providers/storage/open-storage.ts'
 import {
   masterKey,
   PHOTO_FORMATS,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { listPendingMigrations } from '../../db/schema/migrate.ts'
+import { storageCheck } from '../../providers/storage/storage-health.ts'
 import { Gauge } from 'prom-client'
 import { metrics } from '../../metrics.ts'
 import type { App } from '../route.ts'
@@ -23,12 +24,14 @@ export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: strin
 export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {}, answersAnyHost: true }
 const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 
-/** /healthz: the process is alive. /readyz: it may be sent visitors. */
-export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
+/** /healthz: the process is alive. /readyz: it may be sent visitors. One that is about to end may not. */
+export function registerHealth(app: App, { db, config }: Pick<Context, 'db' | 'config'>): void {
   app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
   let isMigrated = false
   addReadinessCheck(app, 'database', () => isDatabaseUp(db))
   addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
+  addReadinessCheck(app, 'storage', storageCheck(config))
+  addReadinessCheck(app, 'not_draining', () => !app.draining.isDraining)
 
   measureReadiness(app)
   const options = { schema: { hide: true }, config: FOR_PROBES }

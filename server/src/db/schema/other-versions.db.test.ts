@@ -87,12 +87,3 @@ test('one that stopped before that is refused with one sentence, and stays as it
     expect(await listed()).toEqual(names)
   }
 })
-
-test('one of a later version is refused with one sentence', async () => {
-  await pretendToHaveRun([...(await listed()), '9999-later'])
-  await expect(prepareDatabase(url)).rejects.toMatchObject({
-    name: 'StartError',
-    message:
-      'This database was made by a later version, which ran 9999-later: start that version, or use an empty database (an empty DATA_DIR, or another DATABASE_URL).',
-  })
-})
