@@ -125,6 +125,8 @@ export const CAUSES: Cause[] = [
     alerts: ['LotyardOrdersInDoubt', 'LotyardGatewayAway'],
     async begin(market) {
       const { db, pool } = market.database
+      await pool.query(`insert into warehouses (key, description, city, region, zip)
+        values ('hebron', 'Hebron', 'Hebron', 'KY', '41048') on conflict do nothing`)
       const { rows } = await pool.query<{ id: string }>(
         `select id from listings where buying_format = 'fixed_price' and state = 'active' order by id desc limit 1`,
       )
@@ -140,6 +142,14 @@ export const CAUSES: Cause[] = [
         clearInterval(asking)
         await unlock()
       }
+    },
+  },
+  {
+    what: 'the bucket is gone',
+    alerts: ['LotyardStorageAway'],
+    begin: async ({ stopBucket }) => {
+      await stopBucket()
+      return () => {}
     },
   },
   {

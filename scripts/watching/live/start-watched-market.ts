@@ -11,6 +11,7 @@ import { requireFreePort } from '../../../server/src/runtime/port.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../../server/test/databases/database-proxy.ts'
 import { addBidders, type InventedBidder } from '../../invented-bidders.ts'
 import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
+import { startBucketServer } from '../../test/bucket-server.ts'
 
 export type WatchedMarket = {
   address: string
@@ -19,6 +20,8 @@ export type WatchedMarket = {
   proxy: DatabaseProxy
   bidders: InventedBidder[]
   signal: (name: NodeJS.Signals) => void
+  /** For good: no cause after it needs photos. */
+  stopBucket: () => Promise<void>
   /** From now on the mail server takes nothing. */
   refuseMail: (refuses: boolean) => void
   /** Another process that says it runs another version; null takes it away. */
@@ -34,6 +37,12 @@ const MAX_OUTPUT = 100_000
 export async function startWatchedMarket(database: Database & { url: string }, folder: string): Promise<WatchedMarket> {
   const proxy = await openDatabaseProxy(database.url)
   const mail = await openMailServer()
+  const bucket = await startBucketServer()
+  let hasBucket = true
+  const stopBucket = async (): Promise<void> => {
+    if (hasBucket) await bucket.stop()
+    hasBucket = false
+  }
   const port = await requireFreePort('127.0.0.1', 0)
   const [secret, token] = [randomBytes(24).toString('hex'), randomBytes(16).toString('hex')]
   const address = `http://127.0.0.1:${port}`
@@ -47,6 +56,8 @@ export async function startWatchedMarket(database: Database & { url: string }, f
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: proxy.url,
       DEMO: 'on',
+      STORAGE_URL: bucket.url('market'),
+      DRAIN_SECONDS: '0',
       RATE_LIMITS: 'off',
       SESSION_SECRET: secret,
       METRICS_TOKEN: token,
@@ -73,6 +84,7 @@ export async function startWatchedMarket(database: Database & { url: string }, f
     proxy,
     bidders: await addBidders(database.pool, BIDDERS, secret),
     signal: (name) => void child.kill(name),
+    stopBucket,
     refuseMail: mail.refuse,
     otherVersion: other,
     output: () => text,
@@ -81,6 +93,7 @@ export async function startWatchedMarket(database: Database & { url: string }, f
       child.kill('SIGTERM')
       await exited
       for (const server of [mail.server, other.server]) server.close()
+      await stopBucket()
       await proxy.close()
     },
   }

@@ -29,7 +29,8 @@ export async function startVisits({
   const repeat = async (pauseMs: number, act: () => Promise<void>): Promise<void> => {
     while (!isOver) {
       await act()
-      await sleep(pauseMs)
+      // All at once would be bursts with nothing in between.
+      await sleep(pauseMs * (0.5 + Math.random()))
     }
   }
   const readers = bidders.map(({ headers }) => repeat(READER_PAUSE_MS, () => visit('/account/', { headers })))
