@@ -39,6 +39,7 @@ test('an empty environment is the demo on the embedded database', () => {
     trustedProxies: null,
     rateLimits: true,
     metricsToken: null,
+    tracing: null,
     logLevel: 'info',
     webProcesses: 1,
     runsJobs: true,
@@ -86,6 +87,16 @@ test.each<[string, Environment, Partial<Config>]>([
     'a demo may try the real gateway',
     { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'sandbox' },
     { demo: true, paymentGateway: 'braintree' },
+  ],
+  [
+    'a collector gets all traces, unless told which share',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
+    { tracing: { endpoint: 'http://collector:4318', ratio: 1, serviceName: 'lotyard' } },
+  ],
+  [
+    'a share of traces under a name of one’s own',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:1', OTEL_TRACES_SAMPLER_ARG: '0.05', OTEL_SERVICE_NAME: 'lots' },
+    { tracing: { endpoint: 'http://c:1', ratio: 0.05, serviceName: 'lots' } },
   ],
   ['port 0 asks for any free one', { PORT: '0' }, { port: 0 }],
   [

@@ -8,6 +8,7 @@ import { keptSecret } from './kept-secret.ts'
 import { findUnknownSetting } from './setting-names.ts'
 import { ConfigError, readSettings, type Settings } from './setting-values.ts'
 import { parseStorage, type BucketSettings } from './storage-settings.ts'
+import { parseTracing, type TracingSettings } from './tracing-settings.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 export { ConfigError }
@@ -61,6 +62,8 @@ export type Config = {
   rateLimits: boolean
   /** What a collector sends to read /metrics from anywhere. */
   metricsToken: string | null
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null
   logLevel: (typeof LOG_LEVELS)[number]
   webProcesses: number
   /** False: another process runs the jobs. */
@@ -113,6 +116,7 @@ export function parseConfig(env: Environment, keepSecret: (path: string) => stri
     trustedProxies: parseTrustedProxies(settings.text('TRUST_PROXY')),
     rateLimits: parseRateLimits(settings, demo),
     metricsToken: parseMetricsToken(settings),
+    tracing: parseTracing(settings),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     webProcesses: settings.integer('WEB_PROCESSES', { min: 1, max: 64 }) ?? 1,
     runsJobs: settings.onOff('JOBS') ?? true,

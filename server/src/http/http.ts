@@ -21,6 +21,7 @@ import { registerKnownHosts } from './security/hosts/known-hosts.ts'
 import { registerRateLimits } from './security/rate-limits.ts'
 import { registerHealth } from './operations/readiness.ts'
 import { makeRequestId, registerRequestLog } from './operations/request-log.ts'
+import { registerTraces } from './operations/trace-requests.ts'
 import { type App, route } from './route.ts'
 import { registerSecurityHeaders } from './security/security-headers.ts'
 import { makeTrustsHop } from './security/hosts/trusted-hops.ts'
@@ -69,6 +70,7 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   const { config, db } = context
   const secret = config.sessionSecret
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'))
+  registerTraces(app, config)
   registerErrorReplies(app)
   registerSchemaCompilers(app)
   registerCallsInProcess(app)

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../context.ts'
 import { jobSeconds } from '../metrics.ts'
+import { inSpan } from '../tracing/spans.ts'
 import type { JobName, Jobs } from './jobs.ts'
 
 /** `jobId` is the same for all attempts of one job: what it sends is sent once, however often it runs. */
@@ -25,8 +26,8 @@ export function createTasks<C extends Context>(context: C, handlers: JobHandlers
       // It was fetched while its runner ended. The next runner frees it and runs it.
       if (isFinished) throw new Error('the runner of this job has ended')
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts, jobId: String(job.id) }
-      const running = runTimed(name, () =>
-        (handlers[name] as JobHandler<C, JobName>)(context, payload as Jobs[JobName], attempt),
+      const running = inSpan({ name: `job ${name}`, parent: null, attributes: { attempt: attempt.number } }, () =>
+        runTimed(name, () => (handlers[name] as JobHandler<C, JobName>)(context, payload as Jobs[JobName], attempt)),
       )
       underway.add(running)
       try {

@@ -70,6 +70,8 @@ test('/metrics tells what waits for the whole market, in which state each proces
     'lotyard_ready{check="database"}': 1,
     'lotyard_ready{check="migrations"}': 1,
     'lotyard_ready{check="catalogue"}': 1,
+    'lotyard_ready{check="storage"}': 1,
+    'lotyard_ready{check="not_draining"}': 1,
     [[...values.keys()].find((name) => name.startsWith('lotyard_build_info'))!]: 1,
   })
   expect(body).toMatch(/lotyard_build_info\{version="\d+\.\d+\.\d+",commit="\w+",node="v\d+/)

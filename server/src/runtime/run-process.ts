@@ -9,6 +9,7 @@ import { StartError } from './reporting/start-error.ts'
 import { surviveClosedOutput } from './reporting/survive-closed-output.ts'
 import { watchRejections } from './reporting/watch-rejections.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
 
 // Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.
 const STOP_LIMIT_MS = 15_000
@@ -64,6 +65,8 @@ export async function runProcess(start: (parts: ProcessParts) => Promise<void>):
 
   try {
     const config = parseConfig(process.env)
+    const tracing = await openTracing(config, () => log)
+    await stopper.add('traces', tracing.close)
     log = createLog(config.logLevel)
     drainMs = config.drainSeconds * 1_000
     await start({ config, log, stopper, drain, print: (text) => process.stdout.write(text) })

@@ -11,6 +11,7 @@ import { createLog } from './reporting/log.ts'
 import { openPeerRelay } from './peers/peer-relay.ts'
 import { StartError } from './reporting/start-error.ts'
 import { hearStartReport, type StartReport } from './reporting/start-report.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
 import { watchRejections } from './reporting/watch-rejections.ts'
 import { openPeers } from './peers/web-peers.ts'
@@ -93,6 +94,7 @@ export async function runWebProcess(): Promise<void> {
   // A Ctrl-C reaches every process of the terminal; the first one decides when this one stops.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   const [message] = (await once(process, 'message')) as [StartMessage]
+  const tracing = await openTracing(message.config, () => log)
   const log = createLog(message.config.logLevel)
   // The first process replaces this one.
   watchRejections(
@@ -103,6 +105,7 @@ export async function runWebProcess(): Promise<void> {
     },
   )
   const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `The ${name} did not stop.`))
+  await stopper.add('traces', tracing.close)
   process.once('disconnect', () => void stopper.stopAll().then((failed) => endProcess(failed.length === 0 ? 0 : 1)))
   try {
     const context = await openContext(message.config, message.url, log, stopper)

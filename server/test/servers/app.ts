@@ -41,6 +41,7 @@ export const TEST_CONFIG: Config = {
   trustedProxies: null,
   rateLimits: false,
   metricsToken: null,
+  tracing: null,
   logLevel: 'silent',
   webProcesses: 1,
   runsJobs: true,

@@ -9,7 +9,9 @@ import {
   type LiveHub,
   type Stream,
 } from './live-hub.ts'
+import { metrics } from '../../../metrics.ts'
 import type { ViewerAccess } from '../../listings/index.ts'
+import { measureHub } from './hub-metrics.ts'
 import type { LiveState } from './live-queries.ts'
 
 const soon = { timeout: 60_000 }
@@ -98,6 +100,24 @@ test('10,000 watchers of a busy auction get at most five events a second, all th
     expect(stream.received.at(-1)).toBe(streams[0]!.received.at(-1))
   }
   expect(streams[0]!.received.at(-1)!.toString()).toContain('"version":99')
+})
+
+test('/metrics counts open streams, events, and streams that were cut because their page did not read', async () => {
+  const read = async (): Promise<number[]> => {
+    const text = await metrics.metrics()
+    const names = ['lotyard_live_streams', 'lotyard_live_events_total', 'lotyard_live_streams_dropped_total']
+    return names.map((name) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)![1]))
+  }
+  const before = await read()
+  const hub = measureHub(open())
+  const [reads, deaf] = [fake(), fake({ unreadBytes: () => MAX_UNREAD_BYTES + 1 })]
+  for (const stream of [reads, deaf]) hub.add(stream)
+  const grown = async (): Promise<number[]> => (await read()).map((value, index) => value - before[index]!)
+  expect(await grown()).toEqual([2, 0, 0])
+  hub.touch(['A'])
+  await vi.waitFor(() => expect(reads.received).toHaveLength(1), soon)
+  expect(await grown()).toEqual([1, 1, 1])
+  hub.close()
 })
 
 test('nothing is read for what no stream watches', async () => {

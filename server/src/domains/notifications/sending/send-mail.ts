@@ -7,6 +7,7 @@ import type { Attempt } from '../../../jobs/tasks.ts'
 import type { MailTransport } from '../../../providers/mail/open-mail-transport.ts'
 import { findOperator, type OperatorFacts } from '../../desk/index.ts'
 import { toBrandLogo } from '../../listings/index.ts'
+import { inSpan } from '../../../tracing/spans.ts'
 import { decideSending } from './decide-sending.ts'
 import { keepLotsInSight } from '../lots/lots-in-sight.ts'
 import {
@@ -43,12 +44,14 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
     const facts = await findOperator(context)
     const frame = { sender: toSender(context, facts), unsubscribeLink: decision.unsubscribeLink }
     const written = inSight.written ?? (await write(context, inSight, frame))
-    const outcome = await context.mail.send({
-      ...written,
-      senderName: facts.branding.senderName,
-      unsubscribeLink: decision.unsubscribeLink,
-      replyTo: replyToOf(queued),
-    })
+    const outcome = await inSpan({ name: 'send mail', kind: 'client', attributes: { kind: queued.kind } }, () =>
+      context.mail.send({
+        ...written,
+        senderName: facts.branding.senderName,
+        unsubscribeLink: decision.unsubscribeLink,
+        replyTo: replyToOf(queued),
+      }),
+    )
     mailAttempts.inc({ outcome: outcome.kind })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
