@@ -1,12 +1,21 @@
 // Makes one call as one role, and says what became of it in the words of the table.
 import type { DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import type { LightMyRequestResponse } from 'fastify'
-import { exampleOf, type ExampleCall } from '../example-calls.ts'
+import { exampleOf, listCalls, type ExampleCall } from '../example-calls.ts'
 import { toForm } from '../lively-market.ts'
 import type { TestApp, TestClient } from '../servers/app.ts'
 import type { Target } from './targets.ts'
 
 export type Call = ExampleCall & { name: string; desk: DeskNeed | undefined }
+
+export function callsOf(openapi: string): Call[] {
+  const { paths } = JSON.parse(openapi) as { paths: Record<string, Record<string, { 'x-desk'?: DeskNeed }>> }
+  return listCalls(openapi).map((call) => ({
+    ...call,
+    name: `${call.method} ${call.path}`,
+    desk: paths[call.path]![call.method.toLowerCase()]!['x-desk'],
+  }))
+}
 
 /** What no one has. */
 const NOTHING_THERE: Record<string, string> = {
