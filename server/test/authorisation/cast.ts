@@ -26,11 +26,12 @@ export async function addPerson(server: TestApp, given: NewAccount): Promise<Per
   return { ...(await server.signIn(account)), account }
 }
 
-export async function makeCast(server: TestApp): Promise<Cast> {
+/** `buyer`: what the buyer is called, where it matters. */
+export async function makeCast(server: TestApp, buyer: NewAccount = {}): Promise<Cast> {
   const people = {
     owner: await addPerson(server, { role: 'admin' }),
     suspended: await addPerson(server, { role: 'admin' }),
-    buyer: await addPerson(server, { role: 'buyer', ...BUYER }),
+    buyer: await addPerson(server, { role: 'buyer', ...buyer }),
     other_buyer: await addPerson(server, { role: 'buyer' }),
     seller: await addPerson(server, { role: 'seller' }),
     other_seller: await addPerson(server, { role: 'seller' }),
