@@ -27,6 +27,8 @@ export function stages(folder: string): Stage[][] {
       { name: 'format', run: () => check(['node_modules/oxfmt/bin/oxfmt', '--check']) },
       { name: 'lint, imports and types', run: () => check(['scripts/checks/lint.ts']) },
       { name: 'lock file', run: () => check(['scripts/lockfile/lockfile.ts']) },
+      { name: 'licences', run: () => check(['scripts/supply/sbom.ts', '--check']) },
+      { name: 'known vulnerabilities', run: () => check(['scripts/supply/audit.ts']) },
       { name: 'schema drift', run: () => check(['scripts/db/schema.ts', '--check']) },
       { name: 'OpenAPI drift', run: () => check(['scripts/checks/openapi.ts', '--check']) },
       { name: 'build', run: buildAll },

@@ -19,7 +19,7 @@ type Operation = {
 export type ExampleCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  query: { name: string; schema: Schema }[]
+  query: { name: string; schema: Schema; required?: boolean }[]
   /** Of its JSON or form; null where it takes none, or a file. */
   body: Schema | null
   isForm: boolean

@@ -12,8 +12,19 @@ export function makeRequestId(trustsHop: TrustsHop): (request: IncomingMessage) 
   }
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was refused; null where it wasn't. */
+    refusalCode: string | null
+  }
+}
+
+/** Who is turned away, from where and how often is what an attack shows itself by. The id leads to no person outside. */
+const TURNED_AWAY = new Set([401, 403, 429])
+
 /** One line a reply. The pattern of the route, never the address: an address may name a person. */
 export function registerRequestLog(app: App): void {
+  app.decorateReply('refusalCode', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -25,6 +36,10 @@ export function registerRequestLog(app: App): void {
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(TURNED_AWAY.has(reply.statusCode) && {
+        code: reply.refusalCode,
+        account_id: request.viewer?.accountId ?? null,
+      }),
     }
     app.log.info(line, 'answered')
     done()

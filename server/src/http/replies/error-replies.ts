@@ -33,6 +33,7 @@ export function registerUnknownCalls(app: App): void {
 
 function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = describeFailure(error, request)
+  reply.refusalCode = body.code
   // An error is about this moment and this viewer: no cache may keep it.
   reply.header('cache-control', 'no-store')
   // A file has no policy, but the reply that there is none may be a page.

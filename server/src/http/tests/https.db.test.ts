@@ -78,3 +78,16 @@ test('logs name the route, never the person', async () => {
   ])
     expect(written).not.toContain(secret)
 })
+
+test('a log line of a caller who was turned away says which account it was and why', async () => {
+  const account = await server.createAccount()
+  const { headers } = await server.signIn(account)
+  const { cookie, ...rest } = headers as { cookie: string }
+  await server.app.inject({ url: '/api/admin/staff', headers: { ...rest, cookie: `__Host-${cookie}` } })
+  await server.visitor.get('/api/account/')
+  const answered = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(answered).toContainEqual(
+    expect.objectContaining({ route: '/api/admin/staff', status: 403, code: 'not_allowed', account_id: account.id }),
+  )
+  expect(answered).toContainEqual(expect.objectContaining({ status: 401, code: 'not_signed_in', account_id: null }))
+})

@@ -43,7 +43,8 @@ const FIND_VIEWERS = `select s.token, s.id as session_id, a.id as account_id, a.
     s.updated_at > now() - interval '1 minute' as was_seen_recently,
     s.expires_at < now() + make_interval(days => $2::int - 1) as expires_soon
   from sessions s join accounts a on a.id = s.account_id
-  where s.token = any($1::text[]) and s.expires_at > now() and a.deleted_at is null`
+  where s.token = any($1::text[]) and s.expires_at > now() and a.deleted_at is null
+    and a.suspended_at is null`
 
 /** More than a busy process receives during one query. */
 const MAX_TOKENS = 100

@@ -114,6 +114,8 @@ test('the form of the page sends a logo without scripts, and says what is wrong 
   const token = admin.headers['x-csrf-token']!
   expect((await post(await picture(99).png().toBuffer(), 'made.up')).statusCode).toBe(403)
   expect((await admin.post(SITE_LOGO_FORM_PATH)).json().code).toBe('malformed_request')
+  const plain = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  expect((await admin.post(SITE_LOGO_FORM_PATH, Buffer.from('site=garden&logo=x'), plain)).statusCode).toBe(400)
   const sent = await post(await picture(99).png().toBuffer(), token)
   expect([sent.statusCode, sent.headers['location']]).toEqual([303, '/admin/market/sites/?branding=garden'])
   expect(String(sent.headers['set-cookie'])).toContain('Garden%20Lots%20has%20a%20new%20logo')

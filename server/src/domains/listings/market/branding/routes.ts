@@ -104,8 +104,8 @@ function registerUploadForm(app: App, needs: MarketNeeds): void {
       },
       async (request, reply) => {
         const { accountId: byAccountId } = requireAdmin(request)
-        // Nothing was sent at all.
-        if (request.body === undefined) throw new Refusal('malformed_request')
+        // Nothing was sent at all, or a form without files, which the parser of all plain forms has read.
+        if (!Buffer.isBuffer(request.body?.logo)) throw new Refusal('malformed_request')
         const { site: key, logo: file } = request.body
         try {
           const { name } = await needs.settled(saveLogo(needs, { key, file, byAccountId }))
