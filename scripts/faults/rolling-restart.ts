@@ -11,7 +11,8 @@ import { BENCH_SECRET } from '../bench/machine/bench-secret.ts'
 import { addLots, addOrders } from '../bench/orders/market.ts'
 import { ensureBuilt } from '../launch/build.mjs'
 import { inventMarket, type InventedMarket } from './invented-market.ts'
-import { findLostBids, findWrongStandings, shorten } from './proofs.ts'
+import { findLostBids, findWrongStandings } from './proofs/bids.ts'
+import { shorten } from './proofs/shorten.ts'
 import { ANSWERED_BY, openBalancer, toId, type Balancer } from './rolling/balancer.ts'
 import { startFollowers, type Followers } from './rolling/followers.ts'
 import { DRAIN_SECONDS, openRollingMarket, type Part, type RollingMarket } from './rolling/market.ts'
@@ -42,7 +43,9 @@ export async function runRollingRestart(): Promise<number> {
   let invented: InventedMarket | null = null
   let previews: LoadRequest[] = []
   const market = await openRollingMarket(async (database) => {
-    invented = await inventMarket(database, { sessionSecret: BENCH_SECRET, runMs: AUCTIONS_END_WITHIN_MS })
+    // Nobody pays here, so the market's own database may hold the gateway's books.
+    const empty = { database, gatewayBooks: database, sessionSecret: BENCH_SECRET }
+    invented = await inventMarket(empty, { runMs: AUCTIONS_END_WITHIN_MS })
     previews = await addPreviews(database)
   })
   let balancer: Balancer | null = null

@@ -4,7 +4,7 @@ import { Agent, request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from '../../bench/machine/load-client.ts'
 import { OPENING_CENTS, STEP_CENTS, type InventedMarket } from '../invented-market.ts'
-import type { AnsweredBid } from '../load.ts'
+import type { AnsweredBid } from '../load/bidders.ts'
 
 export type Visitors = {
   count: () => number
