@@ -11,11 +11,11 @@ if (command === 'examples') {
   for (const { path, text } of examples()) writeFileSync(join(ROOT, path), text)
 } else if (command === 'check') {
   const results = checkDeploy()
-  for (const { file, by, problem } of results) {
-    console.log(`${problem === null ? 'ok      ' : problem === 'missing' ? 'skipped ' : 'FAILED  '} ${file} (${by})`)
-    if (problem !== null && problem !== 'missing') console.log(problem)
+  for (const { file, by, isInstalled, problem } of results) {
+    const word = !isInstalled ? 'skipped' : problem === null ? 'ok' : 'FAILED'
+    console.log(`${word.padEnd(8)} ${file} (${by})${problem === null ? '' : `\n${problem}`}`)
   }
-  process.exitCode = results.some(({ problem }) => problem !== null && problem !== 'missing') ? 1 : 0
+  process.exitCode = results.some(({ problem }) => problem !== null) ? 1 : 0
 } else {
   console.error('Usage: npm run deploy -- examples | check')
   process.exitCode = 2

@@ -9,8 +9,9 @@ import { ROOT } from '../launch/root.mjs'
 export type Checked = {
   file: string
   by: string
-  /** What the program said; 'missing' where it isn't installed. */
-  problem: string | null | 'missing'
+  isInstalled: boolean
+  /** What the program said; null where it found nothing. */
+  problem: string | null
 }
 
 const UNITS = ['lotyard-web@3000.service', 'lotyard-worker.service', 'lotyard-migrate.service']
@@ -60,6 +61,12 @@ export function checkDeploy(): Checked[] {
 
 function run(file: string, by: string, args: string[]): Checked {
   const { error, status, stdout, stderr } = spawnSync(by, args, { encoding: 'utf8', timeout: 60_000 })
-  if (error !== undefined && 'code' in error && error.code === 'ENOENT') return { file, by, problem: 'missing' }
-  return { file, by, problem: status === 0 ? null : `${error?.message ?? ''}${stdout}${stderr}`.trim() }
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT')
+    return { file, by, isInstalled: false, problem: null }
+  return {
+    file,
+    by,
+    isInstalled: true,
+    problem: status === 0 ? null : `${error?.message ?? ''}${stdout}${stderr}`.trim(),
+  }
 }

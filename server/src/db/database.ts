@@ -52,7 +52,9 @@ export function openDatabase(
 
 function startSettings({ lockMs }: DatabaseLimits, settings: string | undefined): string {
   const lockLimit = lockMs === undefined ? [] : [`-c lock_timeout=${lockMs}`]
-  return ['-c plan_cache_mode=force_generic_plan', ...lockLimit, ...(settings === undefined ? [] : [settings])].join(' ')
+  return ['-c plan_cache_mode=force_generic_plan', ...lockLimit, ...(settings === undefined ? [] : [settings])].join(
+    ' ',
+  )
 }
 
 /** Does work whose statements may take minutes, on a connection of its own to the pool's database. */
