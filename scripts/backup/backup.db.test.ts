@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { withCopyConnection } from '../../server/src/db/backup/copied-tables.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { migrateJobTables } from '../../server/src/db/schema/job-tables.ts'
 import { listKnownMigrations, migrate } from '../../server/src/db/schema/migrate.ts'
@@ -40,10 +40,8 @@ const AWKWARD = `
   alter table warehouses add constraint zip_and_state_agree check (is_zip_of_state(zip, region)) not valid`
 
 /** Rows of every table, in an order of their own: how many, and a hash. */
-async function readTables(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+function readTables(url: string): Promise<Record<string, string>> {
+  return withCopyConnection(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')
        and tablename !~ '^(kysely_migration.*|migrations|listing_changes|listing_change_marks)$'`,
@@ -56,9 +54,7 @@ async function readTables(url: string): Promise<Record<string, string>> {
       found[name] = content.rows[0]!.content
     }
     return found
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 test('a backup of a running market is restored into an empty place: every table and every file', async () => {
@@ -104,9 +100,7 @@ test('a backup of a running market is restored into an empty place: every table 
     expect(readFileSync(join(dataDir, path)), path).toEqual(readFileSync(join(backup, 'files', path)))
 
   // It goes on as any other: numbers continue, triggers and foreign keys hold, the change feed begins again.
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withCopyConnection(url, async (client) => {
     const broken = `insert into starred_lots (account_id, lot_id) select id, -1 from accounts limit 1`
     await expect(client.query(broken)).rejects.toMatchObject({ code: '23503' })
     await client.query(`update listings set updated_at = updated_at where id = (select min(id) from listings)`)
@@ -114,9 +108,7 @@ test('a backup of a running market is restored into an empty place: every table 
       (select count(*) from pg_trigger where tgenabled = 'D')::int as disabled,
       (select nextval(pg_get_serial_sequence('listings', 'id')) > max(id) from listings) as continues`)
     expect(rows).toEqual([{ changes: 1, disabled: 0, continues: true }])
-  } finally {
-    await client.end()
-  }
+  })
 
   await expect(restoreBackup(target, backup)).rejects.toThrow(
     'A backup is restored into an empty database only, and this one has tables with rows',
