@@ -2,6 +2,9 @@
 // processes with MIGRATIONS=off wait for.
 import { withDatabase } from './with-database.ts'
 
+/** A step in a deployment: long enough for a failover, short enough to be told of a mistake. */
+const WAIT_MS = 60_000
+
 await withDatabase(
   'npm run db:migrate',
   async ({ migrated }) => {
@@ -10,5 +13,5 @@ await withDatabase(
       migrated.length === 0 ? 'The schema is up to date.' : `The schema is up to date after ${migrated.length}.`,
     )
   },
-  { migrations: 'always' },
+  { migrations: 'always', waitMs: WAIT_MS },
 )

@@ -26,6 +26,7 @@ import {
   removeOldSlots,
   settlePayment,
   sweepOrders,
+  watchInterrupted,
   writeOrderMail,
 } from './domains/orders/index.ts'
 import { removeLogoFile } from './domains/listings/index.ts'
@@ -48,10 +49,11 @@ import { PRIORITY } from './jobs/running/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/running/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
 import { openMailTransport } from './providers/mail/open-mail-transport.ts'
-import { openImportStorage } from './providers/photos/open-storage.ts'
+import { openImportStorage } from './providers/storage/open-storage.ts'
 import { openPaymentGateway } from './providers/payments/open-payment-gateway.ts'
 import type { PaymentGateway } from './providers/payments/payment-gateway.ts'
-import { removeOldNonces } from './providers/payments/sandbox/sandbox-book-queries.ts'
+import type { SandboxGateway } from './providers/payments/sandbox/create-sandbox.ts'
+import { moveBooks } from './providers/payments/sandbox/books/move-books.ts'
 import { importDemo } from './runtime/import-demo.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 
@@ -59,7 +61,10 @@ import { loadRenderMail } from './ssr/load-render-mail.ts'
  * What jobs may use: the context of use cases, how mail is rendered and sent, the searches that wait for lots, and the
  * payment gateway, where there is one.
  */
-export type WorkerContext = MailContext & { atOnceSearches: AtOnceSearches; payments: PaymentGateway | null }
+export type WorkerContext = MailContext & {
+  atOnceSearches: AtOnceSearches
+  payments: PaymentGateway | SandboxGateway | null
+}
 
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
@@ -70,7 +75,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeUnconfirmed(context.db)
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
-    await removeOldNonces(context.db)
+    if (context.payments !== null && 'removeOldNonces' in context.payments) await context.payments.removeOldNonces()
     await removeOldDeclines(context.db)
     await removeOldSlots(context.db)
     await removeForgottenUploads(context)
@@ -106,12 +111,14 @@ const handlers: JobHandlers<WorkerContext> = {
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
-    if (context.config.demo) await (await importDemo()).refreshDemo(context)
+    if (!context.config.demo) return
+    await (await importDemo()).refreshDemo(context)
+    await moveBooks(context)
   },
 }
 
 function withImportStorage<C extends Context>(context: C) {
-  return { ...context, storage: openImportStorage(context.config) }
+  return { ...context, storage: openImportStorage(context.config, 'work') }
 }
 
 /**
@@ -148,8 +155,11 @@ export async function startWorker(
   const jobs = await startJobs(jobContext, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
   })
+  const interrupted = watchInterrupted(jobContext)
   return {
+    isTaking: jobs.isTaking,
     async stop() {
+      await interrupted.stop()
       await jobs.stop()
       mail.close()
       await opened?.close()

@@ -6,6 +6,8 @@ const SETTING_NAMES = [
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_CONNECTIONS',
+  'DATABASE_WORK_CONNECTIONS',
   'MIGRATIONS',
   'PUBLIC_URL',
   'SITE',
@@ -14,6 +16,7 @@ const SETTING_NAMES = [
   'SMTP_URL',
   'STORAGE_URL',
   'PAYMENT_GATEWAY',
+  'SANDBOX_DATABASE_URL',
   'BRAINTREE_ENVIRONMENT',
   'BRAINTREE_MERCHANT_ID',
   'BRAINTREE_PUBLIC_KEY',
@@ -26,6 +29,9 @@ const SETTING_NAMES = [
   'RATE_LIMITS',
   'LOG_LEVEL',
   'WEB_PROCESSES',
+  'JOBS',
+  'WORKER_PORT',
+  'DRAIN_SECONDS',
 ] as const
 
 export type SettingName = (typeof SETTING_NAMES)[number]
@@ -45,7 +51,7 @@ export function findUnknownSetting(names: readonly string[]): { name: string; me
   return null
 }
 
-function isSetting(name: string): name is SettingName {
+export function isSetting(name: string): name is SettingName {
   return (SETTING_NAMES as readonly string[]).includes(name)
 }
 

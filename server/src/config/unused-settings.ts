@@ -3,12 +3,8 @@ import type { SettingName } from './setting-names.ts'
 import { ConfigError, type Settings } from './setting-values.ts'
 
 const NOT_READ_FROM = 'all reads go to the main database for now; remove it.'
-const NO_STORAGE = 'photos are kept in the data folder for now; remove it.'
 
-const UNUSED: readonly (readonly [SettingName, string])[] = [
-  ['DATABASE_REPLICA_URL', NOT_READ_FROM],
-  ['STORAGE_URL', NO_STORAGE],
-]
+const UNUSED: readonly (readonly [SettingName, string])[] = [['DATABASE_REPLICA_URL', NOT_READ_FROM]]
 
 export function refuseUnusedSettings(settings: Pick<Settings, 'text'>): void {
   for (const [name, reason] of UNUSED)

@@ -27,6 +27,7 @@ export function openDatabase(
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: limits.cancelMs ?? false,
+    idle_in_transaction_session_timeout: limits.abandonedMs ?? 0,
     // A prepared statement would still be planned at every call, or at the first five: PostgreSQL compares costs first.
     options: `-c plan_cache_mode=force_generic_plan${limits.lockMs === undefined ? '' : ` -c lock_timeout=${limits.lockMs}`}`,
   })

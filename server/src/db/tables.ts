@@ -788,6 +788,7 @@ export interface PaymentMethods {
 export interface Payments {
   amount_cents: number;
   asked_at: Timestamp | null;
+  asked_by: string | null;
   authorised_at: Timestamp | null;
   body_hash: string | null;
   captured_at: Timestamp | null;

@@ -11,8 +11,8 @@ export type JobHandlers<C> = { [Name in JobName]: JobHandler<C, Name> }
 /** Handlers as the worker library calls them, and a look at which of them are under way. */
 export type Tasks = {
   list: TaskList
-  /** No handler starts any more. Resolves when those under way are done, or after the limit. */
-  finish: (limitMs: number) => Promise<void>
+  /** No handler starts any more. Resolves when those under way are done, or after the limit, with how many are not. */
+  finish: (limitMs: number) => Promise<number>
 }
 
 export function createTasks<C extends Context>(context: C, handlers: JobHandlers<C>): Tasks {
@@ -49,12 +49,13 @@ export function createTasks<C extends Context>(context: C, handlers: JobHandlers
       const timer = setTimeout(resolve, limitMs)
       await Promise.race([Promise.allSettled(underway), late])
       clearTimeout(timer)
+      return underway.size
     },
   }
 }
 
 async function runTimed(name: JobName, handle: () => Promise<void>): Promise<void> {
-  const end = jobSeconds.startTimer({ job: name })
+  const end = jobSeconds.startTimer({ name })
   try {
     await handle()
     end({ outcome: 'done' })

@@ -21,7 +21,10 @@ export const TEST_CONFIG: Config = {
   host: '127.0.0.1',
   port: 0,
   dataDir: tmpdir(),
+  storage: null,
   databaseUrl: null,
+  databaseConnections: 20,
+  databaseWorkConnections: 24,
   runsMigrations: true,
   publicUrl: 'http://localhost',
   hasPublicUrl: false,
@@ -30,6 +33,7 @@ export const TEST_CONFIG: Config = {
   sessionDays: 30,
   smtpUrl: null,
   paymentGateway: 'sandbox',
+  sandboxDatabaseUrl: null,
   braintree: null,
   attribution: null,
   demo: false,
@@ -38,6 +42,9 @@ export const TEST_CONFIG: Config = {
   metricsToken: null,
   logLevel: 'silent',
   webProcesses: 1,
+  runsJobs: true,
+  workerPort: 0,
+  drainSeconds: 0,
 }
 
 export type TestAccount = { id: string; email: string; role: Role; accessRuleIds: string[] }

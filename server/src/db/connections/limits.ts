@@ -8,6 +8,8 @@ export type DatabaseLimits = {
   cancelMs: number | null
   /** For a lock on a table or a row; as long as the statement may take where it isn't given. */
   lockMs?: number
+  /** PostgreSQL undoes a transaction that has been silent for this long: its process may be gone without a word. */
+  abandonedMs?: number
 }
 
 /**
@@ -15,7 +17,14 @@ export type DatabaseLimits = {
  * PostgreSQL gives up a little earlier. Statements that only we gave up would keep their connections and their places in
  * queues for locks, and those who try again would add more until there are no connections left.
  */
-export const REQUEST_LIMITS = { connectMs: 4_000, statementMs: 4_000, cancelMs: 3_700 } satisfies DatabaseLimits
+export const REQUEST_LIMITS = {
+  connectMs: 4_000,
+  statementMs: 4_000,
+  cancelMs: 3_700,
+  // A machine that loses its power or its cable closes no connection. Without the limit the lots that it was selling stay
+  // locked until TCP notices, which by default takes two hours.
+  abandonedMs: 10_000,
+} satisfies DatabaseLimits
 
 /** No client waits: the demo, jobs, commands and the build of the read model may read and write a lot at once. */
 export const LONG_WORK_LIMITS: DatabaseLimits = { connectMs: 15_000, statementMs: 5 * 60_000, cancelMs: null }

@@ -16,6 +16,7 @@ import { createNoticeListener } from '../../../db/connections/notice-listener.ts
 import { buildModel } from './build-model.ts'
 import { createApplyChanges, readListingsFrom, SKEW_MICROS } from './following/apply-changes.ts'
 import { createDatabaseClock } from './following/database-clock.ts'
+import { measureFeed } from './following/feed-metrics.ts'
 import { createFollowStep } from './following/follow-feed.ts'
 import { createModelState } from './following/model-state.ts'
 import { createReadLoop } from './following/read-loop.ts'
@@ -75,6 +76,7 @@ export function openCatalogue(
 ): Catalogue {
   const clock = createDatabaseClock()
   const state = createModelState({ unfollowedAfterMs })
+  const measured = measureFeed(state)
   const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed })
   const { cards, lots, watches, carts, unread } = memories
   const listeners: Listeners = {
@@ -150,10 +152,12 @@ export function openCatalogue(
     ownChanges: { note: cards.forgetNamed, settle },
     now: clock.now,
     start() {
+      measured.start()
       listener.open()
       loop.start()
     },
     async stop() {
+      measured.stop()
       loop.stop()
       await listener.close()
       await turns.whenIdle()

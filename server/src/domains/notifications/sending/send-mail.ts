@@ -2,6 +2,7 @@ import { accentOf } from '@lotyard/contract/rules/site/branding/accent'
 import type { MailFrame, MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/site/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../context.ts'
+import { mailAttempts } from '../../../metrics.ts'
 import type { Attempt } from '../../../jobs/tasks.ts'
 import type { MailTransport } from '../../../providers/mail/open-mail-transport.ts'
 import { findOperator, type OperatorFacts } from '../../desk/index.ts'
@@ -48,10 +49,12 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
       unsubscribeLink: decision.unsubscribeLink,
       replyTo: replyToOf(queued),
     })
+    mailAttempts.inc({ outcome: outcome.kind })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
     if (outcome.kind === 'sent' && hasSecrets(queued.kind)) await forgetSecrets(db, mailId)
   } catch (error) {
+    mailAttempts.inc({ outcome: 'deferred' })
     const reason = error instanceof Error ? error.message : String(error)
     await finishMail(db, mailId, { state: attempt.isLast ? 'failed' : 'queued', error: reason })
     throw error

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 
 test('requests that wait for the first model get it when it is built, later ones the newest', async () => {
   const state = open()
-  expect([state.isReady(), state.needsBuild(), state.isFollowed()]).toEqual([false, true, false])
+  expect([state.isReady(), state.needsBuild(), state.isFollowed(), state.ages()]).toEqual([false, true, false, null])
   const waiting = state.whenReady()
   const first = built()
   state.build(first, START)
@@ -34,6 +34,7 @@ test('memory counts as followed from when the read began, not from when it ended
   expect(state.isFollowed()).toBe(true)
   vi.setSystemTime(START + 3_500)
   expect(state.isFollowed()).toBe(false)
+  expect(state.ages()).toEqual({ readMs: 501, lagMs: 3_000 })
   expect(state.isReady()).toBe(true)
 })
 

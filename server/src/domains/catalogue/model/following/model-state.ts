@@ -12,6 +12,8 @@ export type ModelState = {
   isReady: () => boolean
   /** Whether memory is at most so old that it may answer for the database. */
   isFollowed: () => boolean
+  /** How long ago the last read ended, and how old what it did not see may be; null while there is no model. */
+  ages: () => { readMs: number; lagMs: number } | null
   needsBuild: () => boolean
   /** A model replaces the one before, of a snapshot taken after `since`. */
   build: (built: Pick<BuiltModel, 'model' | 'cursor' | 'timeline'>, since: number) => void
@@ -38,6 +40,7 @@ export function createModelState({ unfollowedAfterMs }: { unfollowedAfterMs: num
     whenReady: async () => current?.model ?? first.promise,
     isReady: () => current !== null && !isExpired && Date.now() - lastReadAt < REBUILD_AFTER_MS,
     isFollowed: () => Date.now() - followedTo < unfollowedAfterMs,
+    ages: () => (current === null ? null : { readMs: Date.now() - lastReadAt, lagMs: Date.now() - followedTo }),
     needsBuild: () => current === null || isExpired || Date.now() - lastReadAt > REBUILD_AFTER_MS,
     build({ model, cursor, timeline }, since) {
       current = { model, cursor, timeline }
