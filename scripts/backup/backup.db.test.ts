@@ -6,6 +6,7 @@ import { withCopyConnection } from '../../server/src/db/backup/copied-tables.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { migrateJobTables } from '../../server/src/db/schema/job-tables.ts'
 import { listKnownMigrations, migrate } from '../../server/src/db/schema/migrate.ts'
+import type { Storage } from '../../server/src/providers/storage/storage.ts'
 import { databaseUrl, runOnServer } from '../../server/test/databases/postgres-server.ts'
 import { addOwnThings } from '../../server/test/lively-market.ts'
 import { fillServerMarket } from '../../server/test/raw-statements/server-market.ts'
@@ -57,6 +58,13 @@ function readTables(url: string): Promise<Record<string, string>> {
   })
 }
 
+/** After the snapshot: a row, a file that goes and one that comes. */
+async function changeMeanwhile(photos: Storage): Promise<void> {
+  await server.context.pool.query(`insert into settings (key, value) values ('operator_name', 'Too late')`)
+  await photos.delete('ab/removed')
+  await photos.put('ab/added', Buffer.from('written while the rows were read'))
+}
+
 test('a backup of a running market is restored into an empty place: every table and every file', async () => {
   await addOwnThings(server, await server.as('buyer'))
   await fillServerMarket({ db: server.db, pool: server.context.pool, url: server.url, close: async () => {} })
@@ -74,14 +82,13 @@ test('a backup of a running market is restored into an empty place: every table 
       ? stored
       : {
           ...stored,
-          async *list() {
-            passes += 1
-            if (passes === 2) {
-              await server.context.pool.query(`insert into settings (key, value) values ('operator_name', 'Too late')`)
-              await stored.storage.delete('ab/removed')
-              await stored.storage.put('ab/added', Buffer.from('written while the rows were read'))
-            }
-            yield* stored.list()
+          storage: {
+            ...stored.storage,
+            async *list(prefix: string) {
+              passes += 1
+              if (passes === 2) await changeMeanwhile(stored.storage)
+              yield* stored.storage.list(prefix)
+            },
           },
         },
   )

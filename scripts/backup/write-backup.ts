@@ -120,7 +120,7 @@ async function writeTable(
 
 async function copyFiles(filling: Filling, copied: { count: number; bytes: number }): Promise<void> {
   for (const files of filling.market.files) {
-    for await (const key of files.list()) {
+    for await (const { key } of files.storage.list('')) {
       const bytes = await copyFile(filling, files, key)
       if (bytes === null) continue
       copied.count += 1
