@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
+import { withCopyConnection } from '../../server/src/db/backup/copied-tables.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { migrateJobTables } from '../../server/src/db/schema/job-tables.ts'
 import { listKnownMigrations, migrate } from '../../server/src/db/schema/migrate.ts'
+import type { Storage } from '../../server/src/providers/storage/storage.ts'
 import { databaseUrl, runOnServer } from '../../server/test/databases/postgres-server.ts'
 import { addOwnThings } from '../../server/test/lively-market.ts'
 import { fillServerMarket } from '../../server/test/raw-statements/server-market.ts'
 import { TEST_CONFIG, useApp } from '../../server/test/servers/app.ts'
+import { useBucket } from '../../server/test/servers/bucket.ts'
 import { useFolder } from '../../server/test/servers/use-folder.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { openStoredFiles } from './stored-files.ts'
+import { openStoredFiles, type StoredFiles } from './stored-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folder = useFolder('backup')
+const bucket = useBucket()
 const adminUrl = inject('adminUrl')
 const server = useApp({ config: { dataDir: join(folder, 'data') } })
 const made: string[] = []
@@ -40,10 +44,8 @@ const AWKWARD = `
   alter table warehouses add constraint zip_and_state_agree check (is_zip_of_state(zip, region)) not valid`
 
 /** Rows of every table, in an order of their own: how many, and a hash. */
-async function readTables(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+function readTables(url: string): Promise<Record<string, string>> {
+  return withCopyConnection(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')
        and tablename !~ '^(kysely_migration.*|migrations|listing_changes|listing_change_marks)$'`,
@@ -56,9 +58,22 @@ async function readTables(url: string): Promise<Record<string, string>> {
       found[name] = content.rows[0]!.content
     }
     return found
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+async function readFiles(files: readonly StoredFiles[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const { kind, storage } of files)
+    for await (const { key } of storage.list(''))
+      found[`${kind}/${key}`] = await text((await storage.open(key))!.stream)
+  return found
+}
+
+/** After the snapshot: a row, a file that goes and one that comes. */
+async function changeMeanwhile(photos: Storage): Promise<void> {
+  await server.context.pool.query(`insert into settings (key, value) values ('operator_name', 'Too late')`)
+  await photos.delete('ab/removed')
+  await photos.put('ab/added', Buffer.from('written while the rows were read'))
 }
 
 test('a backup of a running market is restored into an empty place: every table and every file', async () => {
@@ -78,14 +93,13 @@ test('a backup of a running market is restored into an empty place: every table 
       ? stored
       : {
           ...stored,
-          async *list() {
-            passes += 1
-            if (passes === 2) {
-              await server.context.pool.query(`insert into settings (key, value) values ('operator_name', 'Too late')`)
-              await stored.storage.delete('ab/removed')
-              await stored.storage.put('ab/added', Buffer.from('written while the rows were read'))
-            }
-            yield* stored.list()
+          storage: {
+            ...stored.storage,
+            async *list(prefix: string) {
+              passes += 1
+              if (passes === 2) await changeMeanwhile(stored.storage)
+              yield* stored.storage.list(prefix)
+            },
           },
         },
   )
@@ -95,18 +109,18 @@ test('a backup of a running market is restored into an empty place: every table 
   expect(existsSync(`${backup}.unfinished`)).toBe(false)
 
   const url = await makeDatabase()
-  const dataDir = join(folder, 'restored')
-  const target = { url, files: openStoredFiles({ ...TEST_CONFIG, dataDir }) }
+  // From a folder into a bucket: a backup doesn't say where its files were.
+  const target = { url, files: openStoredFiles({ dataDir: folder, storage: bucket.settings('restored') }) }
   expect(await restoreBackup(target, backup)).toMatchObject({ migrated: [] })
   expect(await readTables(url)).toEqual(before)
-  const restored = ['photos/ab/kept', 'photos/ab/removed', 'photos/ab/added', 'logos/ab/kept', 'documents/ab/kept']
-  for (const path of [...restored, 'imports/ab/kept'])
-    expect(readFileSync(join(dataDir, path)), path).toEqual(readFileSync(join(backup, 'files', path)))
+  expect(await readFiles(target.files)).toEqual({
+    ...Object.fromEntries(files.map(({ kind }) => [`${kind}/ab/kept`, `a file of ${kind}`])),
+    'photos/ab/removed': 'named by a row until after the snapshot',
+    'photos/ab/added': 'written while the rows were read',
+  })
 
   // It goes on as any other: numbers continue, triggers and foreign keys hold, the change feed begins again.
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withCopyConnection(url, async (client) => {
     const broken = `insert into starred_lots (account_id, lot_id) select id, -1 from accounts limit 1`
     await expect(client.query(broken)).rejects.toMatchObject({ code: '23503' })
     await client.query(`update listings set updated_at = updated_at where id = (select min(id) from listings)`)
@@ -114,9 +128,7 @@ test('a backup of a running market is restored into an empty place: every table 
       (select count(*) from pg_trigger where tgenabled = 'D')::int as disabled,
       (select nextval(pg_get_serial_sequence('listings', 'id')) > max(id) from listings) as continues`)
     expect(rows).toEqual([{ changes: 1, disabled: 0, continues: true }])
-  } finally {
-    await client.end()
-  }
+  })
 
   await expect(restoreBackup(target, backup)).rejects.toThrow(
     'A backup is restored into an empty database only, and this one has tables with rows',

@@ -13,7 +13,7 @@ export const SUMS = 'SHA256SUMS'
 export const MAX_MISSING_NAMED = 1_000
 
 export type Manifest = {
-  format: typeof FORMAT
+  format: number
   /** By the database's clock: what was committed until then is in it. */
   takenAt: string
   postgres: string
@@ -36,7 +36,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   })
   const manifest = parse(text)
   if (manifest === null) throw new StartError(`The ${MANIFEST} of ${folder} is damaged.`)
-  if (manifest.format !== FORMAT)
+  if (manifest.format > FORMAT)
     throw new StartError(
       `${folder} was made by a later version of npm run backup (format ${manifest.format}); restore it with that.`,
     )

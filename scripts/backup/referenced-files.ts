@@ -1,7 +1,6 @@
 // Which files the rows of the snapshot refer to. Files being imported are left out: without them an import is uploaded again.
 import { createInterface } from 'node:readline'
-import type pg from 'pg'
-import { copyOut } from '../../server/src/db/backup/copied-tables.ts'
+import { copyOut, type CopyConnection } from '../../server/src/db/backup/copied-tables.ts'
 import { logoKey } from '../../server/src/domains/listings/market/branding/logo-files.ts'
 import { masterKey } from '../../server/src/providers/photos/photo-sizes.ts'
 
@@ -15,7 +14,7 @@ const REFERENCES: readonly Reference[] = [
 ]
 const NULL = String.raw`\N`
 
-export async function* listReferencedFiles(client: pg.ClientBase): AsyncGenerator<{ kind: string; key: string }> {
+export async function* listReferencedFiles(client: CopyConnection): AsyncGenerator<{ kind: string; key: string }> {
   for (const { table, column, kind, toKey } of REFERENCES)
     for await (const value of createInterface({ input: copyOut(client, { name: table, columns: [column] }) }))
       if (value !== NULL) yield { kind, key: toKey(value) }

@@ -95,8 +95,8 @@ async function requireJobTables({ pool }: Database, { jobTables }: Manifest): Pr
 
 /** Files of this backup may be there, from a restore that was cut short. */
 async function requireNoOtherFiles({ files }: Market, folder: string): Promise<void> {
-  for (const { kind, list } of files)
-    for await (const key of list())
+  for (const { kind, storage } of files)
+    for await (const { key } of storage.list(''))
       if (!existsSync(join(folder, FILES, kind, key)))
         throw new StartError(
           `There are ${kind} of another market where this one's would go, such as ${key}: restore into an empty place.`,

@@ -2,7 +2,7 @@
 // backup and says whether it is whole.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { requireAlone } from '../../server/src/db/backup/require-alone.ts'
 import { StartError } from '../../server/src/runtime/reporting/start-error.ts'
 import { withDatabase } from '../db/with-database.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
@@ -44,22 +44,5 @@ async function check(): Promise<void> {
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1
-  }
-}
-
-/** A market that runs on the database would read and write half of it. */
-async function requireAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ others: number }>(
-      `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    )
-    const others = rows[0]?.others ?? 0
-    if (others > 0)
-      throw new StartError(`${others} other connections use this database: stop the market, and restore then.`)
-  } finally {
-    await client.end()
   }
 }

@@ -6,12 +6,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createGzip } from 'node:zlib'
-import type pg from 'pg'
 import {
   copyOut,
   listCopiedTables,
   readSequences,
   withCopyConnection,
+  type CopyConnection,
 } from '../../server/src/db/backup/copied-tables.ts'
 import type { TableContent } from '../../server/src/db/backup/load-tables.ts'
 import { createRowsHash, hashingRows } from '../../server/src/db/backup/rows-hash.ts'
@@ -32,8 +32,7 @@ export async function writeBackup(market: Market, folder: string): Promise<Manif
   await requireNew(folder, unfinished)
   try {
     await mkdir(unfinished, { mode: OWNER_ONLY.folder })
-    const sums = await open(join(unfinished, SUMS), 'wx', OWNER_ONLY.file)
-    const manifest = await fill({ market, folder: unfinished, sums }).finally(() => sums.close())
+    const manifest = await writeParts(market, unfinished)
     manifest.sumsSha256 = await hashFile(join(unfinished, SUMS))
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: OWNER_ONLY.file,
@@ -67,6 +66,15 @@ async function requireNew(folder: string, unfinished: string): Promise<void> {
   )
 }
 
+async function writeParts(market: Market, folder: string): Promise<Manifest> {
+  const sums = await open(join(folder, SUMS), 'wx', OWNER_ONLY.file)
+  try {
+    return await fill({ market, folder, sums })
+  } finally {
+    await sums.close()
+  }
+}
+
 type Filling = { market: Market; folder: string; sums: FileHandle }
 
 async function fill(filling: Filling): Promise<Manifest> {
@@ -87,7 +95,7 @@ async function fill(filling: Filling): Promise<Manifest> {
 }
 
 async function readFacts(
-  client: pg.ClientBase,
+  client: CopyConnection,
 ): Promise<Pick<Manifest, 'takenAt' | 'postgres' | 'migrations' | 'jobTables'>> {
   const { rows } = await client.query<{ takenAt: Date; postgres: string; migrations: string[] }>(
     `select now() as "takenAt", current_setting('server_version') as postgres,
@@ -100,7 +108,7 @@ async function readFacts(
 
 async function writeTable(
   { folder, sums }: Filling,
-  client: pg.ClientBase,
+  client: CopyConnection,
   table: { name: string; columns: string[] },
 ): Promise<TableContent> {
   const rowsHash = createRowsHash()
@@ -112,7 +120,7 @@ async function writeTable(
 
 async function copyFiles(filling: Filling, copied: { count: number; bytes: number }): Promise<void> {
   for (const files of filling.market.files) {
-    for await (const key of files.list()) {
+    for await (const { key } of files.storage.list('')) {
       const bytes = await copyFile(filling, files, key)
       if (bytes === null) continue
       copied.count += 1
@@ -138,7 +146,7 @@ async function addSum(sums: FileHandle, sha256: string, path: string): Promise<v
 
 async function findMissing(
   { folder }: Filling,
-  client: pg.ClientBase,
+  client: CopyConnection,
 ): Promise<{ missing: string[]; missingCount: number }> {
   const missing: string[] = []
   let missingCount = 0

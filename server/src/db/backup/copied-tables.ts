@@ -6,6 +6,9 @@ import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
+/** A connection that rows are copied over. */
+export type CopyConnection = pg.ClientBase
+
 export type CopiedTable = {
   /** With its schema, e.g. 'public.bids'. */
   name: string
