@@ -45,7 +45,7 @@ export function startLoad(address: string, market: InventedMarket): Load {
   const answeredOrders: AnsweredOrder[] = []
   const cancelled: Cancellations = { told: new Set(), asked: new Set() }
   const bidOnce = createBidding(client, names, answeredBids)
-  const { buyOnce, payWins } = createBuying(client, createShelf(market.lotNames), answeredOrders)
+  const buying = createBuying(client, createShelf(market.lotNames), answeredOrders)
   const cancelSome = createCancelling(client, { admin: market.admin, orders: answeredOrders, cancelled })
   const { streams, close } = openStreams(address, followedNames(names))
   let isOver = false
@@ -67,8 +67,8 @@ export function startLoad(address: string, market: InventedMarket): Load {
   const browse = (): Promise<unknown> => client.send(paths[turn++ % paths.length]!, { headers: { apiversion: '5' } })
   const running = Promise.all([
     ...bidders.map((bidder) => again(BID_PAUSE_MS, () => bid(bidder))),
-    ...bidders.map((bidder) => again(PAY_WINS_PAUSE_MS, () => payWins(bidder))),
-    ...buyers.map((buyer) => again(BUY_PAUSE_MS, () => buyOnce(buyer))),
+    ...bidders.map((bidder) => again(PAY_WINS_PAUSE_MS, () => buying.payWins(bidder))),
+    ...buyers.map((buyer) => again(BUY_PAUSE_MS, () => buying.buyOnce(buyer))),
     ...Array.from({ length: BROWSERS }, () => again(BROWSER_PAUSE_MS, browse)),
     again(DESK_PAUSE_MS, cancelSome),
   ])
