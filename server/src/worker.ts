@@ -98,7 +98,11 @@ const handlers: JobHandlers<WorkerContext> = {
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
   settle_payment: settlePayment,
-  sweep_orders: (context) => sweepOrders(context),
+  sweep_orders: async (context) => {
+    await sweepOrders(context)
+    // A payment's job has one attempt: one that met no database would count as given up for an hour.
+    await sortOutGivenUp(context.db)
+  },
   recover_orders: (context) => recoverOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),

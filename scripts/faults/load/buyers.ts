@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyer } from '../invented-market.ts'
-import type { Client } from './client.ts'
+import { ORDERS, type Client } from './client.ts'
 
 /** An order that was answered as paid: from then on it is there, with these lots and at this price. */
 export type AnsweredOrder = { id: string; accountId: string; totalCents: number; names: string[] }
@@ -46,7 +46,7 @@ export function createBuying(client: Client, shelf: Shelf, answered: AnsweredOrd
   async function place(buyer: Buyer, body: object): Promise<boolean> {
     const key = randomUUID()
     for (let asked = 0; asked < MAX_ASKED; asked += 1) {
-      const reply = await post(buyer, '/api/orders', body, { 'idempotency-key': key })
+      const reply = await post(buyer, ORDERS, body, { 'idempotency-key': key })
       if (reply?.status === '202') {
         await sleep(ASK_AGAIN_MS)
         continue

@@ -14,12 +14,12 @@ export async function findStuckJobs({ db, pool }: Database): Promise<string[]> {
       group by task_identifier`,
     [LATE_SECONDS],
   )
-  const givenUp = await pool.query<{ job: string; count: number }>(
-    `select task_identifier as job, count(*)::int as count from graphile_worker.jobs
-      where attempts >= max_attempts group by task_identifier`,
+  const givenUp = await pool.query<{ job: string; count: number; error: string }>(
+    `select task_identifier as job, count(*)::int as count, max(left(last_error, 200)) as error from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null group by task_identifier`,
   )
   return [
-    ...givenUp.rows.map(({ job, count }) => `${count} ${job} jobs were given up`),
+    ...givenUp.rows.map(({ job, count, error }) => `${count} ${job} jobs were given up: ${error}`),
     ...dead.map((id) => `jobs are locked by ${id}, which is dead`),
     ...rows.map(({ job, count }) => `${count} ${job} jobs are due and no worker takes them`),
   ]

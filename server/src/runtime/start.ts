@@ -3,7 +3,8 @@ import { defaultPublicUrl, type Config } from '../config/config.ts'
 import { startWorker } from '../worker.ts'
 import { hasAnyAdmin } from '../domains/accounts/index.ts'
 import { isEmpty, prepareDatabase } from '../db/schema/prepare-database.ts'
-import { prepareBooks } from '../providers/payments/sandbox/books/prepare-books.ts'
+import { moveBooks } from '../providers/payments/sandbox/books/move-books.ts'
+import { createBooks } from '../providers/payments/sandbox/books/prepare-books.ts'
 import { banner } from './reporting/banner.ts'
 import { importDemo } from './import-demo.ts'
 import { openDatabaseServer } from './open-database-server.ts'
@@ -19,6 +20,9 @@ export async function start(parts: ProcessParts): Promise<void> {
   // Told before the long work, as a taken port is.
   const demo = parts.config.demo ? await importDemo() : null
   const config = await withRealPort(parts.config)
+  // Beside the market's own database: a start after a kill waits for the slower one and not for both.
+  const books = createBooks(config)
+  books.catch(() => {})
   const waiting = { limitMs: START_WAIT_MS, say: (sentence: string) => print(`${sentence}\n`) }
   const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log, waiting })
   await stopper.add('database', server.stop)
@@ -32,7 +36,8 @@ export async function start(parts: ProcessParts): Promise<void> {
   } catch (error) {
     throw server.explain(error)
   }
-  await prepareBooks(work)
+  await books
+  await moveBooks(work)
   await reportConnections(work, { webProcesses: config.webProcesses, jobProcesses: config.runsJobs ? 1 : 0 })
   if (config.runsJobs) {
     const worker = await startWorker(work)

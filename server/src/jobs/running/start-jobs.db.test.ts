@@ -225,14 +225,15 @@ describe('what a killed process leaves', () => {
     let calls = 0
     await enqueuePayment('left')
     await enqueuePayment('refused')
-    await sql`update graphile_worker._private_jobs set attempts = 1,
-      last_error = case key when 'payment:refused' then 'refused' end`.execute(server.current.db)
-    expect(await givenUp()).toBe(2)
+    await enqueuePayment('away')
+    await sql`update graphile_worker._private_jobs set attempts = 1, last_error = case key when 'payment:refused' then 'refused'
+      when 'payment:away' then 'The database is away: Connection terminated' end`.execute(server.current.db)
+    expect(await givenUp()).toBe(3)
     await run(async () => {
       calls += 1
     })
     await expect.poll(countLeft).toBe(1)
-    expect([calls, await givenUp()]).toEqual([1, 1])
+    expect([calls, await givenUp()]).toEqual([2, 1])
   })
 
   test('a job at its only attempt is running, and not given up', async () => {
