@@ -73,11 +73,6 @@ export function createClient(address: string): Client {
   }
 }
 
-/** An order that the gateway has charged waits for a database that is away: its buyer is told when it is known. */
-function mayWait(path: string, { method }: RequestInit): boolean {
-  return method === 'POST' && path === '/api/orders'
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
