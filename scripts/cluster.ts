@@ -6,6 +6,7 @@ import { DEMO_GUIDE } from '../demo/src/index.ts'
 import { partsTable } from './cluster/parts/parts-table.ts'
 import { startCluster, type Cluster } from './cluster/start-cluster.ts'
 import { ensureBuilt } from './launch/build.mjs'
+import { watchParent } from './launch/supervise.mjs'
 
 const MAX_SECONDS = 7 * 24 * 3600
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ if ((seconds !== null && !(seconds > 0 && seconds <= MAX_SECONDS)) || !isStore(v
 }
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+watchParent(() => stopping.abort())
 
 let cluster: Cluster | null = null
 try {

@@ -1,5 +1,4 @@
 // The PostgreSQL nodes, each with the Patroni that looks after it, and what Patroni says about them.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostmaster } from '../../server/src/db/embedded/postmaster.ts'
 import { childrenOf, signal } from '../faults/processes.ts'
 import type { Part } from './parts/part.ts'
@@ -58,23 +57,4 @@ export async function switchOver(nodes: ClusterNode[], limitMs: number): Promise
   })
   const said = await reply.text()
   if (!reply.ok) throw new Error(`Patroni did not switch over: ${said}`)
-}
-
-/** A primary with a synchronous standby, and every node running: what each fault begins with. */
-export function isWhole(members: Member[], count: number): boolean {
-  return (
-    members.length === count &&
-    members.every(({ state }) => state === 'running' || state === 'streaming') &&
-    members.some(({ role }) => role === 'leader') &&
-    members.some(({ role }) => role === 'sync_standby')
-  )
-}
-
-export async function waitUntilWhole(nodes: ClusterNode[], limitMs: number): Promise<boolean> {
-  const deadline = performance.now() + limitMs
-  while (performance.now() < deadline) {
-    if (isWhole(await listMembers(nodes), nodes.length)) return true
-    await sleep(200)
-  }
-  return false
 }

@@ -7,8 +7,8 @@ import { makeFolderOnDisk } from '../../server/test/databases/data-folder.ts'
 import { readFacts, writeFacts } from './kept-facts.ts'
 import type { LinkState } from './links/link.ts'
 import { startLinks, type Links } from './links/start-links.ts'
-import { canConnect, createMarketDatabase, databaseUrl } from './market-database.ts'
-import { listMembers, waitUntilWhole, type ClusterNode } from './nodes.ts'
+import { canConnect, countStandbys, createMarketDatabase, databaseUrl } from './market-database.ts'
+import { listMembers, type ClusterNode } from './nodes.ts'
 import { findPrograms } from './packages.ts'
 import { addHaproxy, addNodes, addStore } from './parts/database-parts.ts'
 import { addMarket, addNginx } from './parts/market-parts.ts'
@@ -52,6 +52,11 @@ export type Cluster = {
   nodes: ClusterNode[]
   /** The node that Patroni names the primary; null while there is none. */
   findPrimary: () => Promise<ClusterNode | null>
+  /**
+   * Waits until every part works: the standbys stream from the primary, and each process is ready. What Patroni says of a node
+   * that was just killed may be from before.
+   */
+  whenWhole: (options?: { limitMs?: number; signal?: AbortSignal }) => Promise<void>
   /** Cuts the way from one part to another, such as from 'haproxy' to 'node-1'. Returns the function that mends it. */
   cut: (from: string, to: string, state: Exclude<LinkState, 'open'>) => Promise<() => Promise<void>>
   /** The last lines of every part. */
@@ -103,6 +108,11 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       const leader = (await listMembers(nodes)).find(({ role }) => role === 'leader')
       return nodes.find(({ name }) => name === leader?.name) ?? null
     },
+    async whenWhole(waiting) {
+      await waitFor('both standbys follow', hasStandbys, waiting)
+      for (const address of [...cluster.webAddresses, cluster.workerAddress])
+        await waitFor(`${address} is ready`, () => isOk(`${address}/readyz`), waiting)
+    },
     async cut(from, to, state) {
       const name = linkName(from, to)
       assert(
@@ -126,6 +136,12 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     throw new Error(`The cluster did not start. Its parts said:\n${said}`, { cause: error })
   }
 
+  async function hasStandbys(): Promise<true | null> {
+    const primary = await cluster.findPrimary()
+    if (primary === null) return null
+    return (await countStandbys(facts, primary.postgresPort)) === nodes.length - 1 ? true : null
+  }
+
   async function start(): Promise<void> {
     onProgress('Starting etcd …')
     etcd.start()
@@ -140,15 +156,14 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     await createMarketDatabase(facts, primary.postgresPort)
     haproxy.start()
     await waitFor('HAProxy leads to the primary', () => canConnect(cluster.databaseUrl), { signal })
-    await waitFor('both standbys follow', async () => ((await waitUntilWhole(nodes, 1)) ? true : null), { signal })
+    await waitFor('both standbys follow', hasStandbys, { signal })
     await options.prepare?.(cluster)
     onProgress('Starting the market …')
     // The first one brings the database up to date and loads the demo; the others would only wait for it.
     web[0]!.start()
     await waitFor('the first web process is ready', () => isOk(`${cluster.webAddresses[0]}/readyz`), { signal })
     for (const part of [...web, worker, nginx]) part.start()
-    for (const address of [...cluster.webAddresses, cluster.workerAddress])
-      await waitFor('every process is ready', () => isOk(`${address}/readyz`), { signal })
+    await cluster.whenWhole({ signal })
     await waitFor('nginx leads to the market', () => isOk(`${cluster.address}/readyz`), { signal })
   }
 

@@ -7,7 +7,7 @@ const LIMIT_MS = 180_000
 export async function waitFor<Found>(
   what: string,
   look: () => Promise<Found | null>,
-  { limitMs = LIMIT_MS, signal }: { limitMs?: number; signal?: AbortSignal } = {},
+  { limitMs = LIMIT_MS, signal }: { limitMs?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<Found> {
   const deadline = performance.now() + limitMs
   let last: unknown = null

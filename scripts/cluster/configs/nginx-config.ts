@@ -84,6 +84,8 @@ server {
     location @repeatable {
         error_page 502 504 = @away;
         proxy_next_upstream error timeout non_idempotent;
+        # An order that the gateway has charged waits for a database that is away, for up to a minute.
+        proxy_read_timeout 75s;
         proxy_pass http://lotyard;
     }
 

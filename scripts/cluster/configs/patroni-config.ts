@@ -52,6 +52,10 @@ export function patroniConfig(options: PatroniOptions): string {
       pgpass: `${folder}/pgpass`,
       // Without it a new standby waits for the primary's next checkpoint, which can be minutes away.
       basebackup: [{ checkpoint: 'fast' }],
+      // A node that diverged and can't be rewound is copied again. Patroni would start it in vain for ever, and wait for a
+      // person.
+      remove_data_directory_on_rewind_failure: true,
+      remove_data_directory_on_diverged_timelines: true,
       pg_hba: [`host all all ${HOST}/32 scram-sha-256`, `host replication replicator ${HOST}/32 scram-sha-256`],
       parameters: { unix_socket_directories: '', password_encryption: 'scram-sha-256' },
       authentication: {

@@ -49,8 +49,12 @@ export function addMarket(plan: Plan, settings: Record<string, string>): { web: 
   return { web, worker }
 }
 
-export function addNginx({ programs, port, via, addOrdinaryPart }: Plan): Part {
-  const web = WEB.map((name, index) => `${HOST}:${via('nginx', name, port.web[index]!)}`)
+/**
+ * nginx reaches the web processes without links: it repeats what was refused, and a link takes a connection before it knows
+ * that the process is gone.
+ */
+export function addNginx({ programs, port, addOrdinaryPart }: Plan): Part {
+  const web = port.web.map((webPort) => `${HOST}:${webPort}`)
   return addOrdinaryPart(
     {
       name: 'nginx',

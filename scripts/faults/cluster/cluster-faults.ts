@@ -129,6 +129,6 @@ export function clusterFaults(cluster: Cluster): Record<string, Fault> {
     },
     'web-1 cut from HAProxy': { strike: (ms) => cut([['web-1', 'haproxy']], ms) },
     'worker cut from HAProxy': { strike: (ms) => cut([['worker', 'haproxy']], ms) },
-    'web-2 cut from nginx': { strike: (ms) => cut([['nginx', 'web-2']], ms) },
+    'web-2 stopped': { strike: (ms) => pause([cluster.part('web-2').pid() ?? 0], ms) },
   }
 }

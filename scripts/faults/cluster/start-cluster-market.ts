@@ -1,9 +1,7 @@
 // A market on a cluster of its own, under the same load and proofs as the embedded one.
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { prepareDatabase } from '../../../server/src/db/schema/prepare-database.ts'
-import { waitUntilWhole } from '../../cluster/nodes.ts'
 import { startCluster } from '../../cluster/start-cluster.ts'
-import { isOk, waitFor } from '../../cluster/wait-for.ts'
 import { startBooks } from '../embedded/start-embedded-market.ts'
 import type { StartMarket } from '../fault-market.ts'
 import { clusterFaults } from './cluster-faults.ts'
@@ -28,7 +26,7 @@ export const startClusterMarket: StartMarket = async ({ prepare }) => {
       async prepare({ databaseUrl, sessionSecret }) {
         await prepareDatabase(databaseUrl)
         const database = open(databaseUrl)
-        await prepare({ sessionSecret, database, gatewayBooks }).finally(() => database.close())
+        await prepare({ sessionSecret, database, gatewayBooks }).finally(async () => await database.close())
       },
     })
     const database = open(cluster.databaseUrl)
@@ -43,12 +41,7 @@ export const startClusterMarket: StartMarket = async ({ prepare }) => {
       gatewayBooks,
       faults: clusterFaults(cluster),
       processIds: () => ['web-1', 'web-2', 'worker'].map((name) => cluster.part(name).pid() ?? 0),
-      async whenWhole() {
-        if (!(await waitUntilWhole(cluster.nodes, WHOLE_LIMIT_MS)))
-          throw new Error(`The nodes did not follow each other again within ${WHOLE_LIMIT_MS / 1_000} s.`)
-        for (const address of [...cluster.webAddresses, cluster.workerAddress])
-          await waitFor(`${address} is ready`, () => isOk(`${address}/readyz`), { limitMs: WHOLE_LIMIT_MS })
-      },
+      whenWhole: () => cluster.whenWhole({ limitMs: WHOLE_LIMIT_MS }),
       output: () => lastOutput ?? output(),
       async stop() {
         // Its files are removed with it.
