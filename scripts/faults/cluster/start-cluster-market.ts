@@ -26,7 +26,11 @@ export const startClusterMarket: StartMarket = async ({ prepare }) => {
       async prepare({ databaseUrl, sessionSecret }) {
         await prepareDatabase(databaseUrl)
         const database = open(databaseUrl)
-        await prepare({ sessionSecret, database, gatewayBooks }).finally(async () => await database.close())
+        try {
+          await prepare({ sessionSecret, database, gatewayBooks })
+        } finally {
+          await database.close()
+        }
       },
     })
     const database = open(cluster.databaseUrl)
