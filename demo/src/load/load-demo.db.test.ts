@@ -18,7 +18,7 @@ test('a load that fails half-way leaves no market, so that the next start loads 
   writeFileSync(dataDir, '')
   // The photos cannot be kept; the lots were all written by then.
   const loading = loadDemo({ db, pool, log: fastify().log, config: { dataDir } as Config })
-  await expect(loading).rejects.toMatchObject({ code: 'ENOTDIR' })
+  await expect(loading).rejects.toMatchObject({ cause: { code: 'ENOTDIR' } })
   for (const table of ['lots', 'listings', 'accounts', 'sites'] as const) {
     const rows = await db.selectFrom(table).selectAll().limit(2).execute()
     // The default site is every market's.

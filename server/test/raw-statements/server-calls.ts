@@ -7,7 +7,8 @@ import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listMarketChanges } from '../../src/db/audit/audit-history-queries.ts'
 import { readConnectionLimit } from '../../src/db/connections/connection-limit-queries.ts'
-import { isEmpty } from '../../src/db/schema/prepare-database.ts'
+import { isEmpty, withPrepareLock } from '../../src/db/schema/prepare-database.ts'
+import { readRevisions } from '../../src/db/schema/job-tables.ts'
 import { readPrimaryPoint, readReplicaPoint } from '../../src/db/connections/replica/replica-queries.ts'
 import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
@@ -1075,6 +1076,13 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ db }) => listMarketChanges(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
     ({ tx }) => readConnectionLimit(tx),
+    ({ pool }) => readRevisions(pool),
+    ({ url }) =>
+      withPrepareLock(
+        url,
+        () => {},
+        async () => {},
+      ),
     ({ pool }) => readPrimaryPoint(pool),
     ({ pool }) => readReplicaPoint(pool),
     ({ tx }) => countJobs(tx),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { addAuction } from '../../../../test/auctions.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
+import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { buyerWithLots, CARD_PAYLOAD, insertExampleOrder, placeOrder } from '../../../../test/placing.ts'
 
 const server = useApp()
@@ -105,30 +106,35 @@ test('a bid or an order that was on its way when its account was suspended is re
   const { id: sellerId } = await server.createAccount({ role: 'seller' })
   const { name } = await addAuction(server.db, { sellerId })
   const bidder = await server.as('buyer')
-  // The session is looked up before the suspension: as if the request had been slower.
-  const restored = await withoutSessionsEnding(bidder.account.id)
-  const bid = await bidder.post(
-    `/api/listings/${name}/bids`,
-    { max_bid_cents: 500_00 },
-    { headers: { 'idempotency-key': 'k1' } },
+  const bid = await whileBeingSuspended(bidder.account.id, () =>
+    bidder.post(`/api/listings/${name}/bids`, { max_bid_cents: 500_00 }, { headers: { 'idempotency-key': 'k1' } }),
   )
   expect(bid.json()).toMatchObject({ code: 'account_suspended' })
-  await restored()
 
   const buyer = await buyerWithLots(server)
-  const restoredBuyer = await withoutSessionsEnding(buyer.account.id)
-  expect((await placeOrder(buyer, CARD_PAYLOAD)).json()).toMatchObject({ code: 'account_suspended' })
-  await restoredBuyer()
+  const order = await whileBeingSuspended(buyer.account.id, () => placeOrder(buyer, CARD_PAYLOAD))
+  expect(order.json()).toMatchObject({ code: 'account_suspended' })
 })
 
-/** Suspends by the table alone, which leaves the session; returns how to end it. */
-async function withoutSessionsEnding(id: string): Promise<() => Promise<unknown>> {
-  await server.db
+/** Its session is still good when the request comes; the suspension is committed before the request is decided. */
+async function whileBeingSuspended<Reply>(id: string, send: () => Promise<Reply>): Promise<Reply> {
+  const tx = await server.db.startTransaction().execute()
+  // Every auction too: a bid waits there and not for its bidder.
+  await tx.selectFrom('auctions').selectAll().forUpdate().execute()
+  await tx
     .updateTable('accounts')
     .set({ suspended_at: new Date(), suspension_reason: 'x', suspended_by: admin.account.id })
     .where('id', '=', id)
     .execute()
-  return () => reinstate(id)
+  const reply = send()
+  try {
+    await untilBlocked(server.context.pool)
+  } finally {
+    await tx.commit().execute()
+  }
+  const answered = await reply
+  await reinstate(id)
+  return answered
 }
 
 test('nothing is sold directly to a suspended account', async () => {
