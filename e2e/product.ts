@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const ROOT = new URL('..', import.meta.url).pathname
 // Only ends a start that hangs.
@@ -34,6 +34,7 @@ export async function launchProduct(environment: Record<string, string> = {}): P
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...storageOf(basename(dataDir)),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,6 +49,12 @@ export async function launchProduct(environment: Record<string, string> = {}): P
     throw new Error(`The product did not start.\n${output.join('')}`, { cause: error })
   })
   return { url, dataDir, pid: child.pid!, ready, stop }
+}
+
+/** Its own part of the run's bucket, if there is one: one market's jobs must not remove another one's photos. */
+function storageOf(market: string): Record<string, string> {
+  const url = process.env['E2E_BUCKET_URL']
+  return url === undefined ? {} : { STORAGE_URL: url.replace('{market}', market) }
 }
 
 /** Waits for a product, of this process or of another. */

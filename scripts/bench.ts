@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   cart: () => import('./bench/cart.ts'),
   orders: () => import('./bench/orders.ts'),
   desk: () => import('./bench/desk.ts'),
+  replica: () => import('./bench/replica.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

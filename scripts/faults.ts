@@ -1,42 +1,78 @@
 // `npm run faults`: a market under load while its process and its PostgreSQL are killed, stopped and cut off in random
-// order; then the proof that nothing was lost. `--minutes 5` for longer, `--seed 42` for the same order again.
-import { availableParallelism } from 'node:os'
+// order; then the proof that nothing was lost. `--minutes 5` for longer, `--seed 42` for the same order again, `--cluster` for
+// a market on three PostgreSQL and several processes.
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './launch/build.mjs'
+import { embeddedMarket } from './faults/embedded/start-embedded-market.ts'
+import type { StartMarket } from './faults/fault-market.ts'
+import { runRollingRestart } from './faults/rolling-restart.ts'
 import { runFaults, type FaultsResult } from './faults/run-faults.ts'
 import type { Strike } from './faults/strike.ts'
 
 /** On a quiet machine. While others use it, the limit is as many times longer as work takes (bench/machine/machine-pace.ts). */
 const BACK_WITHIN_MS = 10_000
+/** The same for an order that was interrupted between its commits. */
+const SETTLED_WITHIN_MS = 30_000
 const MAX_SHOWN = 3_000
 
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
+// Another run with options of its own.
+if (process.argv.includes('--rolling')) process.exit(await runRollingRestart())
+const { values } = parseArgs({
+  options: { cluster: { type: 'boolean', default: false }, minutes: { type: 'string' }, seed: { type: 'string' } },
+})
 const minutes = Number(values.minutes ?? 2)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
 if (!(minutes > 0 && minutes <= 60) || !Number.isInteger(seed)) {
-  console.error('Usage: npm run faults -- [--minutes 1-60] [--seed whole-number]')
+  console.error('Usage: npm run faults -- [--cluster] [--minutes 1-60] [--seed whole-number]')
   process.exit(2)
 }
 await ensureBuilt('web')
 console.log(`seed ${seed}, ${minutes} minutes, ${availableParallelism()} cores`)
 console.log('')
-console.log('fault                   lasted   back after   slowest reply   machine')
-const result = await runFaults({ seed, runMs: minutes * 60_000, backWithinMs: BACK_WITHIN_MS, onStrike: printStrike })
+console.log('fault                      lasted   back after   slowest reply   without a bid   machine')
+const start = values.cluster ? await clusterMarket() : embeddedMarket()
+const result = await runFaults({
+  start,
+  seed,
+  runMs: minutes * 60_000,
+  backWithinMs: BACK_WITHIN_MS,
+  settledWithinMs: SETTLED_WITHIN_MS,
+  onStrike: printStrike,
+})
 printProofs(result)
 const isProven = Object.values(result.proofs).every((problems) => problems.length === 0)
-if (!isProven) console.log(`\nThe market's last words:\n${result.output.slice(-MAX_SHOWN)}\n\nFAILED with seed ${seed}`)
+if (!isProven) {
+  const log = join(tmpdir(), `lotyard-faults-${seed}.log`)
+  writeFileSync(log, result.output)
+  console.log(
+    `\nThe market's last words (more of them: ${log}):\n${result.output.slice(-MAX_SHOWN)}\n\nFAILED with seed ${seed}`,
+  )
+}
 process.exit(isProven ? 0 : 1)
 
-function printStrike({ name, lastedMs, backAfterMs, slowestMs, slowness }: Strike): void {
+/** Its packages are Debian's and not npm's, so it is read only when it is asked for. */
+async function clusterMarket(): Promise<StartMarket> {
+  const path = './faults/cluster/start-cluster-market.ts'
+  const { startClusterMarket } = (await import(path)) as { startClusterMarket: StartMarket }
+  return startClusterMarket
+}
+
+function printStrike({ name, lastedMs, backAfterMs, slowestMs, gapMs, slowness }: Strike): void {
   const back = backAfterMs === null ? 'never' : seconds(backAfterMs)
   console.log(
-    `${name.padEnd(22)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowestMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x`,
+    `${name.padEnd(25)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowestMs).padStart(15)} ${seconds(gapMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x`,
   )
 }
 
-function printProofs({ strikes, answeredBids, statuses, proofs }: FaultsResult): void {
+function printProofs({ strikes, statuses, proofs, ...result }: FaultsResult): void {
   const replies = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`)
-  console.log(`\n${strikes.length} faults, ${answeredBids} answered bids; replies ${replies.join(', ')}\n`)
+  const { answeredBids, answeredOrders, cancelledOrders } = result
+  console.log(`\n${strikes.length} faults, ${answeredBids} answered bids, ${answeredOrders} answered orders,`)
+  console.log(`of which ${cancelledOrders} were cancelled; replies ${replies.join(', ')}`)
+  console.log(`orders were settled at most ${seconds(result.settledAfterMs).trim()} after their fault\n`)
   for (const [claim, problems] of Object.entries(proofs)) {
     console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${claim}`)
     for (const problem of problems) console.log(`        ${problem}`)

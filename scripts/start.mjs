@@ -4,17 +4,5 @@ import { requireNode } from './launch/require-node.mjs'
 
 requireNode()
 
-const { ensureInstalled } = await import('./launch/install.mjs')
-const { ensureBuilt } = await import('./launch/build.mjs')
-const { COMPILED } = await import('./launch/root.mjs')
-const { supervise } = await import('./launch/supervise.mjs')
-
-try {
-  await ensureInstalled()
-  await ensureBuilt('web')
-  process.exitCode = await supervise('server/src/main.ts', { NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED })
-} catch (error) {
-  if (!error.isExpected) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+const { runSupervised } = await import('./launch/run-supervised.mjs')
+await runSupervised('server/src/main.ts')

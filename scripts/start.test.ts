@@ -63,7 +63,7 @@ test(
   'two web processes share one port, count limits and metrics together, and one that dies is replaced',
   { timeout: 240_000 },
   async () => {
-    const site = start({ WEB_PROCESSES: '2' })
+    const site = start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' })
     const address = await site.address
     await until(() => webProcesses(site.child).length === 2)
     // A connection of its own for each, or all would go to one process.
@@ -91,6 +91,11 @@ test(
     await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
     await until(() => isOpen(address))
     site.child.kill('SIGTERM')
+    // Each process says so, whichever gets the connection; ending all of them by hand would have turned visitors away.
+    const ready = async () => (await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status
+    await until(async () => (await ready()) === 503)
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503])
+    expect(await isOpen(address)).toBe(true)
     expect(await site.exit).toBe(0)
   },
 )

@@ -12,17 +12,24 @@ import { openContext } from '../../server/src/runtime/web.ts'
 import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 
 const STOP_LIMIT_MS = 15_000
+const INTERRUPTED = 130
 
-export type Prepared = { context: Context; stopper: Stopper; migrated: string[] }
+export type Prepared = { context: Context; stopper: Stopper; url: string; migrated: string[] }
 
-/**
- * Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected.
- * `interruptedCode` is 0 for work that is meant to go on until the operator stops it.
- */
+export type CommandOptions = {
+  /** Whether it brings the schema up to date first; MIGRATIONS decides where it isn't given. */
+  migrations?: 'always' | 'never'
+  /** An owner of the embedded database is refused while the site runs. */
+  as?: 'owner' | 'guest'
+  /** How long it waits for a database that is away. */
+  waitMs?: number
+}
+
+/** Runs the work on a migrated database, and ends the process: 0, or 1 with one sentence for what was to be expected. */
 export async function withDatabase(
   command: string,
   work: (prepared: Prepared) => Promise<void>,
-  interruptedCode = 130,
+  { migrations, as = 'guest', waitMs = 0 }: CommandOptions = {},
 ): Promise<never> {
   surviveClosedOutput()
   let code = 0
@@ -33,7 +40,7 @@ export async function withDatabase(
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      code = interruptedCode
+      code = INTERRUPTED
       void leave()
     })
   }
@@ -46,11 +53,14 @@ export async function withDatabase(
         throw error
       },
     )
-    const server = await openDatabaseServer({ config, as: 'guest', command, log })
+    const waiting = { limitMs: waitMs, say: (sentence: string) => console.error(sentence) }
+    const server = await openDatabaseServer({ config, as, command, log, waiting })
     await stopper.add('database', server.stop)
     const context = await openContext(config, server.url, log, stopper, 'work')
-    const migrated = await prepareDatabase(server.url)
-    await work({ context, stopper, migrated })
+    const runsMigrations = migrations === 'always' || config.runsMigrations
+    const migrated =
+      migrations === 'never' ? [] : await prepareDatabase(server.url, { runsMigrations, say: console.error })
+    await work({ context, stopper, url: server.url, migrated })
   } catch (error) {
     if (!stopper.isStopping) {
       console.error(error instanceof StartError ? error.message : error)

@@ -1,124 +1,101 @@
-// Bidders and browsers that never give up: without a reply, or told to come back, they send the same again.
-import { randomUUID } from 'node:crypto'
+// Bidders, buyers, an admin and browsers that never give up, and pages that stay open: without a reply, or told to come back,
+// they send the same again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OPENING_CENTS, STEP_CENTS, type Bidder } from './invented-market.ts'
-
-/** A bid that was answered with a receipt: from then on it must stand in the record, once. */
-export type AnsweredBid = { name: string; key: string; sequence: number; hash: string; maxCents: number }
+import type { Bidder, InventedMarket } from './invented-market.ts'
+import { createBidding, type AnsweredBid } from './load/bidders.ts'
+import { createBuying, createShelf, type AnsweredOrder } from './load/buyers.ts'
+import { createClient } from './load/client.ts'
+import { createCancelling, type Cancellations } from './load/desk.ts'
+import { openStreams, type FollowedStream } from './load/streams.ts'
+import { watchGaps } from './longest-gap.ts'
 
 export type Load = {
-  answered: AnsweredBid[]
-  /** How often which status came; 'none' where the connection broke or no process listened. */
-  statuses: Map<string, number>
+  answeredBids: AnsweredBid[]
+  answeredOrders: AnsweredOrder[]
+  cancelled: Cancellations
+  streams: FollowedStream[]
+  statuses: ReadonlyMap<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
+  /** Requests that got no reply, or were told to come back because something is away. */
+  countFailures: () => number
   /** The longest wait for a reply to a request that began since the last call. */
   takeSlowestMs: () => number
-  /** No new bids; those that were sent are repeated until they are answered. */
+  /** The longest time without an accepted bid since the last call. */
+  takeLongestGapMs: () => number
+  /** Nothing new is begun; what was sent is repeated until it is answered. The streams stay open. */
   finish: () => Promise<void>
+  closeStreams: () => Promise<void>
 }
 
-export type Target = { address: string; bidders: Bidder[]; names: string[] }
-
 const BROWSERS = 6
-const PAUSE_MS = 600
+const STREAMS = 24
+const NAMES_PER_STREAM = 8
+const BID_PAUSE_MS = 600
+const BUY_PAUSE_MS = 1_200
+const PAY_WINS_PAUSE_MS = 12_000
+const DESK_PAUSE_MS = 700
 const BROWSER_PAUSE_MS = 250
-const RETRY_MS = 300
-/** Longer than the server lets a client wait, so that a request which hangs is seen. */
-const GIVE_UP_MS = 30_000
-const FINISH_LIMIT_MS = 60_000
-const MAX_WRONG_REPLIES = 20
-/** Told to come back, or told that the auction or the price moved on meanwhile. */
-const EXPECTED = new Set(['200', '201', '304', '409', '422', '429', '503', 'none'])
+const FINISH_LIMIT_MS = 90_000
 
-export function startLoad({ address, bidders, names }: Target): Load {
-  const answered: AnsweredBid[] = []
-  const statuses = new Map<string, number>()
-  const wrongReplies: string[] = []
-  const prices = new Map(names.map((name) => [name, OPENING_CENTS]))
+export function startLoad(address: string, market: InventedMarket): Load {
+  const { bidders, buyers, names } = market
+  const client = createClient(address)
+  const answeredBids: AnsweredBid[] = []
+  const answeredOrders: AnsweredOrder[] = []
+  const cancelled: Cancellations = { told: new Set(), asked: new Set() }
+  const bidOnce = createBidding(client, names, answeredBids)
+  const buying = createBuying(client, createShelf(market.lotNames), answeredOrders)
+  const cancelSome = createCancelling(client, { admin: market.admin, orders: answeredOrders, cancelled })
+  const { streams, close } = openStreams(address, followedNames(names))
   let isOver = false
-  let slowestMs = 0
+  const gap = watchGaps()
 
-  async function send(path: string, init: RequestInit = {}): Promise<{ status: string; body: unknown }> {
-    const sentAt = performance.now()
-    let status = 'none'
-    let text = ''
-    try {
-      const reply = await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(GIVE_UP_MS) })
-      text = await reply.text()
-      status = String(reply.status)
-      if (status === '503' && !reply.headers.has('retry-after')) wrong(`503 without Retry-After: ${path}`)
-    } catch {
-      // The process was killed, is stopped or is just starting. The same is sent again.
-    }
-    slowestMs = Math.max(slowestMs, performance.now() - sentAt)
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (!EXPECTED.has(status)) wrong(`${status} ${path}: ${text.slice(0, 200)}`)
-    return { status, body: parse(text) }
-  }
-  const wrong = (line: string): void => {
-    if (wrongReplies.length < MAX_WRONG_REPLIES) wrongReplies.push(line)
-  }
-
-  async function bidOnce(bidder: Bidder): Promise<void> {
-    const name = names[Math.floor(Math.random() * names.length)]!
-    const key = randomUUID()
-    const maxCents = (prices.get(name) ?? OPENING_CENTS) + STEP_CENTS * (1 + Math.floor(Math.random() * 3))
-    const init = {
-      method: 'POST',
-      headers: { ...bidder.headers, 'idempotency-key': key },
-      body: JSON.stringify({ max_bid_cents: maxCents, confirm: true }),
-    }
-    const deadline = performance.now() + 2 * FINISH_LIMIT_MS
-    while (performance.now() < deadline) {
-      const { status, body } = await send(`/api/listings/${name}/bids`, init)
-      if (status === '201') {
-        const { bid, auction } = body as Placed
-        prices.set(name, Math.max(prices.get(name) ?? 0, auction.current_bid_cents))
-        answered.push({ name, key, sequence: bid.sequence, hash: bid.hash, maxCents })
-        return
-      }
-      if (status === '422') prices.set(name, (prices.get(name) ?? OPENING_CENTS) + STEP_CENTS)
-      if (!['503', '429', 'none'].includes(status)) return
-      await sleep(RETRY_MS * (0.5 + Math.random()))
-    }
-  }
-  async function bidOn(bidder: Bidder): Promise<void> {
+  async function again(pauseMs: number, work: () => Promise<unknown>): Promise<void> {
     while (!isOver) {
-      await bidOnce(bidder)
-      await sleep(PAUSE_MS * (0.5 + Math.random()))
+      await sleep(pauseMs * (0.5 + Math.random()))
+      if (!isOver) await work()
     }
   }
-  async function browse(): Promise<void> {
-    const paths = ['/', '/lots/', '/api/listings/', ...names.slice(0, 6).map((name) => `/detail/${name}`)]
-    for (let turn = 0; !isOver; turn += 1) {
-      await send(paths[turn % paths.length]!, { headers: { apiversion: '5' } })
-      await sleep(BROWSER_PAUSE_MS * (0.5 + Math.random()))
-    }
+  async function bid(bidder: Bidder): Promise<void> {
+    const before = answeredBids.length
+    await bidOnce(bidder)
+    if (answeredBids.length > before) gap.note()
   }
-  const running = Promise.all([...bidders.map(bidOn), ...Array.from({ length: BROWSERS }, browse)])
+  const paths = ['/', '/lots/', '/api/listings/', ...names.slice(0, 6).map((name) => `/detail/${name}`)]
+  let turn = 0
+  const browse = (): Promise<unknown> => client.send(paths[turn++ % paths.length]!, { headers: { apiversion: '5' } })
+  const running = Promise.all([
+    ...bidders.map((bidder) => again(BID_PAUSE_MS, () => bid(bidder))),
+    ...bidders.map((bidder) => again(PAY_WINS_PAUSE_MS, () => buying.payWins(bidder))),
+    ...buyers.map((buyer) => again(BUY_PAUSE_MS, () => buying.buyOnce(buyer))),
+    ...Array.from({ length: BROWSERS }, () => again(BROWSER_PAUSE_MS, browse)),
+    again(DESK_PAUSE_MS, cancelSome),
+  ])
   return {
-    answered,
-    statuses,
-    wrongReplies,
-    takeSlowestMs() {
-      const taken = slowestMs
-      slowestMs = 0
-      return taken
-    },
+    answeredBids,
+    answeredOrders,
+    cancelled,
+    streams,
+    statuses: client.statuses,
+    wrongReplies: client.wrongReplies,
+    countFailures: () => (client.statuses.get('none') ?? 0) + (client.statuses.get('503') ?? 0),
+    takeSlowestMs: client.takeSlowestMs,
+    takeLongestGapMs: gap.takeMs,
     async finish() {
       isOver = true
       await Promise.race([running, sleep(FINISH_LIMIT_MS, undefined, { ref: false })])
     },
+    closeStreams: close,
   }
 }
 
-type Placed = { bid: { sequence: number; hash: string }; auction: { current_bid_cents: number } }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+/** Neighbours in the list share some, so that each lot is followed by several. */
+function followedNames(names: readonly string[]): string[][] {
+  return Array.from({ length: STREAMS }, (_, stream) =>
+    Array.from(
+      { length: Math.min(NAMES_PER_STREAM, names.length) },
+      (_, at) => names[(stream * 3 + at) % names.length]!,
+    ),
+  )
 }

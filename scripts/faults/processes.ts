@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The processes that this one started and that still run. */
 export function childrenOf(pid: number): number[] {
@@ -17,6 +18,16 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
     // It ended between the look and the signal.
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
     throw error
+  }
+}
+
+/** Stops processes for `ms`, and until `over`; then they go on as if nothing had been. */
+export async function pause(pids: number[], ms: number, over?: Promise<unknown>): Promise<void> {
+  const stopped = pids.filter((pid) => signal(pid, 'SIGSTOP'))
+  try {
+    await Promise.all([sleep(ms), over])
+  } finally {
+    for (const pid of stopped) signal(pid, 'SIGCONT')
   }
 }
 

@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FAULT_NAMES, type FaultName } from './fault-kinds.ts'
-import { inventMarket } from './invented-market.ts'
+import { assert } from '@lotyard/contract/rules/assert'
+import type { FaultMarket, StartMarket } from './fault-market.ts'
+import { inventMarket, type InventedMarket } from './invented-market.ts'
 import { startLoad, type Load } from './load.ts'
-import {
-  bringRetriesForward,
-  findLostBids,
-  findStuckJobs,
-  findWrongMail,
-  findWrongStandings,
-  shorten,
-} from './proofs.ts'
-import { startMarket, type RunningMarket } from './running-market.ts'
+import { findBrokenRecords, findLostBids, findWrongStandings } from './proofs/bids.ts'
+import { findWrongCharges } from './proofs/charges.ts'
+import { findWrongLots, judgeOrders, judgeSoldTwice, readOrders, slowestSettledMs } from './proofs/orders.ts'
+import { shorten } from './proofs/shorten.ts'
+import { findStaleSearches, judgeStreams, readTruth } from './proofs/shown.ts'
+import { bringRetriesForward, findStuckJobs, findWrongMail } from './proofs/work.ts'
 import { createRandom, type Random } from './seeded-random.ts'
 import { strike, type Strike } from './strike.ts'
 
 export type FaultsResult = {
   strikes: Strike[]
   answeredBids: number
+  answeredOrders: number
+  cancelledOrders: number
+  /** How long an order was in doubt at most, after the last fault that it lived through. */
+  settledAfterMs: number
   statuses: Record<string, number>
   /** By what was to be proven. Empty lists are proofs. */
   proofs: Record<string, string[]>
@@ -29,6 +31,7 @@ const PAUSE_MS: Span = [1_000, 3_000]
 const LASTS_MS: Span = [3_000, 8_000]
 
 export type FaultsOptions = {
+  start: StartMarket
   seed: number
   /** Faults follow each other for this long; in a run of 0 each kind happens once. */
   runMs: number
@@ -36,77 +39,140 @@ export type FaultsOptions = {
   pauseMs?: Span
   lastsMs?: Span
   backWithinMs: number
+  /** An order that was interrupted is settled within this after its fault. */
+  settledWithinMs: number
   onStrike?: (done: Strike) => void
 }
 
 /** Long enough for work that was cut off to be taken up by another process, on a busy machine too. */
 const SETTLE_LIMIT_MS = 180_000
+/** Pages come back within some seconds of a fault, and hear what they have missed. */
+const SHOWN_LIMIT_MS = 60_000
 
 /** Does faults to a market under load, in an order that the seed decides, and proves that nothing was lost. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const market = await startMarket()
+  const runMs = Math.max(options.runMs, 20_000)
+  let invented: InventedMarket | undefined
+  const market = await options.start({
+    prepare: async (empty) => {
+      invented = await inventMarket(empty, { runMs })
+    },
+  })
+  assert(invented !== undefined, 'a market is filled before it starts')
+  const load = startLoad(market.address, invented)
   try {
-    const { database, address, sessionSecret } = market
-    const runMs = Math.max(options.runMs, 20_000)
-    const invented = await inventMarket(database, { sessionSecret, runMs })
-    const load = startLoad({ address, ...invented })
-    const strikes: Strike[] = []
-    const random = createRandom(options.seed)
-    const deadline = performance.now() + options.runMs
-    for (const name of inRandomOrder(random, options.runMs, deadline)) {
-      await sleep(random.between(...(options.pauseMs ?? PAUSE_MS)))
-      const lastsMs = random.between(...(options.lastsMs ?? LASTS_MS))
-      const done = await strike(name, { market, invented, load, lastsMs, backWithinMs: options.backWithinMs })
-      strikes.push(done)
-      options.onStrike?.(done)
-    }
+    const strikes = await strikeAll(market, invented, load, options)
     await load.finish()
-    const proofs = await prove(market, load, strikes)
+    const { proofs, settledAfterMs } = await prove(market, load, { strikes, options })
+    await load.closeStreams()
     proofs['nothing is left behind'] = await market.stop()
     return {
       strikes,
-      answeredBids: load.answered.length,
+      answeredBids: load.answeredBids.length,
+      answeredOrders: load.answeredOrders.length,
+      cancelledOrders: load.cancelled.told.size,
+      settledAfterMs,
       statuses: Object.fromEntries(load.statuses),
       proofs,
       output: market.output(),
     }
   } catch (error) {
+    await load.closeStreams()
     await market.stop()
     throw new Error(`The faults could not be run to their end. The market said:\n${market.output()}`, { cause: error })
   }
 }
 
-/** Every kind once, in random order, and again as long as there is time. */
-function* inRandomOrder(random: Random, runMs: number, deadline: number): Generator<FaultName> {
-  do {
-    for (const name of random.shuffled(FAULT_NAMES)) {
-      if (runMs > 0 && performance.now() > deadline) return
-      yield name
-    }
-  } while (runMs > 0)
+async function strikeAll(
+  market: FaultMarket,
+  invented: InventedMarket,
+  load: Load,
+  options: FaultsOptions,
+): Promise<Strike[]> {
+  const strikes: Strike[] = []
+  const random = createRandom(options.seed)
+  const deadline = performance.now() + options.runMs
+  for (const name of inRandomOrder(random, market.faults, { runMs: options.runMs, deadline })) {
+    await sleep(random.between(...(options.pauseMs ?? PAUSE_MS)))
+    await market.whenWhole?.()
+    const lastsMs = random.between(...(options.lastsMs ?? LASTS_MS))
+    const done = await strike(name, { market, invented, load, lastsMs, backWithinMs: options.backWithinMs })
+    strikes.push(done)
+    options.onStrike?.(done)
+  }
+  return strikes
 }
 
-async function prove(market: RunningMarket, load: Load, strikes: Strike[]): Promise<Record<string, string[]>> {
-  const { database } = market
-  return {
+/** Every kind once, in random order, and again as long as there is time; those that no run may lack in any case. */
+function* inRandomOrder(
+  random: Random,
+  faults: FaultMarket['faults'],
+  { runMs, deadline }: { runMs: number; deadline: number },
+): Generator<string> {
+  const missing = new Set(Object.keys(faults).filter((name) => faults[name]!.isInEveryRun === true))
+  do {
+    for (const name of random.shuffled(Object.keys(faults))) {
+      if (runMs > 0 && performance.now() > deadline && !missing.has(name)) continue
+      missing.delete(name)
+      yield name
+    }
+  } while (runMs > 0 && performance.now() < deadline)
+}
+
+async function prove(
+  market: FaultMarket,
+  load: Load,
+  { strikes, options }: { strikes: Strike[]; options: FaultsOptions },
+): Promise<{ proofs: Record<string, string[]>; settledAfterMs: number }> {
+  const { database, gatewayBooks } = market
+  const { pool } = database
+  const proofs: Record<string, string[]> = {
     'the market was back by itself after each fault': strikes.flatMap((done) => done.problems),
-    'every reply was a result or asked to come back': shorten(load.wrongReplies),
-    'bids were answered': load.answered.length > 0 ? [] : ['no bid was answered at all'],
-    'every answered bid is in the record once': shorten(await findLostBids(database.pool, load.answered)),
-    'every standing is the replay of its record': shorten(await findWrongStandings(database.pool)),
-    'no mail is lost or doubled': shorten(
-      await settled(async () => {
-        await bringRetriesForward(database.pool)
-        return findWrongMail(database.pool)
-      }),
+    'every reply was a result or asked to come back': load.wrongReplies,
+    'bids were answered': load.answeredBids.length > 0 ? [] : ['no bid was answered at all'],
+    'orders were answered': load.answeredOrders.length > 0 ? [] : ['no order was answered at all'],
+    'every order is settled': await settled(async () => {
+      const inDoubt = (await readOrders(database)).filter(({ decidedMs }) => decidedMs === null)
+      return inDoubt.map(({ id }) => `order ${id} is still in doubt`)
+    }),
+    'no mail is lost or doubled': await settled(async () => {
+      await bringRetriesForward(pool)
+      return findWrongMail(pool)
+    }),
+    'one charge an order, and none without one': await settled(() => findWrongCharges(database, gatewayBooks)),
+    'no job is stuck': await settled(() => findStuckJobs(database)),
+    'every open page is at the truth': await settled(
+      async () => judgeStreams(load.streams, await readTruth(database)),
+      SHOWN_LIMIT_MS,
     ),
-    'no job is stuck': shorten(await settled(() => findStuckJobs(database))),
+    'every search is at the truth': await settled(
+      () => findStaleSearches(database, market.directAddresses),
+      SHOWN_LIMIT_MS,
+    ),
+    'every answered bid is in the record once': await findLostBids(pool, load.answeredBids),
+    'every standing is the replay of its record': await findWrongStandings(pool),
+    'every record checks out': await findBrokenRecords(pool, market.address),
+  }
+  const orders = await readOrders(database)
+  proofs['every answered order is there as answered'] = judgeOrders(orders, {
+    answered: load.answeredOrders,
+    cancelled: load.cancelled,
+  })
+  proofs['no lot is sold twice'] = [...judgeSoldTwice(orders), ...(await findWrongLots(database))]
+  const ends = strikes.map(({ endedAtMs }) => endedAtMs)
+  const settledAfterMs = slowestSettledMs(orders, ends, Date.now())
+  const limitMs = options.settledWithinMs * Math.max(1, ...strikes.map(({ slowness }) => slowness))
+  proofs['interrupted orders were settled in time'] =
+    settledAfterMs <= limitMs ? [] : [`an order was settled ${(settledAfterMs / 1_000).toFixed(1)} s after its fault`]
+  return {
+    proofs: Object.fromEntries(Object.entries(proofs).map(([claim, problems]) => [claim, shorten(problems)])),
+    settledAfterMs,
   }
 }
 
 /** What is under way may finish first: only what stays wrong is wrong. */
-async function settled(find: () => Promise<string[]>): Promise<string[]> {
-  const deadline = performance.now() + SETTLE_LIMIT_MS
+async function settled(find: () => Promise<string[]>, limitMs = SETTLE_LIMIT_MS): Promise<string[]> {
+  const deadline = performance.now() + limitMs
   for (;;) {
     const problems = await find()
     if (problems.length === 0 || performance.now() > deadline) return problems

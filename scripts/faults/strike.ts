@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { assert } from '@lotyard/contract/rules/assert'
 import { watchPace } from '../bench/machine/machine-pace.ts'
-import { FAULTS, type Fault, type FaultName } from './fault-kinds.ts'
+import type { FaultMarket } from './fault-market.ts'
 import { OPENING_CENTS, STEP_CENTS, type InventedMarket } from './invented-market.ts'
 import type { Load } from './load.ts'
-import type { RunningMarket } from './running-market.ts'
 
 export type Strike = {
-  name: FaultName
+  name: string
   lastedMs: number
+  /** When it was over, of the machine's clock. */
+  endedAtMs: number
   /** From the fault's end until a page was drawn and a bid accepted; null: not within the limit. */
   backAfterMs: number | null
   slowestMs: number
+  /** The longest time without an accepted bid, from the fault's beginning until the market was back. */
+  gapMs: number
   /** How many times longer than on a quiet machine work took meanwhile: limits are as many times longer. */
   slowness: number
   problems: string[]
@@ -19,8 +23,6 @@ export type Strike = {
 
 /** A buyer who asks while PostgreSQL is silent hears so within 5 s; the rest is for the load's own waiting. */
 const SILENCE_LIMIT_MS = 7_000
-/** Longer than a request waits for it: a buyer who asks at its beginning hears of it before it is over. */
-const MIN_SILENCE_MS = 6_000
 const SILENCE_BEGINS_MS = 200
 /** Ends a run that hangs; how long buyers wait is judged by the pace of the machine. */
 const HEAR_LIMIT_MS = 60_000
@@ -29,7 +31,7 @@ const PROBE_LIMIT_MS = 3_000
 
 /** Does one fault to the market and waits until it works again by itself. */
 export async function strike(
-  name: FaultName,
+  name: string,
   {
     market,
     invented,
@@ -37,33 +39,47 @@ export async function strike(
     lastsMs,
     backWithinMs,
   }: {
-    market: RunningMarket
+    market: FaultMarket
     invented: InventedMarket
     load: Load
     lastsMs: number
     backWithinMs: number
   },
 ): Promise<Strike> {
-  const fault: Fault = FAULTS[name]
-  const before = market.findServer()
+  const fault = market.faults[name]
+  assert(fault !== undefined, 'a market knows its own faults')
+  const before = market.processIds?.() ?? []
   load.takeSlowestMs()
+  load.takeLongestGapMs()
+  const failuresBefore = load.countFailures()
   const slowness = watchPace(market.folder)
   const startedAt = performance.now()
   // The silence lasts until the page has said so: on a busy machine the request may reach the server late.
   const heard = fault.isSilence === true ? hearSilence(market.address, invented) : Promise.resolve(true)
-  await fault.strike(market, fault.isSilence === true ? Math.max(lastsMs, MIN_SILENCE_MS) : lastsMs, heard)
+  await fault.strike(Math.max(lastsMs, fault.minMs ?? 0), heard)
   const endedAt = performance.now()
-  const isBack = await waitUntilBack(market.address, invented, () => endedAt + backWithinMs * slowness())
+  const endedAtMs = Date.now()
+  const limitMs = fault.backWithinMs ?? backWithinMs
+  const isBack = await waitUntilBack(market.address, invented, () => endedAt + limitMs * slowness())
   const backAfterMs = isBack ? performance.now() - endedAt : null
   const slowestMs = load.takeSlowestMs()
+  const gapMs = load.takeLongestGapMs()
   const slower = slowness()
   const problems: string[] = []
-  if (backAfterMs === null) problems.push(`${name}: not back within ${seconds(backWithinMs * slower)}`)
-  if (fault.endsTheProcess !== true && market.findServer() !== before) problems.push(`${name}: the process ended`)
+  if (backAfterMs === null) problems.push(`${name}: not back within ${seconds(limitMs * slower)}`)
+  if (fault.mayEndProcess !== true && !isSame(before, market.processIds?.() ?? []))
+    problems.push(`${name}: a process ended`)
+  const failures = load.countFailures() - failuresBefore
+  if (fault.allowsNoFailure === true && failures > 0) problems.push(`${name}: ${failures} requests failed`)
   if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS * slower)
     problems.push(`${name}: a buyer waited ${seconds(slowestMs)} for a reply`)
   if (!(await heard)) problems.push(`${name}: a page did not say that it is busy`)
-  return { name, lastedMs: endedAt - startedAt, backAfterMs, slowestMs, slowness: slower, problems }
+  const lastedMs = endedAt - startedAt
+  return { name, lastedMs, endedAtMs, backAfterMs, slowestMs, gapMs, slowness: slower, problems }
+}
+
+function isSame(before: number[], after: number[]): boolean {
+  return before.length === after.length && before.every((pid, index) => pid === after[index])
 }
 
 function seconds(ms: number): string {

@@ -73,7 +73,7 @@ function forwardSignals(forward) {
 }
 
 /** An npm that is killed with -9 sends no signal; only our parent process changes. */
-function watchParent(onGone) {
+export function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -37,7 +37,7 @@ async function runTimed({ name, run }: Stage): Promise<TimedResult> {
   return { ...result, name, seconds: ((performance.now() - startMs) / 1000).toFixed(1) }
 }
 
-function report({ name, seconds, output, failures, unsteady, ...counts }: TimedResult): void {
+function report({ name, seconds, output, note, failures, unsteady, ...counts }: TimedResult): void {
   total = add(total, counts)
   unsteadyTests.push(...unsteady)
   // A stage in which no test ran has proven nothing.
@@ -47,6 +47,7 @@ function report({ name, seconds, output, failures, unsteady, ...counts }: TimedR
   process.stdout.write(
     `${isGood ? 'ok    ' : 'FAILED'}  ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)\n`,
   )
+  if (note !== undefined) process.stdout.write(`        ${note}\n`)
   for (const line of failures) process.stdout.write(`        ✗ ${line}\n`)
   if (!isGood) process.stdout.write(`${output.trim().replaceAll(/^/gm, '        ')}\n`)
 }

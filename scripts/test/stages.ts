@@ -13,7 +13,11 @@ const ONE_FAILED: Findings = { ...NOTHING, failed: 1 }
 // A test that fails is run again, and listed as unsteady if it then passes (docs/decisions/020).
 const RETRIES = 1
 
-export type StageResult = Findings & { output: string }
+export type StageResult = Findings & {
+  output: string
+  /** Shown with a stage that is good, such as why it was skipped. */
+  note?: string
+}
 export type Stage = { name: string; run: () => Promise<StageResult> }
 
 /** `folder` takes the reports and traces of this run alone, so that two runs do not mix theirs. */
@@ -28,6 +32,7 @@ export function stages(folder: string): Stage[][] {
       { name: 'schema drift', run: () => check(['scripts/db/schema.ts', '--check']) },
       { name: 'OpenAPI drift', run: () => check(['scripts/checks/openapi.ts', '--check']) },
       { name: 'build', run: buildAll },
+      { name: 'the version before on this schema', run: () => versionBefore(join(folder, 'before.json')) },
     ],
     [
       // Reads what the build has made.
@@ -42,6 +47,22 @@ export function stages(folder: string): Stage[][] {
 async function check(args: string[]): Promise<StageResult> {
   const { isDone, output } = await runProgram(args, { limitMs: 10 * MINUTE_MS })
   return { ...(isDone ? ONE_PASSED : ONE_FAILED), output }
+}
+
+/** A few of its tests, each domain's; `npm run test:before` runs them all (docs/decisions/108). */
+async function versionBefore(report: string): Promise<StageResult> {
+  const { isDone, output } = await runProgram(['scripts/before/before.ts', '--sample', `--report=${report}`], {
+    limitMs: 10 * MINUTE_MS,
+    env: { CI: 'true', NO_COLOR: '1' },
+  })
+  const skipped = readSkipped(report)
+  if (skipped !== null) return { ...ONE_PASSED, output, note: `skipped: ${skipped}` }
+  return { ...atLeastOneFailure(readReport(report, readVitest), isDone), output }
+}
+
+function readSkipped(report: string): string | null {
+  if (!existsSync(report)) return null
+  return (JSON.parse(readFileSync(report, 'utf8')) as { skipped?: string }).skipped ?? null
 }
 
 async function buildAll(): Promise<StageResult> {

@@ -2883,6 +2883,14 @@ create table email_changes (
   constraint links_are_kept_as_hashes CHECK (length(confirm_hash) = 43 AND length(undo_hash) = 43)
 );
 
+create table feed_origin (
+  is_the_one boolean default true not null,
+  origin text collate "C" not null,
+  noted_at timestamp with time zone default clock_timestamp() not null,
+  constraint feed_origin_pkey PRIMARY KEY (is_the_one),
+  constraint there_is_one_origin CHECK (is_the_one)
+);
+
 create table freight_tariffs (
   version integer generated always as identity not null,
   rates jsonb not null,
@@ -3645,6 +3653,7 @@ create table payments (
   payer_name text,
   idempotency_key text collate "C",
   body_hash text collate "C",
+  asked_by text collate "C",
   constraint one_payment_per_gateway_order UNIQUE (gateway, gateway_order_id),
   constraint one_payment_per_transaction UNIQUE (gateway, transaction_id),
   constraint payments_pkey PRIMARY KEY (id),
@@ -3656,6 +3665,7 @@ create table payments (
   constraint payers_are_one_short_line CHECK (length(payer_name) >= 1 AND length(payer_name) <= 200 AND payer_name !~ '[[:cntrl:]]'::text),
   constraint payment_is_an_amount CHECK (amount_cents >= 1 AND amount_cents <= 999999999),
   constraint payment_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text, 'declined'::text, 'failed'::text])),
+  constraint processes_have_short_names CHECK (length(asked_by) >= 1 AND length(asked_by) <= 64),
   constraint purpose_is_known CHECK (purpose = ANY (ARRAY['order'::text, 'balance'::text])),
   constraint what_is_authorised_has_a_transaction CHECK ((state <> ALL (ARRAY['authorised'::text, 'captured'::text, 'settled'::text, 'voided'::text, 'refunded'::text])) OR transaction_id IS NOT NULL),
   constraint what_is_captured_has_a_time CHECK ((state <> ALL (ARRAY['captured'::text, 'settled'::text, 'refunded'::text])) OR captured_at IS NOT NULL)

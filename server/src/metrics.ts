@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { findBuild } from './measuring/find-build.ts'
 
 /** The metrics of one process; shared by the web side and the worker where one process is both. */
 export const metrics = new Registry()
@@ -17,7 +18,8 @@ export const requestSeconds = new Histogram({
 export const jobSeconds = new Histogram({
   name: 'job_duration_seconds',
   help: 'Time a job took, by name and outcome.',
-  labelNames: ['job', 'outcome'] as const,
+  // Not `job`: that is what Prometheus calls whom it asks.
+  labelNames: ['name', 'outcome'] as const,
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60],
   registers: [metrics],
 })
@@ -29,12 +31,28 @@ export const gatewayCalls = new Counter({
   registers: [metrics],
 })
 
-/** Read from the queue when /metrics is asked for, so that it counts the jobs of every process. */
-export const jobs = new Gauge({
-  name: 'jobs',
-  help: 'Jobs in the queue: waiting, running, failing (tried and to be tried again), given_up (waits for an operator).',
-  labelNames: ['job', 'state'] as const,
-  registers: [marketMetrics],
+export const mailAttempts = new Counter({
+  name: 'lotyard_mail_attempts_total',
+  help: 'Mails that were tried: sent, kept (no mail server), refused by the server for good, deferred (tried again later).',
+  labelNames: ['outcome'] as const,
+  registers: [metrics],
+})
+
+/** Both have a label, so that they exist only where there is a replica. */
+export const replicaInUse = new Gauge({
+  name: 'database_replica_in_use',
+  help: '1 while heavy reads go to the replica, 0 while it is left out and the primary serves them.',
+  labelNames: ['database'] as const,
+  aggregator: 'min',
+  registers: [metrics],
+})
+
+export const replicaLag = new Gauge({
+  name: 'database_replica_lag_bytes',
+  help: 'How much of its log the primary has written and the replica has not applied.',
+  labelNames: ['database'] as const,
+  aggregator: 'max',
+  registers: [metrics],
 })
 
 let collects = false
@@ -44,4 +62,20 @@ export function collectProcessMetrics(): void {
   if (collects) return
   collects = true
   collectDefaultMetrics({ register: metrics })
+  registerBuildInfo()
+}
+
+/** Which version each process runs: two for long are a roll-out that has stopped half way. */
+function registerBuildInfo(): void {
+  new Gauge({
+    name: 'lotyard_build_info',
+    help: '1, with the version that this process runs.',
+    labelNames: ['version', 'commit', 'node'] as const,
+    // Added up, it would be the number of processes.
+    aggregator: 'max',
+    registers: [metrics],
+    async collect() {
+      this.set({ ...(await findBuild()), node: process.version }, 1)
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import { removeExpired } from './domains/accounts/index.ts'
 import { closeAuctionJob, drainAuctionEvents, sweepAuctions } from './domains/auctions/index.ts'
-import { removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
+import { adoptFeed, removeOldMisses, trimListingChanges } from './domains/catalogue/index.ts'
 import {
   announceLots,
   createAtOnceSearches,
@@ -26,6 +26,7 @@ import {
   removeOldSlots,
   settlePayment,
   sweepOrders,
+  watchInterrupted,
   writeOrderMail,
 } from './domains/orders/index.ts'
 import { removeLogoFile } from './domains/listings/index.ts'
@@ -48,10 +49,11 @@ import { PRIORITY } from './jobs/running/priorities.ts'
 import { startJobs, type RunningJobs } from './jobs/running/start-jobs.ts'
 import type { JobHandlers } from './jobs/tasks.ts'
 import { openMailTransport } from './providers/mail/open-mail-transport.ts'
-import { openImportStorage } from './providers/photos/open-storage.ts'
+import { openImportStorage } from './providers/storage/open-storage.ts'
 import { openPaymentGateway } from './providers/payments/open-payment-gateway.ts'
 import type { PaymentGateway } from './providers/payments/payment-gateway.ts'
-import { removeOldNonces } from './providers/payments/sandbox/sandbox-book-queries.ts'
+import type { SandboxGateway } from './providers/payments/sandbox/create-sandbox.ts'
+import { moveBooks } from './providers/payments/sandbox/books/move-books.ts'
 import { importDemo } from './runtime/import-demo.ts'
 import { loadRenderMail } from './ssr/load-render-mail.ts'
 
@@ -59,7 +61,10 @@ import { loadRenderMail } from './ssr/load-render-mail.ts'
  * What jobs may use: the context of use cases, how mail is rendered and sent, the searches that wait for lots, and the
  * payment gateway, where there is one.
  */
-export type WorkerContext = MailContext & { atOnceSearches: AtOnceSearches; payments: PaymentGateway | null }
+export type WorkerContext = MailContext & {
+  atOnceSearches: AtOnceSearches
+  payments: PaymentGateway | SandboxGateway | null
+}
 
 const handlers: JobHandlers<WorkerContext> = {
   send_mail: sendMail,
@@ -70,7 +75,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeUnconfirmed(context.db)
     await removeOldAnnouncements(context.db)
     await removeOrphanedWatermarks(context.db)
-    await removeOldNonces(context.db)
+    if (context.payments !== null && 'removeOldNonces' in context.payments) await context.payments.removeOldNonces()
     await removeOldDeclines(context.db)
     await removeOldSlots(context.db)
     await removeForgottenUploads(context)
@@ -78,7 +83,11 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldMisses(context.db)
     await sortOutGivenUp(context.db)
   },
-  trim_listing_changes: ({ db }) => trimListingChanges(db),
+  trim_listing_changes: async (context) => {
+    // A dump may be restored under processes that run on.
+    await adoptFeed(context)
+    await trimListingChanges(context.db)
+  },
   make_photo_renditions: makePhotoRenditions,
   remove_photo: removePhoto,
   remove_logo: removeLogoFile,
@@ -93,7 +102,11 @@ const handlers: JobHandlers<WorkerContext> = {
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
   settle_payment: settlePayment,
-  sweep_orders: (context) => sweepOrders(context),
+  sweep_orders: async (context) => {
+    await sweepOrders(context)
+    // A payment's job has one attempt: one that met no database would count as given up for an hour.
+    await sortOutGivenUp(context.db)
+  },
   recover_orders: (context) => recoverOrders(context),
   write_order_mail: (context, mail) =>
     writeOrderMail({ ...context, findOperator: () => findOperator(context), listContactRecipients }, mail),
@@ -106,12 +119,14 @@ const handlers: JobHandlers<WorkerContext> = {
   finish_method_removal: finishRemoval,
   refresh_demo: async (context) => {
     // One may be left in the queue from a time when the demo was on.
-    if (context.config.demo) await (await importDemo()).refreshDemo(context)
+    if (!context.config.demo) return
+    await (await importDemo()).refreshDemo(context)
+    await moveBooks(context)
   },
 }
 
 function withImportStorage<C extends Context>(context: C) {
-  return { ...context, storage: openImportStorage(context.config) }
+  return { ...context, storage: openImportStorage(context.config, 'work') }
 }
 
 /**
@@ -148,8 +163,11 @@ export async function startWorker(
   const jobs = await startJobs(jobContext, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
   })
+  const interrupted = watchInterrupted(jobContext)
   return {
+    isTaking: jobs.isTaking,
     async stop() {
+      await interrupted.stop()
       await jobs.stop()
       mail.close()
       await opened?.close()

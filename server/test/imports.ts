@@ -2,7 +2,7 @@ import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import type { ImportGoods } from '@lotyard/contract/desk/imports'
 import { IMPORT_PART_BYTES } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { checkImport, readImport, removeImport, saveLots } from '../src/domains/desk/index.ts'
-import { openImportStorage } from '../src/providers/photos/open-storage.ts'
+import { openImportStorage } from '../src/providers/storage/open-storage.ts'
 import type { TestApp, TestClient } from './servers/app.ts'
 
 const FIRST_ATTEMPT = { isLast: false }

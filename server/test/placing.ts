@@ -71,7 +71,7 @@ export async function insertExampleOrder(tx: Tx, accountId: string, listingId: s
     savePaymentMethod: false,
     makePaymentMethodDefault: false,
     browserData: {},
-    gateway: { name: 'sandbox', suffix: randomBytes(4).toString('hex') },
+    gateway: { name: 'sandbox', suffix: randomBytes(4).toString('hex'), askedBy: null },
     dueAt: null,
     lots: [
       {

@@ -407,6 +407,7 @@ export const refusals = {
     status: 503,
     message: "We can't reach our payment provider. You haven't been charged. Try again soon.",
   },
+  storage_away: { status: 503, message: "We can't save or open files right now. Try again in a moment." },
   payment_method_not_removed: { status: 503, message: 'Could not remove payment information at this time.' },
   busy: { status: 503, message: "We're very busy right now. Try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>

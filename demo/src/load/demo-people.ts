@@ -1,6 +1,6 @@
 // What the desk finds to decide about people: a resale certificate that waits, and an account that was suspended.
 import type { Context } from '@lotyard/server/context'
-import { openDocumentStorage } from '@lotyard/server/providers/photos/open-storage'
+import { openDocumentStorage } from '@lotyard/server/providers/storage/open-storage'
 import type pg from 'pg'
 import { DEMO_ACCOUNTS } from '../market/data/accounts.ts'
 import { copyRows } from './rows/copy-rows.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Context } from '@lotyard/server/context'
 import type { Db } from '@lotyard/server/db/database'
 import { toPixels } from '@lotyard/server/providers/photos/decode-photo'
-import { openPhotoStorage } from '@lotyard/server/providers/photos/open-storage'
+import { openPhotoStorage } from '@lotyard/server/providers/storage/open-storage'
 import { contentHash, keepPhoto } from '@lotyard/server/domains/photos/index'
 import { makeMasters } from './demo-masters.ts'
 import { listPhotoIds } from './demo-photo-queries.ts'
@@ -21,7 +21,7 @@ export async function storeDemoPhotos(
   { db, config }: Pick<Context, 'db' | 'config'>,
   now: Date,
 ): Promise<Map<string, number>> {
-  const storage = openPhotoStorage(config)
+  const storage = openPhotoStorage(config, 'work')
   const photoIds = new Map<string, number>()
   const masters = makeMasters()
   let count = 0

@@ -85,13 +85,13 @@ async function addLots(db: Db, count: number): Promise<void> {
 async function addListings(db: Db, count: number): Promise<void> {
   const isAuction = sql`${pick(20, 2)} = 0`
   const publishedAt = sql`now() - make_interval(secs => 100 + ${pick(25, 2_000_000)})`
-  await sql`insert into listings (id, name, lot_id, state, buying_format, fixed_price_cents, original_price_cents,
+  await sql`insert into listings (id, name, lot_id, seller_id, state, buying_format, fixed_price_cents, original_price_cents,
       shipping_discount_percent, available_for_pick_up, published_at, updated_at)
-    select n, 'B' || lpad(upper(to_hex(n)), 7, '0'), n, 'active', case when ${isAuction} then 'auction' else 'fixed_price' end,
+    select n, 'B' || lpad(upper(to_hex(n)), 7, '0'), n, lots.seller_id, 'active', case when ${isAuction} then 'auction' else 'fixed_price' end,
       case when ${isAuction} then null else 10000 + ${pick(21, 900_000)} end,
       case when ${isAuction} or ${pick(22, 4)} > 0 then null else 1000000 end,
       case when ${pick(23, 4)} = 0 then 10 else 0 end, ${pick(24, 3)} = 0, ${publishedAt}, ${publishedAt}
-    from generate_series(1::bigint, ${sql.lit(count)}) n`.execute(db)
+    from generate_series(1::bigint, ${sql.lit(count)}) n join lots on lots.id = n`.execute(db)
   await sql`insert into auctions (listing_id, starts_at, ends_at, opening_cents)
     select n, now() - interval '30 days', now() + make_interval(secs => 86400 + ${pick(26, 600_000)}), 5000 + ${pick(27, 400_000)}
     from generate_series(1::bigint, ${sql.lit(count)}) n where ${isAuction}`.execute(db)

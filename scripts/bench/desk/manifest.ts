@@ -7,8 +7,8 @@ import { IMPORT_PART_BYTES } from '../../../contract/src/rules/desk/imports/impo
 import type { Database } from '../../../server/src/db/database.ts'
 import { partKey } from '../../../server/src/domains/desk/imports/files/import-parts.ts'
 import { checkImport, readImport, saveLots } from '../../../server/src/domains/desk/index.ts'
-import { folderStorage } from '../../../server/src/providers/photos/folder-storage.ts'
-import type { Storage } from '../../../server/src/providers/photos/storage.ts'
+import { folderStorage } from '../../../server/src/providers/storage/folder-storage.ts'
+import type { Storage } from '../../../server/src/providers/storage/storage.ts'
 
 const LINES = 100_000
 const WARM_UP_LINES = 5_000

@@ -35,7 +35,7 @@ export async function insertBareOrders(url: string, pool: Database['pool'], lots
         savePaymentMethod: false,
         makePaymentMethodDefault: false,
         browserData: {},
-        gateway: { name: 'sandbox', suffix: listingId },
+        gateway: { name: 'sandbox', suffix: listingId, askedBy: null },
         dueAt: null,
         lots: [
           {

@@ -19,7 +19,12 @@ test('an empty environment is the demo on the embedded database', () => {
     host: '127.0.0.1',
     port: 3000,
     dataDir: resolve('.data'),
+    storage: null,
     databaseUrl: null,
+    databaseConnections: 20,
+    databaseWorkConnections: 24,
+    runsMigrations: true,
+    databaseReplicaUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
     hasPublicUrl: false,
     site: null,
@@ -27,20 +32,42 @@ test('an empty environment is the demo on the embedded database', () => {
     sessionDays: 30,
     smtpUrl: null,
     paymentGateway: 'sandbox',
+    sandboxDatabaseUrl: null,
     braintree: null,
     attribution: null,
     demo: true,
     trustedProxies: null,
     rateLimits: true,
     metricsToken: null,
+    tracing: null,
     logLevel: 'info',
     webProcesses: 1,
+    runsJobs: true,
+    workerPort: 0,
+    drainSeconds: 0,
   } satisfies Config)
 })
 
 test.each<[string, Environment, Partial<Config>]>([
   ['a database of one’s own turns the demo and its gateway off', EXTERNAL, { demo: false, paymentGateway: null }],
+  ['a process behind a balancer drains before it ends', EXTERNAL, { drainSeconds: 10 }],
+  [
+    'roles and pools',
+    {
+      JOBS: 'off',
+      WORKER_PORT: '9100',
+      DATABASE_CONNECTIONS: '4',
+      DATABASE_WORK_CONNECTIONS: '18',
+      DRAIN_SECONDS: '0',
+    },
+    { runsJobs: false, workerPort: 9100, databaseConnections: 4, databaseWorkConnections: 18, drainSeconds: 0 },
+  ],
   ['the demo may be asked for on it', { ...EXTERNAL, DEMO: 'on' }, { demo: true, paymentGateway: 'sandbox' }],
+  [
+    'its payment sandbox may keep its books elsewhere',
+    { ...EXTERNAL, DEMO: 'on', SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    { paymentGateway: 'sandbox', sandboxDatabaseUrl: 'postgresql://books/sandbox' },
+  ],
   ['the demo may be left out of the embedded one', { DEMO: 'off' }, { demo: false, paymentGateway: null }],
   ['an empty value is as good as none', { PORT: '', LOG_LEVEL: ' ' }, { port: 3000, logLevel: 'info' }],
   [
@@ -61,6 +88,16 @@ test.each<[string, Environment, Partial<Config>]>([
     { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'sandbox' },
     { demo: true, paymentGateway: 'braintree' },
   ],
+  [
+    'a collector gets all traces, unless told which share',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
+    { tracing: { endpoint: 'http://collector:4318', ratio: 1, serviceName: 'lotyard' } },
+  ],
+  [
+    'a share of traces under a name of one’s own',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:1', OTEL_TRACES_SAMPLER_ARG: '0.05', OTEL_SERVICE_NAME: 'lots' },
+    { tracing: { endpoint: 'http://c:1', ratio: 0.05, serviceName: 'lots' } },
+  ],
   ['port 0 asks for any free one', { PORT: '0' }, { port: 0 }],
   [
     'the public address loses its last slash',
@@ -75,6 +112,38 @@ test.each<[string, Environment, Partial<Config>]>([
     { demo: false },
   ],
   ['limits may be off in the demo', { RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [
+    'files may be in a bucket, whatever is in its secret',
+    { STORAGE_URL: 's3://AKIA1:a%2Fb%2Bc%40d@Files.Example/lots' },
+    {
+      storage: {
+        accessKey: 'AKIA1',
+        secretKey: 'a/b+c@d',
+        host: 'files.example',
+        bucket: 'lots',
+        prefix: '',
+        region: null,
+        isEncrypted: true,
+        style: 'path',
+      },
+    },
+  ],
+  [
+    'a bucket may have a port, a prefix and options',
+    { STORAGE_URL: 's3://K:S@10.0.0.7:9000/lots/eu/one/?tls=off&region=eu-west-1&style=host' },
+    {
+      storage: {
+        accessKey: 'K',
+        secretKey: 'S',
+        host: '10.0.0.7:9000',
+        bucket: 'lots',
+        prefix: 'eu/one',
+        region: 'eu-west-1',
+        isEncrypted: false,
+        style: 'host',
+      },
+    },
+  ],
   ['no proxy', { TRUST_PROXY: 'off' }, { trustedProxies: null }],
   ['so many proxies', { TRUST_PROXY: '2' }, { trustedProxies: { hops: 2 } }],
   [
@@ -105,6 +174,8 @@ test.each<[Environment, string]>([
   [{ PORT: '3000.5' }, "PORT is '3000.5'; it must be a whole number from 0 to 65535."],
   [{ SESSION_DAYS: '0' }, "SESSION_DAYS is '0'; it must be a whole number from 1 to 365."],
   [{ WEB_PROCESSES: '-1' }, "WEB_PROCESSES is '-1'; it must be a whole number from 1 to 64."],
+  [{ DRAIN_SECONDS: '301' }, "DRAIN_SECONDS is '301'; it must be a whole number from 0 to 300."],
+  [{ DATABASE_WORK_CONNECTIONS: '17' }, "DATABASE_WORK_CONNECTIONS is '17'; it must be a whole number from 18 to 200."],
   [{ DEMO: 'yes' }, "DEMO is 'yes'; it must be on or off."],
   ...['on', 'true', '0', '11', '10.0.0.0/33', '0.0.0.0/0', 'proxy.example', '10.0.0.1,,10.0.0.2'].map(
     (given): [Environment, string] => [
@@ -132,9 +203,43 @@ test.each<[Environment, string]>([
     "DATABASE_URL is 'mysql://…@h/d'; it must be an address that begins with postgres:// or postgresql://.",
   ],
   [
-    { ...EXTERNAL, DATABASE_REPLICA_URL: 'postgres://r/m' },
-    'DATABASE_REPLICA_URL is set, but all reads go to the main database for now; remove it.',
+    { DATABASE_REPLICA_URL: 'postgres://r/m' },
+    'DATABASE_REPLICA_URL is set without DATABASE_URL; the embedded database has no replica.',
   ],
+  ...(
+    [
+      [
+        'https://K:S@h/lots',
+        'must look like s3://KEY:SECRET@host/bucket, with / in the secret written as %2F and # as %23',
+      ],
+      [
+        's3://K:S/cret@h/lots',
+        'must look like s3://KEY:SECRET@host/bucket, with / in the secret written as %2F and # as %23',
+      ],
+      [
+        's3://K:1/cret@h/lots',
+        'has no key or no secret; it must look like s3://KEY:SECRET@host/bucket, with / in the secret written as %2F',
+      ],
+      [
+        's3://K:S%cret@h/lots',
+        'has a % in its key or secret that is not followed by two hex digits; write a % itself as %25',
+      ],
+      ['s3://K:S@h', 'names no bucket; it must look like s3://KEY:SECRET@host/bucket'],
+      ['s3://K:S@h/Lots', 'names a bucket that cannot exist: 3 to 63 lower-case letters, digits, dots and hyphens'],
+      [
+        's3://K:S@h/lots/../x',
+        'names a bucket that cannot exist: 3 to 63 lower-case letters, digits, dots and hyphens',
+      ],
+      [
+        's3://K:S@h/lots/a b',
+        'has a prefix after its bucket that may hold letters, digits, _, . and - only, up to 200 characters',
+      ],
+      ['s3://K:S@h/lots?tsl=off', 'has options behind its ? other than region, tls and style, each once'],
+      ['s3://K:S@h/lots?region=The+Moon', 'has a region that is none, for example region=eu-west-1'],
+      ['s3://K:S@h/lots?tls=no', 'must have tls=on or tls=off'],
+      ['s3://K:S@h/lots?style=dns', 'must have style=path or style=host'],
+    ] as const
+  ).map(([STORAGE_URL, problem]): [Environment, string] => [{ STORAGE_URL }, `STORAGE_URL ${problem}.`]),
   [
     { DATABASE_URL: EXTERNAL.DATABASE_URL },
     'SESSION_SECRET is required with DATABASE_URL, the same for every process: at least 32 random characters.',
@@ -144,6 +249,10 @@ test.each<[Environment, string]>([
   [
     { ...EXTERNAL, PAYMENT_GATEWAY: 'sandbox' },
     'PAYMENT_GATEWAY is sandbox, which takes no real money and runs only with DEMO=on.',
+  ],
+  [
+    { ...EXTERNAL, SANDBOX_DATABASE_URL: 'postgresql://books/sandbox' },
+    'SANDBOX_DATABASE_URL is for the payment sandbox, which runs only with DEMO=on; remove it.',
   ],
   [{ PAYMENT_GATEWAY: 'stripe' }, "PAYMENT_GATEWAY is 'stripe'; it must be sandbox or braintree."],
   [
@@ -160,7 +269,6 @@ test.each<[Environment, string]>([
     { ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'live' },
     "BRAINTREE_ENVIRONMENT is 'live'; it must be sandbox or production.",
   ],
-  [{ STORAGE_URL: 's3://bucket' }, 'STORAGE_URL is set, but photos are kept in the data folder for now; remove it.'],
   [
     { BRAINTREE_MERCHANT_ID: 'm' },
     'BRAINTREE_MERCHANT_ID is set without PAYMENT_GATEWAY=braintree; set that too, or remove it.',

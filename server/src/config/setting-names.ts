@@ -6,6 +6,9 @@ const SETTING_NAMES = [
   'DATA_DIR',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
+  'DATABASE_CONNECTIONS',
+  'DATABASE_WORK_CONNECTIONS',
+  'MIGRATIONS',
   'PUBLIC_URL',
   'SITE',
   'SESSION_SECRET',
@@ -13,6 +16,7 @@ const SETTING_NAMES = [
   'SMTP_URL',
   'STORAGE_URL',
   'PAYMENT_GATEWAY',
+  'SANDBOX_DATABASE_URL',
   'BRAINTREE_ENVIRONMENT',
   'BRAINTREE_MERCHANT_ID',
   'BRAINTREE_PUBLIC_KEY',
@@ -22,9 +26,15 @@ const SETTING_NAMES = [
   'DEMO',
   'TRUST_PROXY',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'OTEL_SERVICE_NAME',
   'RATE_LIMITS',
   'LOG_LEVEL',
   'WEB_PROCESSES',
+  'JOBS',
+  'WORKER_PORT',
+  'DRAIN_SECONDS',
 ] as const
 
 export type SettingName = (typeof SETTING_NAMES)[number]
@@ -44,7 +54,7 @@ export function findUnknownSetting(names: readonly string[]): { name: string; me
   return null
 }
 
-function isSetting(name: string): name is SettingName {
+export function isSetting(name: string): name is SettingName {
   return (SETTING_NAMES as readonly string[]).includes(name)
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../test/databases/database.ts'
@@ -58,6 +59,19 @@ test('PostgreSQL itself gives up a statement that no caller waits for any more, 
   const { rows } = await sql`select from pg_stat_activity
     where state = 'active' and pid <> pg_backend_pid() and query like '%given up%'`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('a transaction whose process says no more is undone, and its locks are free', async () => {
+  const { pool } = open({ connectMs: 1_000, statementMs: null, abandonedMs: 200 }, 2)
+  await pool.query(`insert into written values ('locked')`)
+  const abandoned = await pool.connect()
+  const ended = once(abandoned, 'error')
+  await abandoned.query(`begin; update written set by = 'held' where by = 'locked'`)
+  await pool.query(`update written set by = 'free' where by = 'locked'`)
+  await ended
+  abandoned.release(true)
+  const { rows } = await sql`delete from written where by = 'free' returning by`.execute(server.current.db)
+  expect(rows).toEqual([{ by: 'free' }])
 })
 
 test('without a limit a statement may take longer than any', async () => {

@@ -18,7 +18,13 @@ const IDLE_LIMIT_MS = 5 * 60_000
  */
 export function openDatabase(
   url: string,
-  options: { maxConnections: number; onError: (error: Error) => void; limits?: DatabaseLimits },
+  options: {
+    maxConnections: number
+    onError: (error: Error) => void
+    limits?: DatabaseLimits
+    /** More of PostgreSQL's own settings, as `-c name=value`. */
+    settings?: string
+  },
 ): Database {
   const limits = options.limits ?? LONG_WORK_LIMITS
   const pool = new pg.Pool({
@@ -27,8 +33,9 @@ export function openDatabase(
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: IDLE_LIMIT_MS,
     statement_timeout: limits.cancelMs ?? false,
+    idle_in_transaction_session_timeout: limits.abandonedMs ?? 0,
     // A prepared statement would still be planned at every call, or at the first five: PostgreSQL compares costs first.
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: startSettings(limits, options.settings),
   })
   pool.on('error', options.onError)
   pool.on('connect', (client) => client.on('error', options.onError))
@@ -43,13 +50,22 @@ export function openDatabase(
   }
 }
 
+function startSettings({ lockMs }: DatabaseLimits, settings: string | undefined): string {
+  const lockLimit = lockMs === undefined ? [] : [`-c lock_timeout=${lockMs}`]
+  return ['-c plan_cache_mode=force_generic_plan', ...lockLimit, ...(settings === undefined ? [] : [settings])].join(
+    ' ',
+  )
+}
+
 /** Does work whose statements may take minutes, on a connection of its own to the pool's database. */
 export async function withLongStatements<Result>(
   { options: { connectionString } }: pg.Pool,
   work: (db: Db) => Promise<Result>,
+  settings?: string,
 ): Promise<Result> {
   const database = openDatabase(connectionString ?? '', {
     maxConnections: 1,
+    ...(settings !== undefined && { settings }),
     // The statement that the connection breaks under throws, so its caller knows.
     onError: () => {},
   })

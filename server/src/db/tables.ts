@@ -335,6 +335,12 @@ export interface EmailChanges {
   undone_at: Timestamp | null;
 }
 
+export interface FeedOrigin {
+  is_the_one: Generated<boolean>;
+  noted_at: Generated<Timestamp>;
+  origin: string;
+}
+
 export interface FreightTariffs {
   based_on: number | null;
   created_at: Generated<Timestamp>;
@@ -788,6 +794,7 @@ export interface PaymentMethods {
 export interface Payments {
   amount_cents: number;
   asked_at: Timestamp | null;
+  asked_by: string | null;
   authorised_at: Timestamp | null;
   body_hash: string | null;
   captured_at: Timestamp | null;
@@ -1264,6 +1271,7 @@ export interface DB {
   daily_numbers: DailyNumbers;
   declined_payments: DeclinedPayments;
   email_changes: EmailChanges;
+  feed_origin: FeedOrigin;
   freight_tariffs: FreightTariffs;
   holidays: Holidays;
   import_words: ImportWords;

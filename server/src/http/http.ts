@@ -14,12 +14,14 @@ import { registerDeskGuard } from './desk-guard.ts'
 import { replyToClientError } from './replies/client-errors.ts'
 import { registerErrorReplies, registerUnknownCalls, replyToFrameworkError } from './replies/error-replies.ts'
 import { registerKeptPages } from './replies/kept-pages.ts'
+import { registerDraining } from './operations/draining.ts'
 import { registerMetrics } from './operations/metrics-page.ts'
 import { registerOpenapi } from './schemas/openapi.ts'
 import { registerKnownHosts } from './security/hosts/known-hosts.ts'
 import { registerRateLimits } from './security/rate-limits.ts'
 import { registerHealth } from './operations/readiness.ts'
 import { makeRequestId, registerRequestLog } from './operations/request-log.ts'
+import { registerTraces } from './operations/trace-requests.ts'
 import { type App, route } from './route.ts'
 import { registerSecurityHeaders } from './security/security-headers.ts'
 import { makeTrustsHop } from './security/hosts/trusted-hops.ts'
@@ -45,6 +47,8 @@ export function serverOptions(config: Config): FastifyHttpOptions<RawServerDefau
     // Longer than the proxies' usual 60 s, so that they close idle connections and never meet one we just closed.
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // operations/draining.ts refuses what comes then.
+    return503OnClosing: false,
     genReqId: makeRequestId(trustsHop),
     rewriteUrl: ({ url }) => toPath(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -66,11 +70,13 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   const { config, db } = context
   const secret = config.sessionSecret
   app.decorate('hasSecureCookies', config.publicUrl.startsWith('https:'))
+  registerTraces(app, config)
   registerErrorReplies(app)
   registerSchemaCompilers(app)
   registerCallsInProcess(app)
   registerKeptPages(app)
   registerRequestLog(app)
+  registerDraining(app)
   registerSecurityHeaders(app, config)
   registerKnownHosts(app, { config, db })
   // Sampled over five seconds, so that only lasting overload turns visitors away, never one slow moment.
@@ -91,7 +97,7 @@ export async function registerHttp(app: App, context: Context, findViewer: FindV
   registerDeskGuard(app)
   await registerOpenapi(app)
   registerUnknownCalls(app)
-  registerHealth(app, { db })
+  registerHealth(app, { db, config })
   registerMetrics(app, context)
   route(app, csrfTokenEndpoint, 'account', async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeClient, useApp, type TestClient } from '../../test/servers/app.ts'
 import { buildApp } from '../app.ts'
 import { DatabaseAwayError } from '../db/connections/database-away.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { closeSite } from '../runtime/web.ts'
 import { SESSION_COOKIE } from './requests/session.ts'
 import { route, type App } from './route.ts'
 
@@ -378,7 +380,10 @@ describe('operators', () => {
     expect((await visitor.get('/healthz')).json()).toEqual({ status: 'ok' })
     await expect
       .poll(async () => (await visitor.get('/readyz')).json())
-      .toEqual({ status: 'ok', checks: { database: true, migrations: true, catalogue: true } })
+      .toEqual({
+        status: 'ok',
+        checks: { database: true, migrations: true, storage: true, not_draining: true, catalogue: true },
+      })
     app.readinessChecks.set('sky', () => false)
     const unready = await visitor.get('/readyz')
     app.readinessChecks.delete('sky')
@@ -397,3 +402,76 @@ describe('operators', () => {
     expect(description.paths['/api/echo/'].post.responses).toHaveProperty('4XX')
   })
 })
+
+describe('a process that is told to end', () => {
+  let leaving: App
+  let release: () => void
+  beforeEach(async () => {
+    leaving = await buildApp(server.context)
+    const { promise: held, resolve } = Promise.withResolvers<void>()
+    release = resolve
+    leaving.get('/slow', async () => {
+      await held
+      return { answered: true }
+    })
+    // As a page's form calls the API in the process that draws it.
+    leaving.get('/calls', async () => {
+      await held
+      return (await leaving.inject('/healthz')).json() as object
+    })
+    await leaving.listen({ host: '127.0.0.1', port: 0 })
+    return () => leaving.close()
+  })
+
+  type Talk = { send: (bytes: string) => void; reply: Promise<string> }
+  /** A client that sends its request piece by piece. */
+  async function talk(bytes: string): Promise<Talk> {
+    const socket = connect((leaving.server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(bytes)
+    return { send: (more) => void socket.write(more), reply: text(socket) }
+  }
+
+  test('is not ready, goes on serving, and ends each connection with its next reply', async () => {
+    const underWay = await talk('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+    leaving.draining.begin(60_000)
+    const unready = await leaving.inject('/readyz')
+    expect([unready.statusCode, unready.json().checks.not_draining]).toEqual([503, false])
+    expect((await leaving.inject('/healthz')).statusCode).toBe(200)
+    release()
+    // Both would otherwise wait for the client to hang up.
+    for (const { reply } of [underWay, await talk('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')])
+      expect(await reply).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n[^]*answered/i)
+  })
+
+  test('closes its listener first, and answers what is under way and what was begun', async () => {
+    const underWay = await talk('GET /calls HTTP/1.1\r\nHost: a\r\n\r\n')
+    const begun = await talk('GET /healthz HTTP/1.1\r\n')
+    await until(() => leaving.server.listening)
+    const closed = closeSite(leaving)
+    await until(() => !leaving.server.listening)
+    begun.send('Host: a\r\n\r\n')
+    expect(await begun.reply).toMatch(/^HTTP\/1\.1 200 /)
+    release()
+    expect(await underWay.reply).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}$/)
+    await closed
+  })
+
+  test('asks what it can no longer answer to come back, as a page where a person reads it', async () => {
+    const underWay = await talk('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [call, page] = [await talk('GET /api/conditions HTTP/1.1\r\n'), await talk('GET /lots/ HTTP/1.1\r\n')]
+    const closed = leaving.close()
+    await until(() => !leaving.server.listening)
+    call.send('Host: a\r\n\r\n')
+    page.send('Host: a\r\nAccept: text/html\r\n\r\n')
+    expect(await call.reply).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2\r\n[^]*"code":"busy"/i)
+    expect(await page.reply).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2\r\n[^]*<h1>We’re busy right now<\/h1>/i)
+    release()
+    await underWay.reply
+    await closed
+  })
+})
+
+async function until(isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { timeout: 60_000, interval: 5 }).toBe(true)
+}

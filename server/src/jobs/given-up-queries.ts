@@ -1,5 +1,5 @@
-// SQL that keeps 'given up' true: a job that ran out of attempts because its process was killed, or that a later one has
-// replaced, waits for no operator.
+// SQL that keeps 'given up' true: a job that ran out of attempts because its process was killed or the database was away, or
+// that a later one has replaced, waits for no operator.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { UNKEYED_JOBS } from './jobs.ts'
@@ -18,10 +18,14 @@ export async function restoreLastAttempts(db: Db, deadWorkerIds: readonly string
       and last_error is distinct from ${INTERRUPTED}`.execute(db)
 }
 
-/** Removes what was replaced, and runs again what was never heard of after its last attempt. */
+/** As the library writes down that a job failed by it (DatabaseAwayError). */
+const DATABASE_WAS_AWAY = 'The database is away: %'
+
+/** Removes what was replaced, and runs again what was never heard of after its last attempt, or met no database in it. */
 export async function sortOutGivenUp(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs job
     where attempts >= max_attempts and locked_at is null and not ${HAS_KEY_OR_NEEDS_NONE}`.execute(db)
   await sql`update graphile_worker._private_jobs job set attempts = max_attempts - 1, last_error = ${INTERRUPTED}
-    where attempts >= max_attempts and locked_at is null and last_error is null`.execute(db)
+    where attempts >= max_attempts and locked_at is null
+      and (last_error is null or last_error like ${DATABASE_WAS_AWAY})`.execute(db)
 }

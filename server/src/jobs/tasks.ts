@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../context.ts'
 import { jobSeconds } from '../metrics.ts'
+import { inSpan } from '../tracing/spans.ts'
 import type { JobName, Jobs } from './jobs.ts'
 
 /** `jobId` is the same for all attempts of one job: what it sends is sent once, however often it runs. */
@@ -11,8 +12,8 @@ export type JobHandlers<C> = { [Name in JobName]: JobHandler<C, Name> }
 /** Handlers as the worker library calls them, and a look at which of them are under way. */
 export type Tasks = {
   list: TaskList
-  /** No handler starts any more. Resolves when those under way are done, or after the limit. */
-  finish: (limitMs: number) => Promise<void>
+  /** No handler starts any more. Resolves when those under way are done, or after the limit, with how many are not. */
+  finish: (limitMs: number) => Promise<number>
 }
 
 export function createTasks<C extends Context>(context: C, handlers: JobHandlers<C>): Tasks {
@@ -25,8 +26,8 @@ export function createTasks<C extends Context>(context: C, handlers: JobHandlers
       // It was fetched while its runner ended. The next runner frees it and runs it.
       if (isFinished) throw new Error('the runner of this job has ended')
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts, jobId: String(job.id) }
-      const running = runTimed(name, () =>
-        (handlers[name] as JobHandler<C, JobName>)(context, payload as Jobs[JobName], attempt),
+      const running = inSpan({ name: `job ${name}`, parent: null, attributes: { attempt: attempt.number } }, () =>
+        runTimed(name, () => (handlers[name] as JobHandler<C, JobName>)(context, payload as Jobs[JobName], attempt)),
       )
       underway.add(running)
       try {
@@ -49,12 +50,13 @@ export function createTasks<C extends Context>(context: C, handlers: JobHandlers
       const timer = setTimeout(resolve, limitMs)
       await Promise.race([Promise.allSettled(underway), late])
       clearTimeout(timer)
+      return underway.size
     },
   }
 }
 
 async function runTimed(name: JobName, handle: () => Promise<void>): Promise<void> {
-  const end = jobSeconds.startTimer({ job: name })
+  const end = jobSeconds.startTimer({ name })
   try {
     await handle()
     end({ outcome: 'done' })

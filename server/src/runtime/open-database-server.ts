@@ -6,19 +6,12 @@ import { notUsable } from '../config/data-folder.ts'
 import { isDatabaseAway } from '../db/connections/database-away.ts'
 import { lastComplaint } from '../db/embedded/server-process.ts'
 import { StartError } from './reporting/start-error.ts'
-import { requireExternal } from '../db/connections/require-external.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { SANDBOX_CONNECTIONS } from '../providers/payments/sandbox/create-sandbox.ts'
+import { connectionsNeeded } from './connections-needed.ts'
+import { waitForDatabase, type Waiting } from './wait-for-external.ts'
 
-// Connections that the requests of a web process share, those of the first process for its work, and a few for the lease of
-// the jobs, migrations, commands and psql.
-export const POOL_SIZE = 20
-// One for each slot of jobs and for each lane that listens for them, some for orders that are recovered together, and spare.
-export const WORK_POOL_SIZE = 24
-// What a web process holds beside its pool: two that decide bids, one that hears of bids, one that hears of changes to
-// the catalogue, one that builds it, and those of the payment sandbox.
-const BESIDE_POOL = 5 + SANDBOX_CONNECTIONS
-const SPARE_CONNECTIONS = 38
+/** Of the embedded server, for a worker beside the site, commands and psql. */
+const SPARE_CONNECTIONS = 34
 
 export type DatabaseServer = {
   url: string
@@ -37,10 +30,12 @@ export async function openDatabaseServer(options: {
   as: 'owner' | 'guest'
   command: string
   log: Logger
+  /** For the database of DATABASE_URL, where it is away. Absent: not at all. */
+  waiting?: Waiting
 }): Promise<DatabaseServer> {
   const { config, log } = options
   if (config.databaseUrl !== null) {
-    await requireExternal('DATABASE_URL', config.databaseUrl)
+    await waitForDatabase(options.waiting ?? { limitMs: 0, say: () => {} }, config.databaseUrl)
     return { url: config.databaseUrl, stop: async () => {}, embeddedIn: null, explain: (error) => error as Error }
   }
   const open = options.as === 'owner' ? startEmbeddedPostgres : useEmbeddedPostgres
@@ -48,7 +43,7 @@ export async function openDatabaseServer(options: {
     dataDir: config.dataDir,
     command: options.command,
     maxConnections:
-      SPARE_CONNECTIONS + WORK_POOL_SIZE + SANDBOX_CONNECTIONS + (POOL_SIZE + BESIDE_POOL) * config.webProcesses,
+      SPARE_CONNECTIONS + connectionsNeeded({ webProcesses: config.webProcesses, jobProcesses: 1 }, config),
     onTrouble: (line, message) => log.error(line, message),
   })
   return {

@@ -5,11 +5,13 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { createDrain, type Drain } from './drain.ts'
 import { endProcess } from './end-process.ts'
 import { createLog } from './reporting/log.ts'
 import { openPeerRelay } from './peers/peer-relay.ts'
 import { StartError } from './reporting/start-error.ts'
 import { hearStartReport, type StartReport } from './reporting/start-report.ts'
+import { openTracing } from '../tracing/open-tracing.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
 import { watchRejections } from './reporting/watch-rejections.ts'
 import { openPeers } from './peers/web-peers.ts'
@@ -23,11 +25,19 @@ const STOP_LIMIT_MS = 8_000
 type StartMessage = { config: Config; url: string }
 
 /** Returns the address once every web process is open. */
-export async function openWebProcesses(message: StartMessage, log: Logger, stopper: Stopper): Promise<string> {
+export async function openWebProcesses(
+  message: StartMessage,
+  { log, stopper, drain }: { log: Logger; stopper: Stopper; drain: Pick<Drain, 'add'> },
+): Promise<string> {
   cluster.setupPrimary({ args: ['--web-process'] })
   const workers = new Set<Worker>()
   const relay = openPeerRelay(workers)
+  // A process that was told to end replaces none that dies: the new one would call itself ready.
   let isStopping = false
+  drain.add((forMs) => {
+    isStopping = true
+    relay.drain(forMs)
+  })
   await stopper.add('web processes', async () => {
     isStopping = true
     await Promise.all([...workers].map(stopWorker))
@@ -84,6 +94,7 @@ export async function runWebProcess(): Promise<void> {
   // A Ctrl-C reaches every process of the terminal; the first one decides when this one stops.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   const [message] = (await once(process, 'message')) as [StartMessage]
+  const tracing = await openTracing(message.config, () => log)
   const log = createLog(message.config.logLevel)
   // The first process replaces this one.
   watchRejections(
@@ -94,11 +105,13 @@ export async function runWebProcess(): Promise<void> {
     },
   )
   const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `The ${name} did not stop.`))
+  await stopper.add('traces', tracing.close)
   process.once('disconnect', () => void stopper.stopAll().then((failed) => endProcess(failed.length === 0 ? 0 : 1)))
   try {
     const context = await openContext(message.config, message.url, log, stopper)
-    const peers = openPeers(message.config.webProcesses)
-    process.send?.({ address: await openSite({ ...context, peers }, stopper) } satisfies StartReport)
+    const drain = createDrain()
+    const peers = openPeers(message.config.webProcesses, (forMs) => void drain.run(forMs))
+    process.send?.({ address: await openSite({ ...context, peers }, stopper, drain) } satisfies StartReport)
   } catch (error) {
     if (!(error instanceof StartError)) log.fatal({ err: error }, 'A web process could not start.')
     process.send?.({ failure: (error as Error).message } satisfies StartReport)

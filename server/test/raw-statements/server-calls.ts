@@ -6,7 +6,9 @@ import { countDuties } from '../../src/domains/data-rights/deletion/duty-queries
 import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
 import type { Tx } from '../../src/db/database.ts'
 import { listMarketChanges } from '../../src/db/audit/audit-history-queries.ts'
+import { readConnectionLimit } from '../../src/db/connections/connection-limit-queries.ts'
 import { isEmpty } from '../../src/db/schema/prepare-database.ts'
+import { readPrimaryPoint, readReplicaPoint } from '../../src/db/connections/replica/replica-queries.ts'
 import { requireExternal } from '../../src/db/connections/require-external.ts'
 import { readMinute } from '../../src/domains/accounts/account-queries.ts'
 import { findAccountData, listSessionData } from '../../src/domains/accounts/data-rights/account-data-queries.ts'
@@ -111,8 +113,11 @@ import {
   streamManifest,
 } from '../../src/domains/catalogue/detail/manifest-queries.ts'
 import {
+  findCursorBefore,
   findMarkOlderThan,
+  hasChangeMark,
   insertChangeMark,
+  lockFeedOrigin,
   readChanges,
   readCursor,
 } from '../../src/domains/catalogue/model/reading/change-feed-queries.ts'
@@ -204,6 +209,7 @@ import {
   listAllWatchIds,
 } from '../../src/domains/watching/watch-queries.ts'
 import { countJobs } from '../../src/jobs/job-count-queries.ts'
+import { readMarketHealth } from '../../src/measuring/market-health-queries.ts'
 import { lockFactsOfToday } from '../../src/jobs/mail/mail-fact-queries.ts'
 import { countUnread } from '../../src/jobs/mail/write-notice-queries.ts'
 import { listDeadWorkers } from '../../src/jobs/running/worker-lock-queries.ts'
@@ -326,7 +332,7 @@ import {
   readPlacingFacts,
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
-import { claimChecks } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
+import { claimChecks, readInterrupted } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
 import { findHasOverdueInvoice, readOrderFacts } from '../../src/domains/orders/preview/order-facts-queries.ts'
 import { listOpenInvoices } from '../../src/domains/orders/terms/credit-queries.ts'
 import { listLapsing } from '../../src/domains/orders/terms/proposal-queries.ts'
@@ -368,6 +374,7 @@ import {
   listWarehouseChoices,
 } from '../../src/domains/desk/board/board-queries.ts'
 import { claimBulkAct, listBulkResults, listTitles } from '../../src/domains/desk/bulk/bulk-queries.ts'
+import { deleteRows, insertRows, readRows } from '../../src/providers/payments/sandbox/books/move-books-queries.ts'
 import type { ServerMarket } from './server-market.ts'
 import {
   findListingSubject,
@@ -611,8 +618,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   ],
   'catalogue, model': [
     async ({ tx }) => readChanges(tx, (await readCursor(tx)).cursor),
+    ({ tx }) => findCursorBefore(tx, { micros: 0, countUpTo: 1 }),
+    ({ tx }) => lockFeedOrigin(tx),
     async ({ tx }) => {
-      await insertChangeMark(tx)
+      await hasChangeMark(tx, await insertChangeMark(tx))
       await findMarkOlderThan(tx, 0)
     },
     ({ tx }) => listCategories(tx),
@@ -717,11 +726,13 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       countLinkDeclines(tx, { linkOrderId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
     ({ tx, market: { viewer } }) => findPaymentOfKey(tx, viewer.accountId, 'a key'),
     ({ tx, market: { viewer } }) => findBalancePayment(tx, viewer.accountId),
-    ({ tx }) => listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 }),
+    ({ tx }) =>
+      listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 }),
+    ({ tx }) => readInterrupted(tx),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])
-      await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, limit: 10 })
+      await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 })
       await markPaid(tx, id, { transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' })
       await takePlacedOrders(tx, 10)
       await savePromises(tx, id, [{ part: 1, promised: EXAMPLE_DATES }])
@@ -732,6 +743,14 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await markFailed(tx, id, { reason: 'No', paymentState: 'failed', transactionId: null, checkInMinutes: 0 })
       await claimChecks(tx, { gateway: 'sandbox', limit: 10 })
+    },
+  ],
+  'the sandbox, moving its books': [
+    async ({ tx }) => {
+      for (const part of ['methods', 'sales', 'refunds'] as const) {
+        await insertRows(tx, part, await readRows(tx, part, { after: '', limit: 10 }))
+        await deleteRows(tx, part, ['none'])
+      }
     },
   ],
   'selling, board and bulk': [
@@ -1055,7 +1074,11 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => readAll(streamAuditData(tx, viewer.accountId)),
     ({ db }) => listMarketChanges(db, ['site', 'warehouse']),
     ({ url }) => requireExternal('DATABASE_URL', url),
+    ({ tx }) => readConnectionLimit(tx),
+    ({ pool }) => readPrimaryPoint(pool),
+    ({ pool }) => readReplicaPoint(pool),
     ({ tx }) => countJobs(tx),
+    ({ tx }) => readMarketHealth(tx),
     ({ tx }) => lockFactsOfToday(tx, { kind: 'contact-message', group: 'a writer', limit: 10 }),
     ({ tx }) => listDeadWorkers(tx, 5),
   ],

@@ -60,7 +60,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'lot_change_requests',
   ],
   cart: ['carts', 'cart_listings', 'cart_pick_ups'],
-  catalogue: ['listing_changes', 'listing_change_marks', 'search_misses'],
+  catalogue: ['listing_changes', 'listing_change_marks', 'feed_origin', 'search_misses'],
   orders: [
     'orders',
     'market_rules',

@@ -329,7 +329,6 @@ test('a stream that was refused is opened again, later each time, and says that 
   tab.watch('AAAA', nothing)
   await settle()
   FakeSource.all.at(-1)!.fail(2)
-  expect(tab.isLinkUp()).toBe(false)
   await vi.advanceTimersByTimeAsync(400)
   expect(FakeSource.all).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(700)
@@ -339,8 +338,33 @@ test('a stream that was refused is opened again, later each time, and says that 
   expect(FakeSource.all).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1_200)
   expect(FakeSource.all).toHaveLength(3)
+  // Each attempt fails anew; that nothing was heard since the first one counts.
+  FakeSource.all.at(-1)!.fail(2)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(tab.isLinkUp()).toBe(false)
   FakeSource.all.at(-1)!.open()
   expect(tab.isLinkUp()).toBe(true)
+})
+
+test('a stream that a restarting server hands on is back at once: the page says nothing of it, and shows the price of now', async () => {
+  const tabs = [openTab(), openTab()]
+  const heard = vi.fn()
+  for (const tab of tabs) {
+    tab.watch('AAAA', nothing)
+    tab.watchLink(() => heard(tab.isLinkUp()))
+  }
+  await settle()
+  const [source] = openSources()
+  source!.open()
+  source!.say(state())
+  // The browser connects again by itself, after some hundred milliseconds.
+  source!.fail(0)
+  await vi.advanceTimersByTimeAsync(2_500)
+  source!.open()
+  source!.say(state({ version: 3, current_bid_cents: 110_00 }))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(heard).not.toHaveBeenCalledWith(false)
+  expect(tabs.map((tab) => tab.read('AAAA')?.current_bid_cents)).toEqual([110_00, 110_00])
 })
 
 test('a broken connection is left to the browser, which comes back with the last event’s id', async () => {
@@ -507,6 +531,7 @@ test('a tab that is opened while the link is lost is told so by the leader', asy
   first.watch('AAAA', nothing)
   await settle()
   openSources()[0]!.fail(0)
+  await vi.advanceTimersByTimeAsync(3_000)
   const second = openTab()
   second.watch('AAAA', nothing)
   await settle()

@@ -5,6 +5,8 @@
 // open, or the reply to an earlier statement.
 import type pg from 'pg'
 import { DatabaseAwayError, isConnectionFailure } from './database-away.ts'
+import { traceStatements } from './trace-statements.ts'
+import { currentTracing } from '../../tracing/spans.ts'
 import { isStream, planStatements } from '../statements/planned-statements.ts'
 
 type Callback = (error: unknown, ...rest: unknown[]) => void
@@ -14,7 +16,17 @@ export function limitPool(pool: pg.Pool, statementMs: number | null): void {
   pool.connect = marking(pool.connect.bind(pool) as AnyFunction) as typeof pool.connect
   // It also hears of its connection's end, which comes before the statement's own error.
   pool.query = marking(pool.query.bind(pool) as AnyFunction) as typeof pool.query
-  pool.on('connect', (client) => limitClient(client, statementMs))
+  const tracing = currentTracing()
+  if (tracing !== null) {
+    const connect = pool.connect.bind(pool) as AnyFunction
+    // A callback is called by whoever gave the connection back: their trace is not the caller's.
+    pool.connect = ((callback?: AnyFunction) =>
+      callback === undefined ? connect() : connect(tracing.bind(callback))) as typeof pool.connect
+  }
+  pool.on('connect', (client) => {
+    limitClient(client, statementMs)
+    if (tracing !== null) traceStatements(client, tracing)
+  })
 }
 
 function limitClient(client: pg.PoolClient, statementMs: number | null): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { StartError } from '../../runtime/reporting/start-error.ts'
-import { requireExternal, requireVersion } from './require-external.ts'
+import { isConnectionFailure } from './database-away.ts'
+import { requireExternal, requirePrimary, requireVersion } from './require-external.ts'
 
 test.each([150_000, 150_018, 180_004])('PostgreSQL %d is new enough', (version) => {
   expect(() => requireVersion('DATABASE_URL', 'db:5432', version)).not.toThrow()
@@ -18,3 +19,19 @@ test('a server that nobody answers for is named, without the password', async ()
     new StartError('DATABASE_URL: no PostgreSQL answers at 127.0.0.1:1.'),
   )
 })
+
+test('a standby counts as away, because in a failover it is about to take over', () => {
+  expect(() => requirePrimary('db:5432', false)).not.toThrow()
+  const error = thrownBy(() => requirePrimary('db:5432', true))
+  expect(error).toEqual(new StartError('DATABASE_URL: the server at db:5432 is a standby, which takes no writes.'))
+  expect(isConnectionFailure(error.cause)).toBe(true)
+})
+
+function thrownBy(act: () => void): Error {
+  try {
+    act()
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('nothing was thrown')
+}

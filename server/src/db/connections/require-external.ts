@@ -1,17 +1,24 @@
 import pg from 'pg'
+import { DatabaseAwayError } from './database-away.ts'
 import { StartError } from '../../runtime/reporting/start-error.ts'
 
 const MIN_VERSION = 15
 
-/** Asks a database server that is not ours whether it is there, lets us in and is new enough. */
-export async function requireExternal(variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL', url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+/** Asks a database server that is not ours whether it is there, lets us in, is new enough, and takes writes if it has to. */
+export async function requireExternal(
+  variable: 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'SANDBOX_DATABASE_URL',
+  url: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 })
   client.on('error', () => {})
   const where = `${client.host}:${client.port}`
   try {
     await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    requireVersion(variable, where, Number(rows[0]?.server_version_num))
+    const { rows } = await client.query<{ version: number; is_standby: boolean }>(
+      `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as is_standby`,
+    )
+    requireVersion(variable, where, rows[0]!.version)
+    if (variable === 'DATABASE_URL') requirePrimary(where, rows[0]!.is_standby)
   } catch (error) {
     throw explain(error, variable, client, where)
   } finally {
@@ -25,6 +32,13 @@ export function requireVersion(variable: string, where: string, versionNumber: n
   throw new StartError(
     `${variable}: the server at ${where} is PostgreSQL ${version}, and Lotyard needs ${MIN_VERSION} or later.`,
   )
+}
+
+/** During a failover a balancer may still lead to a standby. It counts as away: another one, or this one, is about to take over. */
+export function requirePrimary(where: string, isStandby: boolean): void {
+  if (!isStandby) return
+  const cause = new DatabaseAwayError(new Error('it is a standby'))
+  throw new StartError(`DATABASE_URL: the server at ${where} is a standby, which takes no writes.`, { cause })
 }
 
 function explain(error: unknown, variable: string, client: pg.Client, where: string): Error {

@@ -6,6 +6,7 @@ import { measureQueue } from './bidding/queue/queue-metrics.ts'
 import { enqueueDrain } from './closing/sweep-auctions.ts'
 import { openAccountEvents, type AccountEvents, type ReadNumbers } from './live/account-events.ts'
 import { openChangeNotices, type ChangeNotices } from './live/change-notices.ts'
+import { measureHub } from './live/hub-metrics.ts'
 import { openLiveHub, type ListOpenSessions, type LiveHub } from './live/live-hub.ts'
 import { listLiveStates } from './live/live-queries.ts'
 import { openOrderEvents, type OrderEvents } from './live/order-events.ts'
@@ -41,7 +42,7 @@ export function openAuctionParts(
 ): AuctionParts {
   const { connectionString } = pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
-  const hub = openLiveHub({ readStates: (names) => listLiveStates(db, names), listOpenSessions, log })
+  const hub = measureHub(openLiveHub({ readStates: (names) => listLiveStates(db, names), listOpenSessions, log }))
   const cartEvents = openAccountEvents({ hub, event: 'cart', field: 'version', read: readCartVersions, log })
   const noticeEvents = openAccountEvents({ hub, event: 'notices', field: 'unread', read: countUnread, log })
   const orderEvents = openOrderEvents({ hub, log })

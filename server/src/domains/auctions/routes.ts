@@ -67,6 +67,7 @@ export function registerAuctionRoutes(
     await ownChanges.settle([listingName])
     parts.notices.publish([listingName])
   }
+  app.draining.onBegin(parts.hub.moveAway)
   // Open streams would keep the server from closing, so they end first. The queue still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())

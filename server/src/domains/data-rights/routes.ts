@@ -1,6 +1,7 @@
 import { deleteAccountEndpoint, listDeletionReasonsEndpoint } from '@lotyard/contract/account/data-rights'
 import { ARCHIVE_PATH, archiveFileName } from '@lotyard/contract/rules/data-rights/archive-file'
 import type { Context } from '../../context.ts'
+import { readHeavily } from '../../db/connections/replica/heavy-reads.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { limitOf } from '../../http/security/rate-limits.ts'
@@ -28,7 +29,7 @@ export function registerDataRightsRoutes(app: App, context: Context): void {
       underWay += 1
       try {
         const madeAt = new Date()
-        const { file, sizeBytes } = await writeArchive(context, { accountId, madeAt })
+        const { file, sizeBytes } = await readHeavily(context, (db) => writeArchive({ db }, { accountId, madeAt }))
         reply.header('content-type', 'application/zip')
         reply.header('content-disposition', `attachment; filename="${archiveFileName(madeAt)}"`)
         reply.header('content-length', sizeBytes)

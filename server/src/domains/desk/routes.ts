@@ -5,6 +5,7 @@ import { operatorEndpoint, ownTermsEndpoint } from '@lotyard/contract/site/opera
 import { deskSearchEndpoint } from '@lotyard/contract/desk/search'
 import { getTodayEndpoint, getWaitingEndpoint, markSetupEndpoint } from '@lotyard/contract/desk/today'
 import type { Context } from '../../context.ts'
+import { heavyReads } from '../../db/connections/replica/heavy-reads.ts'
 import { requireAdmin, requireSeller } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
 import { registerAuditRoutes } from './audit/routes.ts'
@@ -61,9 +62,10 @@ export function registerDeskRoutes(app: App, context: Context & SellingNeeds): v
     { limit: 'contact' },
   )
 
-  route(app, getNumbersEndpoint, 'admin', async (request) =>
-    readNumbers(context.db, requireSeller(request), request.query),
-  )
+  route(app, getNumbersEndpoint, 'admin', async (request) => {
+    const viewer = requireSeller(request)
+    return readNumbers(await heavyReads(context), viewer, request.query)
+  })
 
   route(app, deskSearchEndpoint, 'admin', async (request) =>
     searchDesk(context.db, requireSeller(request), request.query.q),

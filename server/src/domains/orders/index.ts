@@ -44,4 +44,5 @@ export { bookPaidWins, type PaidWins } from './placing/recovering/book-paid-wins
 export { insertDecline } from './placing/paying/decline-queries.ts'
 export { hasTooManyDeclines } from './placing/paying/refuse-card-testing.ts'
 export { recoverOrders } from './placing/recovering/recover-orders.ts'
+export { watchInterrupted } from './placing/recovering/watch-interrupted.ts'
 export { removeOldDeclines } from './placing/recovering/recovery-queries.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { toPixels } from '../../providers/photos/decode-photo.ts'
 import { makeRendition } from './make-rendition.ts'
-import { openPhotoStorage } from '../../providers/photos/open-storage.ts'
+import { openPhotoStorage } from '../../providers/storage/open-storage.ts'
 import { findPhotoHash, insertRendition, listRenditionNames } from './photo-queries.ts'
 import { masterKey, PHOTO_FORMATS, PHOTO_SIZES, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
 
@@ -19,7 +19,7 @@ export async function makePhotoRenditions(
   const hash = await findPhotoHash(db, photoId)
   // The photo was deleted in the meantime.
   if (hash === null) return
-  const storage = openPhotoStorage(config)
+  const storage = openPhotoStorage(config, 'work')
   const master = await storage.open(masterKey(hash))
   if (master === null) throw new Error(`The master of photo ${photoId} is missing from storage.`)
   const photo = await toPixels(sharp(await buffer(master.stream)))

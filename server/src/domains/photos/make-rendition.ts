@@ -1,7 +1,7 @@
 import type { Photo } from '../../providers/photos/decode-photo.ts'
 import { encodeRendition } from '../../providers/photos/encode-photo.ts'
 import { renditionKey, type Dimensions, type PhotoFormat, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
-import type { Storage } from '../../providers/photos/storage.ts'
+import type { Storage } from '../../providers/storage/storage.ts'
 
 export type Rendition = Dimensions & { size: PhotoSize; format: PhotoFormat; byteLength: number; storageKey: string }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { openPhotoStorage } from '../../providers/photos/open-storage.ts'
+import { openPhotoStorage } from '../../providers/storage/open-storage.ts'
 import {
   masterKey,
   PHOTO_FORMATS,
@@ -16,7 +16,7 @@ export async function removePhoto(
   { photoId, contentHash }: Jobs['remove_photo'],
 ): Promise<void> {
   if (!(await deletePhoto(db, photoId))) return
-  const storage = openPhotoStorage(config)
+  const storage = openPhotoStorage(config, 'work')
   for (const format of PHOTO_FORMATS)
     for (const size of Object.keys(PHOTO_SIZES) as PhotoSize[])
       await storage.delete(renditionKey(contentHash, size, format))

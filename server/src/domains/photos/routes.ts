@@ -3,7 +3,7 @@ import type { App } from '../../http/route.ts'
 import { silentLimitOf } from '../../http/security/rate-limits.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { openPhotoStorage } from '../../providers/photos/open-storage.ts'
+import { openServedFiles } from '../../providers/storage/open-storage.ts'
 import { renditionKey, type PhotoFormat, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
 
 const FILE_NAME = /^([0-9a-f]{32,64})-(two_fifty|five_hundred|one_thousand)\.(webp|avif)$/
@@ -29,7 +29,7 @@ export function registerPhotoRoutes<Audience extends { kind: string }>(
   context: Pick<Context, 'config'>,
   { audienceOf, maySee }: PhotoAccess<Audience>,
 ): void {
-  const storage = openPhotoStorage(context.config)
+  const files = openServedFiles(context.config, 'photos')
   const options = { config: { sendsFile: true, ignoresSession: true, rateLimit: silentLimitOf('photos') } }
   app.get<{ Params: { file: string } }>('/photos/:file', options, async (request, reply) => {
     const [, hash, size, format] = FILE_NAME.exec(request.params.file) ?? []
@@ -38,17 +38,16 @@ export function registerPhotoRoutes<Audience extends { kind: string }>(
     if (audience === null) throw new Refusal('not_found')
     const isPublic = audience.kind === 'everybody'
     if (!isPublic && !maySee(audience, await request.lookUpViewer())) throw new Refusal('not_found')
-    const file = await storage.open(renditionKey(hash, size as PhotoSize, format as PhotoFormat))
-    if (file === null) throw new Refusal('not_found')
     const etag = `"${request.params.file}"`
+    // The name of the content is the tag: who has it needs no file of ours to be told so.
+    const isKnown = namesTag(request.headers['if-none-match'], etag)
+    const file = isKnown ? null : await files.open(renditionKey(hash, size as PhotoSize, format as PhotoFormat))
+    if (!isKnown && file === null) throw new Refusal('not_found')
     reply
       .header('cache-control', isPublic ? CACHED_FOREVER : CACHED_PRIVATELY)
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
-    if (namesTag(request.headers['if-none-match'], etag)) {
-      file.stream.destroy()
-      return reply.code(304).send()
-    }
+    if (file === null) return reply.code(304).send()
     return reply.type(`image/${format}`).header('content-length', file.byteLength).send(file.stream)
   })
   // The rest of the folder, or a name with a slash would be answered with a page.

@@ -6,7 +6,7 @@ import { encodeMaster } from '../../providers/photos/encode-photo.ts'
 import { makeRendition } from './make-rendition.ts'
 import { masterKey, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
 import { insertPhoto, insertRendition } from './photo-queries.ts'
-import type { Storage } from '../../providers/photos/storage.ts'
+import type { Storage } from '../../providers/storage/storage.ts'
 
 export type StoredPhoto = { id: string; hash: string }
 

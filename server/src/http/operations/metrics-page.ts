@@ -1,11 +1,9 @@
 import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { countJobs } from '../../jobs/job-count-queries.ts'
-import { collectProcessMetrics, jobs, marketMetrics, metrics, requestSeconds } from '../../metrics.ts'
-import type { Peers } from '../../lib/peers.ts'
+import { openMetricsText } from '../../measuring/metrics-text.ts'
+import { collectProcessMetrics, requestSeconds } from '../../metrics.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { FOR_OPERATORS } from './readiness.ts'
 import type { App } from '../route.ts'
@@ -15,6 +13,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', 
 /** /metrics for the operator's collector and for admins; to everybody else it does not exist. */
 export function registerMetrics(app: App, context: Context): void {
   collectProcessMetrics()
+  const readMetrics = openMetricsText(context)
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     requestSeconds.observe(labels, reply.elapsedTime / 1_000)
@@ -22,16 +21,9 @@ export function registerMetrics(app: App, context: Context): void {
   })
   app.get('/metrics', { schema: { hide: true }, config: FOR_OPERATORS }, async (request, reply) => {
     if (!mayRead(request, context)) throw new Refusal('not_found')
-    await readJobs(app, context.db)
-    const ofProcesses = context.peers === undefined ? metrics : await addUp(context.peers)
-    const text = [await ofProcesses.metrics(), await marketMetrics.metrics()].join('\n')
-    return reply.type(metrics.contentType).send(text)
+    const { contentType, text } = await readMetrics()
+    return reply.type(contentType).send(text)
   })
-}
-
-/** Leaves out what makes no sense as a sum, such as when a process started. */
-async function addUp(peers: Peers): Promise<Registry> {
-  return AggregatorRegistry.aggregate([await metrics.getMetricsAsJSON(), ...(await peers.collectMetrics())])
 }
 
 /**
@@ -54,19 +46,4 @@ function isLocal(request: FastifyRequest): boolean {
 function isToken(header: string | undefined, token: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`))
-}
-
-/** Without a database the other numbers matter most, so they are still reported. */
-async function readJobs(app: App, db: Context['db']): Promise<void> {
-  jobs.reset()
-  try {
-    for (const { job, waiting, running, failing, givenUp } of await countJobs(db)) {
-      jobs.set({ job, state: 'waiting' }, waiting)
-      jobs.set({ job, state: 'running' }, running)
-      jobs.set({ job, state: 'failing' }, failing)
-      jobs.set({ job, state: 'given_up' }, givenUp)
-    }
-  } catch (error) {
-    app.log.warn({ err: error }, 'the queue could not be counted')
-  }
 }

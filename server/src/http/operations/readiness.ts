@@ -1,5 +1,8 @@
 import type { Context } from '../../context.ts'
 import { listPendingMigrations } from '../../db/schema/migrate.ts'
+import { storageCheck } from '../../providers/storage/storage-health.ts'
+import { Gauge } from 'prom-client'
+import { metrics } from '../../metrics.ts'
 import type { App } from '../route.ts'
 import { isDatabaseUp } from './readiness-queries.ts'
 
@@ -21,22 +24,20 @@ export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: strin
 export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {}, answersAnyHost: true }
 const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 
-/** /healthz: the process is alive. /readyz: it may be sent visitors. */
-export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
+/** /healthz: the process is alive. /readyz: it may be sent visitors. One that is about to end may not. */
+export function registerHealth(app: App, { db, config }: Pick<Context, 'db' | 'config'>): void {
   app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
   let isMigrated = false
   addReadinessCheck(app, 'database', () => isDatabaseUp(db))
   addReadinessCheck(app, 'migrations', async () => (isMigrated ||= (await listPendingMigrations(db)).length === 0))
+  addReadinessCheck(app, 'storage', storageCheck(config))
+  addReadinessCheck(app, 'not_draining', () => !app.draining.isDraining)
 
+  measureReadiness(app)
   const options = { schema: { hide: true }, config: FOR_PROBES }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async (_request, reply) => {
-    const checks = await Promise.all(
-      [...app.readinessChecks].map(async ([name, check]): Promise<[string, boolean]> => [
-        name,
-        await passes(app, name, check),
-      ]),
-    )
+    const checks = await runChecks(app, CHECK_TIMEOUT_MS)
     const isReady = checks.every(([, passed]) => passed)
     if (!isReady) reply.code(503).header('retry-after', 1)
     return { status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(checks) }
@@ -44,10 +45,58 @@ export function registerHealth(app: App, { db }: Pick<Context, 'db'>): void {
 }
 
 const CHECK_TIMEOUT_MS = 2_000
+/**
+ * /metrics waits a second for the other processes of the machine, so none may keep it longer. A check that takes longer, as
+ * of a bucket far away, is not one that fails: until it ends, what it said the time before is told.
+ */
+const MEASURE_TIMEOUT_MS = 500
 
-async function passes(app: App, name: string, check: ReadinessCheck): Promise<boolean> {
+/** What the checks of each open application last said. */
+const measured = new Map<App, [string, boolean][]>()
+
+new Gauge({
+  name: 'lotyard_ready',
+  help: '1 where a check of /readyz passes, else 0, by check. With several processes, of the worst.',
+  labelNames: ['check'] as const,
+  aggregator: 'min',
+  registers: [metrics],
+  async collect() {
+    this.reset()
+    for (const app of measured.keys()) {
+      await lookAgain(app)
+      for (const [check, passed] of measured.get(app) ?? []) this.set({ check }, passed ? 1 : 0)
+    }
+  },
+})
+
+function measureReadiness(app: App): void {
+  app.addHook('onReady', async () => void measured.set(app, []))
+  app.addHook('onClose', async () => void measured.delete(app))
+}
+
+async function lookAgain(app: App): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, MEASURE_TIMEOUT_MS)
+  const looked = runChecks(app, CHECK_TIMEOUT_MS).then((checks) => {
+    if (measured.has(app)) measured.set(app, checks)
+  })
+  // The first time there is nothing else to tell.
+  await (measured.get(app)?.length === 0 ? looked : Promise.race([looked, late]))
+  clearTimeout(timer)
+}
+
+function runChecks(app: App, timeoutMs: number): Promise<[string, boolean][]> {
+  return Promise.all(
+    [...app.readinessChecks].map(async ([name, check]): Promise<[string, boolean]> => [
+      name,
+      await passes(app, name, check, timeoutMs),
+    ]),
+  )
+}
+
+async function passes(app: App, name: string, check: ReadinessCheck, timeoutMs: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+  const timer = setTimeout(() => resolve(false), timeoutMs)
   try {
     return await Promise.race([check(), late])
   } catch (error) {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { breaksRule } from '../../db/statements/breaks-rule.ts'
 import { isDatabaseAway } from '../../db/connections/database-away.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { StorageError } from '../../providers/storage/storage-error.ts'
 import { errorPage } from './error-page.ts'
 import { returnPathOf, wantsPage } from './plain-pages.ts'
 import type { App } from '../route.ts'
@@ -51,10 +52,16 @@ export function describeFailure(
   request: Pick<FastifyRequest, 'log' | 'id'>,
 ): { status: number; body: ErrorReply } {
   const refusal = toRefusal(error)
-  // Everybody who asks meets a database that is away: a line each, without the stack, keeps the log readable.
+  // Everybody who asks meets a database or storage that is away: a line each, without the stack, keeps the log readable.
   if (isDatabaseAway(error))
     request.log.warn({ reason: (error as Error).message, request_id: request.id }, 'request failed: database away')
-  else if (refusal.code === 'unexpected' || (refusal.code === 'busy' && !(error instanceof Refusal)))
+  else if (error instanceof StorageError && error.reason === 'away')
+    request.log.warn({ reason: error.message, request_id: request.id }, 'request failed: storage away')
+  else if (
+    error instanceof StorageError ||
+    refusal.code === 'unexpected' ||
+    (refusal.code === 'busy' && !(error instanceof Refusal))
+  )
     request.log.error({ err: error, request_id: request.id }, 'request failed')
   const { message: _message, ...details } = refusal.details
   return { status: refusal.status, body: { code: refusal.code, message: refusal.message, ...details } }
@@ -72,6 +79,7 @@ function toRefusal(error: unknown): Refusal {
   if (breaksRule(error, 'a_deleted_account_gets_nothing_new')) return new Refusal('not_signed_in')
   // It will be back, so the client may try again.
   if (isDatabaseAway(error)) return new Refusal('busy')
+  if (error instanceof StorageError) return new Refusal('storage_away')
   return new Refusal(refusalOfStatus(statusCode ?? 500))
 }
 

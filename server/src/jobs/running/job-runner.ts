@@ -20,7 +20,7 @@ import { listDeadWorkers, unlockWorkers } from './worker-lock-queries.ts'
 export type JobRunner = {
   /** Resolves with the reason when it can run no more jobs. Never rejects. */
   broken: Promise<Error>
-  /** Waits for the jobs under way, then frees whatever it still holds. */
+  /** Takes no more jobs, waits for those under way, then frees whatever it still holds. */
   stop: () => Promise<void>
 }
 
@@ -35,6 +35,8 @@ export type JobRunnerOptions = {
    */
   ownWorkerIds: Set<string>
   unlockPace?: UnlockPace
+  /** How long a stop waits for the jobs under way. */
+  releaseLimitMs?: number
 }
 
 const CLOCK_LANE: Lane = 'closing'
@@ -46,6 +48,8 @@ const FINISH_LIMIT_MS = 60_000
 /** The library waits for its jobs, but after a lost connection perhaps for ever: for outcomes it could not write. */
 const RELEASE_LIMIT_MS = 12_000
 const RELEASE_BROKEN_LIMIT_MS = 2_000
+/** A process that stops on purpose has waited for the library already, and has only seconds left. */
+const FINISH_AT_STOP_LIMIT_MS = 500
 
 export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const { context, tasks, ownWorkerIds, unlockPace = UNLOCK_PACE } = options
@@ -94,12 +98,19 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
   }
 
   async function stop(): Promise<void> {
-    const limitMs = isBroken ? RELEASE_BROKEN_LIMIT_MS : RELEASE_LIMIT_MS
+    // Looked at once: a lane that ends because it is told to counts as broken from then on.
+    const wasBroken = isBroken
+    const limitMs = wasBroken ? RELEASE_BROKEN_LIMIT_MS : (options.releaseLimitMs ?? RELEASE_LIMIT_MS)
     await Promise.all(runners.map((runner) => release(runner, limitMs)))
-    await tasks.finish(FINISH_LIMIT_MS)
-    await unlockWorkers(context.db, workerIds).catch(() => {
-      // The database is away. Without the lease everybody sees that these workers are dead.
-    })
+    const unfinished = await tasks.finish(wasBroken ? FINISH_LIMIT_MS : FINISH_AT_STOP_LIMIT_MS)
+    if (unfinished > 0 && !wasBroken)
+      // Handed back by the end of the lease and not unlocked: another process takes them some seconds later, when this one is
+      // gone. Unlocked, they would be run there while they still run here.
+      context.log.warn({ jobs: unfinished }, 'Jobs were still under way at the end: another process runs them again.')
+    else
+      await unlockWorkers(context.db, workerIds).catch(() => {
+        // The database is away. Without the lease everybody sees that these workers are dead.
+      })
     await lease.close()
     for (const id of workerIds) ownWorkerIds.delete(id)
   }

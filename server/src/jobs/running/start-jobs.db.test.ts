@@ -59,10 +59,10 @@ const UNLOCK_PACE = { everyMs: 250, graceSeconds: 0.5 }
 const SOME_ROUNDS_MS = 1_200
 
 /** Runs jobs by way of the proxy; every job is handled alike. */
-async function run(handle: JobHandler<Context, 'settle_payment'>): Promise<void> {
+async function run(handle: JobHandler<Context, 'settle_payment'>, releaseLimitMs?: number): Promise<void> {
   const context: Context = { ...database, config: TEST_CONFIG, log }
   const handlers = Object.fromEntries(NAMES.map((name) => [name, handle])) as unknown as JobHandlers<Context>
-  running = await startJobs(context, handlers, { cron: [], unlockPace: UNLOCK_PACE })
+  running = await startJobs(context, handlers, { cron: [], unlockPace: UNLOCK_PACE, releaseLimitMs })
 }
 
 async function add(count: number): Promise<void> {
@@ -104,13 +104,16 @@ test('while the database refuses everybody jobs wait, and go on when it is back'
   await run(async () => {
     if (isBack) lateCalls += 1
   })
+  expect(running!.isTaking()).toBe(true)
   proxy.refuse()
   proxy.cut()
   await sleep(500)
+  expect(running!.isTaking()).toBe(false)
   await add(3)
   isBack = true
   proxy.accept()
   await expect.poll(countLeft).toBe(0)
+  expect(running!.isTaking()).toBe(true)
   expect(lateCalls).toBe(3)
 })
 
@@ -222,21 +225,29 @@ describe('what a killed process leaves', () => {
     let calls = 0
     await enqueuePayment('left')
     await enqueuePayment('refused')
-    await sql`update graphile_worker._private_jobs set attempts = 1,
-      last_error = case key when 'payment:refused' then 'refused' end`.execute(server.current.db)
-    expect(await givenUp()).toBe(2)
+    await enqueuePayment('away')
+    await sql`update graphile_worker._private_jobs set attempts = 1, last_error = case key when 'payment:refused' then 'refused'
+      when 'payment:away' then 'The database is away: Connection terminated' end`.execute(server.current.db)
+    expect(await givenUp()).toBe(3)
     await run(async () => {
       calls += 1
     })
     await expect.poll(countLeft).toBe(1)
-    expect([calls, await givenUp()]).toEqual([1, 1])
+    expect([calls, await givenUp()]).toEqual([2, 1])
   })
 
   test('a job at its only attempt is running, and not given up', async () => {
     await enqueuePayment('running')
     await lockAll('pool-living')
     expect(await countJobs(server.current.db)).toEqual([
-      { job: 'settle_payment', waiting: 0, running: 1, failing: 0, givenUp: 0 },
+      expect.objectContaining({
+        job: 'settle_payment',
+        waiting: 0,
+        running: 1,
+        failing: 0,
+        givenUp: 0,
+        overdueSeconds: 0,
+      }),
     ])
   })
 })
@@ -259,4 +270,24 @@ test('stopping waits for the job under way and leaves nothing locked', async () 
   running = null
   expect(isDone).toBe(true)
   expect(await countLeft()).toBe(0)
+})
+
+test('a job that takes longer than a stop waits is run again by another process, some seconds later', async () => {
+  let calls = 0
+  const never = new Promise<void>(() => {})
+  await run(() => {
+    calls += 1
+    return never
+  }, 50)
+  await add(1)
+  await expect.poll(() => calls).toBe(1)
+  await running!.stop()
+  expect(running!.isTaking()).toBe(false)
+  let callsElsewhere = 0
+  await run(async () => void (callsElsewhere += 1))
+  // Not at once: the process that had it needs a moment to be gone.
+  expect(callsElsewhere).toBe(0)
+  await lookForDeadWorkers()
+  await expect.poll(countLeft, { timeout: 60_000 }).toBe(0)
+  expect(callsElsewhere).toBe(2)
 })

@@ -8,7 +8,11 @@ import { parseCron, type CronItem } from '../cron.ts'
 import { openJobRunner, type JobRunner, type UnlockPace } from './job-runner.ts'
 import { createTasks, type JobHandlers } from '../tasks.ts'
 
-export type RunningJobs = { stop: () => Promise<void> }
+export type RunningJobs = {
+  /** False while the database is away, and from the moment it is stopped. */
+  isTaking: () => boolean
+  stop: () => Promise<void>
+}
 
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 3_000
@@ -20,7 +24,7 @@ const MAX_ENDING = 3
 export async function startJobs<C extends Context>(
   context: C,
   handlers: JobHandlers<C>,
-  options: { cron: CronItem[]; unlockPace?: UnlockPace },
+  options: { cron: CronItem[]; unlockPace?: UnlockPace; releaseLimitMs?: number },
 ): Promise<RunningJobs> {
   const { connectionString } = context.pool.options
   assert(connectionString !== undefined, 'the pool was opened by an address')
@@ -34,12 +38,16 @@ export async function startJobs<C extends Context>(
       cron,
       ownWorkerIds,
       unlockPace: options.unlockPace,
+      releaseLimitMs: options.releaseLimitMs,
     })
   // The first one is the caller's to hear of: a start that cannot run jobs is no start.
   const first = await open()
   const stopping = new AbortController()
-  const kept = keepRunning(first, open, context.log, stopping.signal)
+  let isOpen = true
+  const onOpen = (isNowOpen: boolean): void => void (isOpen = isNowOpen)
+  const kept = keepRunning(first, { open, onOpen, log: context.log, stopping: stopping.signal })
   return {
+    isTaking: () => isOpen && !stopping.signal.aborted,
     async stop() {
       stopping.abort()
       await kept
@@ -47,12 +55,14 @@ export async function startJobs<C extends Context>(
   }
 }
 
-async function keepRunning(
-  first: JobRunner,
-  open: () => Promise<JobRunner>,
-  log: Context['log'],
-  stopping: AbortSignal,
-): Promise<void> {
+type KeepRunningOptions = {
+  open: () => Promise<JobRunner>
+  onOpen: (isNowOpen: boolean) => void
+  log: Context['log']
+  stopping: AbortSignal
+}
+
+async function keepRunning(first: JobRunner, { open, onOpen, log, stopping }: KeepRunningOptions): Promise<void> {
   const stop = new Promise<'stop'>((resolve) => stopping.addEventListener('abort', () => resolve('stop')))
   const ending = new Set<Promise<void>>()
   let runner: JobRunner | null = first
@@ -63,13 +73,16 @@ async function keepRunning(
     const ended = runner.stop().finally(() => ending.delete(ended))
     ending.add(ended)
     if (reason === 'stop') break
+    onOpen(false)
     log.warn({ err: reason }, 'Jobs pause: the database is away.')
     if (ending.size > MAX_ENDING) await Promise.race([stop, ...ending])
     // One that broke as soon as it was open would otherwise be replaced as fast as the processor can.
     pauseMs = performance.now() - openedAt > SHORT_LIFE_MS ? 0 : Math.min(MAX_PAUSE_MS, pauseMs * 2 || FIRST_PAUSE_MS)
     await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})
     runner = await reopen(open, log, stopping)
-    if (runner !== null) log.info('Jobs run again.')
+    if (runner === null) break
+    onOpen(true)
+    log.info('Jobs run again.')
   }
   await Promise.all(ending)
 }

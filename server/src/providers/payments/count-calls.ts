@@ -1,4 +1,5 @@
 import { gatewayCalls } from '../../metrics.ts'
+import { inSpan, type NewSpan } from '../../tracing/spans.ts'
 import { GatewayAway, GatewayRefusal, type PaymentGateway } from './payment-gateway.ts'
 
 /** Counts what comes of every call, for /metrics: a rise of 'away' or 'unknown' is the first sign of trouble. */
@@ -11,7 +12,7 @@ export function countCalls<Gateway extends PaymentGateway>(gateway: Gateway): Ga
     removeMethod: counted('remove_method', gateway.removeMethod),
     removeCustomer: counted('remove_customer', gateway.removeCustomer),
     async authorise(request) {
-      const outcome = await gateway.authorise(request)
+      const outcome = await inSpan(spanOf('authorise'), () => gateway.authorise(request))
       gatewayCalls.inc({ call: 'authorise', outcome: outcome.kind })
       return outcome
     },
@@ -23,13 +24,16 @@ export function countCalls<Gateway extends PaymentGateway>(gateway: Gateway): Ga
   } satisfies PaymentGateway as Gateway
 }
 
+/** Each call of a gateway is one span, without what was asked: it may name a person. */
+const spanOf = (call: string): NewSpan => ({ name: `gateway ${call}`, kind: 'client' })
+
 function counted<Args extends unknown[], Result>(
   call: string,
   work: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
   return async (...args) => {
     try {
-      const result = await work(...args)
+      const result = await inSpan(spanOf(call), () => work(...args))
       gatewayCalls.inc({ call, outcome: 'done' })
       return result
     } catch (error) {

@@ -13,6 +13,6 @@ export function openPaymentGateway({
 }: Pick<Context, 'config' | 'pool' | 'log'>): OpenGateway | null {
   if (config.braintree !== null) return countCalls(createBraintree({ settings: config.braintree, log }))
   if (config.paymentGateway === null) return null
-  const { connectionString: databaseUrl = '' } = pool.options
+  const databaseUrl = config.sandboxDatabaseUrl ?? pool.options.connectionString ?? ''
   return countCalls(createSandbox({ databaseUrl, secret: config.sessionSecret, log }))
 }

@@ -11,6 +11,7 @@ export type ToWebProcess =
   | { peer: 'counts'; counts: Counts }
   | { peer: 'metrics wanted'; id: number }
   | { peer: 'collected metrics'; id: number; measured: Measured[] }
+  | { peer: 'drain'; forMs: number }
 
 /** Other messages use the same channel: those of a start, and the cluster's own. */
 export function isPeerMessage(message: unknown): message is { peer: string } {

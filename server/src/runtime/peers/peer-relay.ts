@@ -5,8 +5,14 @@ import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-me
 
 const REPLY_LIMIT_MS = 1_000
 
+export type PeerRelay = {
+  attach: (worker: Worker) => void
+  /** Tells all web processes that they are about to end. */
+  drain: (forMs: number) => void
+}
+
 /** The first process's part between the web processes: passes counts on, and collects what all of them measured. */
-export function openPeerRelay(workers: ReadonlySet<Worker>): { attach: (worker: Worker) => void } {
+export function openPeerRelay(workers: ReadonlySet<Worker>): PeerRelay {
   collectProcessMetrics()
   const waiting = new Map<number, (measured: Measured | null) => void>()
   let lastId = 0
@@ -54,7 +60,12 @@ export function openPeerRelay(workers: ReadonlySet<Worker>): { attach: (worker: 
     return [...workers].filter((other) => other !== worker)
   }
 
-  return { attach }
+  return {
+    attach,
+    drain(forMs) {
+      for (const worker of workers) tell(worker, { peer: 'drain', forMs })
+    },
+  }
 }
 
 function tell(worker: Worker, message: ToWebProcess): void {

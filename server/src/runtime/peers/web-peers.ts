@@ -5,8 +5,8 @@ import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-me
 /** A little longer than the first process waits for the others. */
 const COLLECT_LIMIT_MS = 2_000
 
-/** A web process's way to the others, through the first process. */
-export function openPeers(webProcesses: number): Peers {
+/** A web process's way to the others, through the first process; `onDrain` is told that this one is about to end. */
+export function openPeers(webProcesses: number, onDrain: (forMs: number) => void): Peers {
   const listeners = new Set<(counts: Counts) => void>()
   const waiting = new Map<number, (measured: Measured[]) => void>()
   let lastId = 0
@@ -25,6 +25,9 @@ export function openPeers(webProcesses: number): Peers {
         break
       case 'collected metrics':
         waiting.get(message.id)?.(message.measured)
+        break
+      case 'drain':
+        onDrain(message.forMs)
         break
     }
   }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { banner } from './banner.ts'
 
 const facts = { address: 'http://127.0.0.1:3000', database: '/srv/data', hasAdmin: true }
-const config = { publicUrl: 'http://127.0.0.1:3000', paymentGateway: 'sandbox', braintree: null } as const
+const config = {
+  publicUrl: 'http://127.0.0.1:3000',
+  paymentGateway: 'sandbox',
+  braintree: null,
+  runsJobs: true,
+} as const
 const demo = { password: 'secret', accounts: [{ email: 'buyer@lotyard.test', description: 'a buyer' }] }
 
 test('with the demo the banner names its accounts and their password', () => {
@@ -27,6 +32,12 @@ test('a gateway that only tries things out is named, and one for real money is n
     })
   expect(print('sandbox')).toContain('no real money')
   expect(print('production')).not.toMatch(/money|can't pay/)
+})
+
+test('a process without jobs says where they run', () => {
+  const print = (runsJobs: boolean) => banner({ ...facts, config: { ...config, runsJobs }, demo: null })
+  expect(print(false)).toContain('npm run worker')
+  expect(print(true)).not.toContain('npm run worker')
 })
 
 test('until there is an admin it says how the first one is made', () => {

@@ -6,7 +6,7 @@ export type DemoGuide = { password: string; accounts: { email: string; descripti
 /** What a person needs to know once the site is open. */
 export function banner(facts: {
   address: string
-  config: Pick<Config, 'publicUrl' | 'paymentGateway' | 'braintree'>
+  config: Pick<Config, 'publicUrl' | 'paymentGateway' | 'braintree' | 'runsJobs'>
   database: string
   demo: DemoGuide | null
   /** False until there is one: somebody has to open the desk first. */
@@ -16,6 +16,8 @@ export function banner(facts: {
   const lines = ['', `  Lotyard is open at ${address}`]
   if (config.publicUrl !== address) lines.push(`  for the public at ${config.publicUrl}`)
   lines.push(`  data in ${database}`)
+  if (!config.runsJobs)
+    lines.push('  no jobs are run here (JOBS=off): auctions close and mail leaves where `npm run worker` runs')
   if (config.paymentGateway === null)
     lines.push("  no payment gateway is set up, so buyers can't pay by card or PayPal")
   if (config.braintree?.environment === 'sandbox')

@@ -6,6 +6,7 @@ import { PAY_PATH } from '@lotyard/contract/rules/site/paths/pay-path'
 import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { describeError } from '../../lib/describe-error.ts'
+import { currentTracing } from '../../tracing/spans.ts'
 
 const EMAIL_ADDRESS = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g
 /** Whoever has the rest of the address can see what is owed, and pay it. Encoded too, as a whole or letter by letter. */
@@ -22,8 +23,11 @@ const SECRET_FIELDS = [
 ]
 
 export function createLog(level: Config['logLevel'], destination?: { write: (line: string) => void }): Logger {
+  const tracing = currentTracing()
   const options: LoggerOptions = {
     level,
+    // From a line of the log to its trace.
+    ...(tracing !== null && { mixin: () => tracing.ids() ?? {} }),
     base: { pid: process.pid },
     redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`)], censor: '[hidden]' },
     serializers: { req: describeRequest, res: describeReply, err: describeError },

@@ -10,6 +10,7 @@ import type { App } from '../../http/route.ts'
 import { makeCsrfToken } from '../../http/security/csrf.ts'
 import { SESSION_COOKIE } from '../../http/requests/session.ts'
 import { Refusal } from '../../lib/refusal.ts'
+import { inSpan } from '../../tracing/spans.ts'
 import { createPageTransport } from './page-transport.ts'
 import type { CachedPage, PageBody } from './page-cache.ts'
 import { toUtf8 } from '../to-utf8.ts'
@@ -83,7 +84,9 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
         flash = encodeFlash(message, request.headers.referer)
       },
     } satisfies PageSeam
-    const reply = await handle(toWebRequest(request, cookie), entry.preparePage(seam))
+    const reply = await inSpan({ name: 'draw page' }, () =>
+      handle(toWebRequest(request, cookie), entry.preparePage(seam)),
+    )
     const sharing = cookie !== undefined ? 'reader' : request.deliverTo === null ? 'visitors' : 'place'
     return toPage(reply, { setCookies, flash, isWhole, sharing })
   }

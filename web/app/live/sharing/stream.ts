@@ -3,10 +3,14 @@
 // The server sends a new stream the state of everything it follows, so opening one again is also how a page catches up.
 // After a broken connection browsers reconnect by themselves, with the last event's id. After a refusal they give up: then
 // this file opens the stream again, with a longer delay each time.
+//
+// A stream that is back at once has missed nothing, and the page says nothing of it (GRACE_MS).
 import type { LiveAuction } from '@lotyard/contract/lots/auction'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
+/** A server that restarts hands its streams to another one within this. Only then do pages say that they hear nothing. */
+const GRACE_MS = 3_000
 /** EventSource.CLOSED: the browser has given up. Written out, because tests run without an EventSource. */
 const CLOSED = 2
 
@@ -45,6 +49,7 @@ export function createLiveStream({
   let covered = new Set<string>()
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let grace: ReturnType<typeof setTimeout> | undefined
 
   function follow(names: string[], isOfAccount: boolean): void {
     const isCovered = source !== null && names.every((name) => covered.has(name))
@@ -60,6 +65,7 @@ export function createLiveStream({
     source = opened
     opened.addEventListener('open', () => {
       failures = 0
+      endGrace()
       onLink(true)
     })
     opened.addEventListener('auction', (event) =>
@@ -77,7 +83,7 @@ export function createLiveStream({
     )
     opened.addEventListener('error', () => {
       if (source !== opened) return
-      onLink(false)
+      grace ??= setTimeout(onLink, GRACE_MS, false)
       if (opened.readyState === CLOSED) openLater()
     })
   }
@@ -90,6 +96,11 @@ export function createLiveStream({
     timer = setTimeout(open, delayMs * (0.5 + Math.random() / 2))
   }
 
+  function endGrace(): void {
+    clearTimeout(grace)
+    grace = undefined
+  }
+
   function stop(): void {
     clearTimeout(timer)
     source?.close()
@@ -98,6 +109,7 @@ export function createLiveStream({
 
   function close(): void {
     stop()
+    endGrace()
     covered = new Set()
     failures = 0
   }

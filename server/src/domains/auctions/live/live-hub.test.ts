@@ -9,7 +9,9 @@ import {
   type LiveHub,
   type Stream,
 } from './live-hub.ts'
+import { metrics } from '../../../metrics.ts'
 import type { ViewerAccess } from '../../listings/index.ts'
+import { measureHub } from './hub-metrics.ts'
 import type { LiveState } from './live-queries.ts'
 
 const soon = { timeout: 60_000 }
@@ -98,6 +100,24 @@ test('10,000 watchers of a busy auction get at most five events a second, all th
     expect(stream.received.at(-1)).toBe(streams[0]!.received.at(-1))
   }
   expect(streams[0]!.received.at(-1)!.toString()).toContain('"version":99')
+})
+
+test('/metrics counts open streams, events, and streams that were cut because their page did not read', async () => {
+  const read = async (): Promise<number[]> => {
+    const text = await metrics.metrics()
+    const names = ['lotyard_live_streams', 'lotyard_live_events_total', 'lotyard_live_streams_dropped_total']
+    return names.map((name) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)![1]))
+  }
+  const before = await read()
+  const hub = measureHub(open())
+  const [reads, deaf] = [fake(), fake({ unreadBytes: () => MAX_UNREAD_BYTES + 1 })]
+  for (const stream of [reads, deaf]) hub.add(stream)
+  const grown = async (): Promise<number[]> => (await read()).map((value, index) => value - before[index]!)
+  expect(await grown()).toEqual([2, 0, 0])
+  hub.touch(['A'])
+  await vi.waitFor(() => expect(reads.received).toHaveLength(1), soon)
+  expect(await grown()).toEqual([1, 1, 1])
+  hub.close()
 })
 
 test('nothing is read for what no stream watches', async () => {
@@ -211,4 +231,30 @@ test('streams are counted by owner, and closing ends them all', () => {
   hub.close()
   expect(two.isEnded).toBe(true)
   expect(hub.countOf('ann')).toBe(0)
+})
+
+test('a process that drains moves its streams a few at a time, after a balancer has noticed, and each comes back at once', () => {
+  vi.useFakeTimers({ now: 0 })
+  const hub = open()
+  const streams = Array.from({ length: 1_000 }, () => fake({ openedAtMs: performance.now() }))
+  for (const stream of streams) hub.add(stream)
+  const moved = () => streams.filter((stream) => stream.isEnded).length
+  hub.moveAway(9_000)
+  vi.advanceTimersByTime(2_900)
+  expect(moved()).toBe(0)
+  vi.advanceTimersByTime(2_700)
+  expect(moved()).toBeGreaterThan(450)
+  expect(moved()).toBeLessThan(550)
+  // A balancer that has not noticed sends one back: it stays for a second.
+  const back = fake({ openedAtMs: performance.now() + 2_500 })
+  vi.advanceTimersByTime(2_500)
+  expect(moved()).toBe(1_000)
+  hub.add(back)
+  vi.advanceTimersByTime(900)
+  expect(back.isEnded).toBe(false)
+  vi.advanceTimersByTime(200)
+  expect(back.isEnded).toBe(true)
+  const delays = streams.map(({ received }) => Number(/retry: (\d+)\n\n/.exec(received.join(''))![1]))
+  expect(Math.max(...delays)).toBeLessThanOrEqual(550)
+  expect(new Set(delays).size).toBeGreaterThan(10)
 })

@@ -15,6 +15,16 @@ export const MAX_UNREAD_BYTES = 128 * 1024
 export const ACCESS_CHECK_MS = 5_000
 /** A stream ends after this and reconnects. Caps the life of a broken stream. */
 const MAX_AGE_MS = 30 * 60_000
+/**
+ * Streams are moved in this part of the time that a process drains. Not at its beginning: until the balancer has noticed, it
+ * would send them back here. Not at its end: the last ones need a moment to be elsewhere.
+ */
+const MOVE_BETWEEN = { first: 1 / 3, last: 0.9 } as const
+const MOVE_EVERY_MS = 100
+/** A balancer that has not noticed sends a stream back here. It stays for this long, or it would be moved all the time. */
+const MIN_STAY_MS = 1_000
+/** How soon a moved stream comes back, elsewhere. At random within these, or a whole auction would come back at once. */
+const COME_BACK_MS = { min: 50, max: 550 } as const
 
 export type Stream = {
   /** Null for a visitor. */
@@ -42,6 +52,8 @@ export type LiveHub = {
   touch: (names: string[]) => void
   /** Any listing that has a stream may have changed. */
   touchAll: () => void
+  /** Ends all streams within this time, a few at a time: their readers reconnect, to another process. */
+  moveAway: (withinMs: number) => void
   close: () => void
   readonly counts: Readonly<{ streams: number; events: number; dropped: number }>
 }
@@ -67,6 +79,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
   const counts = { streams: 0, events: 0, dropped: 0 }
   let timer: NodeJS.Timeout | undefined
   let isReading = false
+  let moving: NodeJS.Timeout | undefined
   const heartbeat = setInterval(beat, HEARTBEAT_MS)
   heartbeat.unref()
   const accessCheck = setInterval(() => void endOutdated(), ACCESS_CHECK_MS)
@@ -195,7 +208,31 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     stream.end()
   }
 
+  function moveAway(withinMs: number): void {
+    clearInterval(moving)
+    const beganAtMs = performance.now()
+    const lastAtMs = beganAtMs + withinMs * MOVE_BETWEEN.last
+    const moveSome = (): void => {
+      const nowMs = performance.now()
+      if (nowMs < beganAtMs + withinMs * MOVE_BETWEEN.first) return
+      const turnsLeft = Math.max(1, Math.ceil((lastAtMs - nowMs) / MOVE_EVERY_MS))
+      let left = Math.ceil(streams.size / turnsLeft)
+      // The oldest come first: a set keeps its order, and ones that come meanwhile are its last.
+      for (const stream of streams) {
+        if (left === 0 || (withinMs > 0 && nowMs - stream.openedAtMs < MIN_STAY_MS)) return
+        left -= 1
+        // Without time to move there may be no other process: the reader then comes back as after any loss.
+        if (withinMs > 0) stream.write(comeBackSoon())
+        end(stream)
+      }
+    }
+    moveSome()
+    moving = setInterval(moveSome, MOVE_EVERY_MS)
+    moving.unref()
+  }
+
   function close(): void {
+    clearInterval(moving)
     clearInterval(heartbeat)
     clearInterval(accessCheck)
     clearTimeout(timer)
@@ -211,6 +248,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     tell,
     touch,
     touchAll: () => touch([...watchers.keys()]),
+    moveAway,
     close,
     counts,
   }
@@ -220,6 +258,11 @@ function addTo(streams: Map<string, Set<Stream>>, key: string, stream: Stream): 
   const known = streams.get(key)
   if (known === undefined) streams.set(key, new Set([stream]))
   else known.add(stream)
+}
+
+function comeBackSoon(): Buffer {
+  const { min, max } = COME_BACK_MS
+  return frame(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n`)
 }
 
 /** The id is the database's time: a client that reconnects with it is sent what changed since. */

@@ -1,4 +1,5 @@
 import type { LiveAuction } from '@lotyard/contract/lots/auction'
+import { once } from 'node:events'
 import { get, type ClientRequest, type IncomingMessage } from 'node:http'
 import fastify from 'fastify'
 import { sql } from 'kysely'
@@ -46,7 +47,10 @@ afterEach(() => {
   for (const { request } of listeners.splice(0)) request.destroy()
 })
 
-function listen(names: string[], options: { app?: 0 | 1; headers?: Record<string, string> } = {}): Promise<Listener> {
+function listen(
+  names: string[],
+  options: { app?: 0 | 1 | 2; headers?: Record<string, string> } = {},
+): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const path = `/api/live?listings=${names.join(',')}`
     const request = get(
@@ -267,6 +271,29 @@ test('HTTP/1.0 has no chunks, so its events come bare', async () => {
   const [head = '', body = ''] = reply.split('\r\n\r\n', 2)
   expect(head).not.toMatch(/transfer-encoding/i)
   expect(body).toMatch(/^retry: \d+\n\nid: \d+\nevent: auction\ndata: \{/)
+})
+
+test('a stream of a process that drains comes back to another one, and hears the price of now', async () => {
+  const lot = await newAuction()
+  const draining = await buildApp(server.context)
+  await draining.listen({ host: '127.0.0.1', port: 0 })
+  ports.push((draining.server.address() as AddressInfo).port)
+  try {
+    const before = await listen([lot.name], { app: 2 })
+    await vi.waitFor(() => expect(before.ids.length).toBeGreaterThan(0), soon)
+    draining.draining.begin(1_500)
+    // Until the balancer has noticed, it may still send one here: it is served, and moved like the others.
+    const late = await listen([lot.name], { app: 2 })
+    for (const { response } of [before, late]) if (!response.readableEnded) await once(response, 'end')
+    expect(before.text()).toMatch(/\nretry: \d{2,3}\n\n$/)
+    expect(late.response.headers['connection']).toBe('close')
+    expect((await bidOn(ann, lot, 150_00)).statusCode).toBe(201)
+    const after = await listen([lot.name], { app: 1, headers: { 'last-event-id': before.ids.at(-1)! } })
+    await vi.waitFor(() => expect(after.events[0]).toMatchObject({ number_of_bids: 1 }), soon)
+  } finally {
+    ports.pop()
+    await draining.close()
+  }
 })
 
 describe('limits', () => {

@@ -1,26 +1,76 @@
-import { setImmediate } from 'node:timers/promises'
-import type { Db } from '../../../db/database.ts'
-import { readCursor, type Changes } from './reading/change-feed-queries.ts'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
+import { withLongStatements, type Db, type Tx } from '../../../db/database.ts'
+import { hasChangeMark, insertChangeMark, readCursor, type FeedPosition } from './reading/change-feed-queries.ts'
 import { applyRow, createReadModel, type ReadModel } from './reading/read-model.ts'
 import { updateReference } from './reading/reference.ts'
 import { streamRows } from './reading/row-queries.ts'
 
-export type BuiltModel = { model: ReadModel } & Pick<Changes, 'cursor' | 'timeline' | 'now'>
+export type BuiltModel = { model: ReadModel } & FeedPosition
+
+type OnLeftOut = (listing: string, error: unknown) => void
+
+/** How long a build waits for a replica that has not come as far as the primary. */
+const REPLICA_LIMIT_MS = 5_000
+const REPLICA_PAUSE_MS = 50
+
+/**
+ * Loads everything for sale, on the replica where there is one that is fit. One that fails on the way is left out, and the
+ * build begins again on the primary.
+ */
+export async function buildModelAnywhere(
+  { db, pool, replica, log }: Pick<Context, 'db' | 'pool' | 'replica'> & { log: Pick<Context['log'], 'warn'> },
+  onLeftOut: OnLeftOut,
+): Promise<BuiltModel & { isFromReplica: boolean }> {
+  await replica?.whenChecked()
+  try {
+    const built = await replica?.withLongReads((standby) => buildModelOnReplica({ primary: db, standby }, onLeftOut))
+    if (built) return { ...built, isFromReplica: true }
+  } catch (error) {
+    log.warn({ err: error }, 'The catalogue could not be built from the replica; it is built from the primary.')
+  }
+  // It reads everything for sale, which may take longer than a request may wait.
+  return { ...(await withLongStatements(pool, (long) => buildModel(long, onLeftOut))), isFromReplica: false }
+}
 
 /** Loads everything for sale as of one snapshot, which is also where following the changes begins. */
-export async function buildModel(db: Db, onLeftOut: (listing: string, error: unknown) => void): Promise<BuiltModel> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const position = await readCursor(tx)
-      const model = createReadModel()
-      await updateReference(tx, model.reference)
-      for await (const rows of streamRows(tx))
-        for (const row of rows) applyRow(model, row, row.manifest_text, onLeftOut)
-      // Yields between steps: a process that rebuilds its model still serves searches from the old one.
-      for (const _step of model.engine.sortAll()) await setImmediate()
-      return { model, ...position }
-    })
+export async function buildModel(db: Db, onLeftOut: OnLeftOut): Promise<BuiltModel> {
+  return inSnapshot(db, async (tx) => {
+    const position = await readCursor(tx)
+    return { model: await loadModel(tx, onLeftOut), ...position }
+  })
+}
+
+/**
+ * The same from a standby, whose own numbers are of no use on the primary. The position is taken on the primary, and after
+ * it a mark is saved there. A snapshot of the standby that has the mark has everything that was committed before the
+ * position, whichever server the standby follows. What it has of later changes is read once more with the feed.
+ */
+export async function buildModelOnReplica(
+  { primary, standby }: { primary: Db; standby: Db },
+  onLeftOut: OnLeftOut,
+  limitMs = REPLICA_LIMIT_MS,
+): Promise<BuiltModel> {
+  const position = await readCursor(primary)
+  const mark = await insertChangeMark(primary)
+  for (const deadline = performance.now() + limitMs; ; await sleep(REPLICA_PAUSE_MS)) {
+    const model = await inSnapshot(standby, async (tx) =>
+      (await hasChangeMark(tx, mark)) ? loadModel(tx, onLeftOut) : null,
+    )
+    if (model !== null) return { model, ...position }
+    if (performance.now() > deadline) throw new Error('The replica has not come as far as the primary in time.')
+  }
+}
+
+async function inSnapshot<Result>(db: Db, read: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+async function loadModel(tx: Tx, onLeftOut: OnLeftOut): Promise<ReadModel> {
+  const model = createReadModel()
+  await updateReference(tx, model.reference)
+  for await (const rows of streamRows(tx)) for (const row of rows) applyRow(model, row, row.manifest_text, onLeftOut)
+  // Yields between steps: a process that rebuilds its model still serves searches from the old one.
+  for (const _step of model.engine.sortAll()) await setImmediate()
+  return model
 }

@@ -1,11 +1,12 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
 import { buildModel } from './build-model.ts'
 import { openCatalogue, type Catalogue } from './catalogue.ts'
+import { adoptFeed, isForeignFeed } from './reading/adopt-feed.ts'
 import { readChanges, readCursor } from './reading/change-feed-queries.ts'
 import { trimListingChanges } from './reading/trim-listing-changes.ts'
 
@@ -137,6 +138,43 @@ describe('the change feed', () => {
     const added = (await count()) - before
     await trimListingChanges(db)
     expect(await count()).toBe(added)
+  })
+
+  test('a feed that came with a dump of another database is emptied, and those who follow it build again', async () => {
+    const { db } = database.current
+    const warn = vi.fn()
+    const adopt = (): Promise<void> => adoptFeed({ db, log: Object.assign(Object.create(log), { warn }) })
+    const countChanges = async () =>
+      (await sql<{ count: number }>`select count(*)::int as count from listing_changes`.execute(db)).rows[0]!.count
+    await adopt()
+    await adopt()
+    const lot = await addLot(db, { sellerId, priceCents: 50_000 })
+    await catalogue.catchUp()
+    const before = await catalogue.whenReady()
+    expect([warn.mock.calls.length, (await countChanges()) > 0]).toEqual([0, true])
+    // As another server's dump leaves it, with marks that would have trimming remove what no reader has seen.
+    await sql`update feed_origin set origin = 'elsewhere'`.execute(db)
+    await sql`insert into listing_change_marks values (now() - interval '1 hour', '9000000')`.execute(db)
+    await sql`insert into listing_changes (xid, kind, listing_ids) values ('8999999', 'offer', '{}')`.execute(db)
+    await sql`update listings set fixed_price_cents = 40000 where id = ${lot.listingId}`.execute(db)
+    await adopt()
+    expect([warn.mock.calls.length, await countChanges()]).toEqual([1, 0])
+    await catalogue.catchUp()
+    expect(await catalogue.whenReady()).not.toBe(before)
+    expect(await priceOf(lot.listingId)).toBe(40_000)
+  })
+
+  test.each([
+    ['its own', { noted: 'a', actual: 'a', hasFutureChanges: false }, false],
+    ["another database's", { noted: 'b', actual: 'a', hasFutureChanges: false }, true],
+    ['from before origins were noted', { noted: null, actual: 'a', hasFutureChanges: false }, false],
+    [
+      'from before, with numbers that no transaction has had',
+      { noted: null, actual: 'a', hasFutureChanges: true },
+      true,
+    ],
+  ])('a feed is told to be foreign by its origin: %s', (_case, feed, expected) => {
+    expect(isForeignFeed(feed)).toBe(expected)
   })
 
   test('a renamed brand is found by its new name', async () => {

@@ -4,18 +4,20 @@
 // What holds, and where (following/):
 // - A request meets one whole model, the old one or the new one, and none waits for ever for the first (model-state.ts).
 // - Changes are applied before the cursor passes them, so that a failed read loses nothing (follow-feed.ts).
+// - After a crash of the database, which gives transaction numbers out again, the last minutes are read once more; after a
+//   failover or a restore everything is (compare-servers.ts).
 // - Memories answer only as long as the feed is followed, counted from when a read began (model-state.ts).
 // - `catchUp` sees everything committed before the call: it never joins a read that is under way (turns.ts).
 // - A notice during a read leads to another read (read-loop.ts); a name that changed stays noted until its lots are
 //   indexed again (apply-changes.ts).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import { withLongStatements } from '../../../db/database.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { createNoticeListener } from '../../../db/connections/notice-listener.ts'
-import { buildModel } from './build-model.ts'
+import { buildModelAnywhere } from './build-model.ts'
 import { createApplyChanges, readListingsFrom, SKEW_MICROS } from './following/apply-changes.ts'
 import { createDatabaseClock } from './following/database-clock.ts'
+import { measureFeed } from './following/feed-metrics.ts'
 import { createFollowStep } from './following/follow-feed.ts'
 import { createModelState } from './following/model-state.ts'
 import { createReadLoop } from './following/read-loop.ts'
@@ -24,6 +26,7 @@ import { createCardCache, type CardCache } from './memories/card-cache.ts'
 import { createCartMemory, type CartMemory } from './memories/cart-memory.ts'
 import { createLotMemory, type LotMemory } from './memories/lot-memory.ts'
 import { listenForChanges, readChanges } from './reading/change-feed-queries.ts'
+import { readChangesAfter } from './reading/read-changes-after.ts'
 import type { ReadModel } from './reading/read-model.ts'
 import { createUnreadMemory, type UnreadMemory } from './memories/unread-memory.ts'
 import { createWatchMemory, type WatchMemory } from './memories/watch-memory.ts'
@@ -63,10 +66,10 @@ const UNFOLLOWED_AFTER_MS = 3_000
 /** A build takes much longer than an editor should wait. */
 const CATCH_UP_LIMIT_MS = 1_500
 
-type Parts = Pick<Context, 'db' | 'pool' | 'log'>
+type Parts = Pick<Context, 'db' | 'pool' | 'replica' | 'log'>
 
 export function openCatalogue(
-  { db, pool, log }: Parts,
+  { db, pool, replica, log }: Parts,
   {
     pollMs = POLL_MS,
     unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
@@ -75,6 +78,7 @@ export function openCatalogue(
 ): Catalogue {
   const clock = createDatabaseClock()
   const state = createModelState({ unfollowedAfterMs })
+  const measured = measureFeed(state)
   const memories = openMemories({ db, now: clock.now, isFollowed: state.isFollowed })
   const { cards, lots, watches, carts, unread } = memories
   const listeners: Listeners = {
@@ -90,9 +94,9 @@ export function openCatalogue(
     createFollowStep({
       state,
       clock,
-      // It reads everything for sale, which may take longer than a request may wait.
-      buildModel: () => withLongStatements(pool, (long) => buildModel(long, onLeftOut)),
+      buildModel: () => buildModelAnywhere({ db, pool, replica, log }, onLeftOut),
       readChanges: (cursor) => readChanges(db, cursor),
+      readChangesAfter: (micros) => readChangesAfter(db, micros),
       applyChanges: createApplyChanges({
         read: readListingsFrom(db),
         cards,
@@ -150,10 +154,12 @@ export function openCatalogue(
     ownChanges: { note: cards.forgetNamed, settle },
     now: clock.now,
     start() {
+      measured.start()
       listener.open()
       loop.start()
     },
     async stop() {
+      measured.stop()
       loop.stop()
       await listener.close()
       await turns.whenIdle()

@@ -1,12 +1,14 @@
 import { AUDIT_CSV_PATH } from '@lotyard/contract/rules/desk/file-paths'
 import { AuditFilter, listAuditEndpoint } from '@lotyard/contract/desk/audit'
 import type { Context } from '../../../context.ts'
+import { heavyReads } from '../../../db/connections/replica/heavy-reads.ts'
 import { requireAdmin } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { readAudit, writeAuditCsv } from './read-audit.ts'
 
-export function registerAuditRoutes(app: App, { db }: Pick<Context, 'db'>): void {
+export function registerAuditRoutes(app: App, context: Pick<Context, 'db' | 'replica'>): void {
+  const { db } = context
   route(app, listAuditEndpoint, 'admin', async (request) => {
     requireAdmin(request)
     return readAudit(db, request.query)
@@ -20,7 +22,7 @@ export function registerAuditRoutes(app: App, { db }: Pick<Context, 'db'>): void
     },
     async (request, reply) => {
       requireAdmin(request)
-      const file = await writeAuditCsv(db, request.query)
+      const file = await writeAuditCsv(await heavyReads(context), request.query)
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="audit-trail.csv"')

@@ -9,6 +9,7 @@ import type { AskedSecondPerson } from '@lotyard/contract/desk/staff'
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
+import { heavyReads } from '../../../db/connections/replica/heavy-reads.ts'
 import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
@@ -83,7 +84,7 @@ export function registerPayoutRoutes(app: App, context: Context): void {
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="payout-${payout.number}.csv"`)
         .header('cache-control', 'private, no-store')
-        .send(Readable.from(statementOf(db, payout, (await findDefaultSite(db)).timeZone)))
+        .send(Readable.from(statementOf(await heavyReads(context), payout, (await findDefaultSite(db)).timeZone)))
     },
   )
 }

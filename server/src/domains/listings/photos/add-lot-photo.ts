@@ -2,7 +2,7 @@ import { cleanAlt, MAX_LOT_PHOTOS, mayAddPhotos } from '@lotyard/contract/rules/
 import type { Context } from '../../../context.ts'
 import { writeAudit } from '../../../db/audit/audit.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Storage } from '../../../providers/photos/storage.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { storePhoto, type StoredPhoto } from '../../photos/index.ts'

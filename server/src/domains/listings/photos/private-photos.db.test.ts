@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics, addLot } from '../../../../test/market.ts'
-import { openPhotoStorage } from '../../../providers/photos/open-storage.ts'
+import { openPhotoStorage } from '../../../providers/storage/open-storage.ts'
 import { photoUrl } from '../../../providers/photos/photo-sizes.ts'
 import { storePhoto } from '../../photos/store-photo.ts'
 import { useFolder } from '../../../../test/servers/use-folder.ts'
@@ -26,7 +26,10 @@ async function newPhoto(): Promise<{ id: string; url: string }> {
   const upload = await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: shade, g: 9, b: 9 } } })
     .png()
     .toBuffer()
-  const { id, hash } = await storePhoto({ db: server.db, storage: openPhotoStorage({ dataDir }) }, upload)
+  const { id, hash } = await storePhoto(
+    { db: server.db, storage: openPhotoStorage({ dataDir, storage: null }) },
+    upload,
+  )
   return { id, url: photoUrl(hash, 'two_fifty', 'webp') }
 }
 

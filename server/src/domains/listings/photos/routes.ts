@@ -11,7 +11,7 @@ import { requireDesk, requireSeller } from '../../../http/requests/require-viewe
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
 import { MAX_PHOTO_BYTES } from '../../../providers/photos/decode-photo.ts'
-import { openPhotoStorage } from '../../../providers/photos/open-storage.ts'
+import { openPhotoStorage } from '../../../providers/storage/open-storage.ts'
 import type { OwnChanges } from '../own-changes.ts'
 import { addLotPhoto, requireRoomForPhoto } from './add-lot-photo.ts'
 import { arrangeLotPhotos } from './arrange-lot-photos.ts'

@@ -378,15 +378,16 @@ test('the worker sends what was queued, and stops cleanly', async () => {
   expect(rows).toEqual([{ max_attempts: MAIL_ATTEMPTS }])
 })
 
-test('an operator sees jobs that fail and jobs that were given up', async () => {
+test('an operator sees jobs that fail, and what came of every attempt to send', async () => {
   const away = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://lotyard.example' })
   const id = await queue('unlucky@lotyard.test')
   const worker = await startWorker(server.context, { mail: away, renderMail })
   await expect.poll(async () => (await find(id)).last_error).toContain('ECONNREFUSED')
   await worker.stop()
-  expect((await server.visitor.get('/metrics')).body).toMatch(/^jobs\{job="send_mail",state="failing"\} [1-9]/m)
-  await server.context.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
-  expect((await server.visitor.get('/metrics')).body).toMatch(/^jobs\{job="send_mail",state="given_up"\} [1-9]/m)
+  const { body } = await server.visitor.get('/metrics')
+  expect(body).toMatch(/^jobs\{name="send_mail",state="failing"\} [1-9]/m)
+  expect(body).toMatch(/^lotyard_mail_attempts_total\{outcome="deferred"\} [1-9]/m)
+  expect(body).toMatch(/^lotyard_mail_attempts_total\{outcome="sent"\} [1-9]/m)
 })
 
 test('mails are kept for half a year, and for as long as they wait to be sent', async () => {

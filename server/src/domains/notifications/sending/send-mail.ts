@@ -2,10 +2,12 @@ import { accentOf } from '@lotyard/contract/rules/site/branding/accent'
 import type { MailFrame, MailKind, MailProps, MailSender, RenderMail } from '@lotyard/contract/site/mails'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../context.ts'
+import { mailAttempts } from '../../../metrics.ts'
 import type { Attempt } from '../../../jobs/tasks.ts'
 import type { MailTransport } from '../../../providers/mail/open-mail-transport.ts'
 import { findOperator, type OperatorFacts } from '../../desk/index.ts'
 import { toBrandLogo } from '../../listings/index.ts'
+import { inSpan } from '../../../tracing/spans.ts'
 import { decideSending } from './decide-sending.ts'
 import { keepLotsInSight } from '../lots/lots-in-sight.ts'
 import {
@@ -42,16 +44,20 @@ export async function sendMail(context: MailContext, { mailId }: { mailId: strin
     const facts = await findOperator(context)
     const frame = { sender: toSender(context, facts), unsubscribeLink: decision.unsubscribeLink }
     const written = inSight.written ?? (await write(context, inSight, frame))
-    const outcome = await context.mail.send({
-      ...written,
-      senderName: facts.branding.senderName,
-      unsubscribeLink: decision.unsubscribeLink,
-      replyTo: replyToOf(queued),
-    })
+    const outcome = await inSpan({ name: 'send mail', kind: 'client', attributes: { kind: queued.kind } }, () =>
+      context.mail.send({
+        ...written,
+        senderName: facts.branding.senderName,
+        unsubscribeLink: decision.unsubscribeLink,
+        replyTo: replyToOf(queued),
+      }),
+    )
+    mailAttempts.inc({ outcome: outcome.kind })
     if (outcome.kind === 'refused') return await finishMail(db, mailId, { state: 'failed', error: outcome.reason })
     await finishMail(db, mailId, { state: outcome.kind })
     if (outcome.kind === 'sent' && hasSecrets(queued.kind)) await forgetSecrets(db, mailId)
   } catch (error) {
+    mailAttempts.inc({ outcome: 'deferred' })
     const reason = error instanceof Error ? error.message : String(error)
     await finishMail(db, mailId, { state: attempt.isLast ? 'failed' : 'queued', error: reason })
     throw error

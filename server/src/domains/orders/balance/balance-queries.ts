@@ -1,6 +1,7 @@
 // SQL of payments of what is still owed of an order.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import type { InDoubt } from '../placing/placing-queries.ts'
 
 /** What an idempotency key was used for. A declined or failed payment frees its key. */
 export type PaymentOfKey = { id: string; bodyHash: string }
@@ -23,6 +24,8 @@ export type NewBalancePayment = {
   /** Null where it comes by the link. */
   paidBy: string | null
   payerName: string | null
+  /** The process that asks the gateway. */
+  askedBy: string | null
 }
 
 export async function insertBalancePayment(tx: Tx, payment: NewBalancePayment): Promise<string> {
@@ -40,6 +43,7 @@ export async function insertBalancePayment(tx: Tx, payment: NewBalancePayment): 
       body_hash: payment.key?.bodyHash ?? null,
       paid_by: payment.paidBy,
       payer_name: payment.payerName,
+      asked_by: payment.askedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -55,16 +59,17 @@ export type BalanceAttempt = {
   paymentType: string
 }
 
-/** For longer than their own process asks the gateway about them; those that were asked about the longest ago last. */
+/** Those that no process waits for any more; those that were asked about the longest ago last. */
 export async function listUnknownBalances(
   db: Db | Tx,
-  { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
+  { gateway, afterSeconds, goneProcesses, limit }: InDoubt,
 ): Promise<BalanceAttempt[]> {
   const { rows } = await sql<BalanceAttempt>`
     select id::text as id, order_id::text as "orderId", gateway_order_id as "gatewayOrderId",
       amount_cents as "amountCents", payment_type as "paymentType"
     from payments where purpose = 'balance' and state = 'requested' and gateway = ${gateway}
-      and requested_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
+      and (requested_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
+        or asked_by = any(${goneProcesses}::text[]))
     order by asked_at nulls first, requested_at limit ${limit}`.execute(db)
   return rows
 }

@@ -7,6 +7,7 @@ import { paymentProblems } from '@lotyard/contract/rules/orders/order-payload'
 import { isBeingPaid, isLive, isPayable } from '@lotyard/contract/rules/orders/payments/paying'
 import { splitName } from '@lotyard/contract/rules/orders/payments/payer'
 import type { Context } from '../../../context.ts'
+import type { ProcessLease } from '../../../db/connections/process-lease.ts'
 import type { Tx } from '../../../db/database.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
@@ -53,7 +54,7 @@ export type BalanceClaim =
       committedAtMs: number
     }
 
-type ClaimNeeds = Pick<Context, 'db'> & { payments: PaymentGateway | null }
+type ClaimNeeds = Pick<Context, 'db'> & { payments: PaymentGateway | null; lease?: Pick<ProcessLease, 'name'> }
 
 const ONE_OPEN_RULE = 'one_open_payment_per_order'
 
@@ -69,7 +70,7 @@ export async function claimBalance(needs: ClaimNeeds, request: BalanceRequest): 
   }
 }
 
-async function claim(tx: Tx, { payments }: ClaimNeeds, request: BalanceRequest): Promise<BalanceClaim> {
+async function claim(tx: Tx, { payments, lease }: ClaimNeeds, request: BalanceRequest): Promise<BalanceClaim> {
   const { orderId, payer, key } = request
   const order = await lockOrder(tx, orderId)
   const lotNames = order?.lots.map(({ name }) => name) ?? []
@@ -101,6 +102,7 @@ async function claim(tx: Tx, { payments }: ClaimNeeds, request: BalanceRequest):
     key,
     paidBy: payer.kind === 'owner' ? payer.accountId : null,
     payerName: payer.kind === 'link' ? payer.name : null,
+    askedBy: lease?.name() ?? null,
   })
   return {
     kind: 'requested',

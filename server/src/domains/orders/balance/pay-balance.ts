@@ -1,5 +1,6 @@
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../context.ts'
+import type { ProcessLease } from '../../../db/connections/process-lease.ts'
 import type { PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import type { OwnChanges } from '../../listings/index.ts'
 import { PLACE_TIMES, type PlaceTimes } from '../placing/place-order.ts'
@@ -14,6 +15,7 @@ export type PayBalanceNeeds = Pick<Context, 'db' | 'log'> & {
   attempts: Attempts
   ownChanges: Pick<OwnChanges, 'note'>
   times?: PlaceTimes
+  lease?: Pick<ProcessLease, 'name'>
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import { openDocumentStorage } from '../../../providers/photos/open-storage.ts'
+import { openDocumentStorage } from '../../../providers/storage/open-storage.ts'
 
 /** A job: the file of a certificate whose account is gone. */
 export async function removeDocument(
   { config }: Pick<Context, 'config'>,
   { fileKey }: Jobs['remove_document'],
 ): Promise<void> {
-  await openDocumentStorage(config).delete(fileKey)
+  await openDocumentStorage(config, 'work').delete(fileKey)
 }

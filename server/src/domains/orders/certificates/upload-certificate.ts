@@ -5,7 +5,7 @@ import { parseTaxState } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { Context } from '../../../context.ts'
 import { decodePhoto } from '../../../providers/photos/decode-photo.ts'
 import { encodeMaster } from '../../../providers/photos/encode-photo.ts'
-import type { Storage } from '../../../providers/photos/storage.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockOwnAccount } from '../../accounts/index.ts'
 import {

@@ -9,6 +9,7 @@ import {
 import { hasRight, type DeskNeed } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
+import { heavyReads } from '../../../db/connections/replica/heavy-reads.ts'
 import { requireAdmin, requireSeller } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
 import { limitOf } from '../../../http/security/rate-limits.ts'
@@ -43,7 +44,7 @@ export function registerDeskRoutes(app: App, needs: Context & { ownChanges: OwnC
     async (request, reply) => {
       const viewer = requireSeller(request)
       const showsMoney = viewer.role === 'seller' || hasRight(viewer.rights, 'money', 'read')
-      const file = await exportOrders(db, toDeskFilter(viewer, request.query), { showsMoney })
+      const file = await exportOrders(await heavyReads(needs), toDeskFilter(viewer, request.query), { showsMoney })
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')

@@ -44,7 +44,7 @@ export async function placeDirectOrder(
 
 async function claimDirect(
   tx: Tx,
-  { config, payments, freight }: ClaimNeeds & { freight: ShippingFacts },
+  { config, payments, lease, freight }: ClaimNeeds & { freight: ShippingFacts },
   viewer: Viewer,
   { payload, key: given, payer }: DirectOrderRequest,
 ): Promise<Claim> {
@@ -101,6 +101,7 @@ async function claimDirect(
     // Without browser_data: the browser is the seller's, and says nothing about the buyer. The order names who placed it.
     payload: {},
     gateway: payment.kind === 'invoice' ? null : payments,
+    askedBy: lease?.name() ?? null,
     ...due,
     locked,
     addresses,

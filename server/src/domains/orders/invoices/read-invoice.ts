@@ -13,7 +13,7 @@ import { drawInvoice } from './document/draw-invoice.ts'
 
 type Needs = {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'paymentGateway' | 'dataDir'>
+  config: Pick<Config, 'publicUrl' | 'paymentGateway' | 'dataDir' | 'storage'>
   findOperator: (context: { db: Db }) => Promise<OperatorFacts>
 }
 

@@ -86,7 +86,7 @@ export type NewOrder = {
   makePaymentMethodDefault: boolean
   browserData: Record<string, string>
   /** Null for an invoice, which no gateway hears of. */
-  gateway: { name: string; suffix: string } | null
+  gateway: { name: string; suffix: string; askedBy: string | null } | null
   /** Of an invoice. */
   dueAt: Date | null
   later?: PaidLater
@@ -168,8 +168,9 @@ function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`):
         ${shipments.map(({ promised }) => promised?.arrivesBy ?? null)}::date[]) with ordinality
         as shipment (warehouse_key, is_pick_up, freight_parts, ready_on, ship_on, arrive_from, arrive_by, part)
     ), payment as (
-      insert into payments (order_id, gateway, gateway_order_id, amount_cents)
-      select id, ${gateway?.name ?? ''}, number || '-' || ${gateway?.suffix ?? ''}, ${order.totalCents} from placed
+      insert into payments (order_id, gateway, gateway_order_id, amount_cents, asked_by)
+      select id, ${gateway?.name ?? ''}, number || '-' || ${gateway?.suffix ?? ''}, ${order.totalCents},
+        ${gateway?.askedBy ?? null}::text from placed
       where ${gateway !== null}::boolean returning gateway_order_id
     )
     select id::text as id, (select gateway_order_id from payment) as "gatewayOrderId"
@@ -205,19 +206,28 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
       'priceCents', lot.price_cents, 'isWon', lot.is_won, 'isAuction', listing.buying_format = 'auction') order by lot.listing_id)
     from order_listings lot join listings listing on listing.id = lot.listing_id where lot.order_id = orders.id) as lots`
 
+export type InDoubt = {
+  gateway: string
+  /** Older than their own process asks the gateway about them. */
+  afterSeconds: number
+  /** Whatever the age: no process of these names lives any more. */
+  goneProcesses: readonly string[]
+  limit: number
+}
+
 /**
- * Those that have been placing for longer than their own process asks the gateway about them: first those that were never
- * asked about, then those that were asked about the longest ago. By age alone, a few that it never answers about would hide
- * all others.
+ * Those that no process waits for any more: first those that were never asked about, then those that were asked about the
+ * longest ago. By age alone, a few that the gateway never answers about would hide all others.
  */
 export async function listUnknownOrders(
   db: Db | Tx,
-  { gateway, afterSeconds, limit }: { gateway: string; afterSeconds: number; limit: number },
+  { gateway, afterSeconds, goneProcesses, limit }: InDoubt,
 ): Promise<PlacingOrder[]> {
   const { rows } = await sql<PlacingOrder>`
     select ${PLACING_COLUMNS} from orders join payments payment on payment.order_id = orders.id and payment.purpose = 'order'
     where orders.state = 'placing' and payment.gateway = ${gateway}
-      and orders.placed_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
+      and (orders.placed_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
+        or payment.asked_by = any(${goneProcesses}::text[]))
     order by payment.asked_at nulls first, orders.placed_at limit ${limit}`.execute(db)
   return rows
 }

@@ -1,4 +1,6 @@
 import { placeOrderEndpoint, previewOrderEndpoint } from '@lotyard/contract/orders/placing'
+import type { Context } from '../../../context.ts'
+import { openProcessLease } from '../../../db/connections/process-lease.ts'
 import { forgetDeliverTo } from '../../../http/requests/deliver-to.ts'
 import { requireViewer } from '../../../http/requests/require-viewer.ts'
 import { route, type App } from '../../../http/route.ts'
@@ -15,12 +17,14 @@ import { registerWonRoutes } from '../won/routes.ts'
 /** Payments go on after their buyers were answered: they are awaited before the process ends. */
 export function registerPlacingRoutes(
   app: App,
-  given: Omit<PlaceNeeds, 'attempts' | 'handOver'> & Pick<OrderNeeds, 'findOperator'>,
+  given: Omit<PlaceNeeds, 'attempts' | 'handOver' | 'lease'> & Pick<Context, 'pool'> & Pick<OrderNeeds, 'findOperator'>,
 ): void {
-  const needs = { ...given, attempts: openAttempts(), handOver: openHandOver(given) }
+  const lease = openProcessLease(given)
+  const needs = { ...given, attempts: openAttempts(), handOver: openHandOver(given), lease }
   app.addHook('preClose', async () => {
     await needs.attempts.finish()
     await needs.handOver.finish()
+    await lease.close()
   })
   route(app, previewOrderEndpoint, 'orders', async (request) =>
     previewOrder(needs, requireViewer(request), request.body),

@@ -1,6 +1,6 @@
 import type { UploadedPhoto } from '@lotyard/contract/orders/problems'
 import type { Context } from '../../../context.ts'
-import type { Storage } from '../../../providers/photos/storage.ts'
+import type { Storage } from '../../../providers/storage/storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { storePhoto } from '../../photos/index.ts'
 import { lockOrderRow } from '../money/order-lock-queries.ts'

@@ -3,16 +3,20 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/databases/database.ts'
+import { TEST_CONFIG } from '../../../../test/servers/app.ts'
 import { GatewayRefusal, type AuthoriseRequest } from '../payment-gateway.ts'
 import { createSandbox, type SandboxGateway } from './create-sandbox.ts'
 import { makeNonce } from './nonces/nonce.ts'
 import type { SandboxBehaviour } from './sandbox-behaviour.ts'
-import { insertNonce, removeOldNonces } from './sandbox-book-queries.ts'
+import { findTransaction, insertNonce, listTransactionsOfOrder, removeOldNonces } from './sandbox-book-queries.ts'
+import { prepareBooks } from './books/prepare-books.ts'
 import type { SandboxMethod } from './methods/sandbox-method.ts'
 
 const SECRET = 'a secret of the tests'
 const behaviour: SandboxBehaviour = {}
 const database = useDatabase()
+/** A second PostgreSQL database for the books. */
+const outside = useDatabase()
 let sandbox: SandboxGateway
 /** Of another process. */
 let other: SandboxGateway
@@ -167,4 +171,24 @@ test('books that are away before anything is booked mean that nothing was sent',
   })
   expect(await kindOf('fake-valid-nonce', 1_00, away)).toBe('not_sent')
   await away.close()
+})
+
+test('books that lie outside take over what the market has of them, once', async () => {
+  const config = { ...TEST_CONFIG, sandboxDatabaseUrl: outside.url }
+  const { db } = database.current
+  const sale = await sandbox.authorise(request('fake-valid-visa-nonce'))
+  if (sale.kind !== 'authorised') throw new Error(`the sandbox said ${sale.kind}`)
+  await sandbox.capture(sale.transaction.id)
+  behaviour.settleAfterMs = 0
+  await sandbox.refund({ transactionId: sale.transaction.id, amountCents: 2_50, orderId: 'its-refund' })
+  const { token } = await sandbox.vault({ customerId: randomUUID(), nonce: 'fake-valid-visa-nonce' })
+  await prepareBooks({ config, db })
+  await prepareBooks({ config, db })
+  const left = await sql`select token from sandbox_methods union all select id from sandbox_transactions`.execute(db)
+  expect(left.rows).toEqual([])
+  const books = outside.current.db
+  expect(await findTransaction(books, sale.transaction.id, 60_000)).toMatchObject({ state: 'captured' })
+  expect(await listTransactionsOfOrder(books, 'its-refund', 60_000)).toMatchObject([{ amountCents: 2_50 }])
+  const kept = await sql`select from sandbox_methods where token = ${token}`.execute(books)
+  expect(kept.rows).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ import {
 } from './operations/methods.ts'
 import { captureSale, refundSale, voidSale } from './operations/settle.ts'
 import type { SandboxBehaviour } from './sandbox-behaviour.ts'
-import { findTransaction, listTransactionsOfOrder } from './sandbox-book-queries.ts'
+import { findTransaction, listTransactionsOfOrder, removeOldNonces } from './sandbox-book-queries.ts'
 import { callSandbox } from './sandbox-call.ts'
 import { makeClientToken } from './sandbox-client-token.ts'
 import { settleAfterMs, type SandboxNeeds } from './sandbox-needs.ts'
@@ -25,6 +25,8 @@ export type SandboxGateway = PaymentGateway & {
   name: 'sandbox'
   /** The gateway's side of a card form: a nonce for a card. */
   tokeniseCard: (body: unknown) => Promise<TokenisedCard>
+  /** Nonces that are too old to be used. */
+  removeOldNonces: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -61,6 +63,7 @@ export function createSandbox(options: {
     refund: (request) => call(() => refundSale(needs, request)),
     find: (id) => call(() => findTransaction(db, id, settleAfterMs(needs))),
     findByOrderId: (orderId) => call(() => listTransactionsOfOrder(db, orderId, settleAfterMs(needs))),
+    removeOldNonces: () => removeOldNonces(db),
     close,
   }
 }

@@ -7,6 +7,7 @@ import type { BatchOptions, BatchResult, BidOutcome } from '../bid-batch.ts'
 import type { SubmittedBid } from '../decide-bid.ts'
 import type { BidConnection } from './bid-connection.ts'
 import { isConnectionLost, isLockTimeout, isStatementError } from './bid-errors.ts'
+import { inSpan, type NewSpan } from '../../../../tracing/spans.ts'
 import { refuseAsBusy, type WaitingBid } from './lane.ts'
 
 export type Attempts = {
@@ -37,16 +38,22 @@ export type AttemptsOptions = {
 
 const RETRY_WITHIN_MS = 1_000
 
+/** Under the first bid's request, and linked to those of the others that share its commit. */
+function spanOf(batch: WaitingBid[]): NewSpan {
+  const [first = null, ...links] = batch.flatMap(({ trace }) => trace ?? [])
+  return { name: 'bid batch', parent: first, links, attributes: { bids: batch.length } }
+}
+
 export function createAttempts({ connection, commit, onCommitted, onStuck, counts }: AttemptsOptions): Attempts {
   async function once(batch: WaitingBid[], how?: Pick<BatchOptions, 'skipsLocked'>): Promise<Error | null> {
     let result: BatchResult
     try {
       const client = await connection.client()
       counts.batches += 1
-      result = await commit(
-        client,
-        batch.map((waiting) => waiting.submitted),
-        how,
+      const bids = batch.map((waiting) => waiting.submitted)
+      result = await inSpan(
+        () => spanOf(batch),
+        () => commit(client, bids, how),
       )
     } catch (error) {
       counts.retries += 1

@@ -14,6 +14,7 @@
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../../../lib/refusal.ts'
+import { currentTracing } from '../../../../tracing/spans.ts'
 import { commitBatch } from '../bid-batch.ts'
 import type { SubmittedBid } from '../decide-bid.ts'
 import { createAttempts, type AttemptsOptions, type BidCounts } from './attempts.ts'
@@ -73,7 +74,8 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
       if (isClosed || queueLength() >= maxQueuedBids)
         return Promise.reject(new Refusal('busy', { retry_after_seconds: 1 }))
       return new Promise((resolve, reject) => {
-        const waiting = { submitted, resolve, reject }
+        const trace = currentTracing()?.here()
+        const waiting = { submitted, resolve, reject, ...(trace && { trace }) }
         if (stuck.holds(submitted.listingName)) sendToStuckLane(waiting)
         else main.enter(waiting)
       })

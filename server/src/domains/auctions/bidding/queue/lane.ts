@@ -1,12 +1,15 @@
 // A queue of bids with one worker: batches are decided one after the other, and bids that arrive meanwhile wait together.
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import { Refusal } from '../../../../lib/refusal.ts'
+import type { TracePoint } from '../../../../tracing/spans.ts'
 import type { SubmittedBid } from '../decide-bid.ts'
 
 export type WaitingBid = {
   submitted: SubmittedBid
   resolve: (placed: PlacedBid) => void
   reject: (error: unknown) => void
+  /** Of the request that it came with, where requests are traced. */
+  trace?: TracePoint
 }
 
 export type Lane = {

@@ -8,7 +8,10 @@ import { createApplyChanges, type ApplyChanges } from './apply-changes.ts'
 
 const NONE: Changes = {
   cursor: '1',
-  timeline: '1',
+  history: '1',
+  run: '1',
+  walBytes: 0,
+  keepsCommits: true,
   now: 0,
   offers: [],
   goods: [],

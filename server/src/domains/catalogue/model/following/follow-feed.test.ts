@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Changes } from '../reading/change-feed-queries.ts'
+import type { Changes, FeedPosition } from '../reading/change-feed-queries.ts'
 import { createReadModel } from '../reading/read-model.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import { createFollowStep } from './follow-feed.ts'
@@ -8,7 +8,7 @@ import { createModelState } from './model-state.ts'
 const START = Date.UTC(2026, 0, 1)
 /** The database's clock is a minute ahead of ours. */
 const AHEAD_MS = 60_000
-const NOTHING: Omit<Changes, 'cursor' | 'timeline' | 'now'> = {
+const NOTHING: Omit<Changes, keyof FeedPosition> = {
   offers: [],
   goods: [],
   photos: [],
@@ -25,21 +25,26 @@ afterEach(() => vi.useRealTimers())
 
 /** A database whose cursor counts reads. */
 function open() {
-  const server = { timeline: '1', read: 0 }
+  const server = { history: '1', run: '1', walBytes: 100, keepsCommits: true }
+  let reads = 0
   const events: string[] = []
   const clock = createDatabaseClock()
   const state = createModelState({ unfollowedAfterMs: 3_000 })
   const position = () => ({
-    cursor: String((server.read += 1)),
-    timeline: server.timeline,
+    ...server,
+    cursor: String((reads += 1)),
     now: (Date.now() + AHEAD_MS) * 1000,
   })
   const buildModel = vi.fn(async () => {
     events.push('build')
-    return { model: createReadModel(), ...position() }
+    return { model: createReadModel(), ...position(), isFromReplica: false }
   })
   const readChanges = vi.fn(async (cursor: string): Promise<Changes> => {
     events.push(`read from ${cursor}`)
+    return { ...NOTHING, ...position() }
+  })
+  const readChangesAfter = vi.fn(async (micros: number): Promise<Changes | null> => {
+    events.push(`read after ${micros / 1000 - START - AHEAD_MS}`)
     return { ...NOTHING, ...position() }
   })
   const applyChanges = vi.fn(async () => {})
@@ -49,11 +54,12 @@ function open() {
     clock,
     buildModel,
     readChanges,
+    readChangesAfter,
     applyChanges,
     onBuilt,
     log: { info: () => {} },
   })
-  return { step, state, clock, server, events, buildModel, readChanges, applyChanges }
+  return { step, state, clock, server, events, buildModel, readChanges, readChangesAfter, applyChanges }
 }
 
 test('the first step builds and follows what changed meanwhile, the next ones read on', async () => {
@@ -93,33 +99,67 @@ test('memory is as old as the start of its read', async () => {
   expect(state.isFollowed()).toBe(false)
 })
 
-test('on another timeline the model is built again, as often as it takes', async () => {
+test('in another history the model is built again, as often as it takes', async () => {
   const { step, state, server, events, buildModel, applyChanges } = open()
   await step()
   const before = state.current()!.model
-  server.timeline = '2'
+  server.history = '2'
   applyChanges.mockClear()
   buildModel.mockRejectedValueOnce(new Error('away'))
   await expect(step()).rejects.toThrow('away')
   expect([state.current()!.model === before, state.isReady()]).toEqual([true, false])
   expect(applyChanges).not.toHaveBeenCalled()
-  // Back on a timeline of that name it is still another server.
-  server.timeline = '1'
+  // Back in a history of that name it is still another server.
+  server.history = '1'
   events.length = 0
   await step()
   expect(events.slice(0, 2)).toEqual(['build', 'built'])
   expect(state.current()!.model).not.toBe(before)
 })
 
+test('after a restart the changes since the last read are read again, until they could be applied', async () => {
+  const { step, state, server, events, applyChanges } = open()
+  await step()
+  vi.setSystemTime(START + 500)
+  await step()
+  const { model, cursor } = state.current()!
+  vi.setSystemTime(START + 900)
+  server.run = '2'
+  events.length = 0
+  applyChanges.mockRejectedValueOnce(new Error('away'))
+  await expect(step()).rejects.toThrow('away')
+  expect(state.current()).toMatchObject({ cursor, run: '1' })
+  await step()
+  const once = [`read from ${cursor}`, 'read after 500']
+  expect(events).toEqual([...once, ...once])
+  expect(state.current()).toMatchObject({ run: '2' })
+  expect(state.current()!.model).toBe(model)
+  await step()
+  expect(events).toHaveLength(5)
+})
+
+test.each([
+  ['more changed than is worth reading again', {}, null],
+  ['its log is shorter than it was', { walBytes: 99 }, undefined],
+])('after a restart the model is built again where %s', async (_case, facts, again) => {
+  const { step, server, events, readChangesAfter } = open()
+  await step()
+  Object.assign(server, { run: '2' }, facts)
+  if (again === null) readChangesAfter.mockResolvedValueOnce(null)
+  events.length = 0
+  await step()
+  expect(events).toContain('built')
+})
+
 test("the database's clock is set from the middle of a read", async () => {
-  const { step, clock, readChanges } = open()
+  const { step, state, clock, readChanges } = open()
   expect(clock.now()).toBe(START * 1000)
   await step()
   expect(clock.now()).toBe((START + AHEAD_MS) * 1000)
   readChanges.mockImplementationOnce(async () => {
     const now = (START + AHEAD_MS) * 1000
     vi.setSystemTime(START + 200)
-    return { ...NOTHING, cursor: '9', timeline: '1', now }
+    return { ...NOTHING, ...state.current()!, cursor: '9', now }
   })
   await step()
   expect(clock.now()).toBe((START + AHEAD_MS + 100) * 1000)

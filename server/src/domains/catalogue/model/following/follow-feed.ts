@@ -1,17 +1,20 @@
 // One step of keeping the model in step with the database: a build where there is nothing to follow, else the next changes.
 import type { FastifyBaseLogger } from 'fastify'
 import type { BuiltModel } from '../build-model.ts'
-import type { Changes } from '../reading/change-feed-queries.ts'
+import type { Changes, FeedPosition } from '../reading/change-feed-queries.ts'
 import { tidy } from '../reading/read-model.ts'
 import type { ApplyChanges } from './apply-changes.ts'
+import { compareServers } from './compare-servers.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { ModelState } from './model-state.ts'
 
 export type FollowOptions = {
   state: ModelState
   clock: DatabaseClock
-  buildModel: () => Promise<BuiltModel>
+  buildModel: () => Promise<BuiltModel & { isFromReplica: boolean }>
   readChanges: (cursor: string) => Promise<Changes>
+  /** Reads everything again that was committed after a moment of the database's clock; null where that is too much. */
+  readChangesAfter: (micros: number) => Promise<Changes | null>
   applyChanges: ApplyChanges
   /** Another model was put in place: what was remembered beside the one before may be wrong. */
   onBuilt: () => void
@@ -25,22 +28,22 @@ export function createFollowStep(options: FollowOptions): () => Promise<void> {
   async function build(): Promise<void> {
     const startedAt = performance.now()
     const since = Date.now()
-    const built = await options.buildModel()
+    const { isFromReplica, ...built } = await options.buildModel()
     clock.set(built.now, Date.now())
     state.build(built, since)
     options.onBuilt()
     const ms = Math.round(performance.now() - startedAt)
-    log.info({ listings: built.model.engine.store.size, ms }, 'catalogue built')
+    log.info({ listings: built.model.engine.store.size, ms, isFromReplica }, 'catalogue built')
     // Rows were judged by a clock that moved on during the load.
     await follow()
   }
 
   async function follow(): Promise<void> {
-    const { model, cursor, timeline } = state.current()!
+    const { model, ...position } = state.current()!
     const since = Date.now()
-    const changes = await options.readChanges(cursor)
-    if (changes.timeline !== timeline) {
-      // Before the build, which may fail: the next step must not follow a cursor of another timeline.
+    const changes = await readNext(position)
+    if (changes === null) {
+      // Before the build, which may fail: the next step must not follow a cursor of another server.
       state.expire()
       return build()
     }
@@ -49,7 +52,17 @@ export function createFollowStep(options: FollowOptions): () => Promise<void> {
     await options.applyChanges(model, changes)
     tidy(model)
     // Only now: changes that could not be applied are read again.
-    state.follow(changes.cursor, since)
+    state.follow(changes, since)
+  }
+
+  /** What changed since the position; null where the feed cannot tell. */
+  async function readNext(position: FeedPosition): Promise<Changes | null> {
+    const changes = await options.readChanges(position.cursor)
+    const server = compareServers(position, changes)
+    if (server !== 'restarted') return server === 'same' ? changes : null
+    const again = await options.readChangesAfter(position.now)
+    // It may have restarted once more in between.
+    return again !== null && compareServers(position, again) !== 'other' ? again : null
   }
 
   return () => (state.needsBuild() ? build() : follow())

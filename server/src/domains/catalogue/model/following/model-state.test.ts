@@ -4,7 +4,8 @@ import { createModelState } from './model-state.ts'
 
 const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 0, 1)
-const built = () => ({ model: createReadModel(), cursor: '1:1:', timeline: '00000001' })
+const POSITION = { cursor: '1:1:', history: '1', run: '1', walBytes: 0, keepsCommits: true, now: 0 }
+const built = () => ({ model: createReadModel(), ...POSITION })
 const open = () => createModelState({ unfollowedAfterMs: 3_000 })
 
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
@@ -12,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 
 test('requests that wait for the first model get it when it is built, later ones the newest', async () => {
   const state = open()
-  expect([state.isReady(), state.needsBuild(), state.isFollowed()]).toEqual([false, true, false])
+  expect([state.isReady(), state.needsBuild(), state.isFollowed(), state.ages()]).toEqual([false, true, false, null])
   const waiting = state.whenReady()
   const first = built()
   state.build(first, START)
@@ -28,12 +29,13 @@ test('memory counts as followed from when the read began, not from when it ended
   state.build(built(), START)
   vi.setSystemTime(START + 2_999)
   expect(state.isFollowed()).toBe(true)
-  state.follow('2:2:', START + 500)
-  expect(state.current()).toMatchObject({ cursor: '2:2:', timeline: '00000001' })
+  state.follow({ ...POSITION, cursor: '2:2:' }, START + 500)
+  expect(state.current()).toMatchObject({ cursor: '2:2:', history: '1' })
   vi.setSystemTime(START + 3_499)
   expect(state.isFollowed()).toBe(true)
   vi.setSystemTime(START + 3_500)
   expect(state.isFollowed()).toBe(false)
+  expect(state.ages()).toEqual({ readMs: 501, lagMs: 3_000 })
   expect(state.isReady()).toBe(true)
 })
 
@@ -41,7 +43,7 @@ test('a model that was not read for longer than half of what the feed keeps is b
   const state = open()
   state.build(built(), START)
   vi.setSystemTime(START + 4 * MINUTE_MS)
-  state.follow('2:2:', START + 4 * MINUTE_MS)
+  state.follow({ ...POSITION, cursor: '2:2:' }, START + 4 * MINUTE_MS)
   vi.setSystemTime(START + 8 * MINUTE_MS)
   expect([state.isReady(), state.needsBuild()]).toEqual([true, false])
   vi.setSystemTime(START + 9 * MINUTE_MS + 1)

@@ -1,22 +1,23 @@
 // Which model a process serves, how far it follows the feed, and who waits for the first one.
 import type { BuiltModel } from '../build-model.ts'
+import type { FeedPosition } from '../reading/change-feed-queries.ts'
 import type { ReadModel } from '../reading/read-model.ts'
 
-/** Where the next read begins; a cursor means something only on its own timeline. */
-export type FeedPosition = { cursor: string; timeline: string }
-
 export type ModelState = {
-  current: () => (FeedPosition & { model: ReadModel }) | null
+  /** With where the next read begins; a cursor means something only in the server it was read from. */
+  current: () => BuiltModel | null
   /** The model, as soon as there is one. */
   whenReady: () => Promise<ReadModel>
   isReady: () => boolean
   /** Whether memory is at most so old that it may answer for the database. */
   isFollowed: () => boolean
+  /** How long ago the last read ended, and how old what it did not see may be; null while there is no model. */
+  ages: () => { readMs: number; lagMs: number } | null
   needsBuild: () => boolean
   /** A model replaces the one before, of a snapshot taken after `since`. */
-  build: (built: Pick<BuiltModel, 'model' | 'cursor' | 'timeline'>, since: number) => void
-  /** Everything up to the cursor was applied, by a read that began at `since`. */
-  follow: (cursor: string, since: number) => void
+  build: (built: BuiltModel, since: number) => void
+  /** Everything up to the position was applied, by a read that began at `since`. */
+  follow: (position: FeedPosition, since: number) => void
   /** The model cannot be followed any further. It is served until another one is built. */
   expire: () => void
 }
@@ -27,7 +28,7 @@ const REBUILD_AFTER_MS = 5 * 60_000
 /** Without a successful read for `unfollowedAfterMs`, no feed would say what has changed. */
 export function createModelState({ unfollowedAfterMs }: { unfollowedAfterMs: number }): ModelState {
   const first = Promise.withResolvers<ReadModel>()
-  let current: (FeedPosition & { model: ReadModel }) | null = null
+  let current: BuiltModel | null = null
   let isExpired = false
   let lastReadAt = 0
   /** Everything that was committed before it is in memory, by this process's clock: when a read began, not when it ended. */
@@ -38,17 +39,18 @@ export function createModelState({ unfollowedAfterMs }: { unfollowedAfterMs: num
     whenReady: async () => current?.model ?? first.promise,
     isReady: () => current !== null && !isExpired && Date.now() - lastReadAt < REBUILD_AFTER_MS,
     isFollowed: () => Date.now() - followedTo < unfollowedAfterMs,
+    ages: () => (current === null ? null : { readMs: Date.now() - lastReadAt, lagMs: Date.now() - followedTo }),
     needsBuild: () => current === null || isExpired || Date.now() - lastReadAt > REBUILD_AFTER_MS,
-    build({ model, cursor, timeline }, since) {
-      current = { model, cursor, timeline }
+    build(built, since) {
+      current = built
       isExpired = false
       lastReadAt = Date.now()
       followedTo = since
       // Here and not after the read that follows, which may fail: requests that wait for the model would wait for ever.
-      first.resolve(model)
+      first.resolve(built.model)
     },
-    follow(cursor, since) {
-      current = { ...current!, cursor }
+    follow({ cursor, history, run, walBytes, keepsCommits, now }, since) {
+      current = { model: current!.model, cursor, history, run, walBytes, keepsCommits, now }
       lastReadAt = Date.now()
       followedTo = since
     },

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from '../../../../providers/photos/storage.ts'
+import type { Storage } from '../../../../providers/storage/storage.ts'
 
 export type ImportFile = { importId: string; byteLength: number }
 

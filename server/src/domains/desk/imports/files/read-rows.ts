@@ -1,4 +1,4 @@
-import type { Storage } from '../../../../providers/photos/storage.ts'
+import type { Storage } from '../../../../providers/storage/storage.ts'
 import { readParts, withSpoolFile, type ImportFile } from './import-parts.ts'
 import type { ManifestRow, ReadSheet } from './manifest-row.ts'
 import { oldOfficeProblem } from './old-office.ts'

@@ -10,7 +10,7 @@ import {
 import { watchNumbers, type ColumnNumbers } from '@lotyard/contract/rules/desk/imports/number-styles'
 import type { Context } from '../../../../context.ts'
 import type { Attempt } from '../../../../jobs/tasks.ts'
-import type { Storage } from '../../../../providers/photos/storage.ts'
+import type { Storage } from '../../../../providers/storage/storage.ts'
 import type { ImportFile } from '../files/import-parts.ts'
 import type { ReadSheet } from '../files/manifest-row.ts'
 import { findFormat, readHeads, readRows, type FileFormat } from '../files/read-rows.ts'

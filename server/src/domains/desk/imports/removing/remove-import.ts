@@ -2,7 +2,7 @@ import { partCount } from '@lotyard/contract/rules/desk/imports/import-limits'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { enqueueMany } from '../../../../jobs/enqueue.ts'
-import type { Storage } from '../../../../providers/photos/storage.ts'
+import type { Storage } from '../../../../providers/storage/storage.ts'
 import { partKey } from '../files/import-parts.ts'
 import { deleteImport, findDiscarded } from './remove-queries.ts'
 

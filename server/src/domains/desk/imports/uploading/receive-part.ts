@@ -2,7 +2,7 @@ import { partBytes, partCount } from '@lotyard/contract/rules/desk/imports/impor
 import type { ImportPartReply } from '@lotyard/contract/desk/imports'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { Storage } from '../../../../providers/photos/storage.ts'
+import type { Storage } from '../../../../providers/storage/storage.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import type { DeskViewer } from '../../../../lib/seller-scope.ts'
 import { partKey } from '../files/import-parts.ts'

@@ -1,8 +1,8 @@
 // Where the files of logos are: named by their content, as photos are.
 import type { BrandLogo } from '@lotyard/contract/site/site'
 import { buffer } from 'node:stream/consumers'
-import type { Config } from '../../../../config/config.ts'
-import { openLogoStorage } from '../../../../providers/photos/open-storage.ts'
+import { openLogoStorage, type StoragePlace } from '../../../../providers/storage/open-storage.ts'
+import { StorageError } from '../../../../providers/storage/storage-error.ts'
 import type { Mark } from '../../../../lib/documents/draw-mark.ts'
 import type { SiteLogo } from '../places/site-edit-queries.ts'
 import type { SiteBranding } from '../../site-queries.ts'
@@ -17,9 +17,19 @@ export function toBrandLogo(logo: SiteLogo | null): BrandLogo | null {
   return logo && { url: `/logos/${logo.hash}.png`, width: logo.width, height: logo.height }
 }
 
-/** For papers. Where the file is gone a paper is drawn without it: it must be drawn either way. */
-export async function readMark(config: Pick<Config, 'dataDir'>, { logo, accent }: SiteBranding): Promise<Mark> {
-  const file = logo && (await openLogoStorage(config).open(logoKey(logo.hash)))
-  const image = file && logo && { bytes: await buffer(file.stream), width: logo.width, height: logo.height }
+/** For papers. Where the file is gone or storage is away a paper is drawn without it: it must be drawn either way. */
+export async function readMark(place: StoragePlace, { logo, accent }: SiteBranding): Promise<Mark> {
+  const bytes = logo && (await readLogo(place, logo))
+  const image = bytes && logo && { bytes, width: logo.width, height: logo.height }
   return { logo: image, accent }
+}
+
+async function readLogo(place: StoragePlace, { hash }: SiteLogo): Promise<Buffer | null> {
+  try {
+    const file = await openLogoStorage(place).open(logoKey(hash))
+    return file && (await buffer(file.stream))
+  } catch (error) {
+    if (error instanceof StorageError) return null
+    throw error
+  }
 }

@@ -14,7 +14,7 @@ import { route, type App } from '../../../../http/route.ts'
 import { limitOf, silentLimitOf } from '../../../../http/security/rate-limits.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { MAX_LOGO_BYTES } from '../../../../providers/photos/draw-logo.ts'
-import { openLogoStorage } from '../../../../providers/photos/open-storage.ts'
+import { openServedFiles } from '../../../../providers/storage/open-storage.ts'
 import type { MarketNeeds } from '../market-needs.ts'
 import { LOGO_FILE, logoKey } from './logo-files.ts'
 import { saveBranding } from './save-branding.ts'
@@ -146,14 +146,14 @@ function problemOf({ details, message }: Refusal): string {
 
 /** GET and HEAD /logos/{hash}.png, for everybody. What an address names never changes. */
 function registerFiles(app: App, { config }: MarketNeeds): void {
-  const storage = openLogoStorage(config)
+  const files = openServedFiles(config, 'logos')
   const options = { config: { sendsFile: true, ignoresSession: true, rateLimit: silentLimitOf('photos') } }
   app.get<{ Params: { file: string } }>(
     '/logos/:file',
     { ...options, schema: { hide: true } },
     async (request, reply) => {
       const [, hash] = LOGO_FILE.exec(request.params.file) ?? []
-      const file = hash === undefined ? null : await storage.open(logoKey(hash))
+      const file = hash === undefined ? null : await files.open(logoKey(hash))
       if (file === null) throw new Refusal('not_found')
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -5,6 +5,7 @@
 import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../../context.ts'
+import type { ProcessLease } from '../../../../db/connections/process-lease.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
 import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
@@ -33,7 +34,12 @@ import { listBeingPaid, readPlacingFacts, type OrderOfKey } from '../placing-que
 import { refuseCardTesting } from '../paying/refuse-card-testing.ts'
 import { writeClaim, type Claim } from './write-claim.ts'
 
-export type ClaimNeeds = Pick<Context, 'db' | 'config'> & ShippingMemories & { payments: PaymentGateway | null }
+export type ClaimNeeds = Pick<Context, 'db' | 'config'> &
+  ShippingMemories & {
+    payments: PaymentGateway | null
+    /** By which others know that this process still waits for the gateway. An order without it is recovered by its age. */
+    lease?: Pick<ProcessLease, 'name'>
+  }
 
 export type OrderRequest = { payload: OrderPayload; key: OrderKey; payer: Payer }
 
@@ -63,7 +69,7 @@ export async function claimWith<Claimed>(
 
 async function claim(
   tx: Tx,
-  { config, payments, freight }: ClaimNeeds & { freight: ShippingFacts },
+  { config, payments, lease, freight }: ClaimNeeds & { freight: ShippingFacts },
   viewer: Viewer,
   { payload, key, payer }: OrderRequest,
 ): Promise<Claim> {
@@ -111,6 +117,7 @@ async function claim(
     payment,
     payload,
     gateway,
+    askedBy: lease?.name() ?? null,
     ...due,
     locked,
     addresses,

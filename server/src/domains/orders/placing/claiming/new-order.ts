@@ -17,6 +17,8 @@ export type OrderToWrite = {
   payload: Pick<OrderPayload, 'save_payment_method' | 'make_payment_method_default' | 'browser_data'>
   /** Null for an invoice or a wire. */
   gateway: Pick<PaymentGateway, 'name'> | null
+  /** The process that asks it; left out where none does. */
+  askedBy?: string | null
   dueAt: Date | null
   later?: PaidLater
 }
@@ -45,7 +47,7 @@ export function newOrder({ order, payment, payload, key, gateway, ...rest }: Ord
     makePaymentMethodDefault: !isPaidLater(payment) && payload.make_payment_method_default === true,
     browserData: (payload.browser_data ?? {}) as Record<string, string>,
     // Random too: a restored backup, or another market with the same merchant account, repeats order numbers.
-    gateway: gateway && { name: gateway.name, suffix: randomBytes(4).toString('hex') },
+    gateway: gateway && { name: gateway.name, suffix: randomBytes(4).toString('hex'), askedBy: rest.askedBy ?? null },
     dueAt: rest.dueAt,
     ...(rest.later && { later: rest.later }),
     lots: order.warehouses.flatMap(({ warehouse, taxState, isTaxExempt, lots }) =>

@@ -7,7 +7,7 @@ import type {
 
 /**
  * After the first commit the gateway is asked within this time or not at all. Recovery asks it what became of a payment after
- * three minutes: a request that left later than that could be charged after the lots were given back.
+ * a minute and a half: a request that left later than that could be charged after the lots were given back.
  */
 const SEND_WITHIN_MS = 10_000
 /** Ours, whatever the gateway's client does. An answer that comes later is found by recovery. */

@@ -8,6 +8,7 @@ import type { ChosenPayment } from '../../preview/chosen-payment.ts'
 import { matchesRequest, type RequestedPayment } from '../claiming/matches-request.ts'
 import { authoriseOnce, type AskedAt, type SaleToAsk } from './authorise-once.ts'
 import type { CardHolder } from './decline-queries.ts'
+import { onceDatabaseIsBack } from './once-database-is-back.ts'
 import { isLive, voidOrRefund, type LiveTransaction, type SettleNeeds } from './settle-order.ts'
 
 export type GatewayPayment = Exclude<ChosenPayment, { kind: 'invoice' | 'wire' }>
@@ -41,7 +42,9 @@ export async function takePayment(needs: SettleNeeds, attempt: Attempt): Promise
   const { payment, payer, sale } = attempt
   const outcome = await authoriseOnce(needs.payments, sale, attempt)
   const fail = (failure: Partial<FailedAttempt> & Pick<FailedAttempt, 'reason'>): Promise<boolean> =>
-    attempt.fail({ paymentState: 'failed', transactionId: null, decline: null, ...failure })
+    onceDatabaseIsBack(needs, attempt.orderId, () =>
+      attempt.fail({ paymentState: 'failed', transactionId: null, decline: null, ...failure }),
+    )
   /** New cards only: a saved one was good once, and PayPal's own no tells nothing of a number. */
   const toDecline = (type: PaymentType): FailedAttempt['decline'] =>
     payment.kind === 'nonce' && type === 'CreditCard' ? { payer, isDisguised: payment.type !== type } : null
@@ -49,7 +52,8 @@ export async function takePayment(needs: SettleNeeds, attempt: Attempt): Promise
     case 'authorised': {
       const { transaction } = outcome
       assert(isLive(transaction), 'what is authorised can be charged')
-      if (matchesRequest(attempt.requested, transaction)) return attempt.succeed(transaction)
+      if (matchesRequest(attempt.requested, transaction))
+        return onceDatabaseIsBack(needs, attempt.orderId, () => attempt.succeed(transaction))
       // A good card that was sent as PayPal counts too: the reply tells a tester that it is good.
       const isOurs = await fail({
         reason: refusals.invalid_payment_details.message,

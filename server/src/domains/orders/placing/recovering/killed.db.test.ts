@@ -16,6 +16,7 @@ import { startWebProcess, type WebProcess } from '../../../../../test/servers/we
 import { settlePayment } from '../../money/settle-payment.ts'
 import { sweepOrders } from '../../sweep-orders.ts'
 import { recoverOrders } from './recover-orders.ts'
+import { watchInterrupted } from './watch-interrupted.ts'
 
 const market = useApp()
 const databaseUrl = (): string => market.context.pool.options.connectionString!
@@ -43,6 +44,16 @@ const placeAt = (web: WebProcess, buyer: BuyerWithCart, key: string): Promise<Re
 const recover = async (): Promise<void> => {
   const needs = { ...market.context, payments: market.payments }
   await Promise.all([1, 2].map(() => recoverOrders(needs, { afterSeconds: 0 })))
+}
+
+/** As a worker does it: what the dead process waited for is settled, and no other order is touched. */
+async function recoverInterrupted(until: () => Promise<void>): Promise<void> {
+  const watch = watchInterrupted({ ...market.context, payments: market.payments }, { everyMs: 20, graceMs: 100 })
+  try {
+    await until()
+  } finally {
+    await watch.stop()
+  }
 }
 
 /** An invoice of another buyer's, which the same process is about to take the money for. */
@@ -141,14 +152,22 @@ test('killed before the gateway has booked anything, the lots are given back and
   const held = await hold('lock table sandbox_transactions in exclusive mode')
   const reply = placeAt(web, buyer, 'key').catch(() => null)
   const paying = payAt(web, invoice).catch(() => null)
-  await untilBlocked(market.context.pool, 2)
+  // A process that lives waits for the same silent gateway.
+  const patient = await buyerWithLots(market)
+  const slow = placeAt(other.process!, patient, 'key')
+  await untilBlocked(market.context.pool, 3)
   expect(await invoiceBooks(invoice)).toMatchObject({ payments: ['requested'] })
   expect(await listingState(buyer)).toBe('awaiting_payment')
   expect(lotsOf(await cartOf(buyer))).toEqual([])
   await web.kill()
   await Promise.all([reply, paying])
+  await recoverInterrupted(async () => {
+    await expect.poll(() => books(buyer)).toEqual({ orders: ['failed'], charges: [] })
+    await expect.poll(() => invoiceBooks(invoice)).toMatchObject({ payments: ['failed'] })
+    expect(await books(patient)).toEqual({ orders: ['placing'], charges: [] })
+  })
   await held.release()
-  await recover()
+  expect((await slow).status).toBe(201)
   expect(await invoiceBooks(invoice)).toEqual({ order: 'invoiced', payments: ['failed'], charges: [] })
   expect(await mailsAbout(invoice.id)).toEqual(['payment-failed'])
   expect((await payAt(other.process!, invoice)).status).toBe(201)
@@ -187,6 +206,7 @@ test('killed between the charge and the second commit, recovery commits it, and 
   expect(await books(buyer)).toEqual({ orders: ['placing'], charges: ['authorised'] })
   const waiting = await placeAt(other.process!, buyer, 'key')
   expect(waiting.status).toBe(202)
+  await recoverInterrupted(() => expect.poll(() => books(buyer)).toMatchObject({ orders: ['paid'] }))
   await recover()
   await settle(invoice)
   expect(await invoiceBooks(invoice)).toEqual({ order: 'paid', payments: ['captured'], charges: ['captured'] })

@@ -1,4 +1,5 @@
-// Finds out what became of payments in doubt: every minute, in any process that runs jobs, in several at once.
+// Finds out what became of payments in doubt: every minute, and soon after a process has died that waited for one
+// (watch-interrupted.ts); in any process that runs jobs, in several at once.
 //
 // Payments of orders that are being placed, and of what is owed of others. Two who decide about the same one meet at the
 // compare-and-set of its second commit, and whatever is asked of the gateway
@@ -13,8 +14,8 @@ import { countStrandedOrders, listUnknownOrders } from '../placing-queries.ts'
 import { voidOrRefund, isLive, type LiveTransaction, type SettleNeeds } from '../paying/settle-order.ts'
 import { doubtOfBalance, doubtOfOrder, type PaymentInDoubt } from './payment-in-doubt.ts'
 
-/** Longer than any request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
-const UNKNOWN_AFTER_SECONDS = 3 * 60
+/** Longer than a request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
+const UNKNOWN_AFTER_SECONDS = 90
 const MAX_ORDERS_PER_RUN = 200
 const AT_A_TIME = 4
 /**
@@ -29,16 +30,16 @@ const DECLINED = 'Your payment was declined.'
 
 export type RecoverNeeds = Omit<SettleNeeds, 'payments'> & { payments: PaymentGateway | null }
 
-type Options = { afterSeconds?: number; budgetMs?: number }
+type Options = { afterSeconds?: number; budgetMs?: number; goneProcesses?: readonly string[] }
 
 export async function recoverOrders({ payments, ...given }: RecoverNeeds, options: Options = {}): Promise<void> {
-  const { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS } = options
+  const { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS, goneProcesses = [] } = options
   const { db, log } = given
   const startedMs = performance.now()
   await warnOfStranded(given, { gateway: payments?.name ?? null, afterSeconds })
   if (payments === null) return
   const needs = { ...given, payments }
-  const asked = { gateway: payments.name, afterSeconds, limit: MAX_ORDERS_PER_RUN }
+  const asked = { gateway: payments.name, afterSeconds, goneProcesses, limit: MAX_ORDERS_PER_RUN }
   const orders = await listUnknownOrders(db, asked)
   const doubts = [
     ...orders.map((order) => doubtOfOrder(needs, order)),

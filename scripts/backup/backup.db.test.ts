@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, inject, test } from 'vitest'
+import { withCopyConnection } from '../../server/src/db/backup/copied-tables.ts'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { migrateJobTables } from '../../server/src/db/schema/job-tables.ts'
+import { listKnownMigrations, migrate } from '../../server/src/db/schema/migrate.ts'
+import type { Storage } from '../../server/src/providers/storage/storage.ts'
+import { databaseUrl, runOnServer } from '../../server/test/databases/postgres-server.ts'
+import { addOwnThings } from '../../server/test/lively-market.ts'
+import { fillServerMarket } from '../../server/test/raw-statements/server-market.ts'
+import { TEST_CONFIG, useApp } from '../../server/test/servers/app.ts'
+import { useBucket } from '../../server/test/servers/bucket.ts'
+import { useFolder } from '../../server/test/servers/use-folder.ts'
+import { readManifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { openStoredFiles, type StoredFiles } from './stored-files.ts'
+import { writeBackup } from './write-backup.ts'
+
+const folder = useFolder('backup')
+const bucket = useBucket()
+const adminUrl = inject('adminUrl')
+const server = useApp({ config: { dataDir: join(folder, 'data') } })
+const made: string[] = []
+afterAll(async () => {
+  for (const name of made) await runOnServer(adminUrl, `drop database if exists ${name} with (force)`)
+})
+
+async function makeDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  made.push(name)
+  await runOnServer(adminUrl, `create database ${name}`)
+  return databaseUrl(adminUrl, name)
+}
+
+/** Values that a careless copy would change, and a row that a later check would refuse. */
+const AWKWARD = `
+  insert into settings (key, value) values ('claims', E'a\\tb\\nc\\\\N \\\\. é 漢 \\x01"');
+  alter table warehouses drop constraint zip_and_state_agree, disable trigger user;
+  update warehouses set zip = '99501' where key = (select min(key) from warehouses);
+  alter table warehouses enable trigger user;
+  alter table warehouses add constraint zip_and_state_agree check (is_zip_of_state(zip, region)) not valid`
+
+/** Rows of every table, in an order of their own: how many, and a hash. */
+function readTables(url: string): Promise<Record<string, string>> {
+  return withCopyConnection(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')
+       and tablename !~ '^(kysely_migration.*|migrations|listing_changes|listing_change_marks)$'`,
+    )
+    const found: Record<string, string> = {}
+    for (const { name } of rows) {
+      const content = await client.query<{ content: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${name} t`,
+      )
+      found[name] = content.rows[0]!.content
+    }
+    return found
+  })
+}
+
+async function readFiles(files: readonly StoredFiles[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const { kind, storage } of files)
+    for await (const { key } of storage.list(''))
+      found[`${kind}/${key}`] = await text((await storage.open(key))!.stream)
+  return found
+}
+
+/** After the snapshot: a row, a file that goes and one that comes. */
+async function changeMeanwhile(photos: Storage): Promise<void> {
+  await server.context.pool.query(`insert into settings (key, value) values ('operator_name', 'Too late')`)
+  await photos.delete('ab/removed')
+  await photos.put('ab/added', Buffer.from('written while the rows were read'))
+}
+
+test('a backup of a running market is restored into an empty place: every table and every file', async () => {
+  await addOwnThings(server, await server.as('buyer'))
+  await fillServerMarket({ db: server.db, pool: server.context.pool, url: server.url, close: async () => {} })
+  await server.context.pool.query(AWKWARD)
+  const files = openStoredFiles(server.context.config)
+  for (const { kind, storage } of files) await storage.put('ab/kept', Buffer.from(`a file of ${kind}`))
+  const [photos] = files
+  await photos!.storage.put('ab/removed', Buffer.from('named by a row until after the snapshot'))
+  const before = await readTables(server.url)
+
+  // What is asked for a second time is asked for after the snapshot.
+  let passes = 0
+  const running = files.map((stored) =>
+    stored !== photos
+      ? stored
+      : {
+          ...stored,
+          storage: {
+            ...stored.storage,
+            async *list(prefix: string) {
+              passes += 1
+              if (passes === 2) await changeMeanwhile(stored.storage)
+              yield* stored.storage.list(prefix)
+            },
+          },
+        },
+  )
+  const backup = join(folder, 'one')
+  const { tables } = await writeBackup({ url: server.url, files: running }, backup)
+  expect(tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(35)
+  expect(existsSync(`${backup}.unfinished`)).toBe(false)
+
+  const url = await makeDatabase()
+  // From a folder into a bucket: a backup doesn't say where its files were.
+  const target = { url, files: openStoredFiles({ dataDir: folder, storage: bucket.settings('restored') }) }
+  expect(await restoreBackup(target, backup)).toMatchObject({ migrated: [] })
+  expect(await readTables(url)).toEqual(before)
+  expect(await readFiles(target.files)).toEqual({
+    ...Object.fromEntries(files.map(({ kind }) => [`${kind}/ab/kept`, `a file of ${kind}`])),
+    'photos/ab/removed': 'named by a row until after the snapshot',
+    'photos/ab/added': 'written while the rows were read',
+  })
+
+  // It goes on as any other: numbers continue, triggers and foreign keys hold, the change feed begins again.
+  await withCopyConnection(url, async (client) => {
+    const broken = `insert into starred_lots (account_id, lot_id) select id, -1 from accounts limit 1`
+    await expect(client.query(broken)).rejects.toMatchObject({ code: '23503' })
+    await client.query(`update listings set updated_at = updated_at where id = (select min(id) from listings)`)
+    const { rows } = await client.query(`select (select count(*) from listing_changes)::int as changes,
+      (select count(*) from pg_trigger where tgenabled = 'D')::int as disabled,
+      (select nextval(pg_get_serial_sequence('listings', 'id')) > max(id) from listings) as continues`)
+    expect(rows).toEqual([{ changes: 1, disabled: 0, continues: true }])
+  })
+
+  await expect(restoreBackup(target, backup)).rejects.toThrow(
+    'A backup is restored into an empty database only, and this one has tables with rows',
+  )
+  await expect(writeBackup({ url: server.url, files }, backup)).rejects.toThrow('is not overwritten')
+})
+
+test('a backup that is torn, changed, or of a later version is refused before anything is written', async () => {
+  const backup = join(folder, 'one')
+  const target = {
+    url: 'postgres://127.0.0.1:1/never-asked',
+    files: openStoredFiles({ ...TEST_CONFIG, dataDir: folder }),
+  }
+  const refusal = async (damage: (copy: string) => void) => {
+    const copy = join(folder, 'damaged')
+    cpSync(backup, copy, { recursive: true })
+    damage(copy)
+    const error = await restoreBackup(target, copy).catch((refused: Error) => refused)
+    rmSync(copy, { recursive: true })
+    expect(error).toMatchObject({ name: 'StartError' })
+    return (error as Error).message
+  }
+  const accounts = join('database', 'public.accounts.copy.gz')
+  expect(await refusal((copy) => appendFileSync(join(copy, accounts), 'x'))).toMatch(/accounts.*was changed/)
+  expect(await refusal((copy) => rmSync(join(copy, 'files', 'logos', 'ab', 'kept')))).toMatch(/kept is missing/)
+  expect(await refusal((copy) => appendFileSync(join(copy, 'SHA256SUMS'), 'x'))).toMatch(/SHA256SUMS was changed/)
+  expect(await refusal((copy) => rmSync(join(copy, 'manifest.json')))).toMatch(
+    /is no backup, or one that was cut short/,
+  )
+  const { migrations, ...manifest } = await readManifest(backup)
+  const later = JSON.stringify({ ...manifest, migrations: [...migrations, '9999-later'] })
+  expect(await refusal((copy) => writeFileSync(join(copy, 'manifest.json'), later))).toMatch(
+    /later version.*9999-later/,
+  )
+})
+
+test('a backup of an earlier version is restored at its own schema, and then migrated', async () => {
+  const known = await listKnownMigrations()
+  const url = await makeDatabase()
+  const { db, pool, close } = openDatabase(url, { maxConnections: 2, onError: () => {} })
+  await migrate(db, { upTo: known.at(-2)! })
+  await migrateJobTables(pool)
+  await pool.query(`insert into settings (key, value) values ('operator_name', 'Earlier')`)
+  await close()
+  const backup = join(folder, 'earlier')
+  await writeBackup({ url, files: [] }, backup)
+
+  const target = await makeDatabase()
+  expect(await restoreBackup({ url: target, files: [] }, backup)).toMatchObject({ migrated: [known.at(-1)] })
+  const tables = await readTables(target)
+  expect(tables['public.settings']).toMatch(/^1 /)
+  expect(Object.keys(tables).toSorted()).toEqual(Object.keys(await readTables(server.url)).toSorted())
+})
+
+test('a backup has a new folder of its own, in one that is there', async () => {
+  const write = (name: string) =>
+    writeBackup({ url: 'postgres://127.0.0.1:1/never-asked', files: [] }, join(folder, name))
+  mkdirSync(join(folder, 'cut.unfinished'))
+  await expect(write('cut')).rejects.toThrow('another backup is being written, or one was killed')
+  await expect(write('no/such')).rejects.toThrow(/There is no folder .*no to put the backup in/)
+  // What fails half-way leaves nothing behind that could be taken for a backup.
+  await expect(write('new')).rejects.toThrow(/ECONNREFUSED/)
+  expect([existsSync(join(folder, 'new')), existsSync(join(folder, 'new.unfinished'))]).toEqual([false, false])
+})

@@ -1,0 +1,179 @@
+// An embedded market of its own, started as people start it, on loopback and in a folder that is removed afterwards. Its
+// payment sandbox keeps its books in another PostgreSQL, which no fault reaches.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type Database } from '../../../server/src/db/database.ts'
+import { startEmbeddedPostgres, useEmbeddedPostgres } from '../../../server/src/db/embedded/embedded-postgres.ts'
+import { findPostmaster } from '../../../server/src/db/embedded/postmaster.ts'
+import { prepareDatabase } from '../../../server/src/db/schema/prepare-database.ts'
+import { requireFreePort } from '../../../server/src/runtime/port.ts'
+import { makeFolderForData, makeFolderOnDisk } from '../../../server/test/databases/data-folder.ts'
+import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
+import type { FaultMarket, StartMarket } from '../fault-market.ts'
+import { childrenOf } from '../processes.ts'
+import { embeddedFaults } from './embedded-faults.ts'
+
+const START_LIMIT_MS = 120_000
+const STOP_LIMIT_MS = 60_000
+const MAX_OUTPUT = 200_000
+
+export type Books = { url: string; stop: () => Promise<void> }
+
+/** `booksUrl`: a migrated database that is there already; without it a PostgreSQL is started for the books. */
+export function embeddedMarket({ booksUrl = null }: { booksUrl?: string | null } = {}): StartMarket {
+  return async ({ prepare }) => {
+    const folder = makeFolderOnDisk('lotyard-faults-')
+    const dataDir = join(folder, 'data')
+    const sessionSecret = randomBytes(24).toString('hex')
+    const books = booksUrl === null ? await startBooks() : { url: booksUrl, stop: async () => {} }
+    const gatewayBooks = open(books.url)
+    const leave = async (): Promise<void> => {
+      await gatewayBooks.close()
+      await books.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    try {
+      await withOwnPostgres(dataDir, (database) => prepare({ sessionSecret, database, gatewayBooks }))
+      const market = await startProcess({ folder, dataDir, sessionSecret, booksUrl: books.url })
+      return {
+        ...market,
+        sessionSecret,
+        gatewayBooks,
+        async stop() {
+          const left = await market.stop()
+          await leave()
+          return left
+        },
+      }
+    } catch (error) {
+      await leave()
+      throw error
+    }
+  }
+}
+
+/** A PostgreSQL for the books of the payment sandbox alone. */
+export async function startBooks(): Promise<Books> {
+  const folder = makeFolderForData('lotyard-faults-books-')
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    command: 'npm run faults',
+    maxConnections: 40,
+    durability: 'fast and unsafe',
+    temporaryFolder: folder,
+  })
+  await prepareDatabase(postgres.url)
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Before the market starts on it: the database is migrated and filled by a PostgreSQL that this process owns. */
+async function withOwnPostgres(dataDir: string, work: (database: Database) => Promise<void>): Promise<void> {
+  const postgres = await useEmbeddedPostgres({ dataDir, command: 'npm run faults', maxConnections: 20 })
+  try {
+    await prepareDatabase(postgres.url)
+    const database = open(postgres.url)
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+type Started = Omit<FaultMarket, 'gatewayBooks' | 'sessionSecret'>
+
+async function startProcess(options: {
+  folder: string
+  dataDir: string
+  sessionSecret: string
+  booksUrl: string
+}): Promise<Started> {
+  const { folder, dataDir } = options
+  const cluster = join(dataDir, 'postgresql', 'cluster')
+  const port = await requireFreePort('127.0.0.1', 0)
+  const child = spawn(PINNED_NODE, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Not for the demo, which an empty market alone would load, but for its payment sandbox.
+      DEMO: 'on',
+      SANDBOX_DATABASE_URL: options.booksUrl,
+      // A buyer of ours buys more in a minute than a person may.
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      SESSION_SECRET: options.sessionSecret,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const hear = (part: string): void => void (text = (text + part).slice(-MAX_OUTPUT))
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
+  const exited = once(child, 'exit')
+  const address = `http://127.0.0.1:${port}`
+  try {
+    await waitUntilReady(address, child)
+  } catch (error) {
+    await stopProcess(child, exited, cluster)
+    throw new Error(`The market did not open:\n${text}`, { cause: error })
+  }
+  const { url } = await useEmbeddedPostgres({ dataDir, command: 'npm run faults', maxConnections: 1 })
+  const database = open(url)
+  const findServer = (): number | null => childrenOf(child.pid ?? 0)[0] ?? null
+  return {
+    address,
+    directAddresses: [address],
+    folder,
+    database,
+    faults: embeddedFaults({ database, findServer, findPostmaster: () => findPostmaster(cluster)?.pid ?? null }),
+    processIds: () => [findServer() ?? 0],
+    output: () => text,
+    async stop() {
+      await database.close()
+      return stopProcess(child, exited, cluster)
+    },
+  }
+}
+
+/** As Ctrl-C does. */
+async function stopProcess(child: ChildProcess, exited: Promise<unknown>, cluster: string): Promise<string[]> {
+  child.kill('SIGINT')
+  const late = sleep(STOP_LIMIT_MS, 'late' as const, { ref: false })
+  const left: string[] = []
+  if ((await Promise.race([exited, late])) === 'late') {
+    left.push('the market did not stop when it was told to')
+    child.kill('SIGKILL')
+  } else if (child.exitCode !== 0) left.push(`the market stopped with code ${child.exitCode}`)
+  if (findPostmaster(cluster) !== null) left.push('PostgreSQL was left running')
+  return left
+}
+
+function open(url: string): Database {
+  return openDatabase(url, { maxConnections: 4, onError: () => {} })
+}
+
+async function waitUntilReady(address: string, child: { exitCode: number | null }): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS
+  while (performance.now() < deadline && child.exitCode === null) {
+    const reply = await fetch(`${address}/readyz`).catch(() => null)
+    if (reply?.status === 200) return
+    await sleep(100)
+  }
+  throw new Error('It was not ready in time.')
+}

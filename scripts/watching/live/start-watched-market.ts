@@ -1,0 +1,141 @@
+// A market with the demo, its own PostgreSQL, a road to it that can be blocked, and a mail server: all on loopback.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../../server/src/db/database.ts'
+import { requireFreePort } from '../../../server/src/runtime/port.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../../server/test/databases/database-proxy.ts'
+import { addBidders, type InventedBidder } from '../../invented-bidders.ts'
+import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
+import { startBucketServer } from '../../test/bucket-server.ts'
+
+export type WatchedMarket = {
+  address: string
+  token: string
+  database: Database
+  proxy: DatabaseProxy
+  bidders: InventedBidder[]
+  signal: (name: NodeJS.Signals) => void
+  /** For good: no cause after it needs photos. */
+  stopBucket: () => Promise<void>
+  /** From now on the mail server takes nothing. */
+  refuseMail: (refuses: boolean) => void
+  /** Another process that says it runs another version; null takes it away. */
+  otherVersion: { port: number; set: (isThere: boolean) => void }
+  output: () => string
+  stop: () => Promise<void>
+}
+
+const START_LIMIT_MS = 300_000
+const BIDDERS = 40
+const MAX_OUTPUT = 100_000
+
+export async function startWatchedMarket(database: Database & { url: string }, folder: string): Promise<WatchedMarket> {
+  const proxy = await openDatabaseProxy(database.url)
+  const mail = await openMailServer()
+  const bucket = await startBucketServer()
+  let hasBucket = true
+  const stopBucket = async (): Promise<void> => {
+    if (hasBucket) await bucket.stop()
+    hasBucket = false
+  }
+  const port = await requireFreePort('127.0.0.1', 0)
+  const [secret, token] = [randomBytes(24).toString('hex'), randomBytes(16).toString('hex')]
+  const address = `http://127.0.0.1:${port}`
+  const child = spawn(PINNED_NODE, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: proxy.url,
+      DEMO: 'on',
+      STORAGE_URL: bucket.url('market'),
+      DRAIN_SECONDS: '0',
+      RATE_LIMITS: 'off',
+      SESSION_SECRET: secret,
+      METRICS_TOKEN: token,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const hear = (part: string): void => void (text = (text + part).slice(-MAX_OUTPUT))
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
+  const exited = once(child, 'exit')
+  const deadline = performance.now() + START_LIMIT_MS
+  while ((await fetch(`${address}/readyz`).catch(() => null))?.status !== 200) {
+    if (performance.now() > deadline || child.exitCode !== null) throw new Error(`The market did not open:\n${text}`)
+    await sleep(200)
+  }
+  const other = await openOtherVersion(`${address}/metrics`, token)
+  return {
+    address,
+    token,
+    database,
+    proxy,
+    bidders: await addBidders(database.pool, BIDDERS, secret),
+    signal: (name) => void child.kill(name),
+    stopBucket,
+    refuseMail: mail.refuse,
+    otherVersion: other,
+    output: () => text,
+    async stop() {
+      child.kill('SIGCONT')
+      child.kill('SIGTERM')
+      await exited
+      for (const server of [mail.server, other.server]) server.close()
+      await stopBucket()
+      await proxy.close()
+    },
+  }
+}
+
+/** Says yes to everything, or nothing but no. */
+async function openMailServer(): Promise<{ port: number; server: Server; refuse: (refuses: boolean) => void }> {
+  let refuses = false
+  const server = createServer((socket) => {
+    let isText = false
+    socket.on('error', () => {})
+    socket.write(refuses ? '421 not now\r\n' : '220 mail\r\n')
+    if (refuses) return void socket.end()
+    socket.setEncoding('utf8').on('data', (given: string) => {
+      if (isText) {
+        if (!given.endsWith('\r\n.\r\n')) return
+        isText = false
+        socket.write('250 taken\r\n')
+      } else if (/^DATA/i.test(given)) {
+        isText = true
+        socket.write('354 go on\r\n')
+      } else
+        socket.write(/^QUIT/i.test(given) ? '221 bye\r\n' : '250 yes\r\n'.repeat(given.trim().split('\r\n').length))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, server, refuse: (given) => void (refuses = given) }
+}
+
+/** Passes the market's own numbers on under another commit, as a process of the version before would. */
+async function openOtherVersion(metricsUrl: string, token: string) {
+  let isThere = true
+  const server = createHttpServer((_request, response) => {
+    const headers = { authorization: `Bearer ${token}` }
+    fetch(metricsUrl, { headers })
+      .then((reply) => reply.text())
+      .then((text) => response.end(isThere ? text.replace(/commit="\w+"/, 'commit="before"') : text))
+      .catch(() => response.destroy())
+  })
+  isThere = false
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, server, set: (given: boolean) => void (isThere = given) }
+}

@@ -1,0 +1,164 @@
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crashWithNumbersTaken } from '../../../../test/databases/crash.ts'
+import { makeFolderForData } from '../../../../test/databases/data-folder.ts'
+import { startStandby, type Standby } from '../../../../test/databases/standby.ts'
+import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
+import { heavyReads, readHeavily } from '../../../db/connections/replica/heavy-reads.ts'
+import { openReplica, type Replica } from '../../../db/connections/replica/replica.ts'
+import { openDatabase, type Database, type Db } from '../../../db/database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../db/embedded/embedded-postgres.ts'
+import { prepareDatabase } from '../../../db/schema/prepare-database.ts'
+import { buildModelOnReplica } from './build-model.ts'
+import { openCatalogue, type Catalogue } from './catalogue.ts'
+import { readChanges, readCursor } from './reading/change-feed-queries.ts'
+
+const folder = makeFolderForData('lotyard-standby-')
+const said: string[] = []
+const log = Object.assign(fastify({ logger: { level: 'silent' } }).log, {
+  warn: (_line: object, message: string) => void said.push(message),
+  info: (line: object | string, message?: string) => void said.push(message ?? (line as string)),
+})
+let primary: EmbeddedPostgres
+let standby: Standby
+let database: Database
+let replica: Replica
+let lot: { listingId: string }
+
+beforeAll(async () => {
+  primary = await startEmbeddedPostgres({
+    dataDir: join(folder, 'primary'),
+    command: 'npm test',
+    maxConnections: 50,
+    durability: 'safe',
+    temporaryFolder: folder,
+  })
+  await prepareDatabase(primary.url)
+  database = openDatabase(primary.url, { maxConnections: 6, onError: () => {} })
+  standby = await startStandby(primary, join(folder, 'standby'))
+  await addBasics(database.db)
+  lot = await addLot(database.db, { sellerId: await addAccount(database.db, 'seller'), priceCents: 50_000 })
+  replica = openReplica(standby.url, { pool: database.pool, log }, { checkMs: 100 })
+})
+afterAll(async () => {
+  await replica.close()
+  await database.close()
+  await standby.stop()
+  await primary.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function setPrice(cents: number, db: Db = database.db): Promise<void> {
+  await sql`update listings set fixed_price_cents = ${cents} where id = ${lot.listingId}`.execute(db)
+}
+async function priceIn(catalogue: Catalogue): Promise<number> {
+  const { store } = (await catalogue.whenReady()).engine
+  return store.columns.priceCents[store.docOfListing.get(Number(lot.listingId))!]!
+}
+/** As the reads see it, and whether a standby answers. */
+async function look(db: Db): Promise<{ price: number; isStandby: boolean }> {
+  const { rows } = await sql<{ price: number; isStandby: boolean }>`select fixed_price_cents as price,
+    pg_is_in_recovery() as "isStandby" from listings where id = ${lot.listingId}`.execute(db)
+  return rows[0]!
+}
+
+test('what is written under transaction numbers that a crash gave out again is seen', async () => {
+  const { db, pool } = database
+  const catalogue = openCatalogue({ db, pool, log })
+  await catalogue.catchUp()
+  const { engine } = await catalogue.whenReady()
+  let lastSeen = ''
+  await crashWithNumbersTaken(primary.url, async () => {
+    await catalogue.catchUp()
+    lastSeen = (await readCursor(db)).cursor
+  })
+  // The number of the transaction that was open then: its changes would be looked for.
+  await sql`select pg_current_xact_id()`.execute(db)
+  await setPrice(40_000)
+  // A reader that goes by numbers alone takes it for something it has read.
+  expect((await readChanges(db, lastSeen)).offers).toEqual([])
+  await catalogue.catchUp()
+  expect(await priceIn(catalogue)).toBe(40_000)
+  expect((await catalogue.whenReady()).engine).toBe(engine)
+  await catalogue.stop()
+})
+
+test('a model built on the standby misses nothing that is committed before, during or after its snapshot', async () => {
+  const { db, pool } = database
+  await expect.poll(async () => (await look(await heavyReads({ db, replica }))).isStandby).toBe(true)
+  said.length = 0
+  // Late: it began before the build, and is committed after it.
+  const late = await pool.connect()
+  await late.query('begin')
+  await late.query('update listings set fixed_price_cents = 41000 where id = $1', [lot.listingId])
+  const catalogue = openCatalogue({ db, pool, replica, log })
+  await catalogue.catchUp()
+  expect(said).toEqual(['catalogue built'])
+  expect(await priceIn(catalogue)).toBe(40_000)
+  await late.query('commit')
+  late.release()
+  await catalogue.catchUp()
+  expect(await priceIn(catalogue)).toBe(41_000)
+
+  // A standby that has not come as far is not read: what it lacks would count as read.
+  const long = openDatabase(standby.url, { maxConnections: 1, onError: () => {} })
+  await standby.pause()
+  await setPrice(42_000)
+  const build = buildModelOnReplica({ primary: db, standby: long.db }, () => {}, 100)
+  await expect(build).rejects.toThrow('has not come as far')
+  await standby.resume()
+  const { model } = await buildModelOnReplica({ primary: db, standby: long.db }, () => {})
+  expect(model.engine.store.columns.priceCents[0]).toBe(42_000)
+  await long.close()
+  await catalogue.stop()
+})
+
+test('an address that leads to the primary is as good, and no write gets through it', async () => {
+  const { db, pool } = database
+  const itself = openReplica(primary.url, { pool, log })
+  const reads = await heavyReads({ db, replica: itself })
+  expect([reads === db, (await look(reads)).isStandby]).toEqual([false, false])
+  await expect(setPrice(1, reads)).rejects.toThrow('read-only')
+  await itself.close()
+})
+
+test('heavy reads see what was written before, and go to the primary while the standby is behind or gone', async () => {
+  const { db } = database
+  const parts = { db, replica }
+  for (let price = 30_000; price < 30_020; price++) {
+    await setPrice(price)
+    expect(await look(await heavyReads(parts))).toEqual({ price, isStandby: true })
+  }
+  await expect(setPrice(1, await heavyReads(parts))).rejects.toThrow('read-only')
+  said.length = 0
+  await standby.pause()
+  await setPrice(31_000)
+  const reads = await heavyReads(parts)
+  expect(await look(reads)).toEqual({ price: 31_000, isStandby: false })
+  expect(said).toContain('The replica is left out, and the primary is read from: it is behind.')
+  await standby.resume()
+  await expect.poll(async () => look(await heavyReads(parts))).toEqual({ price: 31_000, isStandby: true })
+  expect(said).toContain('The replica is read from again.')
+
+  // It ends between two statements, and in a transaction.
+  const begun = await heavyReads(parts)
+  expect((await look(begun)).isStandby).toBe(true)
+  const seen: boolean[] = []
+  const price = await readHeavily(parts, (reading) =>
+    reading.transaction().execute(async (tx) => {
+      const { isStandby } = await look(tx)
+      seen.push(isStandby)
+      if (isStandby) await standby.stop()
+      return (await look(tx)).price
+    }),
+  )
+  expect([price, seen]).toEqual([31_000, [true, false]])
+  expect(await look(begun)).toEqual({ price: 31_000, isStandby: false })
+  const catalogue = openCatalogue({ ...database, replica, log })
+  await catalogue.catchUp()
+  expect(await priceIn(catalogue)).toBe(31_000)
+  await catalogue.stop()
+})
