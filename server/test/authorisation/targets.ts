@@ -31,7 +31,8 @@ type MakeTarget = (things: Things, me: Person) => Promise<Target> | Target
 
 const REASON = { reason: 'For a test.' }
 const uuid = (): string => randomUUID()
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** A day on which what left a day ago may have arrived: where the market is, it may still be yesterday. */
+const arrivalDay = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const short = (): string => `k${randomUUID().slice(0, 8)}`
 const inParams = (make: (things: Things) => Promise<string>, body?: object): MakeTarget => {
   return async (things) => ({ params: { id: await make(things) }, ...(body && { body }) })
@@ -389,13 +390,17 @@ const ORDERS: Record<string, MakeTarget> = {
   'GET /api/orders/{id}/shipments/{part}/pass': onShipment(({ bookedPickUp }) => bookedPickUp()),
   'GET /account/orders/{id}/pickup/{part}/pickup.ics': onShipment(({ bookedPickUp }) => bookedPickUp()),
   'POST /api/orders/{id}/shipments/{part}/arrived': onShipment(({ shippedOrder }) => shippedOrder(), {
-    on: today(),
+    on: arrivalDay(),
   }),
   'POST /api/orders/{id}/shipments/{part}/not_arrived': onShipment(async (things) => {
     const added = await things.shippedOrder()
     const { id, version } = await things.shipmentOf(added)
     done(
-      await things.cast.owner.put(`/api/admin/shipments/${id}`, { state: 'delivered', delivered_on: today(), version }),
+      await things.cast.owner.put(`/api/admin/shipments/${id}`, {
+        state: 'delivered',
+        delivered_on: arrivalDay(),
+        version,
+      }),
     )
     return added
   }),

@@ -15,7 +15,8 @@ import { digestOf } from './victims.ts'
 import { INSIDERS, makeWorld, STRANGERS, type World } from './world.ts'
 
 const COUNT = Number(process.env['FUZZ_CALLS'] ?? 300)
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
+/** The same in every test run, so that a failure is somebody's change; by hand another each time. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 114)
 /** So many calls of strangers, then as many of those who may change things. */
 const BLOCK = 50
 /** By hand the run goes on, without the calls that failed. */

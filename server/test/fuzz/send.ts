@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { FuzzReply } from './judge-reply.ts'
 import type { FuzzRequest } from './requests.ts'
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = 120_000
 /** A stream is looked at for as long as it takes to begin. */
 const STREAM = 'text/event-stream'
 
