@@ -8,13 +8,14 @@ import { openDatabase } from '../../server/src/db/database.ts'
 import { migrateJobTables } from '../../server/src/db/schema/job-tables.ts'
 import { listKnownMigrations, migrate } from '../../server/src/db/schema/migrate.ts'
 import type { Storage } from '../../server/src/providers/storage/storage.ts'
+import { untilBlocked } from '../../server/test/databases/blocked.ts'
 import { databaseUrl, runOnServer } from '../../server/test/databases/postgres-server.ts'
 import { addOwnThings } from '../../server/test/lively-market.ts'
 import { fillServerMarket } from '../../server/test/raw-statements/server-market.ts'
 import { TEST_CONFIG, useApp } from '../../server/test/servers/app.ts'
 import { useBucket } from '../../server/test/servers/bucket.ts'
 import { useFolder } from '../../server/test/servers/use-folder.ts'
-import { readManifest } from './manifest.ts'
+import { readManifest, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openStoredFiles, type StoredFiles } from './stored-files.ts'
 import { writeBackup } from './write-backup.ts'
@@ -69,11 +70,20 @@ async function readFiles(files: readonly StoredFiles[]): Promise<Record<string, 
   return found
 }
 
-/** After the snapshot: a row, a file that goes and one that comes. */
-async function changeMeanwhile(photos: Storage): Promise<void> {
-  await server.context.pool.query(`insert into settings (key, value) values ('operator_name', 'Too late')`)
-  await photos.delete('ab/removed')
-  await photos.put('ab/added', Buffer.from('written while the rows were read'))
+/** Backs up while others go on: once the snapshot is taken a row is committed, one file goes and one comes. */
+async function backUpRunningMarket(files: readonly StoredFiles[], photos: Storage, backup: string): Promise<Manifest> {
+  const writer = await server.context.pool.connect()
+  try {
+    await writer.query(`begin; lock table accounts; insert into settings (key, value) values ('fees', 'Too late')`)
+    const written = writeBackup({ url: server.url, files }, backup)
+    await untilBlocked(server.context.pool)
+    await photos.delete('ab/removed')
+    await photos.put('ab/added', Buffer.from('written while the rows were read'))
+    await writer.query('commit')
+    return await written
+  } finally {
+    writer.release()
+  }
 }
 
 test('a backup of a running market is restored into an empty place: every table and every file', async () => {
@@ -82,29 +92,12 @@ test('a backup of a running market is restored into an empty place: every table 
   await server.context.pool.query(AWKWARD)
   const files = openStoredFiles(server.context.config)
   for (const { kind, storage } of files) await storage.put('ab/kept', Buffer.from(`a file of ${kind}`))
-  const [photos] = files
-  await photos!.storage.put('ab/removed', Buffer.from('named by a row until after the snapshot'))
+  const photos = files[0]!.storage
+  await photos.put('ab/removed', Buffer.from('named by a row until after the snapshot'))
   const before = await readTables(server.url)
 
-  // What is asked for a second time is asked for after the snapshot.
-  let passes = 0
-  const running = files.map((stored) =>
-    stored !== photos
-      ? stored
-      : {
-          ...stored,
-          storage: {
-            ...stored.storage,
-            async *list(prefix: string) {
-              passes += 1
-              if (passes === 2) await changeMeanwhile(stored.storage)
-              yield* stored.storage.list(prefix)
-            },
-          },
-        },
-  )
   const backup = join(folder, 'one')
-  const { tables } = await writeBackup({ url: server.url, files: running }, backup)
+  const { tables } = await backUpRunningMarket(files, photos, backup)
   expect(tables.filter(({ rows }) => rows > 0).length).toBeGreaterThan(35)
   expect(existsSync(`${backup}.unfinished`)).toBe(false)
 
