@@ -72,7 +72,9 @@ function printProofs({ strikes, statuses, proofs, ...result }: FaultsResult): vo
   const { answeredBids, answeredOrders, cancelledOrders } = result
   console.log(`\n${strikes.length} faults, ${answeredBids} answered bids, ${answeredOrders} answered orders,`)
   console.log(`of which ${cancelledOrders} were cancelled; replies ${replies.join(', ')}`)
-  console.log(`orders were settled at most ${seconds(result.settledAfterMs).trim()} after their fault\n`)
+  const settled = seconds(result.settledAfterMs).trim()
+  console.log(`orders were settled at most ${settled} after the last fault they lived through,`)
+  console.log(`and at most ${seconds(result.inDoubtMs).trim()} after they were placed\n`)
   for (const [claim, problems] of Object.entries(proofs)) {
     console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${claim}`)
     for (const problem of problems) console.log(`        ${problem}`)

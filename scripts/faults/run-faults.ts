@@ -5,7 +5,14 @@ import { inventMarket, type InventedMarket } from './invented-market.ts'
 import { startLoad, type Load } from './load.ts'
 import { findBrokenRecords, findLostBids, findWrongStandings } from './proofs/bids.ts'
 import { findWrongCharges } from './proofs/charges.ts'
-import { findWrongLots, judgeOrders, judgeSoldTwice, readOrders, slowestSettledMs } from './proofs/orders.ts'
+import {
+  findWrongLots,
+  judgeOrders,
+  judgeSoldTwice,
+  longestInDoubtMs,
+  readOrders,
+  slowestSettledMs,
+} from './proofs/orders.ts'
 import { shorten } from './proofs/shorten.ts'
 import { findStaleSearches, judgeStreams, readTruth } from './proofs/shown.ts'
 import { bringRetriesForward, findStuckJobs, findWrongMail } from './proofs/work.ts'
@@ -19,6 +26,8 @@ export type FaultsResult = {
   cancelledOrders: number
   /** How long an order was in doubt at most, after the last fault that it lived through. */
   settledAfterMs: number
+  /** The same from when it was placed, through however many faults. */
+  inDoubtMs: number
   statuses: Record<string, number>
   /** By what was to be proven. Empty lists are proofs. */
   proofs: Record<string, string[]>
@@ -63,7 +72,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   try {
     const strikes = await strikeAll(market, invented, load, options)
     await load.finish()
-    const { proofs, settledAfterMs } = await prove(market, load, { strikes, options })
+    const { proofs, ...times } = await prove(market, load, { strikes, options })
     await load.closeStreams()
     proofs['nothing is left behind'] = await market.stop()
     return {
@@ -71,7 +80,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
       answeredBids: load.answeredBids.length,
       answeredOrders: load.answeredOrders.length,
       cancelledOrders: load.cancelled.told.size,
-      settledAfterMs,
+      ...times,
       statuses: Object.fromEntries(load.statuses),
       proofs,
       output: market.output(),
@@ -123,7 +132,7 @@ async function prove(
   market: FaultMarket,
   load: Load,
   { strikes, options }: { strikes: Strike[]; options: FaultsOptions },
-): Promise<{ proofs: Record<string, string[]>; settledAfterMs: number }> {
+): Promise<Pick<FaultsResult, 'proofs' | 'settledAfterMs' | 'inDoubtMs'>> {
   const { database, gatewayBooks } = market
   const { pool } = database
   const proofs: Record<string, string[]> = {
@@ -167,6 +176,7 @@ async function prove(
   return {
     proofs: Object.fromEntries(Object.entries(proofs).map(([claim, problems]) => [claim, shorten(problems)])),
     settledAfterMs,
+    inDoubtMs: longestInDoubtMs(orders, Date.now()),
   }
 }
 

@@ -1,5 +1,6 @@
 // What can happen to an embedded market: its process and its PostgreSQL are killed, stopped for a while, or cut off from each
 // other.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../server/src/db/database.ts'
 import type { Fault } from '../fault-market.ts'
 import { childrenOf, pause, signal } from '../processes.ts'
@@ -19,10 +20,12 @@ export const MIN_SILENCE_MS = 6_000
 
 export function embeddedFaults({
   database,
+  gatewayBooks,
   findServer,
   findPostmaster,
 }: {
   database: Database
+  gatewayBooks: Database
   /** The process that serves, as `npm start` started it; null while there is none. */
   findServer: () => number | null
   findPostmaster: () => number | null
@@ -30,7 +33,11 @@ export function embeddedFaults({
   const server = (): number => findServer() ?? 0
   const postmaster = (): number => findPostmaster() ?? 0
   return {
-    'process killed': { mayEndProcess: true, strike: async () => void signal(server(), 'SIGKILL') },
+    'process killed': {
+      mayEndProcess: true,
+      // While buyers wait for the gateway: otherwise few of the kills would meet an order between its commits.
+      strike: () => withSilentGateway(gatewayBooks, async () => void signal(server(), 'SIGKILL')),
+    },
     'process stopped': { strike: (ms) => pause([server()], ms) },
     'PostgreSQL killed': { strike: async () => void signal(postmaster(), 'SIGKILL') },
     'PostgreSQL shut down': { strike: async () => void signal(postmaster(), 'SIGINT') },
@@ -49,5 +56,20 @@ export function embeddedFaults({
         )
       },
     },
+  }
+}
+
+const GATEWAY_SILENT_MS = 800
+
+/** Does the work after the gateway has been silent for a moment. What it was asked for meanwhile it has not booked. */
+async function withSilentGateway({ pool }: Database, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; lock table sandbox_transactions in exclusive mode')
+    await sleep(GATEWAY_SILENT_MS)
+    await work()
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 }

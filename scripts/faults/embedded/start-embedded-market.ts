@@ -38,7 +38,7 @@ export function embeddedMarket({ booksUrl = null }: { booksUrl?: string | null }
     }
     try {
       await withOwnPostgres(dataDir, (database) => prepare({ sessionSecret, database, gatewayBooks }))
-      const market = await startProcess({ folder, dataDir, sessionSecret, booksUrl: books.url })
+      const market = await startProcess({ folder, dataDir, sessionSecret, gatewayBooks, booksUrl: books.url })
       return {
         ...market,
         sessionSecret,
@@ -98,6 +98,7 @@ async function startProcess(options: {
   folder: string
   dataDir: string
   sessionSecret: string
+  gatewayBooks: Database
   booksUrl: string
 }): Promise<Started> {
   const { folder, dataDir } = options
@@ -141,7 +142,12 @@ async function startProcess(options: {
     directAddresses: [address],
     folder,
     database,
-    faults: embeddedFaults({ database, findServer, findPostmaster: () => findPostmaster(cluster)?.pid ?? null }),
+    faults: embeddedFaults({
+      database,
+      gatewayBooks: options.gatewayBooks,
+      findServer,
+      findPostmaster: () => findPostmaster(cluster)?.pid ?? null,
+    }),
     processIds: () => [findServer() ?? 0],
     output: () => text,
     async stop() {

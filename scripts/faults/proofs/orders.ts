@@ -56,6 +56,11 @@ export function slowestSettledMs(rows: readonly OrderRow[], faultEndsMs: readonl
   }, 0)
 }
 
+/** How long the order that took longest was in doubt in all, through however many faults. */
+export function longestInDoubtMs(rows: readonly OrderRow[], nowMs: number): number {
+  return rows.reduce((longest, { placedMs, decidedMs }) => Math.max(longest, (decidedMs ?? nowMs) - placedMs), 0)
+}
+
 export async function readOrders({ pool }: Pick<Database, 'pool'>): Promise<OrderRow[]> {
   const { rows } = await pool.query<OrderRow>(
     `select o.id, o.account_id as "accountId", o.state, o.total_cents as "totalCents",

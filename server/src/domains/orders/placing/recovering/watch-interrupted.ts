@@ -17,7 +17,7 @@ export type WatchPace = {
   graceMs: number
 }
 
-const PACE: WatchPace = { everyMs: 5_000, graceMs: 10_000 }
+const PACE: WatchPace = { everyMs: 2_000, graceMs: 10_000 }
 
 export function watchInterrupted(needs: RecoverNeeds, pace: WatchPace = PACE): { stop: () => Promise<void> } {
   const stopping = new AbortController()
