@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WatchedMarket } from './start-watched-market.ts'
 
-const READER_PAUSE_MS = 1_000
-const BIDDER_PAUSE_MS = 1_500
+/** Long, so that a busy machine isn't the fault that is watched; while the database is frozen all of them wait at once. */
+const READER_PAUSE_MS = 4_000
+const BIDDER_PAUSE_MS = 3_000
 const GIVE_UP_MS = 10_000
 
 export async function startVisits({
