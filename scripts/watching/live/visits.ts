@@ -19,6 +19,8 @@ export async function startVisits({
         and ends_at > now() + interval '1 hour' and starts_at < now() order by id limit 10`,
   )
   let isOver = false
+  // Each higher than the one before: a bid that is too low is refused before it meets a lock.
+  let maxCents = 50_000_00
   const visit = async (path: string, init: RequestInit = {}): Promise<void> => {
     try {
       const reply = await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(GIVE_UP_MS) })
@@ -40,7 +42,7 @@ export async function startVisits({
       visit(`/api/listings/${rows[index % rows.length]!.name}/bids`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify({ max_bid_cents: 1_000_00 + Math.floor(Math.random() * 900_000_00), confirm: true }),
+        body: JSON.stringify({ max_bid_cents: (maxCents += 1_000_00), confirm: true }),
       }),
     ),
   )
