@@ -125,6 +125,8 @@ export const CAUSES: Cause[] = [
     alerts: ['LotyardOrdersInDoubt', 'LotyardGatewayAway'],
     async begin(market) {
       const { db, pool } = market.database
+      // Before the order: it would be settled within seconds.
+      const unlock = await lock(market, 'lock table sandbox_transactions in access exclusive mode')
       await pool.query(`insert into warehouses (key, description, city, region, zip)
         values ('hebron', 'Hebron', 'Hebron', 'KY', '41048') on conflict do nothing`)
       const { rows } = await pool.query<{ id: string }>(
@@ -134,7 +136,6 @@ export const CAUSES: Cause[] = [
         .transaction()
         .execute((tx) => insertExampleOrder(tx, market.bidders[0]!.accountId, rows[0]!.id))
       await pool.query(`update orders set placed_at = now() - interval '10 minutes' where id = $1`, [order.id])
-      const unlock = await lock(market, 'lock table sandbox_transactions in access exclusive mode')
       const asking = setInterval(() => {
         void pool.query(`select graphile_worker.add_job('recover_orders', '{}', job_key => $1)`, [randomUUID()])
       }, 1_000)

@@ -18,6 +18,8 @@ const FAULT_MS = 15_000
 const AFTER_FAULT_MS = 150_000
 const FIRE_LIMIT_MS = 150_000
 const CALM_LIMIT_MS = 180_000
+/** Needs a replica, which this market does without: the tests of the rules have it. */
+const NOT_CAUSED = ['LotyardReplicaLeftOut']
 
 export async function runLive(): Promise<boolean> {
   await ensureBuilt('web')
@@ -57,7 +59,7 @@ async function staysQuiet({ proxy }: WatchedMarket, prometheus: RunningPrometheu
 }
 
 async function fireEach(market: WatchedMarket, prometheus: RunningPrometheus): Promise<boolean> {
-  const missed = new Set(prometheus.alerts)
+  const missed = new Set(prometheus.alerts.filter((alert) => !NOT_CAUSED.includes(alert)))
   console.log('\nalert                      fired after   cause')
   for (const cause of CAUSES) {
     await untilCalm(prometheus, cause)
@@ -74,6 +76,7 @@ async function fireEach(market: WatchedMarket, prometheus: RunningPrometheus): P
     }
   }
   for (const alert of missed) console.log(`${alert.padEnd(26)}     not fired`)
+  console.log(`\nNot caused here: ${NOT_CAUSED.join(', ')}.`)
   return missed.size === 0
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../server/src/db/database.ts'
@@ -102,8 +102,11 @@ export async function startWatchedMarket(database: Database & { url: string }, f
 /** Says yes to everything, or nothing but no. */
 async function openMailServer(): Promise<{ port: number; server: Server; refuse: (refuses: boolean) => void }> {
   let refuses = false
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     let isText = false
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => {})
     socket.write(refuses ? '421 not now\r\n' : '220 mail\r\n')
     if (refuses) return void socket.end()
@@ -121,7 +124,15 @@ async function openMailServer(): Promise<{ port: number; server: Server; refuse:
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, server, refuse: (given) => void (refuses = given) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    server,
+    refuse(given) {
+      refuses = given
+      // The market keeps connections open and would go on using them.
+      for (const socket of sockets) socket.destroy()
+    },
+  }
 }
 
 /** Passes the market's own numbers on under another commit, as a process of the version before would. */

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WatchedMarket } from './start-watched-market.ts'
 
-const READER_PAUSE_MS = 1_000
-const BIDDER_PAUSE_MS = 1_500
+/** Long, so that a busy machine isn't the fault that is watched; while the database is frozen all of them wait at once. */
+const READER_PAUSE_MS = 4_000
+const BIDDER_PAUSE_MS = 3_000
 const GIVE_UP_MS = 10_000
 
 export async function startVisits({
@@ -18,6 +19,8 @@ export async function startVisits({
         and ends_at > now() + interval '1 hour' and starts_at < now() order by id limit 10`,
   )
   let isOver = false
+  // Each higher than the one before: a bid that is too low is refused before it meets a lock.
+  let maxCents = 50_000_00
   const visit = async (path: string, init: RequestInit = {}): Promise<void> => {
     try {
       const reply = await fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(GIVE_UP_MS) })
@@ -39,7 +42,7 @@ export async function startVisits({
       visit(`/api/listings/${rows[index % rows.length]!.name}/bids`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify({ max_bid_cents: 1_000_00 + Math.floor(Math.random() * 900_000_00), confirm: true }),
+        body: JSON.stringify({ max_bid_cents: (maxCents += 1_000_00), confirm: true }),
       }),
     ),
   )
