@@ -30,6 +30,7 @@ export async function makeWorld(server: TestApp): Promise<World> {
   const people: Partial<Record<Role, Person>> = { ...cast, staff, staff_reading: reader }
   const headers = new Map<Role, Record<string, string>>()
   for (const [role, person] of Object.entries(people)) headers.set(role as Role, person.headers)
+  headers.set('suspended', (await cast.as('suspended', undefined)).headers)
   return {
     cast,
     known,
@@ -59,6 +60,7 @@ export async function makeWorld(server: TestApp): Promise<World> {
         if (row.suspended_at !== null || row.deleted_at !== null || row.role !== account.role) return false
         headers.set(role, (await server.signIn(account)).headers)
       }
+      headers.set('suspended', (await cast.as('suspended', undefined)).headers)
       return true
     },
   }
