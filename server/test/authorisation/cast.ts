@@ -5,7 +5,6 @@ import {
   type DeskNeed,
   type DeskRights,
 } from '@lotyard/contract/rules/desk/staff/desk-rights'
-import { sql } from 'kysely'
 import type { NewAccount, TestAccount, TestApp, TestClient } from '../servers/app.ts'
 import type { Role } from './roles.ts'
 
@@ -37,8 +36,20 @@ export async function makeCast(server: TestApp, buyer: NewAccount = {}): Promise
     other_seller: await addPerson(server, { role: 'seller' }),
     asker: await addPerson(server, { role: 'admin' }),
   }
-  await sql`update accounts set suspended_at = now(), suspension_reason = 'Testing.', suspended_by = ${people.owner.account.id}
-    where id = ${people.suspended.account.id}`.execute(server.db)
+  /** With a new session each time, which the database allows before the suspension only: many calls end the one they have. */
+  const suspend = async (): Promise<Person> => {
+    const { account } = people.suspended
+    const change = server.db.updateTable('accounts').where('id', '=', account.id)
+    await change.set({ suspended_at: null, suspension_reason: null, suspended_by: null }).execute()
+    const client = await server.signIn(account)
+    const suspension = {
+      suspended_at: new Date(),
+      suspension_reason: 'For a test.',
+      suspended_by: people.owner.account.id,
+    }
+    await change.set(suspension).execute()
+    return { ...client, account }
+  }
   const staff = new Map<string, Promise<Person>>()
   const hire = (rights: DeskRights): Promise<Person> => {
     const key = JSON.stringify(rights)
@@ -50,6 +61,7 @@ export async function makeCast(server: TestApp, buyer: NewAccount = {}): Promise
     ...people,
     as: (role, need) => {
       if (role === 'visitor') return Promise.resolve(server.visitor)
+      if (role === 'suspended') return suspend()
       if (role === 'staff_elsewhere') return hire(elsewhere(need))
       if (role === 'staff_reading') return hire(exactly(need, 'read'))
       if (role === 'staff') return hire(exactly(need, 'write'))

@@ -73,7 +73,7 @@ const property = fc.asyncProperty(fc.gen(), async (draw) => {
   const isOfStrangers = Math.floor(runs / BLOCK) % 2 === 0
   if (runs % BLOCK === 0) await beginBlock(isOfStrangers)
   runs += 1
-  const request = drawRequest(draw, {
+  const request = await drawRequest(draw, {
     ...world,
     calls: [...calls.values()],
     roles: isOfStrangers ? STRANGERS : INSIDERS,

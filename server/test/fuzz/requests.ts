@@ -2,7 +2,19 @@
 import fc from 'fast-check'
 import type { Call } from '../authorisation/ask.ts'
 import type { Role } from '../authorisation/roles.ts'
-import { drawBody, drawGood, NASTY_TEXTS, oneOf, RAW_BODIES, type Draw, type Known, type Mood } from './values.ts'
+import type { Target } from '../authorisation/targets.ts'
+import { toForm } from '../lively-market.ts'
+import {
+  drawBody,
+  drawGood,
+  drawWrong,
+  NASTY_TEXTS,
+  oneOf,
+  RAW_BODIES,
+  type Draw,
+  type Known,
+  type Mood,
+} from './values.ts'
 
 export type FuzzRequest = {
   call: string
@@ -67,14 +79,21 @@ export type RequestNeeds = {
   roles: readonly Role[]
   known: Known
   headersOf: (role: Role, call: Call) => Record<string, string>
+  /** A request that the right caller succeeds with, made on something new; null where none is to be made. */
+  makeTarget: (call: Call, role: Role) => Promise<Target | null>
 }
 
-export function drawRequest(draw: Draw, { calls, roles, known, headersOf }: RequestNeeds): FuzzRequest {
+export async function drawRequest(
+  draw: Draw,
+  { calls, roles, known, headersOf, makeTarget }: RequestNeeds,
+): Promise<FuzzRequest> {
   const call = oneOf(draw, calls)
   const role = oneOf(draw, roles)
   const mood = oneOf(draw, MOODS)
   const isHostile = mood === 'hostile'
   const oneIn = (count: number): boolean => draw(fc.nat, { max: count - 1 }) === count - 1
+  const target = !isHostile && draw(fc.boolean) ? await makeTarget(call, role) : null
+  if (target !== null) return fromTarget(draw, target, { call, role, mood, headers: headersOf(role, call) })
   let path = fillPath(draw, call, mood, known) + drawQuery(draw, call, mood, known)
   if (isHostile && oneIn(8)) path = oneOf(draw, PATH_TRICKS)(path)
   const headers = {
@@ -91,6 +110,48 @@ export function drawRequest(draw: Draw, { calls, roles, known, headersOf }: Requ
     path,
     headers: { ...headers, ...(type !== null && { 'content-type': type }) },
     body: body.payload,
+  }
+}
+
+/** As the table of authorisation sends it, but for one place where it is meant to be nearly good. */
+function fromTarget(
+  draw: Draw,
+  { params = {}, query = {}, body, type, cookie }: Target,
+  { call, role, mood, headers }: { call: Call; role: Role; mood: Mood; headers: Record<string, string> },
+): FuzzRequest {
+  const path = call.path.replace(/\{(\w+)\}/g, (_part, name: string) => encodeURIComponent(params[name] ?? '1'))
+  const search = new URLSearchParams(query).toString()
+  const made = mood === 'near' && body !== undefined && !Buffer.isBuffer(body) ? changeOnePlace(draw, body) : body
+  const cookies = [headers['cookie'], cookie].filter((each) => each !== undefined).join('; ')
+  const sentType = type ?? (made === undefined ? null : call.isForm ? FORM : 'application/json')
+  return {
+    call: call.name,
+    role,
+    method: call.method,
+    path: path + (search === '' ? '' : `?${search}`),
+    headers: {
+      ...headers,
+      ...(cookies !== '' && { cookie: cookies }),
+      ...(sentType !== null && { 'content-type': sentType }),
+    },
+    body: made === undefined ? null : Buffer.isBuffer(made) ? made : call.isForm ? toForm(made) : JSON.stringify(made),
+  }
+}
+
+function changeOnePlace(draw: Draw, body: object): object {
+  const changed = structuredClone(body) as Record<string, unknown>
+  let place = changed
+  for (;;) {
+    const names = Object.keys(place)
+    if (names.length === 0) return changed
+    const name = oneOf(draw, names)
+    const inside = place[name]
+    if (typeof inside !== 'object' || inside === null || draw(fc.boolean)) {
+      if (draw(fc.nat, { max: 4 }) === 0) delete place[name]
+      else place[name] = draw(drawWrong, {})
+      return changed
+    }
+    place = inside as Record<string, unknown>
   }
 }
 

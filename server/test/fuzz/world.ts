@@ -2,6 +2,7 @@
 import type { Call } from '../authorisation/ask.ts'
 import { addPerson, makeCast, type Cast, type Person } from '../authorisation/cast.ts'
 import type { Role } from '../authorisation/roles.ts'
+import { TARGETS, type Target } from '../authorisation/targets.ts'
 import { thingsOf } from '../authorisation/things.ts'
 import type { TestApp } from '../servers/app.ts'
 import type { Known } from './values.ts'
@@ -15,6 +16,7 @@ export type World = {
   /** Of the buyer and the seller. */
   victimIds: readonly string[]
   headersOf: (role: Role, call: Call) => Record<string, string>
+  makeTarget: (call: Call, role: Role) => Promise<Target | null>
   /** Gives those their sessions back whom a call has signed out; false where one of them is gone for good. */
   revive: () => Promise<boolean>
 }
@@ -28,11 +30,23 @@ export async function makeWorld(server: TestApp): Promise<World> {
   const people: Partial<Record<Role, Person>> = { ...cast, staff, staff_reading: reader }
   const headers = new Map<Role, Record<string, string>>()
   for (const [role, person] of Object.entries(people)) headers.set(role as Role, person.headers)
+  headers.set('suspended', (await cast.as('suspended', undefined)).headers)
   return {
     cast,
     known,
     victimIds: [cast.buyer.account.id, cast.seller.account.id],
     headersOf: (role) => headers.get(role) ?? { apiversion: '5' },
+    makeTarget: async (call, role) => {
+      // For strangers none is made: it would change what is the buyer's and the seller's.
+      const me = people[role]
+      if (me === undefined || STRANGERS.includes(role)) return null
+      try {
+        return (await TARGETS[call.name]?.(things, me)) ?? null
+      } catch {
+        // What earlier requests have changed may stand in the way: a seller was renamed, a market has other rules.
+        return null
+      }
+    },
     revive: async () => {
       const ids = [...INSIDERS, 'other_buyer' as const, 'other_seller' as const].map(
         (role) => [role, people[role]!] as const,
@@ -46,6 +60,7 @@ export async function makeWorld(server: TestApp): Promise<World> {
         if (row.suspended_at !== null || row.deleted_at !== null || row.role !== account.role) return false
         headers.set(role, (await server.signIn(account)).headers)
       }
+      headers.set('suspended', (await cast.as('suspended', undefined)).headers)
       return true
     },
   }
