@@ -5,18 +5,27 @@ export type MarketFacts = {
   address: string
   dataDir: string
   databaseUrl: string
+  replicaUrl: string
   sessionSecret: string
   metricsToken: string
 }
 
 /** Of every process of the market. */
-export function marketSettings({ address, dataDir, databaseUrl, sessionSecret, metricsToken }: MarketFacts) {
+export function marketSettings({
+  address,
+  dataDir,
+  databaseUrl,
+  replicaUrl,
+  sessionSecret,
+  metricsToken,
+}: MarketFacts) {
   return {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PUBLIC_URL: address,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
     DEMO: 'on',
     SESSION_SECRET: sessionSecret,
     METRICS_TOKEN: metricsToken,

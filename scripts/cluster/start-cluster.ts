@@ -137,9 +137,11 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
 
   async function hasStandbys(): Promise<true | null> {
-    const primary = await cluster.findPrimary()
-    if (primary === null) return null
-    return (await countStandbys(facts, primary.postgresPort)) === nodes.length - 1 ? true : null
+    const members = await listMembers(nodes)
+    const leader = nodes.find(({ name }) => members.some((member) => member.name === name && member.role === 'leader'))
+    // PostgreSQL has a synchronous standby a moment before Patroni's store names it. Until then none may be promoted.
+    if (leader === undefined || !members.some(({ role }) => role === 'sync_standby')) return null
+    return (await countStandbys(facts, leader.postgresPort)) === nodes.length - 1 ? true : null
   }
 
   async function start(): Promise<void> {

@@ -20,6 +20,7 @@ export function addMarket(plan: Plan, settings: Record<string, string>): { web: 
       address: `http://${HOST}:${port.nginx}`,
       dataDir,
       databaseUrl: databaseUrl(facts, via(name, 'haproxy', port.primary)),
+      replicaUrl: databaseUrl(facts, via(name, 'haproxy', port.replica)),
       sessionSecret: facts.sessionSecret,
       metricsToken: facts.metricsToken,
     }),
