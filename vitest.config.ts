@@ -46,11 +46,7 @@ export default defineConfig({
           ...waitingWorkers,
           name: 'db',
           include: TEST_FILES.db,
-          // Hangs at times on a busy machine: `STANDBY_TESTS=on npx vitest run crash-and-standby` until the cause is found.
-          exclude: [
-            '**/node_modules/**',
-            ...(process.env['STANDBY_TESTS'] === 'on' ? [] : ['**/crash-and-standby.db.test.ts']),
-          ],
+          exclude: ['**/node_modules/**'],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },

@@ -20,6 +20,15 @@ export async function crashWithNumbersTaken(url: string, whenTaken: () => Promis
 
 async function crash(url: string, whenTaken: () => Promise<void>): Promise<number> {
   const client = await connect(url)
+  try {
+    return await crashUnder(client, whenTaken)
+  } finally {
+    // Ended also where it failed: a transaction left open would hold up everything that follows.
+    await client.end().catch(() => {})
+  }
+}
+
+async function crashUnder(client: pg.Client, whenTaken: () => Promise<void>): Promise<number> {
   await client.query('create temporary table taken (number int)')
   // Each block takes a number and gives up. That is noted in memory, and on disk only with the next commit.
   await client.query(`begin; do $$ begin

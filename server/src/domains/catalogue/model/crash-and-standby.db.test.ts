@@ -65,6 +65,19 @@ async function look(db: Db): Promise<{ price: number; isStandby: boolean }> {
   return rows[0]!
 }
 
+/** Built from the standby: on a busy machine it may be a moment too far behind, and the primary is read instead. */
+async function catalogueFromStandby(): Promise<Catalogue> {
+  for (let tries = 0; tries < 10; tries++) {
+    await expect.poll(async () => (await look(await heavyReads({ db: database.db, replica }))).isStandby).toBe(true)
+    said.length = 0
+    const catalogue = openCatalogue({ ...database, replica, log })
+    await catalogue.catchUp()
+    if (said.join() === 'catalogue built') return catalogue
+    await catalogue.stop()
+  }
+  throw new Error(`No catalogue was built from the standby: ${said.join(' ')}`)
+}
+
 test('what is written under transaction numbers that a crash gave out again is seen', async () => {
   const { db, pool } = database
   const catalogue = openCatalogue({ db, pool, log })
@@ -88,18 +101,20 @@ test('what is written under transaction numbers that a crash gave out again is s
 
 test('a model built on the standby misses nothing that is committed before, during or after its snapshot', async () => {
   const { db, pool } = database
-  await expect.poll(async () => (await look(await heavyReads({ db, replica }))).isStandby).toBe(true)
-  said.length = 0
+  await setPrice(40_000)
   // Late: it began before the build, and is committed after it.
   const late = await pool.connect()
-  await late.query('begin')
-  await late.query('update listings set fixed_price_cents = 41000 where id = $1', [lot.listingId])
-  const catalogue = openCatalogue({ db, pool, replica, log })
-  await catalogue.catchUp()
-  expect(said).toEqual(['catalogue built'])
-  expect(await priceIn(catalogue)).toBe(40_000)
-  await late.query('commit')
-  late.release()
+  let catalogue: Catalogue
+  try {
+    await late.query('begin')
+    await late.query('update listings set fixed_price_cents = 41000 where id = $1', [lot.listingId])
+    catalogue = await catalogueFromStandby()
+    expect(await priceIn(catalogue)).toBe(40_000)
+    await late.query('commit')
+  } finally {
+    // Closed, whatever it is in the middle of: left open, it holds the row against everything that follows.
+    late.release(true)
+  }
   await catalogue.catchUp()
   expect(await priceIn(catalogue)).toBe(41_000)
 
@@ -128,11 +143,18 @@ test('an address that leads to the primary is as good, and no write gets through
 test('heavy reads see what was written before, and go to the primary while the standby is behind or gone', async () => {
   const { db } = database
   const parts = { db, replica }
-  for (let price = 30_000; price < 30_020; price++) {
+  let readsOfStandby = 0
+  for (let price = 30_000; price < 30_200 && readsOfStandby < 20; price++) {
     await setPrice(price)
-    expect(await look(await heavyReads(parts))).toEqual({ price, isStandby: true })
+    const found = await look(await heavyReads(parts))
+    expect(found.price).toBe(price)
+    // On a busy machine it may be left out for a moment.
+    if (found.isStandby) readsOfStandby++
   }
-  await expect(setPrice(1, await heavyReads(parts))).rejects.toThrow('read-only')
+  expect(readsOfStandby).toBe(20)
+  const write = async (): Promise<string> => setPrice(1, await heavyReads(parts)).then(() => 'written', String)
+  await expect.poll(write).toContain('read-only')
+  await expect.poll(async () => (await look(await heavyReads(parts))).isStandby).toBe(true)
   said.length = 0
   await standby.pause()
   await setPrice(31_000)
