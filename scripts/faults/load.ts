@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bidder, InventedMarket } from './invented-market.ts'
 import { createBidding, type AnsweredBid } from './load/bidders.ts'
 import { createBuying, createShelf, type AnsweredOrder } from './load/buyers.ts'
-import { createClient } from './load/client.ts'
+import { createClient, type Client } from './load/client.ts'
 import { createCancelling, type Cancellations } from './load/desk.ts'
 import { openStreams, type FollowedStream } from './load/streams.ts'
 import { watchGaps } from './longest-gap.ts'
@@ -17,10 +17,8 @@ export type Load = {
   statuses: ReadonlyMap<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
-  /** Requests that got no reply, or were told to come back because something is away. */
-  countFailures: () => number
-  /** The longest wait for a reply to a request that began since the last call. */
-  takeSlowestMs: () => number
+  takeFailures: Client['takeFailures']
+  takeSlowest: Client['takeSlowest']
   /** The longest time without an accepted bid since the last call. */
   takeLongestGapMs: () => number
   /** Nothing new is begun; what was sent is repeated until it is answered. The streams stay open. */
@@ -79,8 +77,8 @@ export function startLoad(address: string, market: InventedMarket): Load {
     streams,
     statuses: client.statuses,
     wrongReplies: client.wrongReplies,
-    countFailures: () => (client.statuses.get('none') ?? 0) + (client.statuses.get('503') ?? 0),
-    takeSlowestMs: client.takeSlowestMs,
+    takeFailures: client.takeFailures,
+    takeSlowest: client.takeSlowest,
     takeLongestGapMs: gap.takeMs,
     async finish() {
       isOver = true

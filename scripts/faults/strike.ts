@@ -49,9 +49,9 @@ export async function strike(
   const fault = market.faults[name]
   assert(fault !== undefined, 'a market knows its own faults')
   const before = market.processIds?.() ?? []
-  load.takeSlowestMs()
+  load.takeSlowest()
   load.takeLongestGapMs()
-  const failuresBefore = load.countFailures()
+  load.takeFailures()
   const slowness = watchPace(market.folder)
   const startedAt = performance.now()
   // The silence lasts until the page has said so: on a busy machine the request may reach the server late.
@@ -62,20 +62,21 @@ export async function strike(
   const limitMs = fault.backWithinMs ?? backWithinMs
   const isBack = await waitUntilBack(market.address, invented, () => endedAt + limitMs * slowness())
   const backAfterMs = isBack ? performance.now() - endedAt : null
-  const slowestMs = load.takeSlowestMs()
+  const slowest = load.takeSlowest()
   const gapMs = load.takeLongestGapMs()
   const slower = slowness()
   const problems: string[] = []
   if (backAfterMs === null) problems.push(`${name}: not back within ${seconds(limitMs * slower)}`)
   if (fault.mayEndProcess !== true && !isSame(before, market.processIds?.() ?? []))
     problems.push(`${name}: a process ended`)
-  const failures = load.countFailures() - failuresBefore
-  if (fault.allowsNoFailure === true && failures > 0) problems.push(`${name}: ${failures} requests failed`)
-  if (fault.isSilence === true && slowestMs > SILENCE_LIMIT_MS * slower)
-    problems.push(`${name}: a buyer waited ${seconds(slowestMs)} for a reply`)
+  const failures = load.takeFailures()
+  if (fault.allowsNoFailure === true && failures.count > 0)
+    problems.push(`${name}: ${failures.count} requests failed, ${failures.calls.join(', ')}`)
+  if (fault.isSilence === true && slowest.ms > SILENCE_LIMIT_MS * slower)
+    problems.push(`${name}: a buyer waited ${seconds(slowest.ms)} for ${slowest.call}`)
   if (!(await heard)) problems.push(`${name}: a page did not say that it is busy`)
   const lastedMs = endedAt - startedAt
-  return { name, lastedMs, endedAtMs, backAfterMs, slowestMs, gapMs, slowness: slower, problems }
+  return { name, lastedMs, endedAtMs, backAfterMs, slowestMs: slowest.ms, gapMs, slowness: slower, problems }
 }
 
 function isSame(before: number[], after: number[]): boolean {

@@ -11,9 +11,15 @@ export type Client = {
   statuses: Map<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
-  /** Beyond what a call may take by what it does. */
-  takeSlowestMs: () => number
+  /** The longest wait since the last call, beyond what a call may take by what it does. */
+  takeSlowest: () => Slowest
+  /** Since the last call: requests that got no reply, or were told to come back because something is away. */
+  takeFailures: () => Failures
 }
+
+export type Slowest = { ms: number; call: string }
+/** `calls`: the first of them. */
+export type Failures = { count: number; calls: string[] }
 
 const RETRY_MS = 300
 /** Longer than the server lets a client wait, so that a request which hangs is seen. */
@@ -23,6 +29,8 @@ const ORDER_MAY_WAIT_MS = 20_000
 export const ORDERS = '/api/orders'
 const ANSWER_LIMIT_MS = 120_000
 const MAX_WRONG_REPLIES = 20
+const MAX_FAILURES_TOLD = 5
+const FAILED = new Set(['503', 'none'])
 /** Told to come back, or told that the auction, the price or the lot moved on meanwhile, or that a card is no good. */
 const EXPECTED = new Set(['200', '201', '202', '204', '304', '409', '422', '429', '503', 'none'])
 const UNANSWERED = new Set(['429', '503', 'none'])
@@ -30,7 +38,8 @@ const UNANSWERED = new Set(['429', '503', 'none'])
 export function createClient(address: string): Client {
   const statuses = new Map<string, number>()
   const wrongReplies: string[] = []
-  let slowestMs = 0
+  let slowest: Slowest = { ms: 0, call: '' }
+  let failures: Failures = { count: 0, calls: [] }
 
   const wrong = (line: string): void => {
     if (wrongReplies.length < MAX_WRONG_REPLIES) wrongReplies.push(line)
@@ -47,7 +56,13 @@ export function createClient(address: string): Client {
     } catch {
       // The process was killed, is stopped or is just starting. The same is sent again.
     }
-    slowestMs = Math.max(slowestMs, performance.now() - sentAt - (path === ORDERS ? ORDER_MAY_WAIT_MS : 0))
+    const call = `${init.method ?? 'GET'} ${path}: ${status}`
+    const ms = performance.now() - sentAt - (path === ORDERS ? ORDER_MAY_WAIT_MS : 0)
+    if (ms > slowest.ms) slowest = { ms, call }
+    if (FAILED.has(status)) {
+      failures.count += 1
+      if (failures.calls.length < MAX_FAILURES_TOLD) failures.calls.push(`${call} ${text.slice(0, 100)}`)
+    }
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     // What was removed by a request whose reply got lost is not found by its repetition.
     const isGone = init.method === 'DELETE' && status === '404'
@@ -67,9 +82,14 @@ export function createClient(address: string): Client {
     },
     statuses,
     wrongReplies,
-    takeSlowestMs() {
-      const taken = slowestMs
-      slowestMs = 0
+    takeSlowest() {
+      const taken = slowest
+      slowest = { ms: 0, call: '' }
+      return taken
+    },
+    takeFailures() {
+      const taken = failures
+      failures = { count: 0, calls: [] }
       return taken
     },
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { Type } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeClient, useApp, type TestClient } from '../../test/servers/app.ts'
@@ -455,6 +456,28 @@ describe('a process that is told to end', () => {
     release()
     expect(await underWay.reply).toMatch(/^HTTP\/1\.1 200 [^]*\{"status":"ok"\}$/)
     await closed
+  })
+
+  test('answers whoever connected while it was busy, in the moment in which its listener closes', async () => {
+    const { port } = leaving.server.address() as AddressInfo
+    const hasSent = new Int32Array(new SharedArrayBuffer(4))
+    const client = new Worker(
+      `const { parentPort, workerData: { port, hasSent } } = require('node:worker_threads')
+      const socket = require('node:net').connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n', () => {
+        Atomics.store(hasSent, 0, 1)
+        Atomics.notify(hasSent, 0)
+      }))
+      let reply = ''
+      socket.on('data', (part) => (reply += part)).on('error', ({ code }) => (reply += code))
+      socket.on('close', () => parentPort.postMessage(reply))`,
+      { eval: true, workerData: { port, hasSent } },
+    )
+    const reply = once(client, 'message')
+    await once(client, 'online')
+    // This thread does nothing meanwhile: the system has the connection, and we have not.
+    Atomics.wait(hasSent, 0, 0)
+    await closeSite(leaving)
+    expect(String(await reply)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('asks what it can no longer answer to come back, as a page where a person reads it', async () => {

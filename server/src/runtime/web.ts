@@ -70,11 +70,21 @@ export async function openSite(context: Context, stopper: Stopper, drain: Pick<D
 }
 
 /**
+ * Returns right after the event loop has looked at its sockets. A connection that the system has made and nobody has taken
+ * yet is cut off with the listener, and so is a kept one whose next request has arrived unread.
+ */
+async function takeInWhatWaits(): Promise<void> {
+  // The first only ends the turn that we are in.
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/**
  * The listener closes first, and the application only when the last reply is out: a client that finds no listener safely
  * tries another process, and a page under way may still call the API that it is drawn from.
  */
 export async function closeSite(app: App, limitMs = CLOSE_LIMIT_MS): Promise<void> {
   app.draining.begin(0)
+  await takeInWhatWaits()
   const giveUp = setTimeout(() => app.server.closeAllConnections(), limitMs)
   // An error says only that it never listened.
   await new Promise<unknown>((resolve) => app.server.close(resolve))
