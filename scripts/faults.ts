@@ -17,6 +17,8 @@ const BACK_WITHIN_MS = 10_000
 /** The same for an order that was interrupted between its commits. */
 const SETTLED_WITHIN_MS = 30_000
 const MAX_SHOWN = 3_000
+/** Longer than a client waits for a database that is silent: what it was is told. */
+const NAMED_FROM_MS = 5_000
 
 // Another run with options of its own.
 if (process.argv.includes('--rolling')) process.exit(await runRollingRestart())
@@ -60,10 +62,10 @@ async function clusterMarket(): Promise<StartMarket> {
   return startClusterMarket
 }
 
-function printStrike({ name, lastedMs, backAfterMs, slowestMs, gapMs, slowness }: Strike): void {
+function printStrike({ name, lastedMs, backAfterMs, slowest, gapMs, slowness }: Strike): void {
   const back = backAfterMs === null ? 'never' : seconds(backAfterMs)
   console.log(
-    `${name.padEnd(25)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowestMs).padStart(15)} ${seconds(gapMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x`,
+    `${name.padEnd(25)} ${seconds(lastedMs)} ${back.padStart(12)} ${seconds(slowest.ms).padStart(15)} ${seconds(gapMs).padStart(15)} ${slowness.toFixed(1).padStart(8)} x${slowest.ms > NAMED_FROM_MS ? `   ${slowest.call}` : ''}`,
   )
 }
 

@@ -5,6 +5,7 @@ import { watchPace } from '../bench/machine/machine-pace.ts'
 import type { FaultMarket } from './fault-market.ts'
 import { OPENING_CENTS, STEP_CENTS, type InventedMarket } from './invented-market.ts'
 import type { Load } from './load.ts'
+import type { Slowest } from './load/client.ts'
 
 export type Strike = {
   name: string
@@ -13,7 +14,7 @@ export type Strike = {
   endedAtMs: number
   /** From the fault's end until a page was drawn and a bid accepted; null: not within the limit. */
   backAfterMs: number | null
-  slowestMs: number
+  slowest: Slowest
   /** The longest time without an accepted bid, from the fault's beginning until the market was back. */
   gapMs: number
   /** How many times longer than on a quiet machine work took meanwhile: limits are as many times longer. */
@@ -76,7 +77,7 @@ export async function strike(
     problems.push(`${name}: a buyer waited ${seconds(slowest.ms)} for ${slowest.call}`)
   if (!(await heard)) problems.push(`${name}: a page did not say that it is busy`)
   const lastedMs = endedAt - startedAt
-  return { name, lastedMs, endedAtMs, backAfterMs, slowestMs: slowest.ms, gapMs, slowness: slower, problems }
+  return { name, lastedMs, endedAtMs, backAfterMs, slowest, gapMs, slowness: slower, problems }
 }
 
 function isSame(before: number[], after: number[]): boolean {
