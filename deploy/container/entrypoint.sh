@@ -8,7 +8,8 @@ case $role in
   web) exec node server/src/main.ts ;;
   worker) exec node server/src/worker-main.ts ;;
   migrate) exec node scripts/db/migrate.ts ;;
-  admin | backup | restore | storage) exec node "scripts/$role.ts" "$@" ;;
+  admin | storage) exec node "scripts/$role.ts" "$@" ;;
+  backup | restore) exec node "scripts/backup/$role.ts" "$@" ;;
   # A container has one role, so one of the two ports answers.
   health)
     exec node --eval '

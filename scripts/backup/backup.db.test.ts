@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, inject, test } from 'vitest'
 import { withCopyConnection } from '../../server/src/db/backup/copied-tables.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { migrateJobTables } from '../../server/src/db/schema/job-tables.ts'
 import { listKnownMigrations, migrate } from '../../server/src/db/schema/migrate.ts'
+import { StorageError } from '../../server/src/providers/storage/storage-error.ts'
 import type { Storage } from '../../server/src/providers/storage/storage.ts'
 import { untilBlocked } from '../../server/test/databases/blocked.ts'
 import { databaseUrl, runOnServer } from '../../server/test/databases/postgres-server.ts'
@@ -70,11 +72,16 @@ async function readFiles(files: readonly StoredFiles[]): Promise<Record<string, 
   return found
 }
 
-/** Backs up while others go on: once the snapshot is taken a row is committed, one file goes and one comes. */
+/**
+ * Backs up while others go on: once the snapshot is taken a row is committed, one file goes and one comes. The list of
+ * migrations is what is read first.
+ */
 async function backUpRunningMarket(files: readonly StoredFiles[], photos: Storage, backup: string): Promise<Manifest> {
   const writer = await server.context.pool.connect()
   try {
-    await writer.query(`begin; lock table accounts; insert into settings (key, value) values ('fees', 'Too late')`)
+    await writer.query(
+      `begin; lock table kysely_migration; insert into settings (key, value) values ('fees', 'Too late')`,
+    )
     const written = writeBackup({ url: server.url, files }, backup)
     await untilBlocked(server.context.pool)
     await photos.delete('ab/removed')
@@ -174,6 +181,64 @@ test('a backup of an earlier version is restored at its own schema, and then mig
   const tables = await readTables(target)
   expect(tables['public.settings']).toMatch(/^1 /)
   expect(Object.keys(tables).toSorted()).toEqual(Object.keys(await readTables(server.url)).toSorted())
+})
+
+test('a table that a migration rewrites meanwhile is backed up with its rows, or the backup says why not', async () => {
+  const url = await makeDatabase()
+  const { db, pool, close } = openDatabase(url, { maxConnections: 3, onError: () => {} })
+  await migrate(db)
+  await migrateJobTables(pool)
+  await pool.query(`insert into settings (key, value) values ('operator_name', 'Rewritten')`)
+  const migration = await pool.connect()
+  try {
+    await migration.query(`begin; alter table settings add column written timestamptz default clock_timestamp()`)
+    await expect(writeBackup({ url, files: [] }, join(folder, 'kept-out'), { lockMs: 1 })).rejects.toThrow(
+      'The backup got no lock on the tables',
+    )
+    const written = writeBackup({ url, files: [] }, join(folder, 'rewritten'))
+    await untilBlocked(pool)
+    // Comes with the same migration, so nobody could lock it before.
+    await migration.query(`create table comes_with_it (id int); insert into comes_with_it values (1); commit`)
+    const { tables } = await written
+    const rowsOf = (name: string) => tables.find((table) => table.name === name)
+    expect(rowsOf('public.settings')).toMatchObject({ rows: 1, columns: expect.arrayContaining(['written']) })
+    expect(rowsOf('public.comes_with_it')).toMatchObject({ rows: 1 })
+  } finally {
+    migration.release()
+    await close()
+  }
+})
+
+test('a large file whose stream breaks off is copied again, a few times', async () => {
+  const url = await makeDatabase()
+  const { db, pool, close } = openDatabase(url, { maxConnections: 1, onError: () => {} })
+  await migrate(db)
+  await migrateJobTables(pool)
+  await close()
+  let breaks = 2
+  const away = new StorageError('away', 'The bucket broke off after 1 of 3 bytes.')
+  const storage = {
+    list: async function* () {
+      yield { key: 'ab/large', byteLength: 3 }
+    },
+    open: async () => ({
+      byteLength: 3,
+      stream: Readable.from(
+        (async function* () {
+          yield 'x'
+          if (breaks-- > 0) throw away
+          yield 'yz'
+        })(),
+      ),
+    }),
+  } as Partial<Storage> as Storage
+  const files: StoredFiles[] = [{ kind: 'photos', storage }]
+  const patience = { fileTries: 3, filePauseMs: 1 }
+  const backup = join(folder, 'broken')
+  expect((await writeBackup({ url, files }, backup, patience)).files).toMatchObject({ count: 1, bytes: 3 })
+  expect(readFileSync(join(backup, 'files/photos/ab/large'), 'utf8')).toBe('xyz')
+  breaks = 3
+  await expect(writeBackup({ url, files }, `${backup}-for-good`, patience)).rejects.toThrow(away)
 })
 
 test('a backup has a new folder of its own, in one that is there', async () => {

@@ -1,7 +1,8 @@
 // Restores a backup into an empty place: a database without accounts and lots, and no files of another market.
 //
 // The whole backup is read and checked before anything is written. Files come first, because they can be written twice; then
-// the rows, in one transaction. So a restore that was cut short is simply started again.
+// the rows, in one transaction. So a restore that was cut short is simply started again; where the rows are there already,
+// only newer migrations are missing.
 import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

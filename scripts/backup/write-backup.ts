@@ -5,17 +5,20 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import {
   copyOut,
   listCopiedTables,
   readSequences,
   withCopyConnection,
+  type CopiedTable,
   type CopyConnection,
 } from '../../server/src/db/backup/copied-tables.ts'
 import type { TableContent } from '../../server/src/db/backup/load-tables.ts'
 import { createRowsHash, hashingRows } from '../../server/src/db/backup/rows-hash.ts'
 import { readRevisions } from '../../server/src/db/schema/job-tables.ts'
+import { StorageError } from '../../server/src/providers/storage/storage-error.ts'
 import { StartError } from '../../server/src/runtime/reporting/start-error.ts'
 import { FORMAT, MANIFEST, MAX_MISSING_NAMED, SUMS, tableFile, type Manifest } from './manifest.ts'
 import { hashFile, OWNER_ONLY, syncFolder, writePart } from './parts.ts'
@@ -23,16 +26,31 @@ import { listReferencedFiles } from './referenced-files.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 const FILES = 'files'
+/** Each time the tables changed between the list of them and their locks. */
+const MAX_LOCK_TRIES = 5
+const LOCK_NOT_AVAILABLE = '55P03'
+// undefined_table and deadlock_detected: a migration takes the tables in an order of its own.
+const CHANGED_MEANWHILE = new Set(['42P01', '40P01'])
 
 export type Market = { url: string; files: readonly StoredFiles[] }
 
+const PATIENCE = {
+  /** How long it waits for the tables: a migration that rewrites a large one may take minutes. */
+  lockMs: 5 * 60_000,
+  /** Of a large file whose stream breaks off; small ones are tried again where they are opened. */
+  fileTries: 5,
+  /** After the first try; twice as long after each further one. */
+  filePauseMs: 1_000,
+}
+type Patience = typeof PATIENCE
+
 /** The folder gets its name once the backup is whole and on the disk. */
-export async function writeBackup(market: Market, folder: string): Promise<Manifest> {
+export async function writeBackup(market: Market, folder: string, patience: Partial<Patience> = {}): Promise<Manifest> {
   const unfinished = `${folder}.unfinished`
   await requireNew(folder, unfinished)
   try {
     await mkdir(unfinished, { mode: OWNER_ONLY.folder })
-    const manifest = await writeParts(market, unfinished)
+    const manifest = await writeParts({ ...market, patience: { ...PATIENCE, ...patience } }, unfinished)
     manifest.sumsSha256 = await hashFile(join(unfinished, SUMS))
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
       mode: OWNER_ONLY.file,
@@ -66,7 +84,7 @@ async function requireNew(folder: string, unfinished: string): Promise<void> {
   )
 }
 
-async function writeParts(market: Market, folder: string): Promise<Manifest> {
+async function writeParts(market: PatientMarket, folder: string): Promise<Manifest> {
   const sums = await open(join(folder, SUMS), 'wx', OWNER_ONLY.file)
   try {
     return await fill({ market, folder, sums })
@@ -75,16 +93,17 @@ async function writeParts(market: Market, folder: string): Promise<Manifest> {
   }
 }
 
-type Filling = { market: Market; folder: string; sums: FileHandle }
+type PatientMarket = Market & { patience: Patience }
+type Filling = { market: PatientMarket; folder: string; sums: FileHandle }
 
 async function fill(filling: Filling): Promise<Manifest> {
   const copied = { count: 0, bytes: 0 }
   await copyFiles(filling, copied)
   return withCopyConnection(filling.market.url, async (client) => {
-    await client.query('begin isolation level repeatable read, read only')
+    const copiedTables = await beginSnapshot(client, filling.market.patience.lockMs)
     const facts = await readFacts(client)
     const tables: TableContent[] = []
-    for (const table of await listCopiedTables(client)) tables.push(await writeTable(filling, client, table))
+    for (const table of copiedTables) tables.push(await writeTable(filling, client, table))
     const sequences = await readSequences(client)
     await copyFiles(filling, copied)
     const missing = await findMissing(filling, client)
@@ -92,6 +111,42 @@ async function fill(filling: Filling): Promise<Manifest> {
     await filling.sums.sync()
     return { format: FORMAT, ...facts, tables, sequences, files: { ...copied, ...missing }, sumsSha256: '' }
   })
+}
+
+/**
+ * Begins a transaction in which no table changes its shape. A table that a migration rewrites looks empty to a snapshot that
+ * is older, so all are locked against that (as by reading them) before there is a snapshot: LOCK needs none.
+ */
+async function beginSnapshot(client: CopyConnection, lockMs: number): Promise<CopiedTable[]> {
+  for (let tried = 1; tried <= MAX_LOCK_TRIES; tried += 1) {
+    const locked = namesOf(await listCopiedTables(client))
+    await client.query(`begin isolation level repeatable read, read only; set local lock_timeout = ${lockMs}`)
+    const isLocked = await lockTables(client, locked)
+    const tables = isLocked ? await listCopiedTables(client) : []
+    if (isLocked && namesOf(tables) === locked) return tables
+    await client.query('rollback')
+  }
+  throw new StartError('The tables of the database change all the time: is it being migrated? Back it up after that.')
+}
+
+function namesOf(tables: readonly CopiedTable[]): string {
+  return tables.map(({ name }) => name).join(', ')
+}
+
+/** False where one of them is gone, or where a migration that holds some of them waits for others. */
+async function lockTables(client: CopyConnection, names: string): Promise<boolean> {
+  try {
+    await client.query(`lock table ${names} in access share mode`)
+    return true
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (CHANGED_MEANWHILE.has(code)) return false
+    if (code !== LOCK_NOT_AVAILABLE) throw error
+    throw new StartError(
+      'The backup got no lock on the tables, because another transaction holds one: is the database being migrated? Back it up after that.',
+      { cause: error },
+    )
+  }
 }
 
 async function readFacts(
@@ -115,7 +170,7 @@ async function writeTable(
   const rows = copyOut(client, table)
   const part = await writePart(join(folder, tableFile(table)), rows, [hashingRows(rowsHash), createGzip()])
   await addSum(sums, part.sha256, tableFile(table))
-  return { ...table, rows: rows.rowCount, rowsHash: rowsHash.digest() }
+  return { ...table, rowsHash: rowsHash.digest(), rows: rowsHash.count() }
 }
 
 async function copyFiles(filling: Filling, copied: { count: number; bytes: number }): Promise<void> {
@@ -130,14 +185,25 @@ async function copyFiles(filling: Filling, copied: { count: number; bytes: numbe
 }
 
 /** Null for one that is in the backup already, or was removed since it was listed. */
-async function copyFile({ folder, sums }: Filling, files: StoredFiles, key: string): Promise<number | null> {
+async function copyFile({ market, folder, sums }: Filling, files: StoredFiles, key: string): Promise<number | null> {
+  const { fileTries, filePauseMs } = market.patience
   const path = join(FILES, files.kind, key)
   if (existsSync(join(folder, path))) return null
-  const file = await files.storage.open(key)
-  if (file === null) return null
-  const { bytes, sha256 } = await writePart(join(folder, path), file.stream)
-  await addSum(sums, sha256, path)
-  return bytes
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const file = await files.storage.open(key)
+      if (file === null) return null
+      const { bytes, sha256 } = await writePart(join(folder, path), file.stream)
+      await addSum(sums, sha256, path)
+      return bytes
+    } catch (error) {
+      // Hours of copying are not given up for one connection that broke.
+      const mayPass = error instanceof StorageError && error.reason === 'away'
+      if (!mayPass || tried >= fileTries) throw error
+      await rm(join(folder, path), { force: true })
+      await sleep(filePauseMs * 2 ** (tried - 1))
+    }
+  }
 }
 
 async function addSum(sums: FileHandle, sha256: string, path: string): Promise<void> {

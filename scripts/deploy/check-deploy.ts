@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
 import { nginxConfig } from '../cluster/configs/nginx-config.ts'
 import { ROOT } from '../launch/root.mjs'
 
@@ -24,10 +25,11 @@ export function checkDeploy(): Checked[] {
     return path
   }
   const read = (path: string): string => readFileSync(join(ROOT, 'deploy', path), 'utf8')
-  // nginx looks only at whole configurations, and asks for the hosts that it names.
-  const nginx = (path: string): string => {
-    const whole = nginxConfig({ folder, listen: '127.0.0.1:1', web: ['127.0.0.1:1'] })
+  // nginx looks only at whole configurations, and asks for the hosts that it names. It reads what is in conf.d as a part.
+  const nginx = (path: string, installedAs: string): string => {
     const site = read(path).replaceAll('web:3000', '127.0.0.1:3000')
+    if (dirname(installedAs) !== '/etc/nginx/conf.d') return place('nginx.conf', site)
+    const whole = nginxConfig({ folder, listen: '127.0.0.1:1', web: ['127.0.0.1:1'] })
     return place('nginx.conf', `${whole.slice(0, whole.indexOf('upstream'))}${site}}\n`)
   }
   const unit = (name: string): string =>
@@ -39,8 +41,18 @@ export function checkDeploy(): Checked[] {
     )
   try {
     return [
-      run('nginx/lotyard.conf', 'nginx', ['-t', '-q', '-c', nginx('nginx/lotyard.conf')]),
-      run('compose/nginx.conf', 'nginx', ['-t', '-q', '-c', nginx('compose/nginx.conf')]),
+      run('nginx/lotyard.conf', 'nginx', [
+        '-t',
+        '-q',
+        '-c',
+        nginx('nginx/lotyard.conf', '/etc/nginx/conf.d/lotyard.conf'),
+      ]),
+      run('compose/nginx.conf', 'nginx', [
+        '-t',
+        '-q',
+        '-c',
+        nginx('compose/nginx.conf', mountOf(read('compose/compose.yaml'), 'nginx', './nginx.conf')),
+      ]),
       run('haproxy/haproxy.cfg', 'haproxy', ['-c', '-q', '-f', join(ROOT, 'deploy/haproxy/haproxy.cfg')]),
       ...UNITS.map((name) =>
         run(`systemd/${name}`, 'systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', unit(name)]),
@@ -57,6 +69,13 @@ export function checkDeploy(): Checked[] {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Where a service of compose finds a file of ours. */
+function mountOf(compose: string, service: string, path: string): string {
+  const { services } = parse(compose, { merge: true }) as { services: Record<string, { volumes?: string[] }> }
+  const mount = services[service]?.volumes?.find((volume) => volume.startsWith(`${path}:`))
+  return mount?.split(':')[1] ?? ''
 }
 
 function run(file: string, by: string, args: string[]): Checked {

@@ -1,6 +1,7 @@
 // Decides whether a program that ended is started again, and after which pause.
 
-// As server/src/main.ts exits: 1 for a start that was refused in a sentence, which trying again does not cure.
+// As server/src/main.ts exits: 1 for a start that was refused in a sentence, which trying again does not cure. A start that
+// waited too long for its database says so in a sentence too, and ends with 70 as what is unforeseen does.
 const START_REFUSED = 1
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 30_000

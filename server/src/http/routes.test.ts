@@ -387,10 +387,20 @@ describe('operators', () => {
       })
     app.readinessChecks.set('sky', () => false)
     const unready = await visitor.get('/readyz')
+    const withoutIt = await visitor.get('/readyz?without=sky,storage')
     app.readinessChecks.delete('sky')
     expect(unready.statusCode).toBe(503)
     expect(unready.headers['retry-after']).toBe('1')
-    expect(unready.json().checks).toMatchObject({ sky: false })
+    expect(unready.json().checks).toMatchObject({ sky: false, storage: true })
+    expect([withoutIt.statusCode, withoutIt.json()]).toEqual([
+      200,
+      { status: 'ok', checks: { database: true, migrations: true, not_draining: true, catalogue: true } },
+    ])
+    const mistyped = await visitor.get('/readyz?without=storage,skies')
+    expect([mistyped.statusCode, mistyped.json()]).toMatchObject([
+      400,
+      { code: 'malformed_request', errors: { without: [expect.stringContaining('storage, not_draining')] } },
+    ])
   })
 
   test('the API describes itself', async () => {

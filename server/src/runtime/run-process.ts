@@ -13,7 +13,8 @@ import { openTracing } from '../tracing/open-tracing.ts'
 
 // Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.
 const STOP_LIMIT_MS = 15_000
-// Told apart by the supervisor: trying again cures neither a bad setting nor a taken port.
+// Told apart by the supervisor: trying again cures neither a bad setting nor a taken port. It does cure a database that was
+// away for longer than the start waited for it.
 const START_REFUSED = 1
 const FAILED = 70
 const FORCED = 130
@@ -42,10 +43,10 @@ export async function runProcess(start: (parts: ProcessParts) => Promise<void>):
   const fail = (error: unknown): void => {
     // Errors of a start that is being stopped are expected: its parts disappear under it.
     if (stopper.isStopping) return
-    const isRefused = error instanceof StartError
-    if (isRefused) process.stderr.write(`${error.message}\n`)
+    const isExpected = error instanceof StartError
+    if (isExpected) process.stderr.write(`${error.message}\n`)
     else log.fatal({ err: error }, 'Lotyard stops because of an unexpected error.')
-    void stopAndExit(isRefused ? START_REFUSED : FAILED)
+    void stopAndExit(isExpected && !error.mayPass ? START_REFUSED : FAILED)
   }
   const drainAndExit = async (): Promise<void> => {
     await drain.run(drainMs)

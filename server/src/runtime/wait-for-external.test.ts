@@ -32,6 +32,9 @@ test('what waiting cannot cure stops it at once, also after a wait', async () =>
 })
 
 test('the wait has a limit, and a command may have none', async () => {
-  await expect(wait([away], 20)).rejects.toThrow(away)
-  await expect(wait([away, null], 0)).rejects.toThrow(away)
+  // A supervisor should try again then, as it should not with a wrong password.
+  const over = new StartError(away.message, { cause: away.cause, mayPass: true })
+  await expect(wait([away], 20)).rejects.toEqual(over)
+  await expect(wait([away, null], 0)).rejects.toEqual(over)
+  expect(wrongPassword.mayPass).toBe(false)
 })

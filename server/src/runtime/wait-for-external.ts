@@ -16,7 +16,7 @@ export const START_WAIT_MS = 10 * 60_000
 const PAUSE_MS = 500
 const SAY_EVERY_MS = 60_000
 
-/** Throws what waiting can't cure at once, and the last reason when the time is over. */
+/** Throws what waiting can't cure at once. When the time is over, throws the last reason as one that may pass later. */
 export async function waitForExternal(
   { limitMs, say }: Waiting,
   ask: () => Promise<void>,
@@ -29,10 +29,11 @@ export async function waitForExternal(
       return await ask()
     } catch (error) {
       const now = performance.now()
-      if (!isCuredByWaiting(error) || now >= deadline) throw error
+      if (!isCuredByWaiting(error)) throw error
+      if (now >= deadline) throw new StartError(error.message, { cause: error.cause, mayPass: true })
       if (now - saidAt >= SAY_EVERY_MS) {
         saidAt = now
-        say(`${(error as Error).message} Waiting for it, for up to ${duration(deadline - now)}.`)
+        say(`${error.message} Waiting for it, for up to ${duration(deadline - now)}.`)
       }
     }
     await sleep(pauseMs)
@@ -44,7 +45,7 @@ export function waitForDatabase(waiting: Waiting, url: string): Promise<void> {
   return waitForExternal(waiting, () => requireExternal('DATABASE_URL', url))
 }
 
-function isCuredByWaiting(error: unknown): boolean {
+function isCuredByWaiting(error: unknown): error is StartError {
   return error instanceof StartError && isConnectionFailure(error.cause)
 }
 

@@ -58,7 +58,9 @@ export async function openWebProcesses(
     }
     // One that could not start would stay, with its connections, for as long as its channel is open.
     await stopWorker(worker)
-    throw new StartError(report?.failure ?? 'A web process ended while it started.')
+    throw new StartError(report?.failure ?? 'A web process ended while it started.', {
+      mayPass: report?.mayPass ?? true,
+    })
   }
   const replace = async (ended: Worker, endedAt: number): Promise<void> => {
     log.error({ pid: ended.process.pid }, 'A web process ended unexpectedly and is replaced.')
@@ -113,7 +115,10 @@ export async function runWebProcess(): Promise<void> {
     const peers = openPeers(message.config.webProcesses, (forMs) => void drain.run(forMs))
     process.send?.({ address: await openSite({ ...context, peers }, stopper, drain) } satisfies StartReport)
   } catch (error) {
-    if (!(error instanceof StartError)) log.fatal({ err: error }, 'A web process could not start.')
-    process.send?.({ failure: (error as Error).message } satisfies StartReport)
+    const isExpected = error instanceof StartError
+    if (!isExpected) log.fatal({ err: error }, 'A web process could not start.')
+    // What is unexpected is tried again, as where this is the only process.
+    const mayPass = !isExpected || error.mayPass
+    process.send?.({ failure: (error as Error).message, mayPass } satisfies StartReport)
   }
 }

@@ -80,9 +80,9 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   return states
 }
 
-/** The rows as text. How many there were is known once it has ended. */
-export function copyOut(client: pg.ClientBase, { name, columns }: CopiedTable): Readable & { rowCount: number } {
-  return client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`)) as Readable & { rowCount: number }
+/** The rows as text. The driver may know how many there were only after the last of them was read: count them. */
+export function copyOut(client: pg.ClientBase, { name, columns }: CopiedTable): Readable {
+  return client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
 }
 
 export function copyIn(client: pg.ClientBase, { name, columns }: CopiedTable): Writable & { rowCount: number } {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { createRowsHash } from './rows-hash.ts'
 
+test('counts rows however the text is cut', () => {
+  const rows = createRowsHash()
+  for (const chunk of ['', '1\tone\n2', '\ttwo\n', '3\tthree\n']) rows.update(Buffer.from(chunk))
+  expect([rows.count(), createRowsHash().count()]).toEqual([3, 0])
+})
+
 function hashOf(...chunks: string[]): string {
   const rows = createRowsHash()
   for (const chunk of chunks) rows.update(Buffer.from(chunk))

@@ -1,11 +1,11 @@
-// A hash of a table's rows, whatever order they come in: PostgreSQL promises none, and puts rows where there is room.
+// A hash of a table's rows and how many there are, whatever order they come in: PostgreSQL promises none, and puts rows where there is room.
 import { hash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
 const LANES = 8
 const NEWLINE = 0x0a
 
-export type RowsHash = { update: (chunk: Buffer) => void; digest: () => string }
+export type RowsHash = { update: (chunk: Buffer) => void; digest: () => string; count: () => number }
 
 /**
  * Each line is hashed and the hashes are added up, lane by lane. It finds what an accident changes; a forger is kept out by
@@ -14,7 +14,9 @@ export type RowsHash = { update: (chunk: Buffer) => void; digest: () => string }
 export function createRowsHash(): RowsHash {
   const lanes = new Uint32Array(LANES)
   let rest: Buffer[] = []
+  let count = 0
   const add = (line: Buffer): void => {
+    count += 1
     const digest = hash('sha256', line, 'buffer')
     for (let lane = 0; lane < LANES; lane += 1) lanes[lane]! += digest.readUInt32LE(lane * 4)
   }
@@ -33,6 +35,7 @@ export function createRowsHash(): RowsHash {
       rest = []
       return Buffer.from(lanes.buffer).toString('hex')
     },
+    count: () => count,
   }
 }
 

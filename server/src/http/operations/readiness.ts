@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { listPendingMigrations } from '../../db/schema/migrate.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { storageCheck } from '../../providers/storage/storage-health.ts'
 import { Gauge } from 'prom-client'
 import { metrics } from '../../metrics.ts'
@@ -24,7 +25,10 @@ export function addReadinessCheck(app: Pick<App, 'readinessChecks'>, name: strin
 export const FOR_OPERATORS = { rateLimit: false as const, pressureHandler: () => {}, answersAnyHost: true }
 const FOR_PROBES = { ...FOR_OPERATORS, ignoresSession: true }
 
-/** /healthz: the process is alive. /readyz: it may be sent visitors. One that is about to end may not. */
+/**
+ * /healthz: the process is alive. /readyz: it may be sent visitors. One that is about to end may not. `?without=storage`
+ * leaves checks out: where all processes share a bucket, a balancer that looked at it would turn all of them away at once.
+ */
 export function registerHealth(app: App, { db, config }: Pick<Context, 'db' | 'config'>): void {
   app.decorate('readinessChecks', new Map<string, ReadinessCheck>())
   let isMigrated = false
@@ -36,12 +40,22 @@ export function registerHealth(app: App, { db, config }: Pick<Context, 'db' | 'c
   measureReadiness(app)
   const options = { schema: { hide: true }, config: FOR_PROBES }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
-  app.get('/readyz', options, async (_request, reply) => {
-    const checks = await runChecks(app, CHECK_TIMEOUT_MS)
+  app.get<{ Querystring: { without?: string | string[] } }>('/readyz', options, async (request, reply) => {
+    const checks = await runChecks(app, CHECK_TIMEOUT_MS, readLeftOut(app, request.query.without))
     const isReady = checks.every(([, passed]) => passed)
     if (!isReady) reply.code(503).header('retry-after', 1)
     return { status: isReady ? 'ok' : 'not ready', checks: Object.fromEntries(checks) }
   })
+}
+
+/** Names with commas in between. One that is no check is refused: a typing error would leave nothing out, for months. */
+function readLeftOut(app: App, given: string | string[] = []): Set<string> {
+  const names = [given].flat().flatMap((list) => list.split(','))
+  if (names.some((name) => !app.readinessChecks.has(name)))
+    throw new Refusal('malformed_request', {
+      errors: { without: [`Name checks of /readyz: ${[...app.readinessChecks.keys()].join(', ')}.`] },
+    })
+  return new Set(names)
 }
 
 const CHECK_TIMEOUT_MS = 2_000
@@ -85,12 +99,14 @@ async function lookAgain(app: App): Promise<void> {
   clearTimeout(timer)
 }
 
-function runChecks(app: App, timeoutMs: number): Promise<[string, boolean][]> {
+function runChecks(
+  app: App,
+  timeoutMs: number,
+  leftOut: ReadonlySet<string> = new Set(),
+): Promise<[string, boolean][]> {
+  const asked = [...app.readinessChecks].filter(([name]) => !leftOut.has(name))
   return Promise.all(
-    [...app.readinessChecks].map(async ([name, check]): Promise<[string, boolean]> => [
-      name,
-      await passes(app, name, check, timeoutMs),
-    ]),
+    asked.map(async ([name, check]): Promise<[string, boolean]> => [name, await passes(app, name, check, timeoutMs)]),
   )
 }
 

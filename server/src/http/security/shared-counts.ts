@@ -1,4 +1,4 @@
-// Counts requests by key over all web processes of a machine, without making a request wait for the others.
+// Counts requests by key over all web processes of one start (WEB_PROCESSES), without making a request wait for the others.
 //
 // Each process counts for itself and tells the others what it counted, many requests to a message. For some milliseconds
 // they do not know of each other's latest requests, so a limit may be passed by what arrives in that time, never by a

@@ -43,5 +43,6 @@ test('files go into the bucket and come back; while it is away they are 503, and
   }
   const ready = await server.visitor.get('/readyz')
   expect([ready.statusCode, ready.json().checks]).toMatchObject([503, { storage: false, database: true }])
+  await expect.poll(async () => (await server.visitor.get('/readyz?without=storage')).statusCode).toBe(200)
   expect((await buyer.get('/api/account/resale_certificates')).statusCode).toBe(200)
 })

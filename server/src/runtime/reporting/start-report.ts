@@ -2,7 +2,7 @@ import { once, type EventEmitter } from 'node:events'
 import { isPeerMessage } from '../peers/peer-messages.ts'
 
 /** What a web process says of its start. */
-export type StartReport = { address: string } | { failure: string }
+export type StartReport = { address: string } | { failure: string; mayPass: boolean }
 
 /** Waits for the report of a web process; null when it ended without one. What it tells its peers meanwhile is no report. */
 export function hearStartReport(worker: EventEmitter): Promise<StartReport | null> {

@@ -59,8 +59,8 @@ export function openBucket(settings: BucketSettings): Bucket {
     const request: BucketRequest = {
       method: call.method,
       url: urlOf(root, call),
-      headers: { 'accept-encoding': 'identity', ...(call.body && { 'content-length': String(call.body.byteLength) }) },
-      ...(call.body && { body: call.body }),
+      // No accept-encoding: front ends rewrite it, as Google's does, and then the signature would be wrong.
+      ...(call.body && { headers: { 'content-length': String(call.body.byteLength) }, body: call.body }),
     }
     const headers = await signRequest(settings, request)
     const reply = await sendRequest({ ...request, headers }, { agent, limitMs }).catch((error: unknown) => {
