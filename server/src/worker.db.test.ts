@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../test/servers/app.ts'
+import { untilBlocked } from '../test/databases/blocked.ts'
 import { addAuction } from '../test/auctions.ts'
 import { addAccount, addBasics } from '../test/market.ts'
 import { buyerWithLots, insertExampleOrder } from '../test/placing.ts'
@@ -25,6 +26,21 @@ function silentGateway(until: Promise<unknown>, onAsked: () => void): PaymentGat
   }
   return new Proxy(market.payments, { get: (gateway, name) => (name === 'name' ? gateway.name : silence) })
 }
+
+test('a worker that is told to end takes no more jobs, whatever its look for interrupted orders waits for', async () => {
+  const lock = Promise.withResolvers<void>()
+  const holding = market.db.transaction().execute(async (tx) => {
+    await sql`lock table placed_orders_outbox in access exclusive mode`.execute(tx)
+    await lock.promise
+  })
+  const worker = await startWorker(market.context, market.context, { payments: market.payments })
+  await untilBlocked(market.context.pool)
+  const stopped = worker.stop()
+  const isTaking = worker.isTaking()
+  lock.resolve()
+  await Promise.all([stopped, holding])
+  expect(isTaking).toBe(false)
+})
 
 test('an auction closes on time while a gateway and a mail server that never answer hold every job that asks them', async () => {
   const { db } = market
@@ -59,7 +75,7 @@ test('an auction closes on time while a gateway and a mail server that never ans
     close: () => {},
   }
   const renderMail = async () => ({ subject: 's', html: 'h', text: 't' })
-  const worker = await startWorker(market.context, {
+  const worker = await startWorker(market.context, market.context, {
     mail,
     renderMail,
     payments: silentGateway(end.promise, () => (asked += 1)),

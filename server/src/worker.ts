@@ -148,11 +148,13 @@ const cron: CronItem[] = [
 const demoCron: CronItem[] = [{ job: 'refresh_demo', match: '* * * * *', queueName: 'demo' }]
 
 /**
- * Runs jobs inside the calling process, beside the web side or alone. Tests pass their own way to render and send mail,
+ * Runs jobs inside the calling process, beside the web side or alone. `watching` has short limits, as requests have: on the
+ * connections of jobs, orders of a process that died would wait for minutes after a silent loss of the database. Tests pass their own way to render and send mail,
  * and a payment gateway, which they close themselves.
  */
 export async function startWorker(
   context: Context,
+  watching: Pick<Context, 'db'>,
   given: Partial<Pick<WorkerContext, 'mail' | 'renderMail' | 'payments'>> = {},
 ): Promise<RunningJobs> {
   const mail = given.mail ?? openMailTransport(context.config)
@@ -163,12 +165,12 @@ export async function startWorker(
   const jobs = await startJobs(jobContext, handlers, {
     cron: context.config.demo ? [...cron, ...demoCron] : cron,
   })
-  const interrupted = watchInterrupted(jobContext)
+  const interrupted = watchInterrupted({ db: watching.db, log: context.log, payments })
   return {
     isTaking: jobs.isTaking,
     async stop() {
-      await interrupted.stop()
-      await jobs.stop()
+      // At once: while one was waited for, the other would go on taking jobs.
+      await Promise.all([jobs.stop(), interrupted.stop()])
       mail.close()
       await opened?.close()
     },

@@ -13,6 +13,12 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 const IDLE_LIMIT_MS = 5 * 60_000
 
 /**
+ * A machine that vanishes sends no goodbye. Without it the next statement would be given to the dead connection and wait for
+ * its limit. Without a delay of its own, the system begins to ask after two hours.
+ */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/**
  * Opens a pool. `onError` is called for connections that break while idle; without it they would end the process. A caller
  * that opens one for requests says so with `limits`.
  */
@@ -32,6 +38,7 @@ export function openDatabase(
     max: options.maxConnections,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: IDLE_LIMIT_MS,
+    ...KEEP_ALIVE,
     statement_timeout: limits.cancelMs ?? false,
     idle_in_transaction_session_timeout: limits.abandonedMs ?? 0,
     // A prepared statement would still be planned at every call, or at the first five: PostgreSQL compares costs first.

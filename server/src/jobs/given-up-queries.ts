@@ -21,6 +21,13 @@ export async function restoreLastAttempts(db: Db, deadWorkerIds: readonly string
 /** As the library writes down that a job failed by it (DatabaseAwayError). */
 const DATABASE_WAS_AWAY = 'The database is away: %'
 
+/**
+ * A statement also ends so where the database has vanished under it. But one that takes too long does so each time: a job is
+ * run so often and no more, else it would never be given up and no operator would hear of it.
+ */
+const STATEMENT_WAS_GIVEN_UP = 'The database gave up a statement: %'
+const MAX_RUNS = 5
+
 /** Removes what was replaced, and runs again what was never heard of after its last attempt, or met no database in it. */
 export async function sortOutGivenUp(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs job
@@ -28,4 +35,8 @@ export async function sortOutGivenUp(db: Db): Promise<void> {
   await sql`update graphile_worker._private_jobs job set attempts = max_attempts - 1, last_error = ${INTERRUPTED}
     where attempts >= max_attempts and locked_at is null
       and (last_error is null or last_error like ${DATABASE_WAS_AWAY})`.execute(db)
+  // `attempts` counts on, so that it ends.
+  await sql`update graphile_worker._private_jobs job set max_attempts = max_attempts + 1
+    where attempts >= max_attempts and locked_at is null and attempts < ${MAX_RUNS}
+      and last_error like ${STATEMENT_WAS_GIVEN_UP}`.execute(db)
 }

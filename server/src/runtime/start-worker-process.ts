@@ -5,6 +5,7 @@ import { prepareBooks } from '../providers/payments/sandbox/books/prepare-books.
 import { requireStorage } from '../providers/storage/storage-health.ts'
 import { startWorker } from '../worker.ts'
 import { openDatabaseServer } from './open-database-server.ts'
+import { openWatching } from './open-watching.ts'
 import { explainListenError, requireFreePort } from './port.ts'
 import { reportConnections } from './report-connections.ts'
 import type { ProcessParts } from './run-process.ts'
@@ -21,11 +22,12 @@ export async function startWorkerProcess({ config, log, stopper, print }: Proces
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')
   await prepareDatabase(server.url, { runsMigrations: config.runsMigrations, say: (sentence) => log.warn(sentence) })
-  await prepareBooks(work)
+  await prepareBooks(work, waiting)
   await reportConnections(work, { webProcesses: 0, jobProcesses: 1 })
 
-  const worker = await startWorker(work)
-  const probes = buildProbes(work, { jobs: worker.isTaking })
+  const watching = await openWatching(server.url, { log, stopper })
+  const worker = await startWorker(work, watching)
+  const probes = buildProbes({ ...work, ...watching }, { jobs: worker.isTaking })
   await stopper.add('probes', () => closeSite(probes))
   // Stopped before the probes, which say meanwhile that no more jobs are taken.
   await stopper.add('jobs', () => {

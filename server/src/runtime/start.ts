@@ -10,6 +10,7 @@ import { banner } from './reporting/banner.ts'
 import { importDemo } from './import-demo.ts'
 import { requireStorage } from '../providers/storage/storage-health.ts'
 import { openDatabaseServer } from './open-database-server.ts'
+import { openWatching } from './open-watching.ts'
 import { requireFreePort } from './port.ts'
 import { reportConnections } from './report-connections.ts'
 import type { ProcessParts } from './run-process.ts'
@@ -23,10 +24,10 @@ export async function start(parts: ProcessParts): Promise<void> {
   const demo = parts.config.demo ? await importDemo() : null
   const config = await withRealPort(parts.config)
   await requireStorage(config, log)
-  // Beside the market's own database: a start after a kill waits for the slower one and not for both.
-  const books = createBooks(config)
-  books.catch(() => {})
   const waiting = { limitMs: START_WAIT_MS, say: (sentence: string) => print(`${sentence}\n`) }
+  // Beside the market's own database: a start after a kill waits for the slower one and not for both.
+  const books = createBooks(config, waiting)
+  books.catch(() => {})
   const server = await openDatabaseServer({ config, as: 'owner', command: 'npm start', log, waiting })
   await stopper.add('database', server.stop)
   const work = await openContext(config, server.url, log, stopper, 'work')
@@ -48,7 +49,7 @@ export async function start(parts: ProcessParts): Promise<void> {
   await moveBooks(work)
   await reportConnections(work, { webProcesses: config.webProcesses, jobProcesses: config.runsJobs ? 1 : 0 })
   if (config.runsJobs) {
-    const worker = await startWorker(work)
+    const worker = await startWorker(work, await openWatching(server.url, { log, stopper }))
     await stopper.add('jobs', worker.stop)
   } else log.info('No jobs are run here (JOBS=off): a worker has to run elsewhere.')
   const address =

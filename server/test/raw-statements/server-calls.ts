@@ -729,7 +729,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => findBalancePayment(tx, viewer.accountId),
     ({ tx }) =>
       listUnknownBalances(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 }),
-    ({ tx }) => readInterrupted(tx),
+    ({ tx }) => readInterrupted(tx, 'sandbox'),
     async ({ tx, market: { viewer, lot } }) => {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])

@@ -67,6 +67,16 @@ test.each([
   expect(isDatabaseAway(error)).toBe(false)
 })
 
+test.each([
+  [new Error('Query read timeout'), 'The database gave up a statement: Query read timeout'],
+  [refused('53200'), 'The database gave up a statement: no'],
+  [refused('57014'), 'The database gave up a statement: no'],
+  [refused('57P01'), 'The database is away: no'],
+  [broken('ECONNRESET'), 'The database is away: read ECONNRESET'],
+])('what a job failed by tells a statement from a database that is gone: %s', (cause, message) =>
+  expect(new DatabaseAwayError(cause).message).toBe(message),
+)
+
 test('causes that form a ring end', () => {
   const ring = new Error('a')
   ring.cause = ring

@@ -7,10 +7,17 @@ import pg from 'pg'
 
 export class DatabaseAwayError extends Error {
   constructor(cause: Error) {
-    super(`The database is away: ${cause.message}`, { cause })
+    super(`${isOfStatement(cause) ? GAVE_UP : 'The database is away'}: ${cause.message}`, { cause })
     this.name = 'DatabaseAwayError'
   }
 }
+
+// Said of a statement that the database, or this process, gave up while the connection was there: it took too long or more
+// memory than there is, or was cancelled. It may be so each time, so a job that failed by it isn't run for ever
+// (jobs/given-up-queries.ts).
+const GAVE_UP = 'The database gave up a statement'
+const STATEMENT_STATES = /^(53200|53400|57014)$/
+const STATEMENT_MESSAGE = 'Query read timeout'
 
 // 08: connection, 53: disk, memory or connections used up, 57014: cancelled, 57P01 to 57P05: shut down, crashed,
 // starting, dropped, idle for too long, 25006: a standby after a failover, 58030: the disk failed.
@@ -38,6 +45,11 @@ export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError) return false
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && SOCKET_CODES.test(code)
+}
+
+function isOfStatement(error: Error): boolean {
+  if (error instanceof pg.DatabaseError) return STATEMENT_STATES.test(error.code ?? '')
+  return error.message === STATEMENT_MESSAGE
 }
 
 function isAwayByItself(error: Error): boolean {

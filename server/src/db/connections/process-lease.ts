@@ -11,8 +11,8 @@ import { createNoticeListener, type NoticeListenerOptions } from './notice-liste
 // Any fixed number that no other session lock on the same database has as its first half.
 const PROCESS_LOCKS = 724_512
 
-// A machine that vanishes from the network sends no goodbye: PostgreSQL asks for it, and frees the lock within a minute.
-const NOTICE_A_SILENT_MACHINE =
+/** A machine that vanishes from the network sends no goodbye: PostgreSQL asks for it, and frees the lock within a minute. */
+export const NOTICE_A_SILENT_MACHINE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 export type ProcessLease = {

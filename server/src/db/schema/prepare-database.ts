@@ -2,6 +2,7 @@ import pg from 'pg'
 import { sql } from 'kysely'
 import { openDatabase, type Database, type Db } from '../database.ts'
 import { MIGRATION_LIMITS } from '../connections/limits.ts'
+import { NOTICE_A_SILENT_MACHINE } from '../connections/process-lease.ts'
 import { migrateJobTables, readJobTables } from './job-tables.ts'
 import { migrate, readSchemaState, type MigrationRange } from './migrate.ts'
 import { describeUnknown } from './other-versions.ts'
@@ -69,10 +70,18 @@ export async function withPrepareLock<Result>(
   say: (sentence: string) => void,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
+  // The holder's machine may vanish while it holds the lock, and the server while this one waits: without both sides asking,
+  // every start would wait for the two hours of TCP.
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: MIGRATION_LIMITS.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
+    await client.query(NOTICE_A_SILENT_MACHINE)
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [PREPARE_LOCK])
     if (rows[0]?.got !== true) {
       say('Another process is preparing the database; waiting for it.')

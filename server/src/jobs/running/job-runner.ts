@@ -20,7 +20,10 @@ import { listDeadWorkers, unlockWorkers } from './worker-lock-queries.ts'
 export type JobRunner = {
   /** Resolves with the reason when it can run no more jobs. Never rejects. */
   broken: Promise<Error>
-  /** Takes no more jobs, waits for those under way, then frees whatever it still holds. */
+  /**
+   * Takes no more jobs, waits for those under way, then frees whatever it still holds. A job that takes longer stays its own
+   * until the process ends, and its lease with it.
+   */
   stop: () => Promise<void>
 }
 
@@ -103,14 +106,15 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
     const limitMs = wasBroken ? RELEASE_BROKEN_LIMIT_MS : (options.releaseLimitMs ?? RELEASE_LIMIT_MS)
     await Promise.all(runners.map((runner) => release(runner, limitMs)))
     const unfinished = await tasks.finish(wasBroken ? FINISH_LIMIT_MS : FINISH_AT_STOP_LIMIT_MS)
-    if (unfinished > 0 && !wasBroken)
-      // Handed back by the end of the lease and not unlocked: another process takes them some seconds later, when this one is
-      // gone. Unlocked, they would be run there while they still run here.
+    if (unfinished > 0 && !wasBroken) {
+      // They run on until the process ends, which may take seconds more: its other parts stop after this one. Its locks are
+      // old by now, so without the lease another process would run them at once, beside it. The lease ends with the process.
       context.log.warn({ jobs: unfinished }, 'Jobs were still under way at the end: another process runs them again.')
-    else
-      await unlockWorkers(context.db, workerIds).catch(() => {
-        // The database is away. Without the lease everybody sees that these workers are dead.
-      })
+      return
+    }
+    await unlockWorkers(context.db, workerIds).catch(() => {
+      // The database is away. Without the lease everybody sees that these workers are dead.
+    })
     await lease.close()
     for (const id of workerIds) ownWorkerIds.delete(id)
   }

@@ -8,6 +8,7 @@ import { TEST_CONFIG } from '../../../test/servers/app.ts'
 import { useDatabase } from '../../../test/databases/database.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../../test/databases/database-proxy.ts'
 import type { Context } from '../../context.ts'
+import { DatabaseAwayError } from '../../db/connections/database-away.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { enqueue } from '../enqueue.ts'
 import { countJobs } from '../job-count-queries.ts'
@@ -226,14 +227,20 @@ describe('what a killed process leaves', () => {
     await enqueuePayment('left')
     await enqueuePayment('refused')
     await enqueuePayment('away')
+    await enqueuePayment('slow')
+    await enqueuePayment('always slow')
+    const { message } = new DatabaseAwayError(new Error('Query read timeout'))
     await sql`update graphile_worker._private_jobs set attempts = 1, last_error = case key when 'payment:refused' then 'refused'
-      when 'payment:away' then 'The database is away: Connection terminated' end`.execute(server.current.db)
-    expect(await givenUp()).toBe(3)
+      when 'payment:away' then 'The database is away: Connection terminated' when 'payment:left' then null
+      else ${message} end`.execute(server.current.db)
+    await sql`update graphile_worker._private_jobs set attempts = 5, max_attempts = 5
+      where key = 'payment:always slow'`.execute(server.current.db)
+    expect(await givenUp()).toBe(5)
     await run(async () => {
       calls += 1
     })
-    await expect.poll(countLeft).toBe(1)
-    expect([calls, await givenUp()]).toEqual([2, 1])
+    await expect.poll(countLeft).toBe(2)
+    expect([calls, await givenUp()]).toEqual([3, 2])
   })
 
   test('a job at its only attempt is running, and not given up', async () => {
@@ -285,9 +292,12 @@ test('a job that takes longer than a stop waits is run again by another process,
   expect(running!.isTaking()).toBe(false)
   let callsElsewhere = 0
   await run(async () => void (callsElsewhere += 1))
-  // Not at once: the process that had it needs a moment to be gone.
-  expect(callsElsewhere).toBe(0)
+  // Its process stops its other parts meanwhile, and the job still runs there.
+  await lookForDeadWorkers()
+  expect([callsElsewhere, await countLeft()]).toEqual([1, 1])
+  // As its end does.
+  proxy.cut()
   await lookForDeadWorkers()
   await expect.poll(countLeft, { timeout: 60_000 }).toBe(0)
-  expect(callsElsewhere).toBe(2)
+  expect(callsElsewhere).toBe(3)
 })

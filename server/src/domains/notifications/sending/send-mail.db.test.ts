@@ -365,7 +365,7 @@ test('a mail whose fact was rolled back is not sent', async () => {
 
 test('the worker sends what was queued, and stops cleanly', async () => {
   const id = await queue('worker@lotyard.test')
-  const worker = await startWorker(server.context, { mail, renderMail })
+  const worker = await startWorker(server.context, server.context, { mail, renderMail })
   await expect.poll(async () => (await find(id)).state).toBe('sent')
   await worker.stop()
   const later = await queue('later@lotyard.test')
@@ -381,7 +381,7 @@ test('the worker sends what was queued, and stops cleanly', async () => {
 test('an operator sees jobs that fail, and what came of every attempt to send', async () => {
   const away = openMailTransport({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'https://lotyard.example' })
   const id = await queue('unlucky@lotyard.test')
-  const worker = await startWorker(server.context, { mail: away, renderMail })
+  const worker = await startWorker(server.context, server.context, { mail: away, renderMail })
   await expect.poll(async () => (await find(id)).last_error).toContain('ECONNREFUSED')
   await worker.stop()
   const { body } = await server.visitor.get('/metrics')

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => worker.stop())
 
 const start = async () => {
-  worker = await startWorker(server.context, { mail, renderMail })
+  worker = await startWorker(server.context, server.context, { mail, renderMail })
 }
 
 async function queue(names: readonly string[]): Promise<void> {

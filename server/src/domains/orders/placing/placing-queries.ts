@@ -208,8 +208,8 @@ const PLACING_COLUMNS = sql`orders.id::text as id, orders.account_id::text as "a
 
 export type InDoubt = {
   gateway: string
-  /** Older than their own process asks the gateway about them. */
-  afterSeconds: number
+  /** Older than their own process asks the gateway about them. Null leaves those of the processes below. */
+  afterSeconds: number | null
   /** Whatever the age: no process of these names lives any more. */
   goneProcesses: readonly string[]
   limit: number

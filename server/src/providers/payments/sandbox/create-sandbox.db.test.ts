@@ -182,8 +182,9 @@ test('books that lie outside take over what the market has of them, once', async
   behaviour.settleAfterMs = 0
   await sandbox.refund({ transactionId: sale.transaction.id, amountCents: 2_50, orderId: 'its-refund' })
   const { token } = await sandbox.vault({ customerId: randomUUID(), nonce: 'fake-valid-visa-nonce' })
-  await prepareBooks({ config, db })
-  await prepareBooks({ config, db })
+  const waiting = { limitMs: 0, say: () => {} }
+  await prepareBooks({ config, db }, waiting)
+  await prepareBooks({ config, db }, waiting)
   const left = await sql`select token from sandbox_methods union all select id from sandbox_transactions`.execute(db)
   expect(left.rows).toEqual([])
   const books = outside.current.db

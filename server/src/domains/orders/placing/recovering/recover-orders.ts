@@ -6,11 +6,12 @@
 // can be asked twice. While the gateway is away nothing is guessed: orders stay as they are.
 import { someAtATime } from '../../../../jobs/running/some-at-a-time.ts'
 import { GatewayAway, type PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
+import { isDatabaseAway } from '../../../../db/connections/database-away.ts'
 import { countStrandedBalances, listUnknownBalances } from '../../balance/balance-queries.ts'
 import { checkFailedPayments } from './check-failed-payments.ts'
 import { handOver } from '../claiming/hand-over.ts'
 import { matchesRequest } from '../claiming/matches-request.ts'
-import { countStrandedOrders, listUnknownOrders } from '../placing-queries.ts'
+import { countStrandedOrders, listUnknownOrders, type InDoubt } from '../placing-queries.ts'
 import { voidOrRefund, isLive, type LiveTransaction, type SettleNeeds } from '../paying/settle-order.ts'
 import { doubtOfBalance, doubtOfOrder, type PaymentInDoubt } from './payment-in-doubt.ts'
 
@@ -30,31 +31,68 @@ const DECLINED = 'Your payment was declined.'
 
 export type RecoverNeeds = Omit<SettleNeeds, 'payments'> & { payments: PaymentGateway | null }
 
-type Options = { afterSeconds?: number; budgetMs?: number; goneProcesses?: readonly string[] }
+type Options = { afterSeconds?: number; budgetMs?: number }
+
+/** What a run left undecided: nothing, what it had no time for, what waits for a gateway or database, or what failed. */
+export type LeftUndecided = 'nothing' | 'more' | 'away' | 'failed'
 
 export async function recoverOrders({ payments, ...given }: RecoverNeeds, options: Options = {}): Promise<void> {
-  const { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS, goneProcesses = [] } = options
-  const { db, log } = given
+  const { afterSeconds = UNKNOWN_AFTER_SECONDS, budgetMs = BUDGET_MS } = options
+  const { log } = given
   const startedMs = performance.now()
   await warnOfStranded(given, { gateway: payments?.name ?? null, afterSeconds })
   if (payments === null) return
   const needs = { ...given, payments }
-  const asked = { gateway: payments.name, afterSeconds, goneProcesses, limit: MAX_ORDERS_PER_RUN }
-  const orders = await listUnknownOrders(db, asked)
-  const doubts = [
-    ...orders.map((order) => doubtOfOrder(needs, order)),
-    ...(await listUnknownBalances(db, asked)).map((attempt) => doubtOfBalance(needs, attempt)),
-  ]
+  const asked = { gateway: payments.name, afterSeconds, goneProcesses: [], limit: MAX_ORDERS_PER_RUN }
+  const doubts = await listDoubts(needs, asked)
   try {
-    const pace = { atATime: AT_A_TIME, untilMs: startedMs + budgetMs / 2 }
-    const left = await someAtATime(doubts, pace, (doubt) => recoverOne(needs, doubt))
-    if (left > 0) log.warn({ orders: left }, 'orders wait for the next run: the payment gateway is slow')
+    await recoverEach(needs, doubts, startedMs + budgetMs / 2)
     await checkFailedPayments(needs, { atATime: AT_A_TIME, untilMs: startedMs + budgetMs })
   } catch (error) {
     if (!(error instanceof GatewayAway)) throw error
     log.warn({ reason: error.message, orders: doubts.length }, 'orders wait: the payment gateway is away')
   }
-  if (orders.length > 0) await handOver(needs)
+  if (doubts.length > 0) await handOver(needs)
+}
+
+/** What these processes have left, whatever its age, and nothing else of what recovery does. */
+export async function recoverGone(needs: SettleNeeds, goneProcesses: readonly string[]): Promise<LeftUndecided> {
+  const { payments, log } = needs
+  const startedMs = performance.now()
+  const asked = { gateway: payments.name, afterSeconds: null, goneProcesses, limit: MAX_ORDERS_PER_RUN }
+  const doubts = await listDoubts(needs, asked)
+  try {
+    const left = await recoverEach(needs, doubts, startedMs + BUDGET_MS / 2)
+    if (doubts.length > 0) await handOver(needs)
+    return left === 'nothing' && doubts.length >= MAX_ORDERS_PER_RUN ? 'more' : left
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error
+    log.warn({ reason: error.message, orders: doubts.length }, 'orders wait: the payment gateway is away')
+    return 'away'
+  }
+}
+
+async function listDoubts(needs: SettleNeeds, asked: InDoubt): Promise<PaymentInDoubt[]> {
+  const orders = await listUnknownOrders(needs.db, asked)
+  const balances = await listUnknownBalances(needs.db, asked)
+  return [
+    ...orders.map((order) => doubtOfOrder(needs, order)),
+    ...balances.map((attempt) => doubtOfBalance(needs, attempt)),
+  ]
+}
+
+async function recoverEach(
+  needs: SettleNeeds,
+  doubts: readonly PaymentInDoubt[],
+  untilMs: number,
+): Promise<LeftUndecided> {
+  const results = new Set<LeftUndecided>()
+  const left = await someAtATime(doubts, { atATime: AT_A_TIME, untilMs }, async (doubt) => {
+    results.add(await recoverOne(needs, doubt))
+  })
+  if (left > 0) needs.log.warn({ orders: left }, 'orders wait for the next run: the payment gateway is slow')
+  if (left > 0) return 'more'
+  return results.has('away') ? 'away' : results.has('failed') ? 'failed' : 'nothing'
 }
 
 async function warnOfStranded(
@@ -65,15 +103,17 @@ async function warnOfStranded(
   if (orders > 0) log.warn({ orders, gateway: asked.gateway }, 'orders wait for a gateway that is not open')
 }
 
-async function recoverOne(needs: SettleNeeds, doubt: PaymentInDoubt): Promise<void> {
+async function recoverOne(needs: SettleNeeds, doubt: PaymentInDoubt): Promise<LeftUndecided> {
   try {
     // Before the gateway is asked: one payment that it never answers about goes to the end of the line.
     await doubt.noteAsked()
     await decide(needs, doubt)
+    return 'nothing'
   } catch (error) {
     if (error instanceof GatewayAway) throw error
     // One order that can't be decided must not keep the others waiting; the next minute tries again.
     needs.log.error({ err: error, order: doubt.orderId }, 'an order could not be recovered')
+    return isDatabaseAway(error) ? 'away' : 'failed'
   }
 }
 

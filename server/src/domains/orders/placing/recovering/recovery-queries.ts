@@ -4,18 +4,21 @@ import { isProcessAlive } from '../../../../db/connections/process-lease.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 
 export type Interrupted = {
-  /** Processes that payments wait for and that hold no lock. */
+  /** Processes that payments at this gateway wait for and that hold no lock. */
   deadProcesses: string[]
   /** Paid orders whose jobs are not queued yet: the process that paid them does it in a moment, if it lives. */
   hasOutbox: boolean
 }
 
-export async function readInterrupted(db: Db | Tx): Promise<Interrupted> {
+/** `gateway`: the one that is open, null for none. Payments at another can't be asked about here. */
+export async function readInterrupted(db: Db | Tx, gateway: string | null): Promise<Interrupted> {
   const { rows } = await sql<Interrupted>`
     with waiting as materialized (
       select payment.asked_by from orders join payments payment on payment.order_id = orders.id
       where orders.state = 'placing' and payment.purpose = 'order' and payment.asked_by is not null
-      union select asked_by from payments where purpose = 'balance' and state = 'requested' and asked_by is not null)
+        and payment.gateway = ${gateway}::text
+      union select asked_by from payments where purpose = 'balance' and state = 'requested' and asked_by is not null
+        and gateway = ${gateway}::text)
     select array(select asked_by from waiting where not ${isProcessAlive(sql`waiting.asked_by`)}) as "deadProcesses",
       exists (select from placed_orders_outbox) as "hasOutbox"`.execute(db)
   return rows[0]!
