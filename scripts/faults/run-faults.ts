@@ -53,8 +53,11 @@ export type FaultsOptions = {
   onStrike?: (done: Strike) => void
 }
 
-/** Long enough for work that was cut off to be taken up by another process, on a busy machine too. */
-const SETTLE_LIMIT_MS = 180_000
+/**
+ * Long enough for work that was cut off to be taken up by another process, on a busy machine too. A payment that met a fault
+ * is asked about again by the first sweep after two minutes.
+ */
+const SETTLE_LIMIT_MS = 240_000
 /** Pages come back within some seconds of a fault, and hear what they have missed. */
 const SHOWN_LIMIT_MS = 60_000
 

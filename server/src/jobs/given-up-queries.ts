@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { UNKEYED_JOBS } from './jobs.ts'
+import { RUNNER_ENDED } from './tasks.ts'
 
 /** A job that ends its process each time it runs gets one more attempt and not any number: the second time it finds this. */
 const INTERRUPTED = 'The process ended while this job ran.'
@@ -28,13 +29,16 @@ const DATABASE_WAS_AWAY = 'The database is away: %'
 const STATEMENT_WAS_GIVEN_UP = 'The database gave up a statement: %'
 const MAX_RUNS = 5
 
-/** Removes what was replaced, and runs again what was never heard of after its last attempt, or met no database in it. */
+/**
+ * Removes what was replaced, and runs again what was never heard of after its last attempt, did not begin it, or met no
+ * database in it.
+ */
 export async function sortOutGivenUp(db: Db): Promise<void> {
   await sql`delete from graphile_worker._private_jobs job
     where attempts >= max_attempts and locked_at is null and not ${HAS_KEY_OR_NEEDS_NONE}`.execute(db)
   await sql`update graphile_worker._private_jobs job set attempts = max_attempts - 1, last_error = ${INTERRUPTED}
     where attempts >= max_attempts and locked_at is null
-      and (last_error is null or last_error like ${DATABASE_WAS_AWAY})`.execute(db)
+      and (last_error is null or last_error = ${RUNNER_ENDED} or last_error like ${DATABASE_WAS_AWAY})`.execute(db)
   // `attempts` counts on, so that it ends.
   await sql`update graphile_worker._private_jobs job set max_attempts = max_attempts + 1
     where attempts >= max_attempts and locked_at is null and attempts < ${MAX_RUNS}

@@ -9,6 +9,9 @@ export type Attempt = { number: number; isLast: boolean; jobId: string }
 export type JobHandler<C, Name extends JobName> = (context: C, payload: Jobs[Name], attempt: Attempt) => Promise<void>
 export type JobHandlers<C> = { [Name in JobName]: JobHandler<C, Name> }
 
+/** As the library writes down that a job was fetched while its runner ended: it did not begin (given-up-queries.ts). */
+export const RUNNER_ENDED = 'the runner of this job has ended'
+
 /** Handlers as the worker library calls them, and a look at which of them are under way. */
 export type Tasks = {
   list: TaskList
@@ -24,7 +27,7 @@ export function createTasks<C extends Context>(context: C, handlers: JobHandlers
   function toTask(name: JobName): TaskList[string] {
     return async (payload, { job }) => {
       // It was fetched while its runner ended. The next runner frees it and runs it.
-      if (isFinished) throw new Error('the runner of this job has ended')
+      if (isFinished) throw new Error(RUNNER_ENDED)
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts, jobId: String(job.id) }
       const running = inSpan({ name: `job ${name}`, parent: null, attributes: { attempt: attempt.number } }, () =>
         runTimed(name, () => (handlers[name] as JobHandler<C, JobName>)(context, payload as Jobs[JobName], attempt)),

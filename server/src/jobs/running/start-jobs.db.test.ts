@@ -12,6 +12,7 @@ import { DatabaseAwayError } from '../../db/connections/database-away.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { enqueue } from '../enqueue.ts'
 import { countJobs } from '../job-count-queries.ts'
+import { RUNNER_ENDED } from '../tasks.ts'
 import { openJobLease } from './job-lease.ts'
 import type { JobName } from '../jobs.ts'
 import { startJobs, type RunningJobs } from './start-jobs.ts'
@@ -227,20 +228,22 @@ describe('what a killed process leaves', () => {
     await enqueuePayment('left')
     await enqueuePayment('refused')
     await enqueuePayment('away')
+    await enqueuePayment('not begun')
     await enqueuePayment('slow')
     await enqueuePayment('always slow')
     const { message } = new DatabaseAwayError(new Error('Query read timeout'))
     await sql`update graphile_worker._private_jobs set attempts = 1, last_error = case key when 'payment:refused' then 'refused'
       when 'payment:away' then 'The database is away: Connection terminated' when 'payment:left' then null
+      when 'payment:not begun' then ${RUNNER_ENDED}
       else ${message} end`.execute(server.current.db)
     await sql`update graphile_worker._private_jobs set attempts = 5, max_attempts = 5
       where key = 'payment:always slow'`.execute(server.current.db)
-    expect(await givenUp()).toBe(5)
+    expect(await givenUp()).toBe(6)
     await run(async () => {
       calls += 1
     })
     await expect.poll(countLeft).toBe(2)
-    expect([calls, await givenUp()]).toEqual([3, 2])
+    expect([calls, await givenUp()]).toEqual([4, 2])
   })
 
   test('a job at its only attempt is running, and not given up', async () => {
