@@ -64,15 +64,15 @@ function startSettings({ lockMs }: DatabaseLimits, settings: string | undefined)
   )
 }
 
-/** Does work whose statements may take minutes, on a connection of its own to the pool's database. */
+/** Does work whose statements may take minutes, unless `limits` say less, on a connection of its own to the pool's database. */
 export async function withLongStatements<Result>(
   { options: { connectionString } }: pg.Pool,
   work: (db: Db) => Promise<Result>,
-  settings?: string,
+  options: { settings?: string; limits?: DatabaseLimits } = {},
 ): Promise<Result> {
   const database = openDatabase(connectionString ?? '', {
+    ...options,
     maxConnections: 1,
-    ...(settings !== undefined && { settings }),
     // The statement that the connection breaks under throws, so its caller knows.
     onError: () => {},
   })

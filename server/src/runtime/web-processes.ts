@@ -14,7 +14,7 @@ import { hearStartReport, type StartReport } from './reporting/start-report.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
 import { watchRejections } from './reporting/watch-rejections.ts'
-import { openPeers } from './peers/web-peers.ts'
+import { hearDrain, openPeers } from './peers/web-peers.ts'
 import { openContext, openSite } from './web.ts'
 
 const FIRST_DELAY_MS = 100
@@ -95,6 +95,9 @@ async function stopWorker(worker: Worker): Promise<void> {
 export async function runWebProcess(): Promise<void> {
   // A Ctrl-C reaches every process of the terminal; the first one decides when this one stops.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  const drain = createDrain()
+  // From the beginning: one that replaces another may be told while it starts, and its site then opens draining.
+  hearDrain((forMs) => void drain.run(forMs))
   const [message] = (await once(process, 'message')) as [StartMessage]
   const tracing = await openTracing(message.config, () => log)
   const log = createLog(message.config.logLevel)
@@ -111,8 +114,7 @@ export async function runWebProcess(): Promise<void> {
   process.once('disconnect', () => void stopper.stopAll().then((failed) => endProcess(failed.length === 0 ? 0 : 1)))
   try {
     const context = await openContext(message.config, message.url, log, stopper)
-    const drain = createDrain()
-    const peers = openPeers(message.config.webProcesses, (forMs) => void drain.run(forMs))
+    const peers = openPeers(message.config.webProcesses)
     process.send?.({ address: await openSite({ ...context, peers }, stopper, drain) } satisfies StartReport)
   } catch (error) {
     const isExpected = error instanceof StartError

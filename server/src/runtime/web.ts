@@ -19,7 +19,7 @@ const POOL_CLOSE_LIMIT_MS = 2_000
 
 /**
  * Opens the pool that requests share, or the one for work that no client waits for: each has its own limits, so that long
- * work may take long and a silent database still keeps no visitor waiting.
+ * work may take long and a silent database still keeps no visitor waiting. Only what serves requests reads from a replica.
  */
 export async function openContext(
   config: Config,
@@ -45,9 +45,10 @@ export async function openContext(
     return closed()
   })
   const { databaseReplicaUrl } = config
-  if (databaseReplicaUrl === null) return { db: database.db, pool: database.pool, config, log }
+  if (databaseReplicaUrl === null || purpose !== 'requests')
+    return { db: database.db, pool: database.pool, config, log }
   const replica = openReplica(databaseReplicaUrl, { pool: database.pool, log })
-  await stopper.add(`connections to the replica (${purpose})`, () => replica.close())
+  await stopper.add('connections to the replica', () => replica.close())
   return { db: database.db, pool: database.pool, replica, config, log }
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { DatabaseAwayError, isConnectionFailure, isDatabaseAway } from './database-away.ts'
+import { DatabaseAwayError, isConnectionFailure, isDatabaseAway, isPoolTimeout } from './database-away.ts'
 
 /** As the driver throws what PostgreSQL replied. */
 function refused(code: string): Error {
@@ -81,4 +81,9 @@ test('causes that form a ring end', () => {
   const ring = new Error('a')
   ring.cause = ring
   expect(isDatabaseAway(ring)).toBe(false)
+})
+
+test('a pool whose connections are all held says nothing about its server', () => {
+  expect(isPoolTimeout(new DatabaseAwayError(new Error('timeout exceeded when trying to connect')))).toBe(true)
+  expect(isPoolTimeout(new DatabaseAwayError(new Error('Connection terminated due to connection timeout')))).toBe(false)
 })

@@ -23,6 +23,8 @@ const STATEMENT_MESSAGE = 'Query read timeout'
 // starting, dropped, idle for too long, 25006: a standby after a failover, 58030: the disk failed.
 const AWAY_STATES = /^(08\w{3}|53\w{3}|57014|57P0[1-5]|25006|58030)$/
 
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect'
+
 // The driver, its pool and Kysely throw these without a code. No other library's messages begin like this.
 const AWAY_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed|Postgres connection has been discarded)/
@@ -50,6 +52,12 @@ export function isConnectionFailure(error: unknown): boolean {
 function isOfStatement(error: Error): boolean {
   if (error instanceof pg.DatabaseError) return STATEMENT_STATES.test(error.code ?? '')
   return error.message === STATEMENT_MESSAGE
+}
+
+/** Whether others held all connections of a pool: of the server it says nothing. One that can't be connected to says another. */
+export function isPoolTimeout(error: unknown): boolean {
+  const said = error instanceof DatabaseAwayError ? error.cause : error
+  return said instanceof Error && said.message === POOL_TIMEOUT
 }
 
 function isAwayByItself(error: Error): boolean {

@@ -5,8 +5,17 @@ import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-me
 /** A little longer than the first process waits for the others. */
 const COLLECT_LIMIT_MS = 2_000
 
-/** A web process's way to the others, through the first process; `onDrain` is told that this one is about to end. */
-export function openPeers(webProcesses: number, onDrain: (forMs: number) => void): Peers {
+/** Calls back when the first process says that this one is about to end. A message that nobody hears is lost: listen early. */
+export function hearDrain(onDrain: (forMs: number) => void): void {
+  process.on('message', (message: unknown) => {
+    if (!isPeerMessage(message)) return
+    const told = message as ToWebProcess
+    if (told.peer === 'drain') onDrain(told.forMs)
+  })
+}
+
+/** A web process's way to the others, through the first process. */
+export function openPeers(webProcesses: number): Peers {
   const listeners = new Set<(counts: Counts) => void>()
   const waiting = new Map<number, (measured: Measured[]) => void>()
   let lastId = 0
@@ -27,7 +36,6 @@ export function openPeers(webProcesses: number, onDrain: (forMs: number) => void
         waiting.get(message.id)?.(message.measured)
         break
       case 'drain':
-        onDrain(message.forMs)
         break
     }
   }

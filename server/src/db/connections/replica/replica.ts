@@ -11,8 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { replicaInUse, replicaLag } from '../../../metrics.ts'
 import { openDatabase, withLongStatements, type Database, type Db } from '../../database.ts'
 import type { DB } from '../../tables.ts'
-import { isConnectionFailure } from '../database-away.ts'
-import { judgeReplica, keepMarks, type PrimaryMark } from './judge-replica.ts'
+import { isConnectionFailure, isPoolTimeout } from '../database-away.ts'
+import type { DatabaseLimits } from '../limits.ts'
+import { judgeReplica, keepMarks, lookAtServer, type PrimaryMark } from './judge-replica.ts'
 import { readPrimaryPoint, readReplicaPoint } from './replica-queries.ts'
 
 /** Most of what is read there is read by one person at the desk, a page at a time. */
@@ -23,6 +24,10 @@ const CATCH_UP_LIMIT_MS = 1_000
 const CATCH_UP_PAUSE_MS = 20
 // As for requests, with less patience for a connection: the primary is the way out.
 const LIMITS = { connectMs: 2_000, statementMs: 4_000, cancelMs: 3_700 }
+// A connection of the primary is held meanwhile.
+const CHECK_LIMITS = { connectMs: 2_000, statementMs: 2_000, cancelMs: 1_900 }
+/** Of a build, which reads a thousand lots with each: a standby that falls silent must not hold it for minutes. */
+const LONG_READ_MS = 30_000
 const READ_ONLY = '-c default_transaction_read_only=on'
 
 export type Replica = {
@@ -31,10 +36,10 @@ export type Replica = {
    * Null while the replica is left out.
    */
   readsAsOfNow: () => Promise<Db | null>
-  /** Does work on a connection of its own whose statements may take minutes; null while the replica is left out. */
-  withLongReads: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result> | null
-  /** Resolves when it is known whether the replica is fit. */
-  whenChecked: () => Promise<void>
+  /** Does work on a connection of its own whose statements may take half a minute each. */
+  withLongReads: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
+  /** Whether it is read from, as soon as that is known. */
+  isFit: () => Promise<boolean>
   /** It failed a reader: it is left out until the next look finds it fit. */
   leaveOut: (reason: string, error?: unknown) => void
   close: () => Promise<void>
@@ -42,14 +47,18 @@ export type Replica = {
 
 type Parts = { pool: pg.Pool; log: Pick<FastifyBaseLogger, 'info' | 'warn'> }
 
-export function openReplica(url: string, { pool: primary, log }: Parts, { checkMs = CHECK_MS } = {}): Replica {
-  const { pool, close }: Database = openDatabase(url, {
-    maxConnections: REPLICA_POOL_SIZE,
-    limits: LIMITS,
-    settings: READ_ONLY,
-    // The statement that it breaks under, or the next look, says so.
-    onError: () => {},
-  })
+export function openReplica(
+  url: string,
+  { pool: primary, log }: Parts,
+  { checkMs = CHECK_MS, longReadMs = LONG_READ_MS } = {},
+): Replica {
+  const open = (maxConnections: number, limits: DatabaseLimits): Database =>
+    // The statement that a connection breaks under, or the next look, says so.
+    openDatabase(url, { maxConnections, limits, settings: READ_ONLY, onError: () => {} })
+  const { pool, close } = open(REPLICA_POOL_SIZE, LIMITS)
+  // Its own: readers who hold all of the others say nothing about the replica.
+  const forChecks = open(1, CHECK_LIMITS)
+  const longReadLimits = { connectMs: LIMITS.connectMs, statementMs: longReadMs, cancelMs: null }
   const closing = new AbortController()
   let marks: PrimaryMark[] = []
   /** Null while it is fit. */
@@ -70,11 +79,26 @@ export function openReplica(url: string, { pool: primary, log }: Parts, { checkM
     log.warn({ err: error }, `The replica is left out, and the primary is read from: ${why}.`)
   }
 
+  /** The replica, and after it the primary; null for a primary that does not answer. */
+  async function lookAtBoth() {
+    return withClient(forChecks.pool, async (onReplica) => {
+      // Both are held before either is asked: waiting for one in between would count as being behind.
+      const onPrimary = await primary.connect().catch(() => null)
+      try {
+        const replica = await lookAtServer(() => readReplicaPoint(onReplica))
+        const atMs = Date.now()
+        const point = onPrimary && (await lookAtServer(() => readPrimaryPoint(onPrimary)).catch(() => null))
+        return { replica, point, atMs }
+      } finally {
+        // One that was given up is closed already, and the pool drops it.
+        onPrimary?.release()
+      }
+    })
+  }
+
   async function check(): Promise<void> {
-    const atMs = Date.now()
     try {
-      const replica = await readReplicaPoint(pool)
-      const point = await readPrimaryPoint(primary).catch(() => null)
+      const { replica, point, atMs } = await lookAtBoth()
       // Without a primary it can't be judged. What can be read meanwhile is better than nothing.
       if (point === null) return
       const problem = judgeReplica({ primary: point, replica, earlier: marks, atMs })
@@ -125,7 +149,8 @@ export function openReplica(url: string, { pool: primary, log }: Parts, { checkM
       if (client === null) leaveOut('it is behind')
       return client
     } catch (error) {
-      leaveOut('it does not answer', error)
+      // Others read from it at this moment: the primary for this once.
+      if (!isPoolTimeout(error)) leaveOut('it does not answer', error)
       return null
     }
   }
@@ -141,14 +166,29 @@ export function openReplica(url: string, { pool: primary, log }: Parts, { checkM
         dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: async () => {} } }),
       })
     },
-    withLongReads: (work) => (reason === null ? withLongStatements(pool, work, READ_ONLY) : null),
-    whenChecked: () => firstCheck,
+    withLongReads: (work) => withLongStatements(pool, work, { settings: READ_ONLY, limits: longReadLimits }),
+    async isFit() {
+      await firstCheck
+      return reason === null
+    },
     leaveOut,
     async close() {
       closing.abort()
-      await close()
+      await Promise.all([close(), forChecks.close()])
       await checking
     },
+  }
+}
+
+async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    const result = await work(client)
+    isDone = true
+    return result
+  } finally {
+    client.release(!isDone)
   }
 }
 

@@ -6,7 +6,8 @@
 // - Changes are applied before the cursor passes them, so that a failed read loses nothing (follow-feed.ts).
 // - After a crash of the database, which gives transaction numbers out again, the last minutes are read once more; after a
 //   failover or a restore everything is (compare-servers.ts).
-// - Memories answer only as long as the feed is followed, counted from when a read began (model-state.ts).
+// - Memories answer only as long as the feed is followed, counted from when a read began; an expired model never lets them
+//   (model-state.ts). Searches answer from it all the same, until another one is built.
 // - `catchUp` sees everything committed before the call: it never joins a read that is under way (turns.ts).
 // - A notice during a read leads to another read (read-loop.ts); a name that changed stays noted until its lots are
 //   indexed again (apply-changes.ts).
@@ -94,7 +95,7 @@ export function openCatalogue(
     createFollowStep({
       state,
       clock,
-      buildModel: () => buildModelAnywhere({ db, pool, replica, log }, onLeftOut),
+      buildModel: (onAnswered) => buildModelAnywhere({ db, pool, replica, log }, onLeftOut, onAnswered),
       readChanges: (cursor) => readChanges(db, cursor),
       readChangesAfter: (micros) => readChangesAfter(db, micros),
       applyChanges: createApplyChanges({

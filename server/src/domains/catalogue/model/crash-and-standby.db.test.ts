@@ -12,7 +12,7 @@ import { openReplica, type Replica } from '../../../db/connections/replica/repli
 import { openDatabase, type Database, type Db } from '../../../db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../db/embedded/embedded-postgres.ts'
 import { prepareDatabase } from '../../../db/schema/prepare-database.ts'
-import { buildModelOnReplica } from './build-model.ts'
+import { buildModelOnReplica, startOnPrimary } from './build-model.ts'
 import { openCatalogue, type Catalogue } from './catalogue.ts'
 import { readChanges, readCursor } from './reading/change-feed-queries.ts'
 
@@ -122,10 +122,10 @@ test('a model built on the standby misses nothing that is committed before, duri
   const long = openDatabase(standby.url, { maxConnections: 1, onError: () => {} })
   await standby.pause()
   await setPrice(42_000)
-  const build = buildModelOnReplica({ primary: db, standby: long.db }, () => {}, 100)
+  const build = buildModelOnReplica(long.db, await startOnPrimary(db), () => {}, 100)
   await expect(build).rejects.toThrow('has not come as far')
   await standby.resume()
-  const { model } = await buildModelOnReplica({ primary: db, standby: long.db }, () => {})
+  const { model } = await buildModelOnReplica(long.db, await startOnPrimary(db), () => {})
   expect(model.engine.store.columns.priceCents[0]).toBe(42_000)
   await long.close()
   await catalogue.stop()

@@ -35,7 +35,8 @@ function open() {
     cursor: String((reads += 1)),
     now: (Date.now() + AHEAD_MS) * 1000,
   })
-  const buildModel = vi.fn(async () => {
+  const buildModel = vi.fn(async (onAnswered: () => void) => {
+    onAnswered()
     events.push('build')
     return { model: createReadModel(), ...position(), isFromReplica: false }
   })
@@ -107,7 +108,8 @@ test('in another history the model is built again, as often as it takes', async 
   applyChanges.mockClear()
   buildModel.mockRejectedValueOnce(new Error('away'))
   await expect(step()).rejects.toThrow('away')
-  expect([state.current()!.model === before, state.isReady()]).toEqual([true, false])
+  // Every process builds at the same time: each serves what it has.
+  expect([state.current()!.model === before, state.isReady(), state.isFollowed()]).toEqual([true, true, false])
   expect(applyChanges).not.toHaveBeenCalled()
   // Back in a history of that name it is still another server.
   server.history = '1'
@@ -115,6 +117,25 @@ test('in another history the model is built again, as often as it takes', async 
   await step()
   expect(events.slice(0, 2)).toEqual(['build', 'built'])
   expect(state.current()!.model).not.toBe(before)
+})
+
+test('a process that was cut off for long is ready again as soon as the database answers its build', async () => {
+  const { step, state, buildModel } = open()
+  await step()
+  vi.setSystemTime(START + 6 * 60_000)
+  buildModel.mockRejectedValueOnce(new Error('away'))
+  await expect(step()).rejects.toThrow('away')
+  expect(state.isReady()).toBe(false)
+  const build = buildModel.getMockImplementation()!
+  const seen: boolean[] = []
+  buildModel.mockImplementationOnce((onAnswered) => {
+    seen.push(state.isReady())
+    const built = build(onAnswered)
+    seen.push(state.isReady())
+    return built
+  })
+  await step()
+  expect([...seen, state.isReady()]).toEqual([false, true, true])
 })
 
 test('after a restart the changes since the last read are read again, until they could be applied', async () => {

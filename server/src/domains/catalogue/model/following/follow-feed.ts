@@ -11,7 +11,8 @@ import type { ModelState } from './model-state.ts'
 export type FollowOptions = {
   state: ModelState
   clock: DatabaseClock
-  buildModel: () => Promise<BuiltModel & { isFromReplica: boolean }>
+  /** `onAnswered` is told when the database has answered: from then on it is at work. */
+  buildModel: (onAnswered: () => void) => Promise<BuiltModel & { isFromReplica: boolean }>
   readChanges: (cursor: string) => Promise<Changes>
   /** Reads everything again that was committed after a moment of the database's clock; null where that is too much. */
   readChangesAfter: (micros: number) => Promise<Changes | null>
@@ -28,7 +29,10 @@ export function createFollowStep(options: FollowOptions): () => Promise<void> {
   async function build(): Promise<void> {
     const startedAt = performance.now()
     const since = Date.now()
-    const { isFromReplica, ...built } = await options.buildModel()
+    const { isFromReplica, ...built } = await options.buildModel(state.buildBegan).catch((error: unknown) => {
+      state.buildFailed()
+      throw error
+    })
     clock.set(built.now, Date.now())
     state.build(built, since)
     options.onBuilt()

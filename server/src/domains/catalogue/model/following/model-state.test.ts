@@ -50,13 +50,43 @@ test('a model that was not read for longer than half of what the feed keeps is b
   expect([state.isReady(), state.needsBuild()]).toEqual([false, true])
 })
 
-test('an expired model is served, but not called ready, until another one is built', async () => {
+test('an expired model is served and called ready until another one is built, and nothing remembered answers for the database', async () => {
   const state = open()
   const first = built()
   state.build(first, START)
   state.expire()
-  expect([state.isReady(), state.needsBuild()]).toEqual([false, true])
+  expect([state.isReady(), state.needsBuild(), state.isFollowed()]).toEqual([true, true, false])
   expect(await state.whenReady()).toBe(first.model)
+  vi.setSystemTime(START + MINUTE_MS)
+  expect(state.ages()).toEqual({ readMs: MINUTE_MS, lagMs: MINUTE_MS })
+  state.build(built(), START + MINUTE_MS)
+  expect([state.isReady(), state.needsBuild(), state.isFollowed()]).toEqual([true, false, true])
+})
+
+test('an old model counts as ready while the first build that the database answers is under way', () => {
+  const state = open()
   state.build(built(), START)
-  expect([state.isReady(), state.needsBuild()]).toEqual([true, false])
+  state.expire()
+  vi.setSystemTime(START + 5 * MINUTE_MS + 1)
+  expect(state.isReady()).toBe(false)
+  // The database is away.
+  state.buildFailed()
+  expect(state.isReady()).toBe(false)
+  state.buildBegan()
+  expect(state.isReady()).toBe(true)
+  state.buildFailed()
+  expect(state.isReady()).toBe(false)
+  state.buildBegan()
+  expect(state.isReady()).toBe(false)
+  state.build(built(), START + 5 * MINUTE_MS)
+  state.expire()
+  vi.setSystemTime(START + 11 * MINUTE_MS)
+  state.buildBegan()
+  expect(state.isReady()).toBe(true)
+})
+
+test('a process without a model is not ready while it builds its first', () => {
+  const state = open()
+  state.buildBegan()
+  expect(state.isReady()).toBe(false)
 })

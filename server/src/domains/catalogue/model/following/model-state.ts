@@ -8,12 +8,20 @@ export type ModelState = {
   current: () => BuiltModel | null
   /** The model, as soon as there is one. */
   whenReady: () => Promise<ReadModel>
+  /**
+   * Whether visitors may be sent here: the model was read in the last minutes, or is being built again. An expired one
+   * counts. After a failover every process builds again at the same time, and searches that are minutes old are better than
+   * no market; what must not be old is read from the database meanwhile (`isFollowed`).
+   */
   isReady: () => boolean
   /** Whether memory is at most so old that it may answer for the database. */
   isFollowed: () => boolean
   /** How long ago the last read ended, and how old what it did not see may be; null while there is no model. */
   ages: () => { readMs: number; lagMs: number } | null
   needsBuild: () => boolean
+  /** A build is under way, and the database has answered it. */
+  buildBegan: () => void
+  buildFailed: () => void
   /** A model replaces the one before, of a snapshot taken after `since`. */
   build: (built: BuiltModel, since: number) => void
   /** Everything up to the position was applied, by a read that began at `since`. */
@@ -30,20 +38,35 @@ export function createModelState({ unfollowedAfterMs }: { unfollowedAfterMs: num
   const first = Promise.withResolvers<ReadModel>()
   let current: BuiltModel | null = null
   let isExpired = false
+  let isBuilding = false
+  /** A build that the database answered failed all the same, so the next may too: the model could grow old without end. */
+  let hasBuildFailed = false
   let lastReadAt = 0
   /** Everything that was committed before it is in memory, by this process's clock: when a read began, not when it ended. */
   let followedTo = -Infinity
 
+  const isRecent = (): boolean => Date.now() - lastReadAt <= REBUILD_AFTER_MS
+
   return {
     current: () => current,
     whenReady: async () => current?.model ?? first.promise,
-    isReady: () => current !== null && !isExpired && Date.now() - lastReadAt < REBUILD_AFTER_MS,
-    isFollowed: () => Date.now() - followedTo < unfollowedAfterMs,
+    isReady: () => current !== null && (isRecent() || (isBuilding && !hasBuildFailed)),
+    isFollowed: () => !isExpired && Date.now() - followedTo < unfollowedAfterMs,
     ages: () => (current === null ? null : { readMs: Date.now() - lastReadAt, lagMs: Date.now() - followedTo }),
-    needsBuild: () => current === null || isExpired || Date.now() - lastReadAt > REBUILD_AFTER_MS,
+    needsBuild: () => current === null || isExpired || !isRecent(),
+    buildBegan() {
+      isBuilding = true
+    },
+    buildFailed() {
+      // One that the database did not answer says nothing about the next.
+      hasBuildFailed ||= isBuilding
+      isBuilding = false
+    },
     build(built, since) {
       current = built
       isExpired = false
+      isBuilding = false
+      hasBuildFailed = false
       lastReadAt = Date.now()
       followedTo = since
       // Here and not after the read that follows, which may fail: requests that wait for the model would wait for ever.
