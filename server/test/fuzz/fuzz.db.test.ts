@@ -19,9 +19,9 @@ const COUNT = Number(process.env['FUZZ_CALLS'] ?? 300)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 114)
 /** So many calls of strangers, then as many of those who may change things. */
 const BLOCK = 50
-/** By hand the run goes on, without the calls that failed. */
 /** A smaller request that fails the same way is looked for so often: each costs as much as one of the run's own. */
 const MAX_SHRINKS = 60
+/** By hand the run goes on, without the calls that failed. */
 const MAX_FINDINGS = Number(process.env['FUZZ_FINDINGS'] ?? 1)
 
 const server = useApp({ config: { dataDir: useFolder('fuzz') } })

@@ -1,4 +1,5 @@
-// A hash of a table's rows and how many there are, whatever order they come in: PostgreSQL promises none, and puts rows where there is room.
+// A hash of a table's rows and how many there are, whatever order they come in: PostgreSQL promises none, and puts rows where
+// there is room.
 import { hash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
