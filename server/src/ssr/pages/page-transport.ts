@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transport, WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { API_VERSION } from '@lotyard/contract/rules/site/api-version'
 import { addressOf } from '@lotyard/contract/wire/address'
@@ -14,6 +15,10 @@ type Options = {
 }
 
 const FORWARDED = ['user-agent', 'accept-language'] as const
+
+const BUSY = 503
+/** How long a page then still waits for its other reads. What is in memory, such as the frame, needs less. */
+const AFTER_BUSY_MS = 500
 
 /**
  * The API as pages call it on the server. A read is made in this process, and once a page: what the frame, a layout and a
@@ -35,6 +40,9 @@ export function createPageTransport(app: App, reader: FastifyRequest, options: O
     },
   })
   let hasNewCookies = false
+  /** Of the first read that was told that the market is busy. */
+  let busyReply: WireReply | null = null
+  const othersAreBusy = Promise.withResolvers<WireReply>()
 
   function read(request: WireRequest): Promise<WireReply> {
     const call = app.callsInProcess.get(`${request.method} ${request.path}`)
@@ -43,17 +51,31 @@ export function createPageTransport(app: App, reader: FastifyRequest, options: O
     return call(reader, { ...request, ...who })
   }
 
+  /** Each would wait seconds for a silent database, and reads of one page that follow each other would add up. */
+  function notForLong(underway: Promise<WireReply>): Promise<WireReply> {
+    const instead = busyReply === null ? othersAreBusy.promise : sleep(AFTER_BUSY_MS, busyReply)
+    return Promise.race([underway, instead])
+  }
+
+  function noteBusy(reply: WireReply): void {
+    if (busyReply !== null) return
+    busyReply = reply
+    void sleep(AFTER_BUSY_MS).then(() => othersAreBusy.resolve(reply))
+  }
+
   return async (request) => {
     let underway: Promise<WireReply>
     if (request.method === 'GET') {
       const address = addressOf(request)
       underway = reads.get(address) ?? read(request)
       reads.set(address, underway)
+      underway = notForLong(underway)
     } else {
       reads.clear()
       underway = overWire(request)
     }
     const reply = await underway
+    if (reply.status === BUSY) noteBusy(reply)
     if (reply.status === 429 || reply.status >= 500) options.onFailure()
     return reply
   }
