@@ -9,6 +9,7 @@ const page = (body: string, given: Partial<CachedPage> = {}): CachedPage => ({
   setCookies: [],
   flash: null,
   isWhole: true,
+  isOwn: false,
   ...given,
 })
 
@@ -51,7 +52,10 @@ test('readers who ask at once share one rendering', async () => {
 
 test('readers who ask at once do not share what one of them lacks', async () => {
   const { ask } = setUp()
-  const [first, second] = await Promise.all([ask('a', page('too many', { isWhole: false })), ask('a', page('whole'))])
+  const [first, second] = await Promise.all([
+    ask('a', page('too many', { isWhole: false, isOwn: true })),
+    ask('a', page('whole')),
+  ])
   expect(textOf(first)).toBe('too many')
   expect(textOf(second)).toBe('whole')
 })
@@ -97,9 +101,12 @@ test('entries leave when there are too many bytes, and the count of bytes stays 
 
 test('a page that the database was away for is passed on to those who waited for it, and not kept', async () => {
   const { ask, renderCount } = setUp()
-  const away = page('back soon', { status: 503, isWhole: false })
+  const away = page('back soon', { status: 503, isWhole: false, isOwn: true })
   const [, second] = await Promise.all([ask('a', away), ask('a', page('drawn again'))])
   expect([textOf(second), renderCount()]).toEqual(['back soon', 1])
+  const lacking = page('without related lots', { isWhole: false })
+  const [, third] = await Promise.all([ask('a', lacking), ask('a', page('drawn again'))])
+  expect([textOf(third), renderCount()]).toEqual(['without related lots', 2])
   expect(textOf(await ask('a', page('whole')))).toBe('whole')
 })
 

@@ -16,6 +16,8 @@ export type CachedPage = {
   flash: string | null
   /** False where a call behind it was refused or failed, perhaps only for the one who asked: they may have asked too often. */
   isWhole: boolean
+  /** What it lacks, or shows, is so for its reader: they asked too often, or opened a link of their own. */
+  isOwn: boolean
 }
 /** The page in pieces, as they are sent; null where the nonce of each reply belongs. */
 export type PageBody = readonly (Buffer | null)[]
@@ -69,9 +71,12 @@ export function createPageCache(limits: PageCacheLimits, now: () => number = Dat
   }
 }
 
-/** A database that is away is away for all who asked: rendered for each of them, each would wait for it again. */
-function isForAll(page: CachedPage): boolean {
-  return page.isWhole || (page.status === 503 && page.setCookies.length === 0 && page.flash === null)
+/**
+ * A database that is away is away for all who asked, also where the page only lacks something for it: rendered for each of
+ * them, each would wait for it again.
+ */
+function isForAll({ isWhole, isOwn, status, setCookies, flash }: CachedPage): boolean {
+  return isWhole || ((status === 503 || !isOwn) && setCookies.length === 0 && flash === null)
 }
 
 /** A failure may be gone a moment later, and a cookie belongs to one reader only. */

@@ -10,8 +10,8 @@ type Options = {
   cookie: string | undefined
   /** Gets every Set-Cookie of the API, for the page's reply. */
   onSetCookie: (header: string) => void
-  /** Told of every call that was refused as one too many, or that failed. */
-  onFailure: () => void
+  /** Told of every call that was refused as one too many, or that failed. `isOwn`: it may have failed for this reader only. */
+  onFailure: (isOwn: boolean) => void
 }
 
 const FORWARDED = ['user-agent', 'accept-language'] as const
@@ -76,7 +76,7 @@ export function createPageTransport(app: App, reader: FastifyRequest, options: O
     }
     const reply = await underway
     if (reply.status === BUSY) noteBusy(reply)
-    if (reply.status === 429 || reply.status >= 500) options.onFailure()
+    if (reply.status === 429 || reply.status >= 500) options.onFailure(reply.status !== BUSY)
     return reply
   }
 }

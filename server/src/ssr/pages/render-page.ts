@@ -54,10 +54,14 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
     const setCookies: string[] = []
     let flash: string | null = null
     let isWhole = true
+    let isOwn = false
     const transport = createPageTransport(app, request, {
       cookie,
       onSetCookie: (header) => setCookies.push(header),
-      onFailure: () => (isWhole = false),
+      onFailure(isOfReader) {
+        isWhole = false
+        isOwn ||= isOfReader
+      },
     })
     const seam = {
       transport,
@@ -72,7 +76,10 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       nonce,
       displayStyle: displayStyleOf(request),
       deliverTo: request.deliverTo,
-      dontShare: () => (isWhole = false),
+      dontShare() {
+        isWhole = false
+        isOwn = true
+      },
       attribution: context.config.attribution,
       takeFlash() {
         const left =
@@ -88,7 +95,7 @@ export function createRenderer(app: App, context: PagesContext, loadPages: LoadP
       handle(toWebRequest(request, cookie), entry.preparePage(seam)),
     )
     const sharing = cookie !== undefined ? 'reader' : request.deliverTo === null ? 'visitors' : 'place'
-    return toPage(reply, { setCookies, flash, isWhole, sharing })
+    return toPage(reply, { setCookies, flash, isWhole, isOwn, sharing })
   }
 
   return {
@@ -143,7 +150,7 @@ function addressOf({ protocol, host, url }: FastifyRequest): string {
 /** Whom a page is drawn for. A place is no visitor's secret, but a shared cache must not give it to visitors of another. */
 const CACHE_CONTROL = { reader: 'private, no-store', place: 'private, no-cache', visitors: 'no-cache' } as const
 
-type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole'> & { sharing: keyof typeof CACHE_CONTROL }
+type Extras = Pick<CachedPage, 'setCookies' | 'flash' | 'isWhole' | 'isOwn'> & { sharing: keyof typeof CACHE_CONTROL }
 
 function toPage(reply: PageReply, { sharing, ...extras }: Extras): CachedPage {
   const headers: CachedPage['headers'] = [
