@@ -12,6 +12,7 @@ import { DatabaseAwayError } from '../../db/connections/database-away.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { enqueue } from '../enqueue.ts'
 import { countJobs } from '../job-count-queries.ts'
+import { MAX_INTERRUPTED, restoreLastAttempts } from '../given-up-queries.ts'
 import { RUNNER_ENDED } from '../tasks.ts'
 import { openJobLease } from './job-lease.ts'
 import type { JobName } from '../jobs.ts'
@@ -181,7 +182,14 @@ describe('what a killed process leaves', () => {
   const givenUp = async (): Promise<number> =>
     (await countJobs(server.current.db)).reduce((sum, job) => sum + job.givenUp, 0)
 
-  test('a job that was killed in its last attempt is run once more, and then counts as given up', async () => {
+  /** Given up, or still locked. */
+  const countAtLastAttempt = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker._private_jobs
+      where attempts >= max_attempts`.execute(server.current.db)
+    return rows[0]!.count
+  }
+
+  test('a job that was killed in its last attempt is run again a few times, and then counts as given up', async () => {
     let calls = 0
     await enqueuePayment('killed')
     await lockAll('pool-dead')
@@ -193,11 +201,14 @@ describe('what a killed process leaves', () => {
 
     await running!.stop()
     await enqueuePayment('kills')
+    // As if the job itself had ended the process each time.
+    const { db } = server.current
+    for (let times = 1; times <= MAX_INTERRUPTED; times++) {
+      await lockAll('pool-dead')
+      await restoreLastAttempts(db, ['pool-dead'])
+      expect(await countAtLastAttempt(), `after ${times} times`).toBe(0)
+    }
     await lockAll('pool-dead')
-    // As if the job itself had ended the process a second time.
-    await sql`update graphile_worker._private_jobs set last_error = 'The process ended while this job ran.'`.execute(
-      server.current.db,
-    )
     await run(async () => {
       calls += 1
     })
