@@ -149,11 +149,14 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   await expect(count(tab)).toHaveText('1')
   await expect(buttonOf(tab, first)).toContainText('In cart')
   await expect(count(device)).toHaveText('1')
+  const openAt = performance.now()
   await buttonOf(tab, second).click()
   await expect(row(page, second)).toBeVisible()
   await expect(row(page, second)).not.toContainText('Add your ZIP')
 
-  // A new phone number in the other tab loads nothing here; a new ZIP loads the cart, once.
+  // A new phone number in the other tab loads nothing here; a new ZIP loads the cart, once. Beside that an open cart is read
+  // again every 15 seconds, which pass on a busy machine.
+  const rereads = (): number => Math.floor((performance.now() - openAt) / 15_000)
   const loads: string[] = []
   page.on('request', (request) => {
     if (/\/api\/cart(\/summary)?$/.test(new URL(request.url()).pathname)) loads.push(request.url())
@@ -166,11 +169,12 @@ test('[S4.01] [S4.03] tabs and devices are in step; a failed call, a deleted shi
   }
   await rewrite('Phone number', '(260) 555-0199')
   await page.waitForTimeout(1_500)
-  expect(loads).toEqual([])
+  expect(loads.length).toBeLessThanOrEqual(rereads())
+  const before = loads.length
   await rewrite('ZIP code', '46802')
-  await expect.poll(() => loads.length).toBe(1)
+  await expect.poll(() => loads.length).toBeGreaterThan(before)
   await page.waitForTimeout(1_500)
-  expect(loads).toHaveLength(1)
+  expect(loads.length).toBeLessThanOrEqual(1 + rereads())
 
   // The ship-to address is deleted in the other tab.
   await openPage(tab, `/account/addresses/?remove=${shipTo}`)
