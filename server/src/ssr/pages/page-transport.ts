@@ -75,7 +75,7 @@ export function createPageTransport(app: App, reader: FastifyRequest, options: O
       underway = overWire(request)
     }
     const reply = await underway
-    if (reply.status === BUSY) noteBusy(reply)
+    if (reply.status === BUSY && request.method === 'GET') noteBusy(reply)
     if (reply.status === 429 || reply.status >= 500) options.onFailure(reply.status !== BUSY)
     return reply
   }
