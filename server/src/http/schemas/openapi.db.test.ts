@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { useApp } from '../../../test/servers/app.ts'
 import { fakePages } from '../../../test/servers/fake-pages.ts'
@@ -32,6 +33,32 @@ test('what is served is what is committed, to the byte, wherever and however the
     expect(reply.body).toBe(committed)
   }
 })
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('whoever reads %s gets it packed once for all', async (encoding, unpack) => {
+  const headers = { 'accept-encoding': encoding }
+  const [first, second] = [await read(headers), await read(headers)]
+  for (const { reply } of [first, second]) {
+    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(unpack(reply.rawPayload).toString()).toBe(committed)
+  }
+  expect(second.cpuMs).toBeLessThan(first.cpuMs / 2)
+})
+
+test('whoever refuses to have it packed gets it plain', async () => {
+  const { reply } = await read({ 'accept-encoding': 'br;q=0, identity' })
+  expect(reply.headers['content-encoding']).toBeUndefined()
+  expect(reply.body).toBe(committed)
+})
+
+async function read(headers: Record<string, string>) {
+  const before = process.cpuUsage()
+  const reply = await server.app.inject({ url: '/api/openapi.json', headers })
+  const { user, system } = process.cpuUsage(before)
+  return { reply, cpuMs: (user + system) / 1_000 }
+}
 
 test('every call is in it, the posts outside the API included', () => {
   const documented = JSON.parse(committed) as { paths: Record<string, Record<string, unknown>> }
