@@ -5,6 +5,7 @@ import { useDatabase } from '../../test/databases/database.ts'
 import { slowdown } from '../../test/servers/slowdown.ts'
 import { readInterrupted } from '../domains/orders/placing/recovering/recovery-queries.ts'
 import { openWatching } from './open-watching.ts'
+import { metrics } from '../metrics.ts'
 import { createStopper } from './stop-in-order.ts'
 
 const server = useDatabase()
@@ -17,6 +18,7 @@ test('a look for interrupted orders that meets a silent connection ends within s
   const { db, pool } = await openWatching(proxy.url, { log: pino({ level: 'silent' }), stopper })
   await readInterrupted(db, 'sandbox')
   expect(pool.idleCount).toBe(1)
+  expect(await metrics.metrics()).toContain('lotyard_db_pool_connections{pool="watching",state="idle"} 1')
   proxy.freeze()
   const startedAt = performance.now()
   await expect(readInterrupted(db, 'sandbox')).rejects.toThrow('Query read timeout')
@@ -24,4 +26,5 @@ test('a look for interrupted orders that meets a silent connection ends within s
   proxy.thaw()
   expect(await readInterrupted(db, 'sandbox')).toEqual({ deadProcesses: [], hasOutbox: false })
   expect(await stopper.stopAll()).toEqual([])
+  expect(await metrics.metrics()).not.toContain('lotyard_db_pool_connections{pool="watching"')
 })

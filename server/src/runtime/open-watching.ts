@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { REQUEST_LIMITS } from '../db/connections/limits.ts'
+import { measurePool } from '../db/connections/measure-pool.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import type { Stopper } from './stop-in-order.ts'
 
@@ -25,8 +26,10 @@ export async function openWatching(
       if (!stopper.isStopping) log.warn({ err: error }, 'A database connection broke.')
     },
   })
-  await stopper.add('database connections (watching)', () =>
-    Promise.race([close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]),
-  )
+  const unmeasure = measurePool(pool, 'watching')
+  await stopper.add('database connections (watching)', () => {
+    unmeasure()
+    return Promise.race([close(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })])
+  })
   return { db, pool }
 }

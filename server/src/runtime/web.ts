@@ -26,7 +26,7 @@ export async function openContext(
   url: string,
   log: Logger,
   stopper: Stopper,
-  purpose: PoolPurpose = 'requests',
+  purpose: Exclude<PoolPurpose, 'watching'> = 'requests',
 ): Promise<Context> {
   const database = openDatabase(url, {
     maxConnections: purpose === 'requests' ? config.databaseConnections : config.databaseWorkConnections,

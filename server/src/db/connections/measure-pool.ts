@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Gauge, Histogram } from 'prom-client'
 import { metrics } from '../../metrics.ts'
 
-export type PoolPurpose = 'requests' | 'work'
+export type PoolPurpose = 'requests' | 'work' | 'watching'
 
 const pools = new Set<{ pool: pg.Pool; purpose: PoolPurpose }>()
 
