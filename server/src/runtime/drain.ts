@@ -33,6 +33,8 @@ export function createDrain(): Drain {
       for (const begin of begins) begin(forMs)
       await sleep(forMs, undefined, { signal: over.signal }).catch(() => {})
       isUnderWay = false
+      // A timer may come a part of a millisecond early.
+      endsAt = -Infinity
     },
     cutShort() {
       endsAt = -Infinity
