@@ -1,7 +1,8 @@
 // Shows on a running market that every alert fires when it should, and none when it should not.
 //
 // A Prometheus watches with the rules as they are, and with a copy that waits a thirtieth of the time. First the market is
-// left alone under load, and survives a database that is away for a while: none of the rules themselves may fire. Then each cause is brought about until its fast alerts fire.
+// left alone under load, and survives a database that is away for a while: none of the rules themselves may fire. Then each
+// cause is brought about until its fast alerts fire.
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requireFreePort } from '../../../server/src/runtime/port.ts'
