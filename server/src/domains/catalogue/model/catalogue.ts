@@ -64,8 +64,11 @@ export type Catalogue = {
 const POLL_MS = 1_000
 /** Without a successful read for so long, lot pages are read from the database: no feed would say what has changed. */
 const UNFOLLOWED_AFTER_MS = 3_000
-/** A build takes much longer than an editor should wait. */
-const CATCH_UP_LIMIT_MS = 1_500
+/**
+ * A build takes much longer than an editor should wait. What is shown of the change is read next, within 4 s: whoever made it
+ * must hear within 5 that the database is silent.
+ */
+const CATCH_UP_LIMIT_MS = 900
 
 type Parts = Pick<Context, 'db' | 'pool' | 'replica' | 'log'>
 
