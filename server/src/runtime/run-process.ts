@@ -9,10 +9,9 @@ import { StartError } from './reporting/start-error.ts'
 import { surviveClosedOutput } from './reporting/survive-closed-output.ts'
 import { watchRejections } from './reporting/watch-rejections.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
+import { STOP_LIMIT_MS } from './stop-limits.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 
-// Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.
-const STOP_LIMIT_MS = 15_000
 // Told apart by the supervisor: trying again cures neither a bad setting nor a taken port. It does cure a database that was
 // away for longer than the start waited for it.
 const START_REFUSED = 1
