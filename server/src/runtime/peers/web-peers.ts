@@ -5,7 +5,10 @@ import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-me
 /** A little longer than the first process waits for the others. */
 const COLLECT_LIMIT_MS = 2_000
 
-/** Calls back when the first process says that this one is about to end, or is to. A message that nothing hears is lost: listen early. */
+/**
+ * Calls back when the first process says that this one is about to end, or must stop now. A message without a listener is
+ * lost: listen early.
+ */
 export function hearEnd({ onDrain, onStop }: { onDrain: (forMs: number) => void; onStop: () => void }): void {
   process.on('message', (message: unknown) => {
     if (!isPeerMessage(message)) return
