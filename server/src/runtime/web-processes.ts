@@ -69,7 +69,9 @@ export async function openWebProcesses(
       mayPass: report?.mayPass ?? true,
     })
   }
-  /** Not by `worker.disconnect()`: it closes the server itself, and lets go of the process only after its last connection. */
+  /**
+   * Not by `worker.disconnect()`: it closes the server itself, and lets go of the process only after its last connection.
+   */
   const stopWorker = async (worker: Worker): Promise<void> => {
     if (worker.isDead()) return
     const exited = once(worker, 'exit')
