@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'two web processes share one port, count limits and metrics together, and one that dies is replaced',
+  'two web processes share one port, count limits and metrics together, one that dies is replaced, and both stop in order',
   { timeout: 240_000 },
   async () => {
     const site = start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' })
@@ -90,13 +90,23 @@ test(
     process.kill(victim, 'SIGKILL')
     await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
     await until(() => isOpen(address))
+    // Both are still there when the drain ends, and neither would ever let its server close.
+    const silent = connect(Number(new URL(address).port), '127.0.0.1')
+    await once(silent, 'connect')
+    const silentEnded = once(silent, 'close')
+    const openStream = () => fetch(`${address}/api/live?listings=A1`)
     site.child.kill('SIGTERM')
     // Each process says so, whichever gets the connection; ending all of them by hand would have turned visitors away.
     const ready = async () => (await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status
     await until(async () => (await ready()) === 503)
-    expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503])
+    const [stream, ...statusesOfAll] = await Promise.all([openStream(), ready(), ready(), ready()])
+    expect(statusesOfAll).toEqual([503, 503, 503])
     expect(await isOpen(address)).toBe(true)
+    // Rejects where its process is killed.
+    expect(await stream.text()).toMatch(/^retry: /)
+    await silentEnded
     expect(await site.exit).toBe(0)
+    expect(site.output().match(/A web process .*?\./g)).toEqual(['A web process ended unexpectedly and is replaced.'])
   },
 )
 

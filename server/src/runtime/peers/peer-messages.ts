@@ -12,6 +12,7 @@ export type ToWebProcess =
   | { peer: 'metrics wanted'; id: number }
   | { peer: 'collected metrics'; id: number; measured: Measured[] }
   | { peer: 'drain'; forMs: number }
+  | { peer: 'stop' }
 
 /** Other messages use the same channel: those of a start, and the cluster's own. */
 export function isPeerMessage(message: unknown): message is { peer: string } {

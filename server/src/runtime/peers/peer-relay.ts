@@ -9,6 +9,8 @@ export type PeerRelay = {
   attach: (worker: Worker) => void
   /** Tells all web processes that they are about to end. */
   drain: (forMs: number) => void
+  /** Tells one of them to stop in order, and then to end. */
+  stop: (worker: Worker) => void
 }
 
 /** The first process's part between the web processes: passes counts on, and collects what all of them measured. */
@@ -65,6 +67,7 @@ export function openPeerRelay(workers: ReadonlySet<Worker>): PeerRelay {
     drain(forMs) {
       for (const worker of workers) tell(worker, { peer: 'drain', forMs })
     },
+    stop: (worker) => tell(worker, { peer: 'stop' }),
   }
 }
 

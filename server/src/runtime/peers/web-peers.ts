@@ -5,12 +5,16 @@ import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-me
 /** A little longer than the first process waits for the others. */
 const COLLECT_LIMIT_MS = 2_000
 
-/** Calls back when the first process says that this one is about to end. A message that nobody hears is lost: listen early. */
-export function hearDrain(onDrain: (forMs: number) => void): void {
+/**
+ * Calls back when the first process says that this one is about to end, or must stop now. A message without a listener is
+ * lost: listen early.
+ */
+export function hearEnd({ onDrain, onStop }: { onDrain: (forMs: number) => void; onStop: () => void }): void {
   process.on('message', (message: unknown) => {
     if (!isPeerMessage(message)) return
     const told = message as ToWebProcess
     if (told.peer === 'drain') onDrain(told.forMs)
+    if (told.peer === 'stop') onStop()
   })
 }
 
@@ -35,7 +39,9 @@ export function openPeers(webProcesses: number): Peers {
       case 'collected metrics':
         waiting.get(message.id)?.(message.measured)
         break
+      // For `hearEnd`.
       case 'drain':
+      case 'stop':
         break
     }
   }
