@@ -11,5 +11,5 @@ export function countsOf(measured: Measured): Measured {
 export function addCounts(sum: Measured, more: Measured): Measured {
   const added = AggregatorRegistry.aggregate([sum, countsOf(more)]).getMetricsAsArray() as unknown as Measured
   // Each has a function beside these, which can't be sent to another process.
-  return added.map(({ get: _, ...rest }: Measured[number] & { get?: unknown }) => rest)
+  return added.map((metric) => ({ ...metric, get: undefined }))
 }

@@ -6,7 +6,7 @@ test('while the first process is silent there are no numbers, rather than those 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const before = process.listeners('message')
   // Whoever runs this test has a channel of its own.
-  const [send, connected] = [process.send, process.connected]
+  const [send, connected] = [Reflect.get(process, 'send'), process.connected]
   Object.assign(process, { send: () => true, connected: true })
   onTestFinished(() => {
     vi.useRealTimers()
