@@ -116,6 +116,7 @@ async function openMailServer(): Promise<{ port: number; server: Server; refuse:
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     let isText = false
+    let end = ''
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => {})
@@ -123,8 +124,11 @@ async function openMailServer(): Promise<{ port: number; server: Server; refuse:
     if (refuses) return void socket.end()
     socket.setEncoding('utf8').on('data', (given: string) => {
       if (isText) {
-        if (!given.endsWith('\r\n.\r\n')) return
+        // A mail may come in any pieces. One whose end is missed is waited for until the market calls it failed.
+        end = (end + given).slice(-5)
+        if (end !== '\r\n.\r\n') return
         isText = false
+        end = ''
         socket.write('250 taken\r\n')
       } else if (/^DATA/i.test(given)) {
         isText = true

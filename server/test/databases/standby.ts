@@ -39,6 +39,8 @@ export async function startStandby(
       max_connections: maxConnections,
       shared_buffers: '64MB',
       wal_retrieve_retry_interval: '100ms',
+      // Changes that are half a minute old, as after a pause, would cancel the statement that resumes.
+      max_standby_streaming_delay: '5min',
       fsync: 'off',
     },
     adminUrl: own.href,
@@ -77,6 +79,10 @@ async function copyCluster({ url, cluster }: Pick<EmbeddedPostgres, 'url' | 'clu
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    // One that is left open would end this process when the server stops, and hide what went wrong.
+    await client.end()
+  }
 }
