@@ -80,7 +80,7 @@ test(
     // Some are on their way while the processes tell each other. Each counting alone would let 40 pass.
     expect(tried).toBeLessThanOrEqual(25)
 
-    const text = await (await fetch(`${address}/metrics`, { headers: { connection: 'close' } })).text()
+    const text = await readMetrics(address)
     const counted = [...text.matchAll(/^http_request_duration_seconds_count\{.*\/api\/account\/session.*\} (\d+)$/gm)]
     expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(statuses.length)
     for (const name of ['bid_queue_length', 'bid_batches_total', 'process_resident_memory_bytes'])
@@ -90,6 +90,9 @@ test(
     process.kill(victim, 'SIGKILL')
     await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
     await until(() => isOpen(address))
+    const now = countsIn(await readMetrics(address))
+    // A collector takes a count that falls for one that began again, and all of it for new.
+    expect([...countsIn(text)].filter(([name, count]) => !(now.get(name)! >= count))).toEqual([])
     // Both are still there when the drain ends, and neither would ever let its server close.
     const silent = connect(Number(new URL(address).port), '127.0.0.1')
     await once(silent, 'connect')
@@ -167,6 +170,17 @@ function start(env: Record<string, string> = {}): {
   })
   address.catch(() => {})
   return { child, address, exit, output: () => text }
+}
+
+async function readMetrics(address: string): Promise<string> {
+  return (await fetch(`${address}/metrics`, { headers: { connection: 'close' } })).text()
+}
+
+/** What only grows: counters and the parts of histograms. */
+function countsIn(text: string): Map<string, number> {
+  const blocks = text.split(/^# TYPE /m).filter((block) => /^\w+ (counter|histogram)\n/.test(block))
+  const lines = blocks.flatMap((block) => [...block.matchAll(/^([a-z]\w+(?:\{.*\})?) (\S+)$/gm)].slice(1))
+  return new Map(lines.map(([, name, value]) => [name!, Number(value)]))
 }
 
 function webProcesses(child: ChildProcess): number[] {

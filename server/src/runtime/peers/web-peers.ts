@@ -1,4 +1,5 @@
 import { metrics } from '../../metrics.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { Counts, Measured, Peers } from '../../lib/peers.ts'
 import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-messages.ts'
 
@@ -46,13 +47,14 @@ export function openPeers(webProcesses: number): Peers {
     }
   }
 
-  function collectMetrics(): Promise<Measured[]> {
+  function collectMetrics(own: Measured): Promise<Measured[]> {
     lastId += 1
     const id = lastId
-    const { promise, resolve } = Promise.withResolvers<Measured[]>()
-    const timer = setTimeout(resolve, COLLECT_LIMIT_MS, [])
+    const { promise, resolve, reject } = Promise.withResolvers<Measured[]>()
+    // No numbers rather than this process's alone, which a collector would take for counters that began again.
+    const timer = setTimeout(() => reject(new Refusal('busy')), COLLECT_LIMIT_MS)
     waiting.set(id, resolve)
-    tell({ peer: 'collect metrics', id })
+    tell({ peer: 'collect metrics', id, measured: own })
     return promise.finally(() => {
       clearTimeout(timer)
       waiting.delete(id)
