@@ -7,7 +7,7 @@ import { PASSWORD } from '../authorisation/cast.ts'
 import { openMarket } from '../authorisation/things.ts'
 import { useApp } from '../servers/app.ts'
 import { useFolder } from '../servers/use-folder.ts'
-import { replyJudge } from './judge-reply.ts'
+import { isOfCall, replyJudge } from './judge-reply.ts'
 import { drawRequest, type FuzzRequest } from './requests.ts'
 import { runFuzz } from './run-fuzz.ts'
 import { openSender } from './send.ts'
@@ -97,10 +97,8 @@ test(
 async function problemOf(request: FuzzRequest, call: Call, note: (what: string) => void): Promise<string | null> {
   try {
     const reply = await sender.send(request)
-    const isOfCall =
-      request.method === call.method && request.path.split('?')[0]!.split('/').length === call.path.split('/').length
     note(`${request.role} ${reply.status}`)
-    return judge(call, request.method, isOfCall, reply)
+    return judge(call, request.method, isOfCall(request, call), reply)
   } catch (error) {
     return `no reply: ${(error as Error).message}`
   }

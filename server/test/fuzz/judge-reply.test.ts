@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../authorisation/ask.ts'
-import { replyJudge, type FuzzReply } from './judge-reply.ts'
+import { isOfCall, replyJudge, type FuzzReply } from './judge-reply.ts'
 
 const call = { method: 'GET', path: '/api/x', name: 'GET /api/x' } as Call
 const schema = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
@@ -45,4 +45,14 @@ test.each([
   ['a late one', reply(200, '{"id":1}', JSON_TYPE, { ms: 61_000 }), 'it took'],
 ])('%s is not', (_case, given, problem) => {
   expect(judge(call, 'GET', true, given)).toContain(problem)
+})
+
+test.each([
+  ['GET', '/api/things/7?page=1', true],
+  ['GET', '/api/things/?page=1', false],
+  ['GET', '/api/things', false],
+  ['GET', '/api/things/7/parts', false],
+  ['POST', '/api/things/7', false],
+])('%s %s may be a request of the call: %s', (method, path, expected) => {
+  expect(isOfCall({ method, path }, { ...call, path: '/api/things/{id}' })).toBe(expected)
 })
