@@ -141,6 +141,7 @@ async function prove(
   const proofs: Record<string, string[]> = {
     'the market was back by itself after each fault': strikes.flatMap((done) => done.problems),
     'every reply was a result or asked to come back': load.wrongReplies,
+    'every call was answered in the end': load.unanswered,
     'bids were answered': load.answeredBids.length > 0 ? [] : ['no bid was answered at all'],
     'orders were answered': load.answeredOrders.length > 0 ? [] : ['no order was answered at all'],
     'every order is settled': await settled(async () => {
