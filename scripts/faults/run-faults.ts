@@ -7,6 +7,7 @@ import { findBrokenRecords, findLostBids, findWrongStandings } from './proofs/bi
 import { findWrongCharges } from './proofs/charges.ts'
 import {
   findWrongLots,
+  judgeHeldLots,
   judgeOrders,
   judgeSoldTwice,
   longestInDoubtMs,
@@ -171,7 +172,11 @@ async function prove(
     answered: load.answeredOrders,
     cancelled: load.cancelled,
   })
-  proofs['no lot is sold twice'] = [...judgeSoldTwice(orders), ...(await findWrongLots(database))]
+  proofs['no lot is sold twice'] = [
+    ...judgeSoldTwice(orders),
+    ...judgeHeldLots(orders),
+    ...(await findWrongLots(database)),
+  ]
   const ends = strikes.map(({ endedAtMs }) => endedAtMs)
   const settledAfterMs = slowestSettledMs(orders, ends, Date.now())
   const limitMs = options.settledWithinMs * Math.max(1, ...strikes.map(({ slowness }) => slowness))

@@ -1,10 +1,12 @@
 // What must hold of money when the faults are over: the market's payments beside the gateway's own books, which no fault has
 // reached.
+import type { OrderState } from '@lotyard/contract/rules/orders/order-states'
+import { isOver } from '@lotyard/contract/rules/orders/payments/balance'
 import type { Database } from '../../../server/src/db/database.ts'
 
 export type PaymentRow = {
   number: string
-  orderState: string
+  orderState: OrderState
   gatewayOrderId: string
   transactionId: string | null
   amountCents: number
@@ -21,7 +23,6 @@ export type BookRow = {
   state: string
 }
 
-const OVER = new Set(['failed', 'cancelled', 'refunded'])
 const LIVE = new Set(['authorised', 'captured', 'settled'])
 
 /** One charge an order, to the cent, and none where there is no order or it is over. */
@@ -46,7 +47,7 @@ function judgePayment(payment: PaymentRow, sales: readonly BookRow[], keptCents:
   const { number, orderState } = payment
   if (orderState === 'placing') return [`order ${number} was never settled`]
   const kept = sales.reduce((sum, sale) => sum + keptCents(sale), 0)
-  if (OVER.has(orderState)) return kept === 0 ? [] : [`order ${number} is ${orderState}, and ${kept} cents are kept`]
+  if (isOver(orderState)) return kept === 0 ? [] : [`order ${number} is ${orderState}, and ${kept} cents are kept`]
   const [sale, ...more] = sales
   if (sale === undefined) return [`order ${number} is ${orderState} and was never charged`]
   if (more.length > 0) return [`order ${number} was charged ${sales.length} times`]
