@@ -149,12 +149,13 @@ async function prove(
       const inDoubt = (await readOrders(database)).filter(({ decidedMs }) => decidedMs === null)
       return inDoubt.map(({ id }) => `order ${id} is still in doubt`)
     }),
-    'no mail is lost or doubled': await settled(async () => {
+    // Before mail and money are judged: a retry that is still to come would send a mail a second time.
+    'no job is stuck': await settled(async () => {
       await bringRetriesForward(pool)
-      return findWrongMail(pool)
+      return findStuckJobs(database)
     }),
+    'no mail is lost or doubled': await settled(() => findWrongMail(pool)),
     'one charge an order, and none without one': await settled(() => findWrongCharges(database, gatewayBooks)),
-    'no job is stuck': await settled(() => findStuckJobs(database)),
     'every open page is at the truth': await settled(
       async () => judgeStreams(load.streams, await readTruth(database)),
       SHOWN_LIMIT_MS,

@@ -25,7 +25,7 @@ export type BookRow = {
 
 const LIVE = new Set(['authorised', 'captured', 'settled'])
 
-/** One charge an order, to the cent, and none where there is no order or it is over. */
+/** One charge an order, captured and to the cent, and none where there is no order or it is over. */
 export function judgeCharges(payments: readonly PaymentRow[], books: readonly BookRow[]): string[] {
   const sales = books.filter(({ refundsId, state }) => refundsId === null && LIVE.has(state))
   const refunds = Map.groupBy(
@@ -53,6 +53,8 @@ function judgePayment(payment: PaymentRow, sales: readonly BookRow[], keptCents:
   if (more.length > 0) return [`order ${number} was charged ${sales.length} times`]
   const isSame = sale.id === payment.transactionId && sale.amountCents === payment.amountCents
   if (!isSame) return [`order ${number} was charged by ${sale.id}, ${sale.amountCents} cents, and not as it says`]
+  // It is due from the moment that the order is paid, and an authorisation lapses: nobody would be paid.
+  if (sale.state === 'authorised') return [`order ${number} is ${orderState}, and its charge was never captured`]
   return kept === payment.amountCents - payment.refundedCents ? [] : [`order ${number} keeps ${kept} cents`]
 }
 
