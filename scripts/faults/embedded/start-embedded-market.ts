@@ -157,6 +157,8 @@ async function startProcess(options: {
       findPostmaster: () => findPostmaster(cluster)?.pid ?? null,
     }),
     processIds: () => [findServer() ?? 0],
+    // One that was not back in time may still be starting: the next fault would find nothing to hit.
+    whenWhole: () => waitUntilReady(address, child),
     output: () => text,
     async stop() {
       await database.close()
