@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { lockWorkerId } from '../../../server/src/jobs/running/worker-lock-queries.ts'
+import { openJobLease } from '../../../server/src/jobs/running/job-lease.ts'
 import { useDatabase } from '../../../server/test/databases/database.ts'
 import { bringRetriesForward, findStuckJobs } from './work.ts'
 
@@ -48,14 +47,13 @@ test.each([
 })
 
 test('a job that hangs in a worker that lives is found', async () => {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  const lease = await openJobLease(database.url)
   try {
-    await lockWorkerId(client, 'pool-living')
+    await lease.claim('pool-living')
     await plant(`attempts = 1, locked_by = 'pool-living', locked_at = now() - interval '20 seconds'`)
     expect(await find()).toEqual(['1 send_mail jobs are running, the first for 20 s'])
   } finally {
-    await client.end()
+    await lease.close()
   }
 })
 
