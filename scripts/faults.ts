@@ -6,6 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './launch/build.mjs'
+import { watchParent } from './launch/supervise.mjs'
 import { embeddedMarket } from './faults/embedded/start-embedded-market.ts'
 import type { StartMarket } from './faults/fault-market.ts'
 import { runRollingRestart } from './faults/rolling-restart.ts'
@@ -20,6 +21,8 @@ const MAX_SHOWN = 3_000
 /** Longer than a client waits for a database that is silent: what it was is told. */
 const NAMED_FROM_MS = 5_000
 
+// What it started ends with it, also where npm is killed.
+watchParent(() => process.exit(1))
 // Another run with options of its own.
 if (process.argv.includes('--rolling')) process.exit(await runRollingRestart())
 const { values } = parseArgs({

@@ -1,14 +1,14 @@
 // Starts a whole cluster on this machine, part by part, and stops it in the opposite order.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { assert } from '@lotyard/contract/rules/assert'
-import { makeFolderOnDisk } from '../../server/test/databases/data-folder.ts'
+import { signal as sendSignal } from '../faults/processes.ts'
 import { readFacts, writeFacts } from './kept-facts.ts'
 import type { LinkState } from './links/link.ts'
 import { startLinks, type Links } from './links/start-links.ts'
 import { canConnect, countStandbys, createMarketDatabase, databaseUrl } from './market-database.ts'
 import { listMembers, type ClusterNode } from './nodes.ts'
+import { openFolder } from './open-folder.ts'
 import { findPrograms } from './packages.ts'
 import { addHaproxy, addNodes, addStore } from './parts/database-parts.ts'
 import { addMarket, addNginx } from './parts/market-parts.ts'
@@ -178,23 +178,12 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     for (const group of [[nginx], [...web, worker], [haproxy], standbys, last, [etcd]])
       left.push(...(await Promise.all(group.map((part) => part.stop()))).flat())
     await links?.stop()
-    for (const pid of processesIn(folder)) {
-      left.push(`process ${pid} was left running`)
-      process.kill(pid, 'SIGKILL')
-    }
+    // One that ends between the look and the signal was not left.
+    for (const pid of processesIn(folder)) if (sendSignal(pid, 'SIGKILL')) left.push(`process ${pid} was left running`)
     watchdog.dismiss()
     if (isTemporary) rmSync(folder, { recursive: true, force: true })
     return left
   }
-}
-
-/** Others need to pass through where PostgreSQL runs as another user; what is secret in it is closed by itself. */
-function openFolder(wanted: string | null): string {
-  if (wanted === null) return makeFolderOnDisk('lotyard-cluster-')
-  const folder = resolve(wanted)
-  mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o711)
-  return folder
 }
 
 function readEnd(file: string): string {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bidder, InventedMarket } from './invented-market.ts'
 import { createBidding, type AnsweredBid } from './load/bidders.ts'
 import { createBuying, createShelf, type AnsweredOrder } from './load/buyers.ts'
-import { createClient, type Client } from './load/client.ts'
+import { ANSWER_LIMIT_MS, createClient, type Client } from './load/client.ts'
 import { createCancelling, type Cancellations } from './load/desk.ts'
 import { openStreams, type FollowedStream } from './load/streams.ts'
 import { watchGaps } from './longest-gap.ts'
@@ -17,6 +17,8 @@ export type Load = {
   statuses: ReadonlyMap<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
+  /** Calls that got no answer in the end. */
+  unanswered: string[]
   takeFailures: Client['takeFailures']
   takeSlowest: Client['takeSlowest']
   /** The longest time without an accepted bid since the last call. */
@@ -34,7 +36,8 @@ const BUY_PAUSE_MS = 1_200
 const PAY_WINS_PAUSE_MS = 12_000
 const DESK_PAUSE_MS = 700
 const BROWSER_PAUSE_MS = 250
-const FINISH_LIMIT_MS = 90_000
+/** What was begun takes a few calls more. */
+const FINISH_LIMIT_MS = 2 * ANSWER_LIMIT_MS
 
 export function startLoad(address: string, market: InventedMarket): Load {
   const { bidders, buyers, names } = market
@@ -77,15 +80,27 @@ export function startLoad(address: string, market: InventedMarket): Load {
     streams,
     statuses: client.statuses,
     wrongReplies: client.wrongReplies,
+    unanswered: client.unanswered,
     takeFailures: client.takeFailures,
     takeSlowest: client.takeSlowest,
     takeLongestGapMs: gap.takeMs,
     async finish() {
       isOver = true
-      await Promise.race([running, sleep(FINISH_LIMIT_MS, undefined, { ref: false })])
+      await endInTime(running, client, FINISH_LIMIT_MS)
     },
     closeStreams: close,
   }
+}
+
+/** Those who still wait when the limit is over count as never answered. */
+export async function endInTime(
+  running: Promise<unknown>,
+  { waiting, unanswered }: Pick<Client, 'waiting' | 'unanswered'>,
+  limitMs: number,
+): Promise<void> {
+  const late = sleep(limitMs, 'late' as const, { ref: false })
+  if ((await Promise.race([running, late])) !== 'late') return
+  unanswered.push('the load did not come to its end', ...waiting().map((call) => `${call} still waits`))
 }
 
 /** Neighbours in the list share some, so that each lot is followed by several. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,7 +10,7 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** Returns whether there was such a process. Never signals 0 or a group. */
-export function signal(pid: number, name: NodeJS.Signals): boolean {
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   if (!(pid > 1)) return false
   try {
     return process.kill(pid, name)
@@ -21,14 +21,47 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Stops processes for `ms`, and until `over`; then they go on as if nothing had been. */
-export async function pause(pids: number[], ms: number, over?: Promise<unknown>): Promise<void> {
-  const stopped = pids.filter((pid) => signal(pid, 'SIGSTOP'))
+/** A process by what it is to the market, for the sentence that says that it is not there. */
+export type Target = { what: string; pid: number | null | undefined }
+
+/** Throws where there is no such process: a fault that hits nothing would count as survived. 0 only looks. */
+export function hit({ what, pid }: Target, name: NodeJS.Signals | 0): void {
+  if (!signal(pid ?? 0, name)) throw new Error(`A fault was meant for ${what}, which is not running.`)
+}
+
+/**
+ * Stops processes for `ms`, and until `over`; then they go on as if nothing had been. Each of `targets` must be there; of
+ * `others`, such as PostgreSQL's backends, one may end meanwhile.
+ */
+export async function pause(
+  { targets, others = [] }: { targets: Target[]; others?: number[] },
+  ms: number,
+  over?: Promise<unknown>,
+): Promise<void> {
+  const pids = [...targets.map(({ pid }) => pid ?? 0), ...others].filter((pid) => pid > 1)
+  const guard = continueAfterUs(pids)
   try {
+    for (const target of targets) hit(target, 'SIGSTOP')
+    for (const pid of others) signal(pid, 'SIGSTOP')
     await Promise.all([sleep(ms), over])
   } finally {
-    for (const pid of stopped) signal(pid, 'SIGCONT')
+    for (const pid of pids) signal(pid, 'SIGCONT')
+    guard.dismiss()
   }
+}
+
+/** A process that stays stopped hears of no end: without this, a run that is killed leaves it there for ever. */
+function continueAfterUs(pids: number[]): { dismiss: () => void } {
+  const script = 'cat >/dev/null; kill -CONT "$@" 2>/dev/null'
+  const child = spawn('/bin/sh', ['-c', script, 'lotyard-faults-guard', ...pids.map(String)], {
+    detached: true,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  child.on('error', () => {})
+  child.stdin.on('error', () => {})
+  return { dismiss: () => void child.kill('SIGKILL') }
 }
 
 function numbersIn(text: string): number[] {

@@ -7,6 +7,7 @@ import { findBrokenRecords, findLostBids, findWrongStandings } from './proofs/bi
 import { findWrongCharges } from './proofs/charges.ts'
 import {
   findWrongLots,
+  judgeHeldLots,
   judgeOrders,
   judgeSoldTwice,
   longestInDoubtMs,
@@ -141,18 +142,20 @@ async function prove(
   const proofs: Record<string, string[]> = {
     'the market was back by itself after each fault': strikes.flatMap((done) => done.problems),
     'every reply was a result or asked to come back': load.wrongReplies,
+    'every call was answered in the end': load.unanswered,
     'bids were answered': load.answeredBids.length > 0 ? [] : ['no bid was answered at all'],
     'orders were answered': load.answeredOrders.length > 0 ? [] : ['no order was answered at all'],
     'every order is settled': await settled(async () => {
       const inDoubt = (await readOrders(database)).filter(({ decidedMs }) => decidedMs === null)
       return inDoubt.map(({ id }) => `order ${id} is still in doubt`)
     }),
-    'no mail is lost or doubled': await settled(async () => {
+    // Before mail and money are judged: a retry that is still to come would send a mail a second time.
+    'no job is stuck': await settled(async () => {
       await bringRetriesForward(pool)
-      return findWrongMail(pool)
+      return findStuckJobs(database)
     }),
+    'no mail is lost or doubled': await settled(() => findWrongMail(pool)),
     'one charge an order, and none without one': await settled(() => findWrongCharges(database, gatewayBooks)),
-    'no job is stuck': await settled(() => findStuckJobs(database)),
     'every open page is at the truth': await settled(
       async () => judgeStreams(load.streams, await readTruth(database)),
       SHOWN_LIMIT_MS,
@@ -170,7 +173,11 @@ async function prove(
     answered: load.answeredOrders,
     cancelled: load.cancelled,
   })
-  proofs['no lot is sold twice'] = [...judgeSoldTwice(orders), ...(await findWrongLots(database))]
+  proofs['no lot is sold twice'] = [
+    ...judgeSoldTwice(orders),
+    ...judgeHeldLots(orders),
+    ...(await findWrongLots(database)),
+  ]
   const ends = strikes.map(({ endedAtMs }) => endedAtMs)
   const settledAfterMs = slowestSettledMs(orders, ends, Date.now())
   const limitMs = options.settledWithinMs * Math.max(1, ...strikes.map(({ slowness }) => slowness))

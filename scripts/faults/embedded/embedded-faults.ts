@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../server/src/db/database.ts'
 import type { Fault } from '../fault-market.ts'
-import { childrenOf, pause, signal } from '../processes.ts'
+import { childrenOf, hit, pause, signal, type Target } from '../processes.ts'
 
 export const EMBEDDED_FAULTS = [
   'process killed',
@@ -30,30 +30,37 @@ export function embeddedFaults({
   findServer: () => number | null
   findPostmaster: () => number | null
 }): Record<(typeof EMBEDDED_FAULTS)[number], Fault> {
-  const server = (): number => findServer() ?? 0
-  const postmaster = (): number => findPostmaster() ?? 0
+  const server = (): Target => ({ what: 'the process that serves', pid: findServer() })
+  const postmaster = (): Target => ({ what: 'PostgreSQL', pid: findPostmaster() })
+  /** The youngest that still runs: any of them may end by itself. */
+  const killBackend = (): void => {
+    const youngestFirst = childrenOf(findPostmaster() ?? 0).toReversed()
+    if (!youngestFirst.some((pid) => signal(pid, 'SIGKILL'))) throw new Error('PostgreSQL has no process to kill.')
+  }
   return {
     'process killed': {
       mayEndProcess: true,
       // While buyers wait for the gateway: otherwise few of the kills would meet an order between its commits.
-      strike: () => withSilentGateway(gatewayBooks, async () => void signal(server(), 'SIGKILL')),
+      strike: () => withSilentGateway(gatewayBooks, async () => hit(server(), 'SIGKILL')),
     },
-    'process stopped': { strike: (ms) => pause([server()], ms) },
-    'PostgreSQL killed': { strike: async () => void signal(postmaster(), 'SIGKILL') },
-    'PostgreSQL shut down': { strike: async () => void signal(postmaster(), 'SIGINT') },
-    'a backend killed': { strike: async () => void signal(childrenOf(postmaster()).at(-1) ?? 0, 'SIGKILL') },
+    'process stopped': { strike: (ms) => pause({ targets: [server()] }, ms) },
+    'PostgreSQL killed': { strike: async () => hit(postmaster(), 'SIGKILL') },
+    'PostgreSQL shut down': { strike: async () => hit(postmaster(), 'SIGINT') },
+    'a backend killed': { strike: async () => killBackend() },
     'PostgreSQL stopped': {
       isSilence: true,
       minMs: MIN_SILENCE_MS,
       // The main process first: it must not start another one meanwhile.
-      strike: (ms, over) => pause([postmaster(), ...childrenOf(postmaster())], ms, over),
+      strike: async (ms, over) =>
+        pause({ targets: [postmaster()], others: childrenOf(findPostmaster() ?? 0) }, ms, over),
     },
     'connections cut': {
       async strike() {
-        await database.pool.query(
+        const { rowCount } = await database.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
             where backend_type = 'client backend' and pid <> pg_backend_pid()`,
         )
+        if (rowCount === 0) throw new Error('There was no connection to cut.')
       },
     },
   }

@@ -16,6 +16,7 @@ import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
 import type { FaultMarket, StartMarket } from '../fault-market.ts'
 import { childrenOf } from '../processes.ts'
 import { embeddedFaults } from './embedded-faults.ts'
+import { removeAfterwards, type Removal } from './remove-afterwards.ts'
 
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 60_000
@@ -27,6 +28,7 @@ export type Books = { url: string; stop: () => Promise<void> }
 export function embeddedMarket({ booksUrl = null }: { booksUrl?: string | null } = {}): StartMarket {
   return async ({ prepare }) => {
     const folder = makeFolderOnDisk('lotyard-faults-')
+    const removal = removeAfterwards(folder)
     const dataDir = join(folder, 'data')
     const sessionSecret = randomBytes(24).toString('hex')
     const books = booksUrl === null ? await startBooks() : { url: booksUrl, stop: async () => {} }
@@ -35,10 +37,11 @@ export function embeddedMarket({ booksUrl = null }: { booksUrl?: string | null }
       await gatewayBooks.close()
       await books.stop()
       rmSync(folder, { recursive: true, force: true })
+      removal.dismiss()
     }
     try {
       await withOwnPostgres(dataDir, (database) => prepare({ sessionSecret, database, gatewayBooks }))
-      const market = await startProcess({ folder, dataDir, sessionSecret, gatewayBooks, booksUrl: books.url })
+      const market = await startProcess({ folder, dataDir, sessionSecret, gatewayBooks, booksUrl: books.url, removal })
       return {
         ...market,
         sessionSecret,
@@ -59,12 +62,12 @@ export function embeddedMarket({ booksUrl = null }: { booksUrl?: string | null }
 /** A PostgreSQL for the books of the payment sandbox alone. */
 export async function startBooks(): Promise<Books> {
   const folder = makeFolderForData('lotyard-faults-books-')
+  const removal = removeAfterwards(folder)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     command: 'npm run faults',
     maxConnections: 40,
     durability: 'fast and unsafe',
-    temporaryFolder: folder,
   })
   await prepareDatabase(postgres.url)
   return {
@@ -72,6 +75,7 @@ export async function startBooks(): Promise<Books> {
     async stop() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
+      removal.dismiss()
     },
   }
 }
@@ -100,8 +104,9 @@ async function startProcess(options: {
   sessionSecret: string
   gatewayBooks: Database
   booksUrl: string
+  removal: Removal
 }): Promise<Started> {
-  const { folder, dataDir } = options
+  const { folder, dataDir, removal } = options
   const cluster = join(dataDir, 'postgresql', 'cluster')
   const port = await requireFreePort('127.0.0.1', 0)
   const child = spawn(PINNED_NODE, ['scripts/start.mjs'], {
@@ -119,9 +124,12 @@ async function startProcess(options: {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       SESSION_SECRET: options.sessionSecret,
+      // As under npm: it ends when we do, however we end.
+      npm_lifecycle_event: 'start',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (child.pid !== undefined) removal.after(child.pid)
   let text = ''
   const hear = (part: string): void => void (text = (text + part).slice(-MAX_OUTPUT))
   child.stdout.setEncoding('utf8').on('data', hear)
@@ -149,6 +157,8 @@ async function startProcess(options: {
       findPostmaster: () => findPostmaster(cluster)?.pid ?? null,
     }),
     processIds: () => [findServer() ?? 0],
+    // One that was not back in time may still be starting: the next fault would find nothing to hit.
+    whenWhole: () => waitUntilReady(address, child),
     output: () => text,
     async stop() {
       await database.close()

@@ -14,7 +14,8 @@ type WireOrder = { id: string; state: string; totalCostFinalCents: number; listi
 const WINDOW = 4
 /** While the gateway has not said yet whether it is paid. */
 const ASK_AGAIN_MS = 1_000
-const MAX_ASKED = 60
+/** Longer than an order waits whose process lost the gateway's answer: 90 s, and a minute for the job that asks again. */
+const PAID_LIMIT_MS = 160_000
 
 export type Shelf = {
   /** One of the next few lots that are for sale as far as is known; null once all are gone. */
@@ -34,7 +35,12 @@ export function createShelf(names: readonly string[]): Shelf {
   }
 }
 
-export function createBuying(client: Client, shelf: Shelf, answered: AnsweredOrder[]) {
+export function createBuying(
+  client: Client,
+  shelf: Shelf,
+  answered: AnsweredOrder[],
+  { paidLimitMs = PAID_LIMIT_MS } = {},
+) {
   const post = (buyer: Buyer, path: string, body: object, headers = {}) =>
     client.sendUntilAnswered(path, {
       method: 'POST',
@@ -45,7 +51,8 @@ export function createBuying(client: Client, shelf: Shelf, answered: AnsweredOrd
   /** Under one key, until it is known. A payment that failed frees the key, and the same again is a new attempt. */
   async function place(buyer: Buyer, body: object): Promise<boolean> {
     const key = randomUUID()
-    for (let asked = 0; asked < MAX_ASKED; asked += 1) {
+    const deadline = performance.now() + paidLimitMs
+    while (performance.now() < deadline) {
       const reply = await post(buyer, ORDERS, body, { 'idempotency-key': key })
       if (reply?.status === '202') {
         await sleep(ASK_AGAIN_MS)
@@ -58,6 +65,7 @@ export function createBuying(client: Client, shelf: Shelf, answered: AnsweredOrd
       for (const name of names) shelf.gone(name)
       return true
     }
+    client.unanswered.push(`an order of ${buyer.email} was still being paid after ${paidLimitMs / 1_000} s`)
     return false
   }
 

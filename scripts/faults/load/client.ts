@@ -5,12 +5,16 @@ export type Reply = { status: string; body: unknown }
 
 export type Client = {
   send: (path: string, init?: RequestInit) => Promise<Reply>
-  /** Sends the same again while nothing listens, or a reply asks to come back. Null where the run was over before that. */
+  /** Sends the same again while nothing listens, or a reply asks to come back. Null where that took too long. */
   sendUntilAnswered: (path: string, init: RequestInit) => Promise<Reply | null>
   /** How often which status came; 'none' where the connection broke or no process listened. */
   statuses: Map<string, number>
   /** Replies that no fault excuses, with their bodies. */
   wrongReplies: string[]
+  /** Calls that were given up: with `waiting`, all that a person would still be waiting for. */
+  unanswered: string[]
+  /** What is being sent until it is answered, right now. */
+  waiting: () => string[]
   /** The longest wait since the last call, beyond what a call may take by what it does. */
   takeSlowest: () => Slowest
   /** Since the last call: requests that got no reply, or were told to come back because something is away. */
@@ -27,7 +31,8 @@ const GIVE_UP_MS = 30_000
 /** Whoever places an order waits so long for its payment, also through a silence of the database: it may be charged by then. */
 const ORDER_MAY_WAIT_MS = 20_000
 export const ORDERS = '/api/orders'
-const ANSWER_LIMIT_MS = 120_000
+/** Longer than any fault and the market's way back from it. */
+export const ANSWER_LIMIT_MS = 120_000
 const MAX_WRONG_REPLIES = 20
 const MAX_FAILURES_TOLD = 5
 const FAILED = new Set(['503', 'none'])
@@ -35,7 +40,9 @@ const FAILED = new Set(['503', 'none'])
 const EXPECTED = new Set(['200', '201', '202', '204', '304', '409', '422', '429', '503', 'none'])
 const UNANSWERED = new Set(['429', '503', 'none'])
 
-export function createClient(address: string): Client {
+export function createClient(address: string, { answerLimitMs = ANSWER_LIMIT_MS } = {}): Client {
+  const waiting = new Set<{ call: string }>()
+  const unanswered: string[] = []
   const statuses = new Map<string, number>()
   const wrongReplies: string[] = []
   let slowest: Slowest = { ms: 0, call: '' }
@@ -69,19 +76,33 @@ export function createClient(address: string): Client {
     if (!EXPECTED.has(status) && !isGone) wrong(`${status} ${path}: ${text.slice(0, 200)}`)
     return { status, body: parse(text) }
   }
+  async function repeat(call: string, sendOnce: () => Promise<Reply>): Promise<Reply | null> {
+    const deadline = performance.now() + answerLimitMs
+    let last = 'none'
+    while (performance.now() < deadline) {
+      const reply = await sendOnce()
+      if (!UNANSWERED.has(reply.status)) return reply
+      last = reply.status
+      await sleep(RETRY_MS * (0.5 + Math.random()))
+    }
+    unanswered.push(`${call} was not answered within ${answerLimitMs / 1_000} s: ${last}`)
+    return null
+  }
   return {
     send,
     async sendUntilAnswered(path, init) {
-      const deadline = performance.now() + ANSWER_LIMIT_MS
-      while (performance.now() < deadline) {
-        const reply = await send(path, init)
-        if (!UNANSWERED.has(reply.status)) return reply
-        await sleep(RETRY_MS * (0.5 + Math.random()))
+      const sent = { call: `${init.method ?? 'GET'} ${path}` }
+      waiting.add(sent)
+      try {
+        return await repeat(sent.call, () => send(path, init))
+      } finally {
+        waiting.delete(sent)
       }
-      return null
     },
     statuses,
     wrongReplies,
+    unanswered,
+    waiting: () => [...waiting].map(({ call }) => call),
     takeSlowest() {
       const taken = slowest
       slowest = { ms: 0, call: '' }

@@ -32,6 +32,13 @@ test.each<[string, PaymentRow[], BookRow[], string[]]>([
     ['order 1 was charged by t1, 99 cents, and not as it says'],
   ],
   [
+    'money that was never captured is found',
+    [PAID],
+    [{ ...SALE, state: 'authorised' }],
+    ['order 1 is paid, and its charge was never captured'],
+  ],
+  ['what has settled is captured', [PAID], [{ ...SALE, state: 'settled' }], []],
+  [
     'what a cancelled order still holds is found',
     [{ ...PAID, orderState: 'cancelled' }],
     [{ ...SALE, state: 'authorised' }],

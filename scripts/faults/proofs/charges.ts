@@ -1,10 +1,12 @@
 // What must hold of money when the faults are over: the market's payments beside the gateway's own books, which no fault has
 // reached.
+import type { OrderState } from '@lotyard/contract/rules/orders/order-states'
+import { isOver } from '@lotyard/contract/rules/orders/payments/balance'
 import type { Database } from '../../../server/src/db/database.ts'
 
 export type PaymentRow = {
   number: string
-  orderState: string
+  orderState: OrderState
   gatewayOrderId: string
   transactionId: string | null
   amountCents: number
@@ -21,10 +23,9 @@ export type BookRow = {
   state: string
 }
 
-const OVER = new Set(['failed', 'cancelled', 'refunded'])
 const LIVE = new Set(['authorised', 'captured', 'settled'])
 
-/** One charge an order, to the cent, and none where there is no order or it is over. */
+/** One charge an order, captured and to the cent, and none where there is no order or it is over. */
 export function judgeCharges(payments: readonly PaymentRow[], books: readonly BookRow[]): string[] {
   const sales = books.filter(({ refundsId, state }) => refundsId === null && LIVE.has(state))
   const refunds = Map.groupBy(
@@ -46,12 +47,14 @@ function judgePayment(payment: PaymentRow, sales: readonly BookRow[], keptCents:
   const { number, orderState } = payment
   if (orderState === 'placing') return [`order ${number} was never settled`]
   const kept = sales.reduce((sum, sale) => sum + keptCents(sale), 0)
-  if (OVER.has(orderState)) return kept === 0 ? [] : [`order ${number} is ${orderState}, and ${kept} cents are kept`]
+  if (isOver(orderState)) return kept === 0 ? [] : [`order ${number} is ${orderState}, and ${kept} cents are kept`]
   const [sale, ...more] = sales
   if (sale === undefined) return [`order ${number} is ${orderState} and was never charged`]
   if (more.length > 0) return [`order ${number} was charged ${sales.length} times`]
   const isSame = sale.id === payment.transactionId && sale.amountCents === payment.amountCents
   if (!isSame) return [`order ${number} was charged by ${sale.id}, ${sale.amountCents} cents, and not as it says`]
+  // It is due from the moment that the order is paid, and an authorisation lapses: nobody would be paid.
+  if (sale.state === 'authorised') return [`order ${number} is ${orderState}, and its charge was never captured`]
   return kept === payment.amountCents - payment.refundedCents ? [] : [`order ${number} keeps ${kept} cents`]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeOrders, judgeSoldTwice, slowestSettledMs, type OrderRow } from './orders.ts'
+import { judgeHeldLots, judgeOrders, judgeSoldTwice, slowestSettledMs, type OrderRow } from './orders.ts'
 
 const ROW: OrderRow = {
   id: 'o1',
@@ -9,7 +9,7 @@ const ROW: OrderRow = {
   placedMs: 1_000,
   decidedMs: 1_200,
   names: ['A', 'B'],
-  isLive: true,
+  heldNames: ['A', 'B'],
 }
 const ANSWERED = { id: 'o1', accountId: 'ada', totalCents: 100, names: ['B', 'A'] }
 
@@ -34,14 +34,29 @@ test.each<[string, OrderRow[], string[], string[]]>([
 
 test('a cancellation whose reply was lost may have counted', () => {
   const cancelled = { told: new Set<string>(), asked: new Set(['o1']) }
-  for (const state of ['paid', 'cancelled'])
+  for (const state of ['paid', 'cancelled'] as const)
     expect(judgeOrders([{ ...ROW, state }], { answered: [ANSWERED], cancelled })).toEqual([])
 })
 
 test('a lot in two orders is sold twice, unless one of them is over', () => {
-  const second = { ...ROW, id: 'o2', names: ['B'] }
+  const second = { ...ROW, id: 'o2', names: ['B'], heldNames: ['B'] }
   expect(judgeSoldTwice([ROW, second])).toEqual(['B was sold 2 times'])
-  expect(judgeSoldTwice([ROW, { ...second, isLive: false }])).toEqual([])
+  for (const state of ['failed', 'cancelled', 'refunded'] as const)
+    expect(judgeSoldTwice([ROW, { ...second, state }])).toEqual([])
+  for (const state of ['placing', 'proposed', 'invoiced'] as const)
+    expect(judgeSoldTwice([ROW, { ...second, state }])).toEqual(['B was sold 2 times'])
+})
+
+test('a lot that an order let go while it is paid, and that another has bought, is sold twice', () => {
+  const first = { ...ROW, heldNames: ['A'] }
+  const second = { ...ROW, id: 'o2', names: ['B'], heldNames: ['B'] }
+  expect(judgeSoldTwice([first, second])).toEqual(['B was sold 2 times'])
+  expect(judgeHeldLots([first, second])).toEqual(['order o1 is paid and holds 1 of its 2 lots'])
+})
+
+test('an order that is over and keeps its lots is found: nobody can buy them', () => {
+  expect(judgeHeldLots([{ ...ROW, state: 'failed' }])).toEqual(['order o1 is failed and holds 2 of its 2 lots'])
+  expect(judgeHeldLots([ROW, { ...ROW, state: 'cancelled', heldNames: [] }])).toEqual([])
 })
 
 test('an order in doubt is timed from the last fault that it lived through', () => {

@@ -1,4 +1,6 @@
 // What must hold of orders when the faults are over.
+import type { OrderState } from '@lotyard/contract/rules/orders/order-states'
+import { isOver } from '@lotyard/contract/rules/orders/payments/balance'
 import type { Database } from '../../../server/src/db/database.ts'
 import type { AnsweredOrder } from '../load/buyers.ts'
 import type { Cancellations } from '../load/desk.ts'
@@ -6,14 +8,14 @@ import type { Cancellations } from '../load/desk.ts'
 export type OrderRow = {
   id: string
   accountId: string
-  state: string
+  state: OrderState
   totalCents: number
   placedMs: number
   /** When it was known whether it is paid; null while that is not known. */
   decidedMs: number | null
   names: string[]
-  /** Its lots are its own: it is not over. */
-  isLive: boolean
+  /** Those of its lots that no other order may have, by the lines themselves. */
+  heldNames: string[]
 }
 
 /** Every order that was answered as paid is there as it was answered, and every cancelled one is over. */
@@ -36,12 +38,21 @@ export function judgeOrders(
   })
 }
 
-/** By what was answered, and by what is stored. */
+/** By the states of orders: lines that hold a lot twice are refused by an index, so they can't show it. */
 export function judgeSoldTwice(rows: readonly OrderRow[]): string[] {
   const owners = new Map<string, number>()
-  for (const { names } of rows.filter(({ isLive }) => isLive))
+  for (const { names } of rows.filter(({ state }) => !isOver(state)))
     for (const name of names) owners.set(name, (owners.get(name) ?? 0) + 1)
   return [...owners].filter(([, count]) => count > 1).map(([name, count]) => `${name} was sold ${count} times`)
+}
+
+/** An order holds all of its lots until it is over, and then none: what it lets go too early is sold again. */
+export function judgeHeldLots(rows: readonly OrderRow[]): string[] {
+  return rows.flatMap(({ id, state, names, heldNames }) => {
+    const wanted = isOver(state) ? [] : names
+    if (wanted.toSorted().join() === heldNames.toSorted().join()) return []
+    return [`order ${id} is ${state} and holds ${heldNames.length} of its ${names.length} lots`]
+  })
 }
 
 /**
@@ -68,7 +79,8 @@ export async function readOrders({ pool }: Pick<Database, 'pool'>): Promise<Orde
         extract(epoch from coalesce(o.paid_at, o.ended_at))::float8 * 1000 as "decidedMs",
         array(select l.name from order_listings line join listings l on l.id = line.listing_id
           where line.order_id = o.id) as names,
-        exists (select from order_listings line where line.order_id = o.id and line.is_live) as "isLive"
+        array(select l.name from order_listings line join listings l on l.id = line.listing_id
+          where line.order_id = o.id and line.is_live) as "heldNames"
       from orders o`,
   )
   return rows

@@ -3,25 +3,32 @@ import type { Database } from '../../../server/src/db/database.ts'
 import { listDeadWorkers } from '../../../server/src/jobs/running/worker-lock-queries.ts'
 
 type Pool = Database['pool']
-/** A job is late when no worker took it for this long. */
-const LATE_SECONDS = 15
 
+type NotAtRest = { job: string; what: keyof typeof SENTENCES; count: number; seconds: number; error: string | null }
+const SENTENCES = {
+  'given up': ({ error }: NotAtRest) => `were given up: ${error}`,
+  failed: ({ error }: NotAtRest) => `have failed and wait to be tried again: ${error ?? 'their worker ended'}`,
+  running: ({ seconds }: NotAtRest) => `are running, the first for ${seconds} s`,
+  due: ({ seconds }: NotAtRest) => `are due and no worker takes them, the first for ${seconds} s`,
+}
+
+/**
+ * All that keeps the queue from being at rest, for a look that is repeated until it finds nothing. What is allowed to be under
+ * way would let through a job that hangs, and one that fails whenever it is tried.
+ */
 export async function findStuckJobs({ db, pool }: Database): Promise<string[]> {
   const dead = await listDeadWorkers(db, 0)
-  const { rows } = await pool.query<{ job: string; count: number }>(
-    `select task_identifier as job, count(*)::int as count from graphile_worker.jobs
-      where attempts < max_attempts and locked_at is null and run_at < now() - make_interval(secs => $1)
-      group by task_identifier`,
-    [LATE_SECONDS],
-  )
-  const givenUp = await pool.query<{ job: string; count: number; error: string }>(
-    `select task_identifier as job, count(*)::int as count, max(left(last_error, 200)) as error from graphile_worker.jobs
-      where attempts >= max_attempts and locked_at is null group by task_identifier`,
+  const { rows } = await pool.query<NotAtRest>(
+    `select task_identifier as job, count(*)::int as count, max(left(last_error, 200)) as error,
+        max(extract(epoch from clock_timestamp() - coalesce(locked_at, run_at)))::int as seconds,
+        case when locked_at is not null then 'running' when attempts >= max_attempts then 'given up'
+          when attempts > 0 then 'failed' else 'due' end as what
+      from graphile_worker.jobs where locked_at is not null or attempts > 0 or run_at <= clock_timestamp()
+      group by job, what order by job, what`,
   )
   return [
-    ...givenUp.rows.map(({ job, count, error }) => `${count} ${job} jobs were given up: ${error}`),
+    ...rows.map((row) => `${row.count} ${row.job} jobs ${SENTENCES[row.what](row)}`),
     ...dead.map((id) => `jobs are locked by ${id}, which is dead`),
-    ...rows.map(({ job, count }) => `${count} ${job} jobs are due and no worker takes them`),
   ]
 }
 
