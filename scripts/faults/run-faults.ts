@@ -78,8 +78,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const load = startLoad(market.address, invented)
   try {
     const strikes = await strikeAll(market, invented, load, options)
-    const forward = options.isBroughtForward === true ? keepBringingForward(market.database.pool) : null
-    const { proofs, ...times } = await finish(market, load, { strikes, options }).finally(() => forward?.stop())
+    const { proofs, ...times } = await finish(market, load, { strikes, options })
     await load.closeStreams()
     proofs['nothing is left behind'] = await market.stop()
     return {
@@ -139,8 +138,13 @@ type Struck = { strikes: Strike[]; options: FaultsOptions }
 type Proven = Pick<FaultsResult, 'proofs' | 'settledAfterMs' | 'inDoubtMs'>
 
 async function finish(market: FaultMarket, load: Load, struck: Struck): Promise<Proven> {
-  await load.finish()
-  return prove(market, load, struck)
+  const forward = struck.options.isBroughtForward === true ? keepBringingForward(market.database.pool) : null
+  try {
+    await load.finish()
+    return await prove(market, load, struck)
+  } finally {
+    await forward?.stop()
+  }
 }
 
 async function prove(market: FaultMarket, load: Load, { strikes, options }: Struck): Promise<Proven> {
