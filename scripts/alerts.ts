@@ -1,5 +1,5 @@
 // `npm run alerts`: checks the alert rules and their tests with promtool. `-- --live` starts a market and a Prometheus too,
-// does to the market what each alert is for, and lists which fired; it takes some ten minutes.
+// does to the market what each alert is for, and lists which fired; it takes some twenty minutes.
 import { parseArgs } from 'node:util'
 import { checkRules } from './watching/check-rules.ts'
 

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'two web processes share one port, count limits and metrics together, and one that dies is replaced',
+  'two web processes share one port, count limits and metrics together, one that dies is replaced, and both stop in order',
   { timeout: 240_000 },
   async () => {
     const site = start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' })
@@ -71,7 +71,7 @@ test(
     // Some are on their way while the processes tell each other. Each counting alone would let 40 pass.
     expect(tried).toBeLessThanOrEqual(25)
 
-    const text = await (await fetch(`${address}/metrics`, { headers: { connection: 'close' } })).text()
+    const text = await readMetrics(address)
     const counted = [...text.matchAll(/^http_request_duration_seconds_count\{.*\/api\/account\/session.*\} (\d+)$/gm)]
     expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(statuses.length)
     for (const name of ['bid_queue_length', 'bid_batches_total', 'process_resident_memory_bytes'])
@@ -81,13 +81,26 @@ test(
     process.kill(victim, 'SIGKILL')
     await until(() => webProcesses(site.child).length === 2 && !webProcesses(site.child).includes(victim))
     await until(() => isOpen(address))
+    const now = countsIn(await readMetrics(address))
+    // A collector takes a count that falls for one that began again, and all of it for new.
+    expect([...countsIn(text)].filter(([name, count]) => !(now.get(name)! >= count))).toEqual([])
+    // Both are still there when the drain ends, and neither would ever let its server close.
+    const silent = connect(Number(new URL(address).port), '127.0.0.1')
+    await once(silent, 'connect')
+    const silentEnded = once(silent, 'close')
+    const openStream = () => fetch(`${address}/api/live?listings=A1`)
     site.child.kill('SIGTERM')
     // Each process says so, whichever gets the connection; ending all of them by hand would have turned visitors away.
     const ready = async () => (await fetch(`${address}/readyz`, { headers: { connection: 'close' } })).status
     await until(async () => (await ready()) === 503)
-    expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503])
+    const [stream, ...statusesOfAll] = await Promise.all([openStream(), ready(), ready(), ready()])
+    expect(statusesOfAll).toEqual([503, 503, 503])
     expect(await isOpen(address)).toBe(true)
+    // Rejects where its process is killed.
+    expect(await stream.text()).toMatch(/^retry: /)
+    await silentEnded
     expect(await site.exit).toBe(0)
+    expect(site.output().match(/A web process .*?\./g)).toEqual(['A web process ended unexpectedly and is replaced.'])
   },
 )
 
@@ -150,6 +163,17 @@ function start(env: Record<string, string> = {}): {
   })
   address.catch(() => {})
   return { child, address, exit, output: () => text }
+}
+
+async function readMetrics(address: string): Promise<string> {
+  return (await fetch(`${address}/metrics`, { headers: { connection: 'close' } })).text()
+}
+
+/** What only grows: counters and the parts of histograms. */
+function countsIn(text: string): Map<string, number> {
+  const blocks = text.split(/^# TYPE /m).filter((block) => /^\w+ (counter|histogram)\n/.test(block))
+  const lines = blocks.flatMap((block) => [...block.matchAll(/^([a-z]\w+(?:\{.*\})?) (\S+)$/gm)].slice(1))
+  return new Map(lines.map(([, name, value]) => [name!, Number(value)]))
 }
 
 function webProcesses(child: ChildProcess): number[] {

@@ -251,3 +251,13 @@ test('a backup has a new folder of its own, in one that is there', async () => {
   await expect(write('new')).rejects.toThrow(/ECONNREFUSED/)
   expect([existsSync(join(folder, 'new')), existsSync(join(folder, 'new.unfinished'))]).toEqual([false, false])
 })
+
+test('of two backups of one name that begin together one is made, and a database without a market is refused', async () => {
+  const write = (url: string, name: string) => writeBackup({ url, files: [] }, join(folder, name))
+  const both = await Promise.allSettled([write(server.url, 'twice'), write(server.url, 'twice')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = both.find((each) => each.status === 'rejected')
+  expect(String(refused?.reason)).toMatch(/another backup (of this name has begun|is being written)/)
+  expect(readManifest(join(folder, 'twice'))).toBeDefined()
+  await expect(write(await makeDatabase(), 'none')).rejects.toThrow('There is no market in this database')
+})

@@ -48,8 +48,11 @@ type Patience = typeof PATIENCE
 export async function writeBackup(market: Market, folder: string, patience: Partial<Patience> = {}): Promise<Manifest> {
   const unfinished = `${folder}.unfinished`
   await requireNew(folder, unfinished)
+  // Outside: what follows removes the folder when it fails, which may be that of another backup, begun at the same moment.
+  await mkdir(unfinished, { mode: OWNER_ONLY.folder }).catch((error: unknown) => {
+    throw explain(error, folder)
+  })
   try {
-    await mkdir(unfinished, { mode: OWNER_ONLY.folder })
     const manifest = await writeParts({ ...market, patience: { ...PATIENCE, ...patience } }, unfinished)
     manifest.sumsSha256 = await hashFile(join(unfinished, SUMS))
     await writeFile(join(unfinished, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
@@ -120,6 +123,7 @@ async function fill(filling: Filling): Promise<Manifest> {
 async function beginSnapshot(client: CopyConnection, lockMs: number): Promise<CopiedTable[]> {
   for (let tried = 1; tried <= MAX_LOCK_TRIES; tried += 1) {
     const locked = namesOf(await listCopiedTables(client))
+    if (locked === '') throw new StartError('There is no market in this database: is DATABASE_URL set, or DATA_DIR?')
     await client.query(`begin isolation level repeatable read, read only; set local lock_timeout = ${lockMs}`)
     const isLocked = await lockTables(client, locked)
     const tables = isLocked ? await listCopiedTables(client) : []
@@ -230,6 +234,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'it is on a read-only file system',
+  EEXIST: 'another backup of this name has begun',
 }
 
 function explain(error: unknown, folder: string): unknown {

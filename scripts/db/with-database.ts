@@ -8,10 +8,10 @@ import { StartError } from '../../server/src/runtime/reporting/start-error.ts'
 import { createStopper, type Stopper } from '../../server/src/runtime/stop-in-order.ts'
 import { surviveClosedOutput } from '../../server/src/runtime/reporting/survive-closed-output.ts'
 import { watchRejections } from '../../server/src/runtime/reporting/watch-rejections.ts'
+import { STOP_LIMIT_MS } from '../../server/src/runtime/stop-limits.ts'
 import { openContext } from '../../server/src/runtime/web.ts'
 import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 
-const STOP_LIMIT_MS = 15_000
 const INTERRUPTED = 130
 
 export type Prepared = { context: Context; stopper: Stopper; url: string; migrated: string[] }

@@ -2,14 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
+import { readBuild } from '../../server/src/measuring/find-build.ts'
 import { useFolder } from '../../server/test/servers/use-folder.ts'
 import { ROOT } from '../launch/root.mjs'
 
 const FOLDER = join(ROOT, 'deploy')
 const ENTRYPOINT = join(FOLDER, 'container/entrypoint.sh')
+const DOCKERFILE = join(FOLDER, 'container/Dockerfile')
 const folder = useFolder('entrypoint')
+const image = useFolder('image')
 
 /** Runs the entrypoint with a `node` that only says what it was told to run. */
 function runRole(...args: string[]): { status: number | null; stdout: string } {
@@ -29,7 +33,7 @@ test('every role that the image names runs a program that is there, with what it
 })
 
 test('the image has a user by number, and every pod runs as it', () => {
-  const [, user] = /^USER (.*)$/m.exec(readFileSync(join(FOLDER, 'container/Dockerfile'), 'utf8')) ?? []
+  const [, user] = /^USER (.*)$/m.exec(readFileSync(DOCKERFILE, 'utf8')) ?? []
   expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
   const [uid, gid] = user!.split(':').map(Number)
   for (const file of ['web', 'worker', 'migrate']) {
@@ -41,4 +45,20 @@ test('the image has a user by number, and every pod runs as it', () => {
       { runAsNonRoot: true, runAsUser: uid, runAsGroup: gid, fsGroup: gid },
     ])
   }
+})
+
+test('an image tells the commit that it was built from, and unknown where its build was told none', async () => {
+  writeFileSync(join(image, 'package.json'), '{ "version": "1.2.3" }')
+  const [, last = ''] = readFileSync(DOCKERFILE, 'utf8').split(/^FROM debian.*$/m)
+  const [, command = ''] = /^ARG LOTYARD_COMMIT\nRUN (.*)$/m.exec(last) ?? []
+  const build = async (env: Record<string, string>) => {
+    expect(spawnSync('/bin/sh', ['-c', command], { cwd: image, env }).status).toBe(0)
+    // Above it there is no repository, as in an image.
+    return readBuild(pathToFileURL(`${image}/`))
+  }
+  expect(await build({})).toEqual({ version: '1.2.3', commit: 'unknown' })
+  expect(await build({ LOTYARD_COMMIT: '' })).toEqual({ version: '1.2.3', commit: 'unknown' })
+  expect(await build({ LOTYARD_COMMIT: 'abc123' })).toEqual({ version: '1.2.3', commit: 'abc123' })
+  const compose = parse(readFileSync(join(FOLDER, 'compose/compose.yaml'), 'utf8'), { merge: true })
+  expect(Object.keys(compose.services.web.build.args)).toEqual(['LOTYARD_COMMIT'])
 })

@@ -6,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRestartPolicy } from './restart-policy.mjs'
 import { PINNED_NODE, ROOT } from './root.mjs'
 
-// A Ctrl-C under npm arrives twice, from the terminal and from npm, milliseconds apart. A person's second one is later.
-const SAME_PRESS_MS = 250
 const PARENT_CHECK_MS = 500
 
 /** Returns the exit code of the program. */
@@ -16,10 +14,12 @@ export async function supervise(file, env) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const stopping = new AbortController()
   let child = null
-  forwardSignals((signal) => {
-    stopping.abort()
-    child?.kill(signal)
-  })
+  // Also what arrives twice, from the terminal and from npm: the program knows one word from two.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      stopping.abort()
+      child?.kill(signal)
+    })
   const parentCheck = watchParent(() => {
     stopping.abort()
     child?.stdin.end()
@@ -59,17 +59,6 @@ function ended(child) {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
-}
-
-function forwardSignals(forward) {
-  let lastMs = -Infinity
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      const nowMs = performance.now()
-      if (nowMs - lastMs > SAME_PRESS_MS) forward(signal)
-      lastMs = nowMs
-    })
-  }
 }
 
 /** An npm that is killed with -9 sends no signal; only our parent process changes. */

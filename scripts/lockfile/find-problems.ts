@@ -1,4 +1,5 @@
-// Finds what npm leaves out of a lock file without a word: an optional package for a platform that it could not find.
+// Finds what npm leaves out of a lock file without a word: an optional package for a platform that it could not find, or the
+// hash by which it would notice another content.
 
 const PLATFORMS = [
   { os: 'linux', cpu: 'x64' },
@@ -8,6 +9,8 @@ const PLATFORMS = [
 
 type Entry = {
   resolved?: string
+  integrity?: string
+  inBundle?: boolean
   link?: boolean
   os?: string[]
   cpu?: string[]
@@ -21,6 +24,9 @@ export function findLockFileProblems({ packages }: LockFile): string[] {
   for (const [path, entry] of Object.entries(packages)) {
     // A workspace's own entry points at its folder; anything else would be an address.
     if (entry.resolved !== undefined && entry.link !== true) problems.push(`${path} has a resolved address`)
+    // What a package brings inside itself is under that one's hash.
+    const isFetched = path.includes('node_modules/') && entry.link !== true && entry.inBundle !== true
+    if (isFetched && entry.integrity === undefined) problems.push(`${path} has no hash`)
     const names = Object.keys(entry.optionalDependencies ?? {})
     const found = names.map((name) => findEntry(packages, path, name)).filter((other) => other !== undefined)
     // Only a family of packages of which each is for some platform must have one for each of ours.

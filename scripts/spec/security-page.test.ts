@@ -99,3 +99,15 @@ test('every file that docs/security.md names exists', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
+
+test('every test that docs/security.md names is in its file, under the title that stands beside it', () => {
+  const named = [...text.matchAll(/`([^`\s]+\.test\.tsx?)`(?: \(“([^”]+)”\))?/g)]
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter(([, , title]) => title === undefined).map(([, path]) => path)).toEqual([])
+  // A title, or a case of a table of them: a quoted text, not a comment.
+  const isIn = (path: string, title: string): boolean =>
+    readFileSync(join(ROOT, path), 'utf8')
+      .split('\n')
+      .some((line) => !line.trimStart().startsWith('//') && /['"`]/.test(line.split(title)[0]!) && line.includes(title))
+  expect(named.filter(([, path, title]) => !isIn(path!, title!)).map(([line]) => line)).toEqual([])
+})

@@ -8,18 +8,27 @@ export type Audit = {
     string,
     { name: string; severity: string; via: (string | { url?: string; title?: string })[] }
   >
-  /** Instead of the rest, where the registry did not answer. */
+  /** Instead of the rest, where the registry was asked and gave no advisories. */
   message?: string
   statusCode?: number
+  /** Where npm itself failed it has a code; where the registry did, it is empty. */
+  error?: { code?: string; summary?: string }
 }
 
 export type Verdict = { problems: string[]; note: string | null }
 
 const STOPS = new Set(['high', 'critical'])
+/** What npm says when no answer came: refused, not resolved, cut off, too late. */
+const UNREACHABLE = /^request to \S+ failed|^invalid response body|timed? ?out/i
 
 export function judgeAudit(audit: Audit, accepted: Accepted, today: string): Verdict {
-  if (audit.vulnerabilities === undefined)
-    return { problems: [], note: 'The registry can’t be asked for advisories from here, so none were looked at.' }
+  if (audit.vulnerabilities === undefined) {
+    // Only a registry that doesn't answer is no failure: anything else would look like it for ever.
+    const reason = unreachableReason(audit)
+    if (reason === null) return { problems: [`npm audit failed: ${describe(audit)}`], note: null }
+    const note = `The registry can’t be asked for advisories from here (${reason}), so none were looked at.`
+    return { problems: [], note }
+  }
   const problems = Object.values(audit.vulnerabilities)
     .filter(({ severity }) => STOPS.has(severity))
     .flatMap(({ name, severity, via }) =>
@@ -30,6 +39,15 @@ export function judgeAudit(audit: Audit, accepted: Accepted, today: string): Ver
         .map(({ title = 'an advisory without a title', url = '' }) => `${name}: ${severity}, ${title} (${idOf(url)})`),
     )
   return { problems, note: null }
+}
+
+function unreachableReason({ statusCode, message = '', error }: Audit): string | null {
+  if (statusCode !== undefined) return `status ${statusCode}`
+  return error?.code === undefined && UNREACHABLE.test(message) ? 'no answer' : null
+}
+
+function describe({ message, error }: Audit): string {
+  return error?.summary || message || 'it said nothing'
 }
 
 function idOf(url: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { add, atLeastOneFailure, NOTHING, readPlaywright, readVitest } from './reports.ts'
+import { add, atLeastOneFailure, NOTHING, readNote, readPlaywright, readVitest } from './reports.ts'
 
 const good = { fullName: 'adds', status: 'passed', failureMessages: [] }
 const shaky = { fullName: 'waits', status: 'passed', failureMessages: ['Error: late\n    at a.ts:1'] }
@@ -62,4 +62,9 @@ test('a runner that ended badly without saying why counts as a failure, and only
   expect(atLeastOneFailure({ ...NOTHING, passed: 3, failed: 2 }, false)).toMatchObject({ passed: 3, failed: 2 })
   expect(atLeastOneFailure({ ...NOTHING, passed: 3 }, true)).toMatchObject({ passed: 3, failed: 0 })
   expect(add({ passed: 3, failed: 0 }, { passed: 1, failed: 1 })).toEqual({ passed: 4, failed: 1 })
+})
+
+test('what a check wants to be read is its line that says so', () => {
+  expect(readNote('npm warn x\nNote: none were looked at.\n')).toBe('none were looked at.')
+  expect(readNote('All well. Note: x\n')).toBeUndefined()
 })

@@ -22,6 +22,11 @@ export function add(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed }
 }
 
+/** What a check that is good wants to be read all the same, such as what it could not look at: its line that begins so. */
+export function readNote(output: string): string | undefined {
+  return /^Note: (.+)$/m.exec(output)?.[1]
+}
+
 type VitestFile = {
   name: string
   status: string

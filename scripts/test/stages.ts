@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../launch/build.mjs'
 import { findOrInstallChromium } from './find-chromium.ts'
-import { atLeastOneFailure, NOTHING, readPlaywright, readVitest, type Findings } from './reports.ts'
+import { atLeastOneFailure, NOTHING, readNote, readPlaywright, readVitest, type Findings } from './reports.ts'
 import { runProgram } from './run-program.ts'
 
 const MINUTE_MS = 60_000
@@ -54,7 +54,8 @@ export function stages(folder: string): Stage[] {
 
 async function check(args: string[]): Promise<StageResult> {
   const { isDone, output } = await runProgram(args, { limitMs: 10 * MINUTE_MS })
-  return { ...(isDone ? ONE_PASSED : ONE_FAILED), output }
+  const note = readNote(output)
+  return { ...(isDone ? ONE_PASSED : ONE_FAILED), output, ...(note !== undefined && { note }) }
 }
 
 /** A few of its tests, each domain's; `npm run test:before` runs them all (docs/decisions/108). */

@@ -154,6 +154,14 @@ export const CAUSES: Cause[] = [
     },
   },
   {
+    what: 'the replica applies nothing any more',
+    alerts: ['LotyardReplicaLeftOut'],
+    begin: async ({ standby }) => {
+      await standby.pause()
+      return () => standby.resume()
+    },
+  },
+  {
     what: 'another version runs beside it',
     alerts: ['LotyardTwoVersions'],
     begin: async ({ otherVersion }) => {

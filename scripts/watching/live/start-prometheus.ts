@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'yaml'
 import { RULES_FOLDER } from '../check-rules.ts'
-import { listAlerts, makeFastRules } from './fast-rules.ts'
+import { copyRules, listAlerts } from './fast-rules.ts'
 
 export type RunningPrometheus = {
   alerts: string[]
   /** Names of the alerts that fire now. */
   firing: () => Promise<Set<string>>
+  /** Of those whose wait has begun and is not over. */
+  pending: () => Promise<Set<string>>
   query: (expression: string) => Promise<{ metric: Record<string, string>; value: [number, string] }[]>
   stop: () => Promise<void>
 }
@@ -26,11 +28,11 @@ export async function startPrometheus(options: {
   const { folder, port, token, targets } = options
   const rules = readFileSync(join(RULES_FOLDER, 'alerts.yml'), 'utf8')
   writeFileSync(join(folder, 'alerts.yml'), rules)
-  writeFileSync(join(folder, 'fast.yml'), makeFastRules(rules))
+  writeFileSync(join(folder, 'copies.yml'), copyRules(rules))
   const config = {
     // While the database is frozen, /metrics takes two seconds.
     global: { scrape_interval: '3s', scrape_timeout: '3s', evaluation_interval: '1s' },
-    rule_files: ['alerts.yml', 'fast.yml'],
+    rule_files: ['alerts.yml', 'copies.yml'],
     scrape_configs: [
       {
         job_name: 'lotyard',
@@ -49,6 +51,12 @@ export async function startPrometheus(options: {
   const child = spawn('prometheus', args, { stdio: ['ignore', 'inherit', 'inherit'] })
   const exited = once(child, 'exit')
   const get = async (path: string): Promise<unknown> => (await fetch(`http://127.0.0.1:${port}${path}`)).json()
+  const namesIn = async (wanted: 'firing' | 'pending'): Promise<Set<string>> => {
+    const { data } = (await get('/api/v1/alerts')) as {
+      data: { alerts: { state: string; labels: { alertname: string } }[] }
+    }
+    return new Set(data.alerts.filter(({ state }) => state === wanted).map(({ labels }) => labels.alertname))
+  }
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline) {
     const ready = await fetch(`http://127.0.0.1:${port}/-/ready`).catch(() => null)
@@ -57,12 +65,8 @@ export async function startPrometheus(options: {
   }
   return {
     alerts: listAlerts(rules),
-    async firing() {
-      const { data } = (await get('/api/v1/alerts')) as {
-        data: { alerts: { state: string; labels: { alertname: string } }[] }
-      }
-      return new Set(data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname))
-    },
+    firing: () => namesIn('firing'),
+    pending: () => namesIn('pending'),
     async query(expression) {
       const reply = await get(`/api/v1/query?query=${encodeURIComponent(expression)}`)
       return (reply as { data: { result: { metric: Record<string, string>; value: [number, string] }[] } }).data.result

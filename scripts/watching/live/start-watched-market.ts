@@ -1,4 +1,4 @@
-// A market with the demo, its own PostgreSQL, a road to it that can be blocked, and a mail server: all on loopback.
+// A market with the demo, its own PostgreSQL, a road to it that can be blocked, a standby and a mail server: all on loopback.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../server/src/db/database.ts'
 import { requireFreePort } from '../../../server/src/runtime/port.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../../server/test/databases/database-proxy.ts'
+import { startStandby, type Standby } from '../../../server/test/databases/standby.ts'
 import { addBidders, type InventedBidder } from '../../invented-bidders.ts'
 import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
 import { startBucketServer } from '../../test/bucket-server.ts'
@@ -18,6 +19,7 @@ export type WatchedMarket = {
   token: string
   database: Database
   proxy: DatabaseProxy
+  standby: Pick<Standby, 'pause' | 'resume'>
   bidders: InventedBidder[]
   signal: (name: NodeJS.Signals) => void
   /** For good: no cause after it needs photos. */
@@ -36,6 +38,7 @@ const MAX_OUTPUT = 100_000
 
 export async function startWatchedMarket(database: Database & { url: string }, folder: string): Promise<WatchedMarket> {
   const proxy = await openDatabaseProxy(database.url)
+  const standby = await startStandbyOf(database, join(folder, 'standby'))
   const mail = await openMailServer()
   const bucket = await startBucketServer()
   let hasBucket = true
@@ -55,6 +58,7 @@ export async function startWatchedMarket(database: Database & { url: string }, f
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: proxy.url,
+      DATABASE_REPLICA_URL: standby.url,
       DEMO: 'on',
       STORAGE_URL: bucket.url('market'),
       DRAIN_SECONDS: '0',
@@ -82,6 +86,7 @@ export async function startWatchedMarket(database: Database & { url: string }, f
     token,
     database,
     proxy,
+    standby,
     bidders: await addBidders(database.pool, BIDDERS, secret),
     signal: (name) => void child.kill(name),
     stopBucket,
@@ -95,8 +100,14 @@ export async function startWatchedMarket(database: Database & { url: string }, f
       for (const server of [mail.server, other.server]) server.close()
       await stopBucket()
       await proxy.close()
+      await standby.stop()
     },
   }
+}
+
+async function startStandbyOf({ pool, url }: Database & { url: string }, folder: string): Promise<Standby> {
+  const { rows } = await pool.query<{ data_directory: string }>('show data_directory')
+  return startStandby({ url, cluster: rows[0]!.data_directory }, folder)
 }
 
 /** Says yes to everything, or nothing but no. */
@@ -105,6 +116,7 @@ async function openMailServer(): Promise<{ port: number; server: Server; refuse:
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     let isText = false
+    let end = ''
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => {})
@@ -112,8 +124,11 @@ async function openMailServer(): Promise<{ port: number; server: Server; refuse:
     if (refuses) return void socket.end()
     socket.setEncoding('utf8').on('data', (given: string) => {
       if (isText) {
-        if (!given.endsWith('\r\n.\r\n')) return
+        // A mail may come in any pieces. One whose end is missed is waited for until the market calls it failed.
+        end = (end + given).slice(-5)
+        if (end !== '\r\n.\r\n') return
         isText = false
+        end = ''
         socket.write('250 taken\r\n')
       } else if (/^DATA/i.test(given)) {
         isText = true

@@ -14,6 +14,9 @@ export type Peers = {
   tellCounts: (counts: Counts) => void
   /** From now on `listener` hears what the others counted. */
   hearCounts: (listener: (counts: Counts) => void) => void
-  /** What every other process measured. One that does not reply in time is left out. */
-  collectMetrics: () => Promise<Measured[]>
+  /**
+   * What every other process measured. Of those that ended or do not reply in time only what they last counted: a sum that
+   * falls would be counted whole, as new, by a collector. `own` is remembered for the time after this one's end.
+   */
+  collectMetrics: (own: Measured) => Promise<Measured[]>
 }

@@ -25,5 +25,6 @@ export function openMetricsText(
 
 /** Leaves out what makes no sense as a sum, such as when a process started. */
 async function addUp(peers: Peers): Promise<Registry> {
-  return AggregatorRegistry.aggregate([await metrics.getMetricsAsJSON(), ...(await peers.collectMetrics())])
+  const own = await metrics.getMetricsAsJSON()
+  return AggregatorRegistry.aggregate([own, ...(await peers.collectMetrics(own))])
 }

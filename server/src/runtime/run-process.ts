@@ -9,15 +9,20 @@ import { StartError } from './reporting/start-error.ts'
 import { surviveClosedOutput } from './reporting/survive-closed-output.ts'
 import { watchRejections } from './reporting/watch-rejections.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
+import { STOP_LIMIT_MS } from './stop-limits.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 
-// Each part has this long to stop; the slowest of them, PostgreSQL, has limits of its own within it.
-const STOP_LIMIT_MS = 15_000
 // Told apart by the supervisor: trying again cures neither a bad setting nor a taken port. It does cure a database that was
 // away for longer than the start waited for it.
 const START_REFUSED = 1
 const FAILED = 70
 const FORCED = 130
+/**
+ * One word may arrive several times: a terminal and npm both pass a Ctrl-C on, and a supervisor that tells a whole group of
+ * processes reaches this one directly and through those that started it. Taken for a second word, the next one would end
+ * the drain, or the process while it stops. A second word is said later.
+ */
+const SAME_WORD_MS = 1_000
 
 export type ProcessParts = {
   config: Config
@@ -52,8 +57,12 @@ export async function runProcess(start: (parts: ProcessParts) => Promise<void>):
     await drain.run(drainMs)
     await stopAndExit(0)
   }
+  let heededAtMs = -Infinity
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
+      const nowMs = performance.now()
+      if (nowMs - heededAtMs < SAME_WORD_MS) return
+      heededAtMs = nowMs
       // Told again while it stops, it ends as it is; PostgreSQL's watchdog then ends the database.
       if (stopper.isStopping) endProcess(FORCED)
       // A person at the terminal waits for no balancer, and neither does a second word.

@@ -13,13 +13,13 @@ import { StartError } from './reporting/start-error.ts'
 import { hearStartReport, type StartReport } from './reporting/start-report.ts'
 import { openTracing } from '../tracing/open-tracing.ts'
 import { createStopper, type Stopper } from './stop-in-order.ts'
+import { WEB_PART_LIMIT_MS, WEB_PROCESS_LIMIT_MS } from './stop-limits.ts'
 import { watchRejections } from './reporting/watch-rejections.ts'
-import { hearDrain, openPeers } from './peers/web-peers.ts'
+import { hearEnd, openPeers } from './peers/web-peers.ts'
 import { openContext, openSite } from './web.ts'
 
 const FIRST_DELAY_MS = 100
 const MAX_DELAY_MS = 30_000
-const STOP_LIMIT_MS = 8_000
 
 /** What the first process sends to a web process. */
 type StartMessage = { config: Config; url: string }
@@ -34,6 +34,7 @@ export async function openWebProcesses(
   const relay = openPeerRelay(workers)
   // A process that was told to end replaces none that dies: the new one would call itself ready.
   let isStopping = false
+  let hasFailed = false
   drain.add((forMs) => {
     isStopping = true
     relay.drain(forMs)
@@ -41,6 +42,7 @@ export async function openWebProcesses(
   await stopper.add('web processes', async () => {
     isStopping = true
     await Promise.all([...workers].map(stopWorker))
+    if (hasFailed) throw new Error('A web process did not stop in order.')
   })
 
   const start = async (): Promise<string> => {
@@ -53,7 +55,12 @@ export async function openWebProcesses(
     relay.attach(worker)
     const report = await hearStartReport(worker)
     if (report !== null && 'address' in report) {
-      worker.once('exit', () => void replace(worker, Date.now()))
+      worker.once('exit', (code, signal) => {
+        if (!isStopping) return void replace(worker, Date.now())
+        if (code === 0) return
+        hasFailed = true
+        log.error({ pid: worker.process.pid, code, signal }, 'A web process did not stop in order.')
+      })
       return report.address
     }
     // One that could not start would stay, with its connections, for as long as its channel is open.
@@ -61,6 +68,19 @@ export async function openWebProcesses(
     throw new StartError(report?.failure ?? 'A web process ended while it started.', {
       mayPass: report?.mayPass ?? true,
     })
+  }
+  /**
+   * Not by `worker.disconnect()`: it closes the server itself, and lets go of the process only after its last connection.
+   */
+  const stopWorker = async (worker: Worker): Promise<void> => {
+    if (worker.isDead()) return
+    const exited = once(worker, 'exit')
+    relay.stop(worker)
+    const late = await Promise.race([exited, sleep(WEB_PROCESS_LIMIT_MS, 'late', { ref: false })])
+    if (late === 'late') {
+      worker.process.kill('SIGKILL')
+      await exited
+    }
   }
   const replace = async (ended: Worker, endedAt: number): Promise<void> => {
     log.error({ pid: ended.process.pid }, 'A web process ended unexpectedly and is replaced.')
@@ -72,7 +92,8 @@ export async function openWebProcesses(
         log.info({ afterMs: Date.now() - endedAt }, 'A web process was replaced.')
         return
       } catch (error) {
-        log.error({ err: error }, 'A web process did not start.')
+        // One that was told to stop while it started did.
+        if (!isStopping) log.error({ err: error }, 'A web process did not start.')
       }
     }
   }
@@ -80,27 +101,29 @@ export async function openWebProcesses(
   return addresses[0] ?? ''
 }
 
-async function stopWorker(worker: Worker): Promise<void> {
-  if (worker.isDead()) return
-  const exited = once(worker, 'exit')
-  worker.disconnect()
-  const late = await Promise.race([exited, sleep(STOP_LIMIT_MS, 'late', { ref: false })])
-  if (late === 'late') {
-    worker.process.kill('SIGKILL')
-    await exited
-  }
-}
-
-/** What a web process does: waits for its start message, opens the site, and closes it when the first process says so or ends. */
+/**
+ * What a web process does: waits for its start message, opens the site, and closes it when the first process says so. Where
+ * that is gone, Node's cluster ends this one at once.
+ */
 export async function runWebProcess(): Promise<void> {
   // A Ctrl-C reaches every process of the terminal; the first one decides when this one stops.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  let log = createLog('info')
   const drain = createDrain()
+  const stopper = createStopper(WEB_PART_LIMIT_MS, (name, error) =>
+    log.error({ err: error }, `Could not stop: ${name}.`),
+  )
+  const stopAndExit = async (): Promise<void> => {
+    drain.cutShort()
+    const failed = await stopper.stopAll()
+    if (failed.length > 0) log.error({ parts: failed }, 'Parts of a web process did not stop.')
+    endProcess(failed.length === 0 ? 0 : 1)
+  }
   // From the beginning: one that replaces another may be told while it starts, and its site then opens draining.
-  hearDrain((forMs) => void drain.run(forMs))
+  hearEnd({ onDrain: (forMs) => void drain.run(forMs), onStop: () => void stopAndExit() })
   const [message] = (await once(process, 'message')) as [StartMessage]
   const tracing = await openTracing(message.config, () => log)
-  const log = createLog(message.config.logLevel)
+  log = createLog(message.config.logLevel)
   // The first process replaces this one.
   watchRejections(
     () => log,
@@ -109,9 +132,7 @@ export async function runWebProcess(): Promise<void> {
       endProcess(1)
     },
   )
-  const stopper = createStopper(STOP_LIMIT_MS, (name, error) => log.error({ err: error }, `The ${name} did not stop.`))
   await stopper.add('traces', tracing.close)
-  process.once('disconnect', () => void stopper.stopAll().then((failed) => endProcess(failed.length === 0 ? 0 : 1)))
   try {
     const context = await openContext(message.config, message.url, log, stopper)
     const peers = openPeers(message.config.webProcesses)

@@ -12,9 +12,8 @@ import type { App } from '../http/route.ts'
 import type { Drain } from './drain.ts'
 import { explainListenError } from './port.ts'
 import type { Stopper } from './stop-in-order.ts'
+import { CLOSE_LIMIT_MS } from './stop-limits.ts'
 
-// Long enough to finish a request, short enough that a forgotten open stream does not hold up a stop.
-const CLOSE_LIMIT_MS = 5_000
 const POOL_CLOSE_LIMIT_MS = 2_000
 
 /**

@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { TracingSettings } from '../config/tracing-settings.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { findBuild } from '../measuring/find-build.ts'
+import { findBuild, fullVersion } from '../measuring/find-build.ts'
 import type { NewSpan, OpenSpan, TracePoint, Tracing } from './spans.ts'
 
 /** Some 20 MB at worst; what comes beyond while the collector is slow is dropped. */
@@ -36,7 +36,7 @@ export async function startTracing(
   settings: TracingSettings,
   log: () => Logger,
 ): Promise<{ tracing: Tracing; close: () => Promise<void> }> {
-  const { version } = await findBuild()
+  const version = fullVersion(await findBuild())
   const url = `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': version }),

@@ -1,6 +1,7 @@
 // Every call as every role, on a market with one of everything (table.ts).
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
+import { typeProblem } from '../readers/type-problem.ts'
 import { useApp, type TestClient } from '../servers/app.ts'
 import { useFolder } from '../servers/use-folder.ts'
 import { ask, callsOf, onNothing, outcomeOf, type Call } from './ask.ts'
@@ -37,7 +38,7 @@ test('every call is in the table once, and every call of the desk says what it a
       expect(title, name).toContain(`The desk, ${desk!.area}, ${desk!.level}:`)
 })
 
-test('every call gives every role what the table says, and strangers nothing of others', async () => {
+test('every call gives every role what the table says, as a type with its characters, and strangers nothing of others', async () => {
   const calls = callsOf(server.app.openapiText()).filter(({ name }) => name !== STREAM)
   const wrong: string[] = []
   // One after the other: several change what the whole market shares.
@@ -58,7 +59,7 @@ async function judge(call: Call, row: Row): Promise<string[]> {
       const who = isStranger ? caller : (target.as ?? caller)
       turns.push(() => judgeRole({ call, role, expected: row[role], target, who, useUp: targets.useUp }))
     }
-    wrong.push(...(await Promise.all(turns.map((ask) => ask()))).flat())
+    wrong.push(...(await Promise.all(turns.map((take) => take()))).flat())
   }
   return wrong
 }
@@ -105,6 +106,8 @@ async function judgeRole({ call, role, expected: inTable, target, who, useUp }: 
   const got = toOutcome(call, reply, expected)
   if (got !== expected)
     wrong.push(`${call.name} as ${role}: ${got} instead of ${expected}: ${reply.body.slice(0, 200)}`)
+  const typed = typeProblem(String(reply.headers['content-type'] ?? ''), reply.body)
+  if (typed !== null) wrong.push(`${call.name} as ${role}: ${typed}`)
   if (LEARNS_NOTHING.has(role) && (inTable === '404' || inTable === 'nothing')) {
     const nothing = await ask(server, call, onNothing(target), who)
     if (nothing.statusCode !== reply.statusCode || nothing.body !== reply.body)

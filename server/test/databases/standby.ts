@@ -23,7 +23,7 @@ export async function startStandby(
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const place = choosePlace(folder)
   prepareFolders(place)
-  await copyCluster(primary, place.cluster)
+  const maxConnections = await copyCluster(primary, place.cluster)
   writeFileSync(join(place.cluster, 'standby.signal'), '')
   if (place.runAs !== null) execFileSync('chown', ['-R', `${place.runAs.uid}:${place.runAs.gid}`, place.cluster])
   const at = new URL(primary.url)
@@ -35,9 +35,12 @@ export async function startStandby(
     settings: {
       primary_conninfo: conninfo,
       listen_addresses: '',
-      max_connections: '100',
+      // With fewer than its primary it doesn't start.
+      max_connections: maxConnections,
       shared_buffers: '64MB',
       wal_retrieve_retry_interval: '100ms',
+      // Changes that are half a minute old, as after a pause, would cancel the statement that resumes.
+      max_standby_streaming_delay: '5min',
       fsync: 'off',
     },
     adminUrl: own.href,
@@ -56,8 +59,11 @@ export async function startStandby(
   }
 }
 
-/** While the primary runs: what changes meanwhile is in its log, which the copy reads first. */
-async function copyCluster({ url, cluster }: Pick<EmbeddedPostgres, 'url' | 'cluster'>, to: string): Promise<void> {
+/**
+ * While the primary runs: what changes meanwhile is in its log, which the copy reads first. Returns how many connections the
+ * primary takes.
+ */
+async function copyCluster({ url, cluster }: Pick<EmbeddedPostgres, 'url' | 'cluster'>, to: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query("select pg_backup_start('a copy', true)")
@@ -65,12 +71,18 @@ async function copyCluster({ url, cluster }: Pick<EmbeddedPostgres, 'url' | 'clu
   cpSync(cluster, to, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$/.test(path) })
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   writeFileSync(join(to, 'backup_label'), rows[0]!.labelfile)
+  const settings = await client.query<{ max_connections: string }>('show max_connections')
   await client.end()
+  return settings.rows[0]!.max_connections
 }
 
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    await client.query(statement)
+  } finally {
+    // One that is left open would end this process when the server stops, and hide what went wrong.
+    await client.end()
+  }
 }

@@ -1,6 +1,7 @@
 // What every reply must be, whatever was asked.
 import { AjvCompiler } from '@fastify/ajv-compiler'
 import type { Call } from '../authorisation/ask.ts'
+import { typeProblem } from '../readers/type-problem.ts'
 
 export type FuzzReply = {
   status: number
@@ -57,6 +58,8 @@ export function replyJudge(openapi: string, secrets: readonly string[]) {
       ...secrets.filter((secret) => body.includes(secret)),
     ]
     if (told.length > 0) return `it tells ${told.map(String).join(', ')}: ${body.slice(0, 500)}`
+    const typed = typeProblem(type, body)
+    if (typed !== null) return typed
     if (sentMethod === 'HEAD') return null
     if (status >= 400 && type.startsWith('application/json')) {
       const { code, message } = JSON.parse(body) as { code?: unknown; message?: unknown }

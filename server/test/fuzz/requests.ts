@@ -75,7 +75,6 @@ const PATH_TRICKS: readonly ((path: string) => string)[] = [
 ]
 
 export type RequestNeeds = {
-  calls: readonly Call[]
   roles: readonly Role[]
   known: Known
   headersOf: (role: Role, call: Call) => Record<string, string>
@@ -85,9 +84,9 @@ export type RequestNeeds = {
 
 export async function drawRequest(
   draw: Draw,
-  { calls, roles, known, headersOf, makeTarget }: RequestNeeds,
+  call: Call,
+  { roles, known, headersOf, makeTarget }: RequestNeeds,
 ): Promise<FuzzRequest> {
-  const call = oneOf(draw, calls)
   const role = oneOf(draw, roles)
   const mood = oneOf(draw, MOODS)
   const isHostile = mood === 'hostile'

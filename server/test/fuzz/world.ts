@@ -3,7 +3,7 @@ import type { Call } from '../authorisation/ask.ts'
 import { addPerson, makeCast, type Cast, type Person } from '../authorisation/cast.ts'
 import type { Role } from '../authorisation/roles.ts'
 import { TARGETS, type Target } from '../authorisation/targets.ts'
-import { thingsOf } from '../authorisation/things.ts'
+import { done, thingsOf } from '../authorisation/things.ts'
 import type { TestApp } from '../servers/app.ts'
 import type { Known } from './values.ts'
 
@@ -77,7 +77,7 @@ const ALL_AREAS = (level: 'read' | 'write') => ({
 type Things = ReturnType<typeof thingsOf>
 
 /** One of everything that calls are about, by the names of the places that take it. */
-async function nameThings(things: Things, { buyer, seller, other_seller, other_buyer }: Cast): Promise<Known> {
+async function nameThings(things: Things, { buyer, seller, other_seller, other_buyer, owner }: Cast): Promise<Known> {
   const [lot, draft, auction, paid, invoice, pickUp, problem] = [
     await things.lot({ sellerId: other_seller.account.id }),
     await things.draft(),
@@ -85,17 +85,22 @@ async function nameThings(things: Things, { buyer, seller, other_seller, other_b
     await things.shippedOrder(),
     await things.payToken(),
     await things.bookedPickUp(),
-    await things.problem(),
+    await things.answeredProblem(),
   ]
   const shipment = await things.shipmentOf(paid)
   const template = await things.template()
-  const imported = await things.readImport()
+  const imported = await things.reviewedImport()
   const [address, certificate, rule] = [
     await things.address(buyer),
     await things.certificate(),
     await things.accessRule(),
   ]
+  const [photo, receipt] = [await things.photo(draft.name), await things.receipt()]
+  const body = { amount_cents: 10_00, reason: 'Missing.' }
+  done(await owner.post(`/api/admin/orders/${paid.id}/refunds`, body))
   const ids = [
+    photo,
+    receipt.id,
     paid.id,
     invoice.orderId,
     pickUp.id,

@@ -28,6 +28,10 @@ test.each([
   ['alter table lots alter fax set data type integer', 'changes the type of a column'],
   ['alter table lots alter column fax set not null', 'requires a column that old code may leave empty'],
   ['alter table lots alter column fax drop default', 'takes a default away that old code relies on'],
+  [
+    "alter table a add b text; -- A fax isn't read.\nalter table lots drop column fax;\n-- A phone's number stays.\nselect 1",
+    'drops a column',
+  ],
   ['alter table lots add column fax text not null', 'adds a required column without a default'],
   ['alter table lots add fax numeric(4, 2) not null, add b int default 0', 'adds a required column without a default'],
   [

@@ -58,11 +58,10 @@ function clauseOf(text: string): string {
 
 /** In lower case on one line each, without comments, quoted text and the bodies of functions. */
 function statementsOf(text: string): string[] {
-  const bare = text
-    .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, "''")
-    .replaceAll(/'(?:[^']|'')*'/g, "''")
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/\/\*[^]*?\*\//g, '')
+  // In one pass: an apostrophe in a comment begins no text, and two of them would hide all statements in between.
+  const bare = text.replaceAll(/--.*$|\/\*[^]*?\*\/|\$(\w*)\$[^]*?\$\1\$|'(?:[^']|'')*'/gm, (token) =>
+    /^(--|\/\*)/.test(token) ? ' ' : "''",
+  )
   return bare.split(';').flatMap((statement) => {
     const line = statement.replaceAll(/\s+/g, ' ').trim().toLowerCase()
     return line === '' ? [] : [line]

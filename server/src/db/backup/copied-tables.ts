@@ -38,7 +38,13 @@ export async function withCopyConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 15_000,
+    // No statement has a limit: a server that vanished would be waited for as long as TCP does by itself, two hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   // The statement that the connection breaks under throws, so its caller knows.
   client.on('error', () => {})
   await client.connect()

@@ -9,15 +9,18 @@ import type pg from 'pg'
 import { createNoticeListener, type NoticeListenerOptions } from './notice-listener.ts'
 
 // Any fixed number that no other session lock on the same database has as its first half.
-const PROCESS_LOCKS = 724_512
+export const PROCESS_LOCKS = 724_512
 
 /** A machine that vanishes from the network sends no goodbye: PostgreSQL asks for it, and frees the lock within a minute. */
 export const NOTICE_A_SILENT_MACHINE =
   'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
 
 export type ProcessLease = {
-  /** The name to write beside what this process has under way; null while it holds no lock. */
-  name: () => string | null
+  /**
+   * To be written beside what this process has under way, also while it holds no lock: that it is about to hold one again is
+   * what the wait of those who take over is for, and work without a name would be found by its age only.
+   */
+  name: string
   close: () => Promise<void>
 }
 
@@ -32,7 +35,7 @@ export function openProcessLease({ pool, log }: Pick<NoticeListenerOptions, 'poo
     onOpen: () => {},
   })
   listener.open()
-  return { name: () => (listener.isListening() ? name : null), close: listener.close }
+  return { name, close: listener.close }
 }
 
 async function lockProcess(client: pg.Client, name: string): Promise<void> {

@@ -2,11 +2,12 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addAuction } from '../../../test/auctions.ts'
 import { useApp } from '../../../test/servers/app.ts'
 import { useFolder } from '../../../test/servers/use-folder.ts'
 import { addAccount, addBasics } from '../../../test/market.ts'
+import { DatabaseAwayError } from '../connections/database-away.ts'
 import { readRevisions } from './job-tables.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { retryForLocks } from './patient-locks.ts'
@@ -74,12 +75,19 @@ test('with MIGRATIONS=off a start waits for the migrations, says so, and gives u
   const say = (sentence: string) => void said.push(sentence)
   const answers = [['0026-a', '0027-b'], ['0027-b'], []]
   await waitForMigrations(async () => answers.shift() ?? [], say, { pauseMs: 1 })
-  expect(said).toEqual(['MIGRATIONS is off: waiting until npm run db:migrate has run 0026-a to 0027-b.'])
+  expect(said).toEqual([
+    'MIGRATIONS is off, and the database lacks 0026-a to 0027-b: waiting until npm run db:migrate has run.',
+  ])
   await expect(waitForMigrations(async () => ['0026-a'], say, { pauseMs: 1, limitMs: 0 })).rejects.toMatchObject({
     name: 'StartError',
     mayPass: true,
     message: 'MIGRATIONS is off, and the database still lacks 0026-a after 0 minutes: run npm run db:migrate.',
   })
+  const away = new DatabaseAwayError(new Error('connect ECONNREFUSED'))
+  await waitForMigrations(vi.fn(async () => []).mockRejectedValueOnce(away), say, { pauseMs: 1 })
+  expect(said.at(-1)).toBe(
+    "MIGRATIONS is off, and the database doesn't answer: waiting until npm run db:migrate has run.",
+  )
 })
 
 test('a migration that meets a lock lets the market through, and is tried again', async () => {

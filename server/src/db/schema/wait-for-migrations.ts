@@ -23,13 +23,14 @@ export async function waitForMigrations(
     if (pending?.length === 0) return
     if (pending !== null) missing = pending.length === 1 ? `${pending[0]}` : `${pending[0]} to ${pending.at(-1)}`
     const nowMs = performance.now()
+    const lacks = missing === '' ? "doesn't answer" : `lacks ${missing}`
     if (nowMs - startMs > limitMs)
       throw new StartError(
-        `MIGRATIONS is off, and the database still lacks ${missing} after ${Math.round(limitMs / 60_000)} minutes: run npm run db:migrate.`,
+        `MIGRATIONS is off, and the database still ${lacks} after ${Math.round(limitMs / 60_000)} minutes: run npm run db:migrate.`,
         { mayPass: true },
       )
     if (nowMs - saidMs > SAY_AGAIN_MS) {
-      say(`MIGRATIONS is off: waiting until npm run db:migrate has run ${missing}.`)
+      say(`MIGRATIONS is off, and the database ${lacks}: waiting until npm run db:migrate has run.`)
       saidMs = nowMs
     }
     await sleep(pauseMs)

@@ -1,5 +1,6 @@
 import type { Account, Device } from '@lotyard/contract/account/account'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   makeClient,
@@ -178,6 +179,15 @@ describe('signing in [S2.12]', () => {
       message: 'Wrong e-mail address or password.',
     })
     expect(reply.cookies).toEqual([])
+  })
+
+  test('looks at the whole password: nothing of the longest that is allowed is cut off', async () => {
+    const longest = 'forty pallets of socks '.repeat(6).slice(0, 128)
+    const body = signUpBody({ password: longest })
+    expect((await visitor.post('/api/account/', body)).statusCode).toBe(201)
+    for (const other of [longest.slice(0, -1), `${longest.slice(0, -1)}!`, `${longest}!`])
+      expect((await signIn(body.account, other)).statusCode).toBe(401)
+    expect((await signIn(body.account, longest)).statusCode).toBe(201)
   })
 
   test('takes as long for an address that no account has', async () => {
@@ -548,6 +558,21 @@ describe('a forgotten password', () => {
     const again = await reset(token, 'a third password here')
     expect(again.statusCode).toBe(422)
     expect(again.json().code).toBe('link_invalid')
+  })
+
+  test('links are random, kept as hashes, and mailed to the address of the account alone', async () => {
+    const [first, second] = [await server.createAccount(), await server.createAccount()]
+    const tokens = [await tokenFor(first.email), await tokenFor(second.email)]
+    expect(new Set(tokens).size).toBe(2)
+    for (const [at, { email }] of [first, second].entries()) {
+      // Of 62 letters, so at least 128 bits.
+      expect(tokens[at]).toMatch(/^[A-Za-z0-9_-]{22,}$/)
+      const told = await sql<{ recipient: string }>`
+        select recipient from mails where props::text like ${`%${tokens[at]}%`}`.execute(server.db)
+      expect(told.rows).toEqual([{ recipient: email }])
+      const kept = await sql`select 1 from verifications v where v::text like ${`%${tokens[at]}%`}`.execute(server.db)
+      expect(kept.rows).toEqual([])
+    }
   })
 
   test.each(['', 'made-up', 'x'.repeat(1_500)])('the link %j is refused', async (token) => {

@@ -64,6 +64,15 @@ test.each(['Infinity', '-Infinity', '1e999', '-1e999', 'NaN', '-1', '1.5', '101'
   },
 )
 
+test('a parameter given twice is refused where one is meant, and a list where a list is', () => {
+  const One = Type.Object({ q: Type.String(), page: Type.Optional(Type.Integer()) })
+  expect(check(One, { q: ['a', 'b'] }, 'querystring')).toBe(false)
+  expect(check(One, { q: 'a', page: ['1', '2'] }, 'querystring')).toBe(false)
+  expect(check(One, { q: 'a', page: '1' }, 'querystring')).toBe(true)
+  const Many = Type.Object({ q: Type.Array(Type.String()) })
+  expect(check(Many, { q: ['a', 'b'] }, 'querystring')).toBe(true)
+})
+
 test('an integer of an address may be spelled as people spell it', () => {
   const query = { page: '07' }
   expect(check(Page, query, 'querystring')).toBe(true)

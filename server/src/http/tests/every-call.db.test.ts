@@ -191,6 +191,23 @@ test('no call fails for what its query says, whatever is put into it', async () 
       }
 })
 
+test('every call refuses a parameter that is given twice where one is meant', async () => {
+  const admin = await server.as('admin')
+  const own = await addOwnThings(server, admin)
+  const single = listCalls(server.app.openapiText()).flatMap(({ method, path, query }) =>
+    query.filter(({ schema }) => !JSON.stringify(schema).includes('array')).map(({ name }) => ({ method, path, name })),
+  )
+  expect(single.length).toBeGreaterThan(60)
+  for (const { method, path, name } of single) {
+    const url = `${own.fill(path)}?${name}=1&${name}=2`
+    const reply = await server.app.inject({ method, url, headers: admin.headers })
+    expect([reply.statusCode, reply.json().errors], `${method} ${url}`).toEqual([
+      400,
+      expect.objectContaining({ [name]: expect.anything() }),
+    ])
+  }
+})
+
 test('no write fails for a number, however large it is', async () => {
   const admin = await server.as('admin')
   const own = await addOwnThings(server, admin)

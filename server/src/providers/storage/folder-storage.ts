@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import { StorageError } from './storage-error.ts'
 import { isStorageKey, requireStorageKey, UNFINISHED, type ListedFile, type Storage } from './storage.ts'
 
+/** Among them are resale certificates and what sellers import: nothing for other users of the machine. */
+const OWNER_ONLY = { folder: 0o700, file: 0o600 }
+
 /** Keeps files in a folder of this machine. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string): string => join(folder, requireStorageKey(key))
@@ -40,8 +43,8 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   // Written aside and then renamed, because a crash half-way must not leave half a photo under its final name.
   const aside = `${path}.${randomUUID()}${UNFINISHED}`
   try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(aside, bytes)
+    await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.folder })
+    await writeFile(aside, bytes, { mode: OWNER_ONLY.file })
     await rename(aside, path)
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException

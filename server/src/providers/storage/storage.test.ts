@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -63,6 +64,12 @@ test('writers at the same time leave one whole file in a folder, and no parts of
   await Promise.all(contents.map((content) => storage.put('cd/two.webp', Buffer.from(content))))
   expect(contents).toContain(await contentOf(storage, 'cd/two.webp'))
   expect(await readdir(join(folder, 'writers', 'cd'))).toEqual(['two.webp'])
+})
+
+test('files in a folder are for its owner alone: certificates are among them', async () => {
+  await inFolder('private').put('ab/certificate', Buffer.from('x'))
+  const modes = ['private', 'private/ab', 'private/ab/certificate'].map((path) => statSync(join(folder, path)).mode)
+  expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
 })
 
 test('a folder that cannot be written to is away, and says why', async () => {

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { collectProcessMetrics, metrics } from '../../metrics.ts'
 import type { Measured } from '../../lib/peers.ts'
+import { addCounts, countsOf } from './last-counts.ts'
 import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-messages.ts'
 
 const REPLY_LIMIT_MS = 1_000
@@ -9,15 +10,25 @@ export type PeerRelay = {
   attach: (worker: Worker) => void
   /** Tells all web processes that they are about to end. */
   drain: (forMs: number) => void
+  /** Tells one of them to stop in order, and then to end. */
+  stop: (worker: Worker) => void
 }
 
 /** The first process's part between the web processes: passes counts on, and collects what all of them measured. */
 export function openPeerRelay(workers: ReadonlySet<Worker>): PeerRelay {
   collectProcessMetrics()
-  const waiting = new Map<number, (measured: Measured | null) => void>()
+  const waiting = new Map<number, (hasReplied: boolean) => void>()
+  /** What each process that runs said last, and what all that ended had counted. */
+  const lastOf = new Map<Worker, Measured>()
+  let ended: Measured = []
   let lastId = 0
 
   function attach(worker: Worker): void {
+    lastOf.set(worker, [])
+    worker.once('exit', () => {
+      ended = addCounts(ended, lastOf.get(worker) ?? [])
+      lastOf.delete(worker)
+    })
     worker.on('message', (message: unknown) => {
       if (isPeerMessage(message)) hear(worker, message as FromWebProcess)
     })
@@ -29,25 +40,37 @@ export function openPeerRelay(workers: ReadonlySet<Worker>): PeerRelay {
         for (const worker of othersOf(from)) tell(worker, message)
         break
       case 'metrics':
-        waiting.get(message.id)?.(message.measured)
+        remember(from, message.measured)
+        waiting.get(message.id)?.(true)
         break
       case 'collect metrics':
+        remember(from, message.measured)
         void collect(from, message.id)
         break
     }
   }
 
-  async function collect(from: Worker, id: number): Promise<void> {
-    const measured = await Promise.all([metrics.getMetricsAsJSON(), ...othersOf(from).map(ask)])
-    tell(from, { peer: 'collected metrics', id, measured: measured.filter((each) => each !== null) })
+  /** Its last words may arrive after its end, and would be added to what it had counted. */
+  function remember(worker: Worker, measured: Measured): void {
+    if (lastOf.has(worker)) lastOf.set(worker, measured)
   }
 
-  /** Null when it does not reply in time: it may be busy, or have just ended. */
-  function ask(worker: Worker): Promise<Measured | null> {
+  async function collect(from: Worker, id: number): Promise<void> {
+    const replied = new Set<Worker>()
+    const askEach = othersOf(from).map(async (worker) => (await ask(worker)) && replied.add(worker))
+    const [own] = await Promise.all([metrics.getMetricsAsJSON(), ...askEach])
+    // In one step: a process that ends meanwhile is either among these or among the ended ones.
+    const others = [...lastOf].filter(([worker]) => worker !== from)
+    const measured = others.map(([worker, last]) => (replied.has(worker) ? last : countsOf(last)))
+    tell(from, { peer: 'collected metrics', id, measured: [own, ended, ...measured] })
+  }
+
+  /** False when it does not reply in time: it may be busy, or have just ended. */
+  function ask(worker: Worker): Promise<boolean> {
     lastId += 1
     const id = lastId
-    const { promise, resolve } = Promise.withResolvers<Measured | null>()
-    const timer = setTimeout(resolve, REPLY_LIMIT_MS, null)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(resolve, REPLY_LIMIT_MS, false)
     waiting.set(id, resolve)
     tell(worker, { peer: 'metrics wanted', id })
     return promise.finally(() => {
@@ -65,6 +88,7 @@ export function openPeerRelay(workers: ReadonlySet<Worker>): PeerRelay {
     drain(forMs) {
       for (const worker of workers) tell(worker, { peer: 'drain', forMs })
     },
+    stop: (worker) => tell(worker, { peer: 'stop' }),
   }
 }
 

@@ -1,16 +1,21 @@
 import { metrics } from '../../metrics.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import type { Counts, Measured, Peers } from '../../lib/peers.ts'
 import { isPeerMessage, type FromWebProcess, type ToWebProcess } from './peer-messages.ts'
 
 /** A little longer than the first process waits for the others. */
 const COLLECT_LIMIT_MS = 2_000
 
-/** Calls back when the first process says that this one is about to end. A message that nobody hears is lost: listen early. */
-export function hearDrain(onDrain: (forMs: number) => void): void {
+/**
+ * Calls back when the first process says that this one is about to end, or must stop now. A message without a listener is
+ * lost: listen early.
+ */
+export function hearEnd({ onDrain, onStop }: { onDrain: (forMs: number) => void; onStop: () => void }): void {
   process.on('message', (message: unknown) => {
     if (!isPeerMessage(message)) return
     const told = message as ToWebProcess
     if (told.peer === 'drain') onDrain(told.forMs)
+    if (told.peer === 'stop') onStop()
   })
 }
 
@@ -35,18 +40,21 @@ export function openPeers(webProcesses: number): Peers {
       case 'collected metrics':
         waiting.get(message.id)?.(message.measured)
         break
+      // For `hearEnd`.
       case 'drain':
+      case 'stop':
         break
     }
   }
 
-  function collectMetrics(): Promise<Measured[]> {
+  function collectMetrics(own: Measured): Promise<Measured[]> {
     lastId += 1
     const id = lastId
-    const { promise, resolve } = Promise.withResolvers<Measured[]>()
-    const timer = setTimeout(resolve, COLLECT_LIMIT_MS, [])
+    const { promise, resolve, reject } = Promise.withResolvers<Measured[]>()
+    // No numbers rather than this process's alone, which a collector would take for counters that began again.
+    const timer = setTimeout(() => reject(new Refusal('busy')), COLLECT_LIMIT_MS)
     waiting.set(id, resolve)
-    tell({ peer: 'collect metrics', id })
+    tell({ peer: 'collect metrics', id, measured: own })
     return promise.finally(() => {
       clearTimeout(timer)
       waiting.delete(id)

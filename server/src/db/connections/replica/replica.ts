@@ -61,6 +61,8 @@ export function openReplica(
   const longReadLimits = { connectMs: LIMITS.connectMs, statementMs: longReadMs, cancelMs: null }
   const closing = new AbortController()
   let marks: PrimaryMark[] = []
+  /** Readers don't wait for it until then, of `performance.now()`. */
+  let skippedUntil = 0
   /** Null while it is fit. */
   let reason: string | null = 'it was not looked at yet'
   let hasBeenChecked = false
@@ -143,10 +145,11 @@ export function openReplica(
   }
 
   async function tryConnect(walBytes: number): Promise<pg.PoolClient | null> {
-    if (reason !== null) return null
+    if (reason !== null || performance.now() < skippedUntil) return null
     try {
       const client = await connectAsOf(walBytes)
-      if (client === null) leaveOut('it is behind')
+      // A few seconds are no reason to leave it out: the next look would find it fit, and the log would tell of both each time.
+      if (client === null) skippedUntil = performance.now() + checkMs
       return client
     } catch (error) {
       // Others read from it at this moment: the primary for this once.

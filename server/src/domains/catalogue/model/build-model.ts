@@ -42,8 +42,7 @@ export async function buildModelAnywhere(
       const built = await replica.withLongReads((standby) => buildModelOnReplica(standby, start, onLeftOut))
       return { ...built, isFromReplica: true }
     } catch (error) {
-      if (error instanceof ReplicaBehindError) replica.leaveOut('it is behind')
-      else if (isConnectionFailure(error)) replica.leaveOut('it does not answer', error)
+      if (isConnectionFailure(error)) replica.leaveOut('it does not answer', error)
       log.warn({ err: error }, 'The catalogue could not be built from the replica; it is built from the primary.')
     }
   }

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot } from '../../../../test/market.ts'
 import { openDatabase } from '../../../db/database.ts'
@@ -223,6 +224,27 @@ test('a request that waits for the model gets it though the changes cannot be re
   expect(await Promise.race([built.whenReady(), late])).not.toBe('late')
   await built.ownChanges.settle([])
   await built.stop()
+})
+
+test('a process that is told to end does not wait for a build', async () => {
+  const { db, pool } = database.current
+  const building = openCatalogue({ db, pool, log })
+  const blocker = await pool.connect()
+  try {
+    await blocker.query('begin; lock table manifest_items in access exclusive mode')
+    building.start()
+    await untilBlocked(pool)
+    let hasStopped = false
+    void building.stop().then(() => (hasStopped = true))
+    // Less than a process has to stop.
+    await expect.poll(() => hasStopped, { timeout: 10_000 }).toBe(true)
+    expect(building.isReady()).toBe(false)
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+  // The build ends before its database does.
+  await building.whenReady()
 })
 
 describe('listings that could not be read when they had to be', () => {

@@ -64,8 +64,13 @@ export type Catalogue = {
 const POLL_MS = 1_000
 /** Without a successful read for so long, lot pages are read from the database: no feed would say what has changed. */
 const UNFOLLOWED_AFTER_MS = 3_000
-/** A build takes much longer than an editor should wait. */
-const CATCH_UP_LIMIT_MS = 1_500
+/**
+ * A build takes much longer than an editor should wait. What is shown of the change is read next, within 4 s: whoever made it
+ * must hear within 5 that the database is silent.
+ */
+const CATCH_UP_LIMIT_MS = 900
+/** A build only reads, so a stop that waited minutes for it would gain nothing: what is under way ends with the process. */
+const STOP_LIMIT_MS = 1_000
 
 type Parts = Pick<Context, 'db' | 'pool' | 'replica' | 'log'>
 
@@ -139,10 +144,8 @@ export function openCatalogue(
   /** The change is saved, so this neither fails nor takes long: then the results follow later. */
   async function settle(names: readonly string[]): Promise<void> {
     cards.forgetNamed(names)
-    const late = new AbortController()
     const caughtUp = turns.run().catch((error: unknown) => log.warn({ err: error }, 'results follow a change later'))
-    await Promise.race([caughtUp, sleep(CATCH_UP_LIMIT_MS, undefined, { signal: late.signal }).catch(() => {})])
-    late.abort()
+    await atMost(CATCH_UP_LIMIT_MS, caughtUp)
   }
 
   return {
@@ -163,12 +166,18 @@ export function openCatalogue(
       measured.stop()
       loop.stop()
       await listener.close()
-      await turns.whenIdle()
+      await atMost(STOP_LIMIT_MS, turns.whenIdle())
     },
     whenReady: state.whenReady,
     isReady: state.isReady,
     catchUp: turns.run,
   }
+}
+
+async function atMost(limitMs: number, waited: Promise<void>): Promise<void> {
+  const over = new AbortController()
+  await Promise.race([waited, sleep(limitMs, undefined, { signal: over.signal }).catch(() => {})])
+  over.abort()
 }
 
 type Listeners = {

@@ -160,10 +160,10 @@ test('heavy reads see what was written before, and go to the primary while the s
   await setPrice(31_000)
   const reads = await heavyReads(parts)
   expect(await look(reads)).toEqual({ price: 31_000, isStandby: false })
-  expect(said).toContain('The replica is left out, and the primary is read from: it is behind.')
   await standby.resume()
   await expect.poll(async () => look(await heavyReads(parts))).toEqual({ price: 31_000, isStandby: true })
-  expect(said).toContain('The replica is read from again.')
+  // A moment behind is nothing to tell an operator.
+  expect(said).toEqual([])
 
   // It ends between two statements, and in a transaction.
   const begun = await heavyReads(parts)

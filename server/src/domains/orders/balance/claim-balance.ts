@@ -102,7 +102,7 @@ async function claim(tx: Tx, { payments, lease }: ClaimNeeds, request: BalanceRe
     key,
     paidBy: payer.kind === 'owner' ? payer.accountId : null,
     payerName: payer.kind === 'link' ? payer.name : null,
-    askedBy: lease?.name() ?? null,
+    askedBy: lease?.name ?? null,
   })
   return {
     kind: 'requested',

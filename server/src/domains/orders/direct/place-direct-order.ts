@@ -101,7 +101,7 @@ async function claimDirect(
     // Without browser_data: the browser is the seller's, and says nothing about the buyer. The order names who placed it.
     payload: {},
     gateway: payment.kind === 'invoice' ? null : payments,
-    askedBy: lease?.name() ?? null,
+    askedBy: lease?.name ?? null,
     ...due,
     locked,
     addresses,

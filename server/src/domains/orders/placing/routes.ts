@@ -21,6 +21,9 @@ export function registerPlacingRoutes(
 ): void {
   const lease = openProcessLease(given)
   const needs = { ...given, attempts: openAttempts(), handOver: openHandOver(given), lease }
+  app.draining.onBegin((forMs) => {
+    if (forMs === 0) needs.attempts.leave()
+  })
   app.addHook('preClose', async () => {
     await needs.attempts.finish()
     await needs.handOver.finish()

@@ -9,9 +9,10 @@ import type { Patience } from './patience.ts'
 
 /**
  * A file up to this size is read before `open` returns: a connection that breaks is tried again, and a visitor on a slow
- * line doesn't hold one of the few connections to the bucket. Renditions are well below it.
+ * line doesn't hold one of the few connections to the bucket. All that people read is below it, resale certificates too;
+ * larger ones are read by our own work.
  */
-const READ_WHOLE_BYTES = 1024 * 1024
+const READ_WHOLE_BYTES = 10 * 1024 * 1024
 
 /** Keeps files of one kind in a bucket, each under `{prefix}{kind}/{key}`. */
 export function bucketStorage(bucket: Bucket, kind: string, patience: Patience): Storage {

@@ -4,7 +4,7 @@ import { useScriptedBucket, type Received, type Reply } from '../../../../test/s
 import type { StorageError } from '../storage-error.ts'
 import type { Storage } from '../storage.ts'
 import { bucketStorage } from './bucket-storage.ts'
-import { openBucket } from './open-bucket.ts'
+import { MAX_CONNECTIONS, openBucket } from './open-bucket.ts'
 import { signRequest } from './sign-request.ts'
 
 const scripted = useScriptedBucket()
@@ -104,9 +104,9 @@ test('an overloaded bucket is tried again, and so is a file that breaks off', as
 })
 
 test('a large file that breaks off, falls silent or has no length is an error, never a short file', async () => {
-  const large = 'x'.repeat(1_200_000)
+  const large = 'x'.repeat(11_000_000)
   answer(torn(large))
-  expect((await failureOf(text((await open().open('ab/one'))!.stream))).message).toContain('of 1200000 bytes')
+  expect((await failureOf(text((await open().open('ab/one'))!.stream))).message).toContain('of 11000000 bytes')
   answer((_received, response) => void response.writeHead(200, { 'content-length': large.length }).write('x'))
   expect((await failureOf(text((await impatient().open('ab/one'))!.stream))).message).toContain(
     'fell silent after 1 of',
@@ -116,6 +116,15 @@ test('a large file that breaks off, falls silent or has no length is an error, n
     response.end(' length')
   })
   expect((await failureOf(impatient().open('ab/one'))).message).toContain("didn't say how long")
+})
+
+test('visitors who read slowly hold no connection to the bucket, whatever they read', async () => {
+  const certificate = 'x'.repeat(1_200_000)
+  answer(file(certificate))
+  const storage = open()
+  const slow = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => storage.open('ab/one')))
+  expect((await text((await storage.open('ab/two'))!.stream)) === certificate).toBe(true)
+  for (const reader of slow) reader!.stream.destroy()
 })
 
 test('a bucket that is silent or gone is away, within the limits', async () => {

@@ -37,7 +37,7 @@ type ListOptions = {
 }
 
 /** Of this process to the bucket. A page asks for two dozen photos at once, and workers for a few files each. */
-const MAX_CONNECTIONS = 32
+export const MAX_CONNECTIONS = 32
 /** Under way or waiting for a connection. Beyond it the bucket counts as away: the last in line would wait too long. */
 const MAX_CALLS = 500
 const MAX_PAGE_BYTES = 8 * 1024 * 1024

@@ -89,6 +89,10 @@ test('the first tab of an Excel file is read: shared and inline texts, numbers, 
   ])
 })
 
+/** A workbook whose sheet declares an entity and shows it in a cell. */
+const withEntity = (declared: string): Promise<Buffer> =>
+  makeXlsx([inline('&secret;')], [], `<!DOCTYPE worksheet [${declared}]>`)
+
 const bombRow = `<row><c t="inlineStr"><is><t>${'0'.repeat(1000)}</t></is></c></row>`
 
 /** The name of its part lies across the end of a chunk. */
@@ -123,6 +127,8 @@ const BAD: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
   ['a zip of something else', () => zipParts({ 'word/document.xml': '<a/>' }), /no sheet/],
   ['a sheet of broken XML', () => makeXlsx(['<row><c></row>']), /damaged/],
   ['entities that grow', () => makeXlsx(['<row>&lol;</row>']), /damaged/],
+  ['an entity that is a file of ours', () => withEntity('<!ENTITY secret SYSTEM "file:///etc/passwd">'), /damaged/],
+  ['an entity of its own', () => withEntity('<!ENTITY secret "expanded">'), /damaged/],
   ['rows out of order', () => makeXlsx(['<row r="2"/><row r="2"/>']), /damaged/],
   ['a column far to the right', () => makeXlsx(['<row r="1"><c r="XFD1"><v>1</v></c></row>']), /more than 100 columns/],
   ['a zip bomb', () => makeXlsx([bombRow.repeat(60_000)]), /unpacks to far more data/],

@@ -117,7 +117,7 @@ async function claim(
     payment,
     payload,
     gateway,
-    askedBy: lease?.name() ?? null,
+    askedBy: lease?.name ?? null,
     ...due,
     locked,
     addresses,

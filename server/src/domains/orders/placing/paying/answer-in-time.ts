@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../../../lib/refusal.ts'
@@ -14,7 +15,8 @@ type Waiting = {
 
 /**
  * Waits for a payment as long as a reply may take, and returns whether it is paid. After that the payment goes on in this
- * process and false is returned: its buyer hears of a refusal only by mail and on the order's page.
+ * process and false is returned: its buyer hears of a refusal only by mail and on the order's page. A process that closes
+ * its connections replies sooner: cut off, the buyer would not know that there is an order.
  */
 export async function answerInTime(
   { attempts, log, orderId, replyWithinMs, onEnd }: Waiting,
@@ -36,14 +38,21 @@ export async function answerInTime(
   )
   // Its buyer may have been answered already.
   paying.catch(() => {})
-  const abort = new AbortController()
-  const late = wait(replyWithinMs, null, { signal: abort.signal }).then(() =>
-    (toldBy ??= 'mail') === 'mail' ? false : paying,
-  )
+  const over = new AbortController()
+  const { mustReply } = attempts
+  const late = Promise.race([
+    wait(replyWithinMs, undefined, { signal: over.signal }),
+    untilAborted(mustReply, over),
+  ]).then(() => ((toldBy ??= 'mail') === 'mail' ? false : paying))
   late.catch(() => {})
   try {
     return await Promise.race([paying, late])
   } finally {
-    abort.abort()
+    over.abort()
   }
+}
+
+/** Listens no longer than `over` says: the process's own signal would keep every listener until it ends. */
+async function untilAborted(signal: AbortSignal, over: AbortController): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort', { signal: over.signal })
 }

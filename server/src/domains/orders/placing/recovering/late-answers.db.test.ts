@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../../test/addresses.ts'
 import { useApp } from '../../../../../test/servers/app.ts'
+import { buildApp } from '../../../../app.ts'
 import { cartOf } from '../../../../../test/carts.ts'
 import { listQueuedJobs } from '../../../../../test/readers/queued-jobs.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder as post, type BuyerWithCart } from '../../../../../test/placing.ts'
@@ -11,6 +12,7 @@ import { GatewayUndecided, type PaymentGateway } from '../../../../providers/pay
 import type { SandboxBehaviour } from '../../../../providers/payments/sandbox/sandbox-behaviour.ts'
 import type { Viewer } from '../../../../lib/viewer.ts'
 import { createCalendarMemory, createTariffMemory } from '../../../shipping/index.ts'
+import { closeSite } from '../../../../runtime/web.ts'
 import { openAttempts } from '../paying/attempts.ts'
 import type { HandOver } from '../claiming/hand-over.ts'
 import { placeOrder, type PlacedOrder, type PlaceTimes } from '../place-order.ts'
@@ -123,6 +125,34 @@ test('a slow gateway: the buyer is answered, and the order is paid behind their 
   delete sandbox.answerAfterMs
   expect(await stateOf(order.id)).toBe('paid')
   expect(await chargesOf(buyer)).toEqual(['authorised'])
+})
+
+test('a process that ends answers a buyer whose gateway is silent, instead of cutting the connection', async () => {
+  const { promise: silence, resolve: speak } = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const authorise: PaymentGateway['authorise'] = async (request) => {
+    asked.resolve()
+    await silence
+    return market.payments.authorise(request)
+  }
+  const leaving = await buildApp(market.context, { payments: { ...market.payments, authorise } })
+  const origin = await leaving.listen({ host: '127.0.0.1', port: 0 })
+  const { headers } = await buyerWithLots(market)
+  const sent = fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(CARD_PAYLOAD),
+  })
+  await asked.promise
+  const closed = closeSite(leaving)
+  const reply = await sent
+  expect(reply.status).toBe(202)
+  const { id } = (await reply.json()) as { id: string }
+  expect(await stateOf(id)).toBe('placing')
+  // What the gateway says meanwhile is still heard.
+  speak()
+  await closed
+  expect(await stateOf(id)).toBe('paid')
 })
 
 test('a decline after the buyer was answered is told by mail, and one that they wait for is not', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { buyerWithLots, insertExampleOrder } from '../../../../../test/placing.ts'
+import { buyerWithLots, insertExampleOrder, placeOrder } from '../../../../../test/placing.ts'
 import { useApp } from '../../../../../test/servers/app.ts'
+import { PROCESS_LOCKS } from '../../../../db/connections/process-lease.ts'
 import { GatewayAway, type PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import { watchInterrupted, type WatchPace } from './watch-interrupted.ts'
 
@@ -94,3 +95,29 @@ test('paid orders are handed over while the gateway does not answer about others
   await watch!.stop()
   end.resolve([])
 })
+
+test('an order names its process also while that has lost its lock: without a name it would wait for its age', async () => {
+  const first = await placeAndReadName()
+  const { pool } = market.context
+  const other = await pool.connect()
+  try {
+    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'lotyard process' and datname = current_database()`)
+    await other.query(`select pg_advisory_lock(${PROCESS_LOCKS}, hashtext($1))`, [first])
+    expect(await placeAndReadName()).toBe(first)
+  } finally {
+    // Closed, and the lock with it.
+    other.release(true)
+  }
+})
+
+async function placeAndReadName(): Promise<string | null> {
+  const buyer = await buyerWithLots(market)
+  const { id } = (await placeOrder(buyer)).json<{ id: string }>()
+  const { asked_by } = await market.db
+    .selectFrom('payments')
+    .where('order_id', '=', id)
+    .select('asked_by')
+    .executeTakeFirstOrThrow()
+  return asked_by
+}
