@@ -22,11 +22,12 @@ afterEach(async () => {
 }, 120_000)
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
+// Ctrl-C, which stops everything, ends each run of scripts/faults.
 test(
-  'it opens and says where; a second one on the same folder is refused; killed with -9 it leaves nothing running',
+  'it opens and says where; a second one on the same folder is refused; its process that is killed is started again; killed with -9 it leaves nothing running',
   { timeout: 240_000 },
   async () => {
-    const first = start()
+    const first = start({ PORT: String(await freePort()) })
     const address = await first.address
     expect((await fetch(address)).status).toBeGreaterThanOrEqual(200)
     expect(first.output()).not.toContain('lotyard-demo')
@@ -37,25 +38,15 @@ test(
       /^\S+ is in use by 'npm start' \(process \d+\); stop that one first, or set DATA_DIR to another folder\.$/,
     )
 
+    const [victim = 0] = childrenOf(first.child.pid ?? 0)
+    process.kill(victim, 'SIGKILL')
+    await until(() => !childrenOf(first.child.pid ?? 0).includes(victim))
+    await until(() => isOpen(address))
+
+    // The next test starts on what this leaves.
     first.child.kill('SIGKILL')
     await gone()
     await expect(fetch(address)).rejects.toThrow()
-  },
-)
-
-test(
-  'after a kill it starts again; its process that is killed is started again, and Ctrl-C stops everything',
-  { timeout: 240_000 },
-  async () => {
-    const site = start({ PORT: String(await freePort()) })
-    const address = await site.address
-    const [victim = 0] = childrenOf(site.child.pid ?? 0)
-    process.kill(victim, 'SIGKILL')
-    await until(() => !childrenOf(site.child.pid ?? 0).includes(victim))
-    await until(() => isOpen(address))
-    site.child.kill('SIGINT')
-    expect(await site.exit).toBe(0)
-    expect(findPostmaster(cluster)).toBeNull()
   },
 )
 
@@ -128,11 +119,13 @@ test('a taken port and an unusable folder each stop the start with one sentence'
       `The data folder ${join(parent, 'a-file')} cannot be used: a file stands in its way; set DATA_DIR to a folder of your own.`,
     ],
   ]
-  for (const [env, sentence] of attempts) {
-    const attempt = start(env)
-    expect(await attempt.exit).toBe(1)
-    expect(attempt.output().trim()).toBe(sentence)
-  }
+  await Promise.all(
+    attempts.map(async ([env, sentence]) => {
+      const attempt = start(env)
+      expect(await attempt.exit).toBe(1)
+      expect(attempt.output().trim()).toBe(sentence)
+    }),
+  )
   server.close()
 })
 

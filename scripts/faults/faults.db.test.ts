@@ -23,6 +23,7 @@ test('a market under load outlives every fault, and nothing is lost', { timeout:
     lastsMs: [3_000, 3_500],
     backWithinMs: BACK_WITHIN_MS,
     settledWithinMs: BACK_WITHIN_MS,
+    isBroughtForward: true,
   })
   expect(strikes.map(({ name }) => name).toSorted()).toEqual(EMBEDDED_FAULTS.toSorted())
   const failed = Object.entries(proofs).filter(([, problems]) => problems.length > 0)

@@ -49,13 +49,14 @@ export function startLoad(address: string, market: InventedMarket): Load {
   const buying = createBuying(client, createShelf(market.lotNames), answeredOrders)
   const cancelSome = createCancelling(client, { admin: market.admin, orders: answeredOrders, cancelled })
   const { streams, close } = openStreams(address, followedNames(names))
-  let isOver = false
+  const over = new AbortController()
   const gap = watchGaps()
 
   async function again(pauseMs: number, work: () => Promise<unknown>): Promise<void> {
-    while (!isOver) {
-      await sleep(pauseMs * (0.5 + Math.random()))
-      if (!isOver) await work()
+    while (!over.signal.aborted) {
+      // Ended with the load: the end of a run would wait for the longest pause, up to 18 s.
+      await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: over.signal }).catch(() => {})
+      if (!over.signal.aborted) await work()
     }
   }
   async function bid(bidder: Bidder): Promise<void> {
@@ -85,7 +86,7 @@ export function startLoad(address: string, market: InventedMarket): Load {
     takeSlowest: client.takeSlowest,
     takeLongestGapMs: gap.takeMs,
     async finish() {
-      isOver = true
+      over.abort()
       await endInTime(running, client, FINISH_LIMIT_MS)
     },
     closeStreams: close,

@@ -3,6 +3,7 @@ import { assert } from '@lotyard/contract/rules/assert'
 import type { FaultMarket, StartMarket } from './fault-market.ts'
 import { inventMarket, type InventedMarket } from './invented-market.ts'
 import { startLoad, type Load } from './load.ts'
+import { keepBringingForward } from './bring-forward.ts'
 import { findBrokenRecords, findLostBids, findWrongStandings } from './proofs/bids.ts'
 import { findWrongCharges } from './proofs/charges.ts'
 import {
@@ -51,6 +52,8 @@ export type FaultsOptions = {
   backWithinMs: number
   /** An order that was interrupted is settled within this after its fault. */
   settledWithinMs: number
+  /** What comes by itself within minutes is brought about when the faults are over; how soon it comes is then not shown. */
+  isBroughtForward?: boolean
   onStrike?: (done: Strike) => void
 }
 
@@ -61,6 +64,7 @@ export type FaultsOptions = {
 const SETTLE_LIMIT_MS = 240_000
 /** Pages come back within some seconds of a fault, and hear what they have missed. */
 const SHOWN_LIMIT_MS = 60_000
+const LOOK_EVERY_MS = 250
 
 /** Does faults to a market under load, in an order that the seed decides, and proves that nothing was lost. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
@@ -75,8 +79,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const load = startLoad(market.address, invented)
   try {
     const strikes = await strikeAll(market, invented, load, options)
-    await load.finish()
-    const { proofs, ...times } = await prove(market, load, { strikes, options })
+    const { proofs, ...times } = await finish(market, load, { strikes, options })
     await load.closeStreams()
     proofs['nothing is left behind'] = await market.stop()
     return {
@@ -132,11 +135,20 @@ function* inRandomOrder(
   } while (runMs > 0 && performance.now() < deadline)
 }
 
-async function prove(
-  market: FaultMarket,
-  load: Load,
-  { strikes, options }: { strikes: Strike[]; options: FaultsOptions },
-): Promise<Pick<FaultsResult, 'proofs' | 'settledAfterMs' | 'inDoubtMs'>> {
+type Struck = { strikes: Strike[]; options: FaultsOptions }
+type Proven = Pick<FaultsResult, 'proofs' | 'settledAfterMs' | 'inDoubtMs'>
+
+async function finish(market: FaultMarket, load: Load, struck: Struck): Promise<Proven> {
+  const forward = struck.options.isBroughtForward === true ? keepBringingForward(market.database.pool) : null
+  try {
+    await load.finish()
+    return await prove(market, load, struck)
+  } finally {
+    await forward?.stop()
+  }
+}
+
+async function prove(market: FaultMarket, load: Load, { strikes, options }: Struck): Promise<Proven> {
   const { database, gatewayBooks } = market
   const { pool } = database
   const proofs: Record<string, string[]> = {
@@ -196,6 +208,6 @@ async function settled(find: () => Promise<string[]>, limitMs = SETTLE_LIMIT_MS)
   for (;;) {
     const problems = await find()
     if (problems.length === 0 || performance.now() > deadline) return problems
-    await sleep(1_000)
+    await sleep(LOOK_EVERY_MS)
   }
 }

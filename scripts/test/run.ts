@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { add, type Counts } from './reports.ts'
 import { endPrograms } from './run-program.ts'
-import { stages, type Stage, type StageResult } from './stages.ts'
+import { stages } from './stages.ts'
+import { startStages, type TimedResult } from './start-stages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotyard-run-'))
 let isInterrupted = false
@@ -15,10 +16,10 @@ process.stdin.once('close', () => void interrupt()).resume()
 let total: Counts = { passed: 0, failed: 0 }
 const failedStages: string[] = []
 const unsteadyTests: string[] = []
-for (const group of stages(folder)) {
-  const results = await Promise.all(group.map(runTimed))
-  if (isInterrupted) break
-  for (const result of results) report(result)
+for (const running of startStages(stages(folder), () => isInterrupted)) {
+  const result = await running
+  if (isInterrupted || result === null) break
+  report(result)
 }
 
 if (!isInterrupted) {
@@ -27,14 +28,6 @@ if (!isInterrupted) {
   if (failedStages.length > 0) process.stdout.write(`Failed: ${failedStages.join('; ')}\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
-}
-
-type TimedResult = StageResult & { name: string; seconds: string }
-
-async function runTimed({ name, run }: Stage): Promise<TimedResult> {
-  const startMs = performance.now()
-  const result = await run()
-  return { ...result, name, seconds: ((performance.now() - startMs) / 1000).toFixed(1) }
 }
 
 function report({ name, seconds, output, note, failures, unsteady, ...counts }: TimedResult): void {

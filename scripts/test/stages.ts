@@ -1,5 +1,5 @@
-// What `npm test` runs, in this order: what fails fastest comes first. Stages of one group run side by side, so that one
-// uses the cores while another waits.
+// What `npm test` runs, and reports in this order: what fails fastest comes first. Stages run side by side where none needs
+// the other, so that one uses the cores while another waits.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../launch/build.mjs'
@@ -18,29 +18,37 @@ export type StageResult = Findings & {
   /** Shown with a stage that is good, such as why it was skipped. */
   note?: string
 }
-export type Stage = { name: string; run: () => Promise<StageResult> }
+export type Stage = {
+  name: string
+  /** Names of stages above it that have to be done first. */
+  after?: readonly string[]
+  run: () => Promise<StageResult>
+}
+
+const LINT = 'lint, imports and types'
+const BUILD = 'build'
+const TESTS = 'unit, database and component tests'
+const SPEED = 'speed of hot calls'
 
 /** `folder` takes the reports and traces of this run alone, so that two runs do not mix theirs. */
-export function stages(folder: string): Stage[][] {
+export function stages(folder: string): Stage[] {
   return [
-    [
-      { name: 'format', run: () => check(['node_modules/oxfmt/bin/oxfmt', '--check']) },
-      { name: 'lint, imports and types', run: () => check(['scripts/checks/lint.ts']) },
-      { name: 'lock file', run: () => check(['scripts/lockfile/lockfile.ts']) },
-      { name: 'licences', run: () => check(['scripts/supply/sbom.ts', '--check']) },
-      { name: 'known vulnerabilities', run: () => check(['scripts/supply/audit.ts']) },
-      { name: 'schema drift', run: () => check(['scripts/db/schema.ts', '--check']) },
-      { name: 'OpenAPI drift', run: () => check(['scripts/checks/openapi.ts', '--check']) },
-      { name: 'build', run: buildAll },
-      { name: 'the version before on this schema', run: () => versionBefore(join(folder, 'before.json')) },
-    ],
-    [
-      // Reads what the build has made.
-      { name: 'script sizes', run: () => check(['scripts/bundles/bundle-size.ts']) },
-      { name: 'unit, database and component tests', run: () => vitest(join(folder, 'vitest.json')) },
-      { name: 'speed of hot calls', run: () => benchHotCalls(join(folder, 'calls.json')) },
-    ],
-    [{ name: 'browser tests', run: () => playwright(join(folder, 'e2e')) }],
+    { name: 'format', run: () => check(['node_modules/oxfmt/bin/oxfmt', '--check']) },
+    { name: LINT, run: () => check(['scripts/checks/lint.ts']) },
+    { name: 'lock file', run: () => check(['scripts/lockfile/lockfile.ts']) },
+    { name: 'licences', run: () => check(['scripts/supply/sbom.ts', '--check']) },
+    { name: 'known vulnerabilities', run: () => check(['scripts/supply/audit.ts']) },
+    { name: 'schema drift', run: () => check(['scripts/db/schema.ts', '--check']) },
+    { name: 'OpenAPI drift', run: () => check(['scripts/checks/openapi.ts', '--check']) },
+    { name: BUILD, run: buildAll },
+    // Reads what the build has made.
+    { name: 'script sizes', after: [BUILD], run: () => check(['scripts/bundles/bundle-size.ts']) },
+    { name: 'the version before on this schema', run: () => versionBefore(join(folder, 'before.json')) },
+    // They need the build alone. Beside the linter, which takes both cores, they would only take longer.
+    { name: TESTS, after: [BUILD, LINT], run: () => vitest(join(folder, 'vitest.json')) },
+    { name: SPEED, after: [BUILD, LINT], run: () => benchHotCalls(join(folder, 'calls.json')) },
+    // They keep both cores busy, and wait for pages: nothing else beside them.
+    { name: 'browser tests', after: [TESTS, SPEED], run: () => playwright(join(folder, 'e2e')) },
   ]
 }
 

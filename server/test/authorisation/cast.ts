@@ -5,6 +5,7 @@ import {
   type DeskNeed,
   type DeskRights,
 } from '@lotyard/contract/rules/desk/staff/desk-rights'
+import { sql } from 'kysely'
 import type { NewAccount, TestAccount, TestApp, TestClient } from '../servers/app.ts'
 import type { Role } from './roles.ts'
 
@@ -36,9 +37,14 @@ export async function makeCast(server: TestApp, buyer: NewAccount = {}): Promise
     other_seller: await addPerson(server, { role: 'seller' }),
     asker: await addPerson(server, { role: 'admin' }),
   }
-  /** With a new session each time, which the database allows before the suspension only: many calls end the one they have. */
+  let suspended: Person | null = null
+  /** With a session from before, which the database allows before the suspension only: several calls end the one they have. */
   const suspend = async (): Promise<Person> => {
     const { account } = people.suspended
+    const { rows } = await sql`select from sessions where account_id = ${account.id}`.execute(server.db)
+    if (suspended !== null && rows.length > 0) return suspended
+    // The one it gets is its only one, or another would hide that this one was ended.
+    await server.db.deleteFrom('sessions').where('account_id', '=', account.id).execute()
     const change = server.db.updateTable('accounts').where('id', '=', account.id)
     await change.set({ suspended_at: null, suspension_reason: null, suspended_by: null }).execute()
     const client = await server.signIn(account)
@@ -48,7 +54,8 @@ export async function makeCast(server: TestApp, buyer: NewAccount = {}): Promise
       suspended_by: people.owner.account.id,
     }
     await change.set(suspension).execute()
-    return { ...client, account }
+    suspended = { ...client, account }
+    return suspended
   }
   const staff = new Map<string, Promise<Person>>()
   const hire = (rights: DeskRights): Promise<Person> => {
