@@ -7,6 +7,7 @@ import {
   type LogFunctionFactory,
   type ParsedCronItem,
   type Runner,
+  type Worker,
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Context } from '../../context.ts'
@@ -70,7 +71,8 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
     workerIds.push(workerPool.id)
     ownWorkerIds.add(workerPool.id)
   })
-  events.on('pool:fatalError', ({ error }) => breaks(error instanceof Error ? error : new Error(String(error))))
+  events.on('pool:fatalError', ({ error }) => breaks(toError(error)))
+  breakWithoutFirstFetch(events, breaks)
   const runners: Runner[] = []
   try {
     await unlockDead(context, ownWorkerIds, unlockPace)
@@ -118,6 +120,24 @@ export async function openJobRunner(options: JobRunnerOptions): Promise<JobRunne
     await lease.close()
     for (const id of workerIds) ownWorkerIds.delete(id)
   }
+}
+
+/**
+ * With its first fetch a lane looks up the ids of its tasks. The library keeps the promise of that, also a rejected one: after
+ * one connection that timed out then, the lane would fetch in vain for as long as it lives, and say nothing.
+ */
+function breakWithoutFirstFetch(events: WorkerEvents, breaks: (error: Error) => void): void {
+  const fetching = new Set<string>()
+  const note = ({ worker }: { worker: Worker }): void => void fetching.add(worker.workerPool.id)
+  events.on('worker:getJob:empty', note)
+  events.on('job:start', note)
+  events.on('worker:getJob:error', ({ worker, error }) => {
+    if (!fetching.has(worker.workerPool.id)) breaks(toError(error))
+  })
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
 type Watched = { lease: JobLease; events: WorkerEvents; breaks: (error: Error) => void }

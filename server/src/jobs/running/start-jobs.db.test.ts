@@ -62,8 +62,11 @@ const UNLOCK_PACE = { everyMs: 250, graceSeconds: 0.5 }
 const SOME_ROUNDS_MS = 1_200
 
 /** Runs jobs by way of the proxy; every job is handled alike. */
-async function run(handle: JobHandler<Context, 'settle_payment'>, releaseLimitMs?: number): Promise<void> {
-  const context: Context = { ...database, config: TEST_CONFIG, log }
+async function run(
+  handle: JobHandler<Context, 'settle_payment'>,
+  { releaseLimitMs, pool = database.pool }: { releaseLimitMs?: number; pool?: pg.Pool } = {},
+): Promise<void> {
+  const context: Context = { ...database, pool, config: TEST_CONFIG, log }
   const handlers = Object.fromEntries(NAMES.map((name) => [name, handle])) as unknown as JobHandlers<Context>
   running = await startJobs(context, handlers, { cron: [], unlockPace: UNLOCK_PACE, releaseLimitMs })
 }
@@ -99,6 +102,37 @@ test('a connection that is lost while jobs run ends nothing: they are run again,
   await add(60)
   await expect.poll(countLeft, { timeout: 60_000 }).toBe(0)
   expect(calls).toBeGreaterThan(60)
+})
+
+test('a lane whose very first statement meets a lost connection takes jobs all the same', async () => {
+  let failures = 0
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await database.pool.connect()
+    const query = (statement: string | { text?: string }, ...rest: unknown[]): unknown => {
+      const text = typeof statement === 'string' ? statement : (statement.text ?? '')
+      if (failures > 0 || !text.includes('into "graphile_worker"._private_tasks'))
+        return (client.query as (...given: unknown[]) => unknown)(statement, ...rest)
+      failures += 1
+      return Promise.reject(new DatabaseAwayError(new Error('Connection terminated due to connection timeout')))
+    }
+    return new Proxy(client, {
+      get(target, name) {
+        if (name === 'query') return query
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+  // The library listens by a callback, and does all else by a promise.
+  const pool = Object.assign(Object.create(database.pool) as pg.Pool, {
+    connect: (callback?: Parameters<pg.Pool['connect']>[0]) => (callback ? database.pool.connect(callback) : connect()),
+  })
+  const handled: string[] = []
+  await run(async (_context, _payload, { jobId }) => void handled.push(jobId), { pool })
+  const lanes = ['close_auction', 'settle_payment', 'send_mail', 'drain_auction_events']
+  await sql`select graphile_worker.add_job(name, '{}') from unnest(${lanes}::text[]) name`.execute(server.current.db)
+  await expect.poll(countLeft).toBe(0)
+  expect([failures, new Set(handled).size]).toEqual([1, lanes.length])
 })
 
 test('while the database refuses everybody jobs wait, and go on when it is back', async () => {
