@@ -330,10 +330,13 @@ test('stopping waits for the job under way and leaves nothing locked', async () 
 test('a job that takes longer than a stop waits is run again by another process, some seconds later', async () => {
   let calls = 0
   const never = new Promise<void>(() => {})
-  await run(() => {
-    calls += 1
-    return never
-  }, 50)
+  await run(
+    () => {
+      calls += 1
+      return never
+    },
+    { releaseLimitMs: 50 },
+  )
   await add(1)
   await expect.poll(() => calls).toBe(1)
   await running!.stop()
