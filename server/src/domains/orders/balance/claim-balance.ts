@@ -6,13 +6,12 @@ import { assert } from '@lotyard/contract/rules/assert'
 import { paymentProblems } from '@lotyard/contract/rules/orders/order-payload'
 import { isBeingPaid, isLive, isPayable } from '@lotyard/contract/rules/orders/payments/paying'
 import { splitName } from '@lotyard/contract/rules/orders/payments/payer'
-import type { Context } from '../../../context.ts'
-import type { ProcessLease } from '../../../db/connections/process-lease.ts'
 import type { Tx } from '../../../db/database.ts'
 import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { AuthoriseRequest, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import { lockOrder } from '../money/order-lock-queries.ts'
+import { commitClaim, type CommitNeeds } from '../placing/claiming/commit-claim.ts'
 import type { OrderKey } from '../placing/claiming/order-key.ts'
 import type { CardHolder } from '../placing/paying/decline-queries.ts'
 import { refuseCardTesting } from '../placing/paying/refuse-card-testing.ts'
@@ -54,7 +53,7 @@ export type BalanceClaim =
       committedAtMs: number
     }
 
-type ClaimNeeds = Pick<Context, 'db'> & { payments: PaymentGateway | null; lease?: Pick<ProcessLease, 'name'> }
+type ClaimNeeds = CommitNeeds & { payments: PaymentGateway | null }
 
 const ONE_OPEN_RULE = 'one_open_payment_per_order'
 
@@ -62,7 +61,11 @@ export async function claimBalance(needs: ClaimNeeds, request: BalanceRequest): 
   const errors = paymentProblems({ payment_details: request.details }, true)
   if (Object.keys(errors).length > 0) throw new Refusal('invalid_fields', { errors })
   try {
-    return await needs.db.transaction().execute((tx) => claim(tx, needs, request))
+    return await commitClaim(
+      needs,
+      (tx) => claim(tx, needs, request),
+      (claimed) => (claimed.kind === 'requested' ? claimed.attempt.gatewayOrderId : null),
+    )
   } catch (error) {
     // The lock makes it impossible; the index makes sure.
     if (breaksRule(error, ONE_OPEN_RULE)) throw new Refusal('payment_in_progress')

@@ -10,7 +10,7 @@ import { insertValue } from '../../addresses/index.ts'
 import { endBySale, lockAuctionRows } from '../../auctions/index.ts'
 import { lockListings } from '../../listings/index.ts'
 import type { ShippingFacts } from '../../shipping/index.ts'
-import { claimWith, repeat, type ClaimNeeds } from '../placing/claiming/claim-order.ts'
+import { claimToPay, repeat, type ClaimNeeds } from '../placing/claiming/claim-order.ts'
 import type { Due } from '../placing/claiming/paid-later.ts'
 import type { OrderKey } from '../placing/claiming/order-key.ts'
 import { confirmClaim, type PlacedOrder, type PlaceNeeds } from '../placing/place-order.ts'
@@ -38,7 +38,7 @@ export async function placeDirectOrder(
   request: DirectOrderRequest,
 ): Promise<PlacedOrder> {
   needs.attempts.requireRoom()
-  const claimed = await claimWith(needs, (tx, freight) => claimDirect(tx, { ...needs, freight }, viewer, request))
+  const claimed = await claimToPay(needs, (tx, freight) => claimDirect(tx, { ...needs, freight }, viewer, request))
   return confirmClaim(needs, claimed, request.payer)
 }
 

@@ -1,5 +1,4 @@
 import type { Order } from '@lotyard/contract/orders/orders'
-import type { Context } from '../../../context.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import type { OwnChanges } from '../../listings/index.ts'
@@ -16,15 +15,14 @@ import type { Payer } from './paying/decline-queries.ts'
 import type { Claim } from './claiming/write-claim.ts'
 import type { Config } from '../../../config/config.ts'
 
-export type PlaceNeeds = ClaimNeeds &
-  Pick<Context, 'log'> & {
-    attempts: Attempts
-    handOver: HandOver
-    ownChanges: Pick<OwnChanges, 'note'>
-    /** Told after each commit, so that the next reply of this process shows the cart as it is now. */
-    cartChanged: (accountId: string) => void
-    times?: PlaceTimes
-  }
+export type PlaceNeeds = ClaimNeeds & {
+  attempts: Attempts
+  handOver: HandOver
+  ownChanges: Pick<OwnChanges, 'note'>
+  /** Told after each commit, so that the next reply of this process shows the cart as it is now. */
+  cartChanged: (accountId: string) => void
+  times?: PlaceTimes
+}
 
 export type PlaceTimes = AuthoriseTimes & { replyWithinMs: number }
 

@@ -42,6 +42,19 @@ export async function findOrderOfKey(
   return rows[0] ?? null
 }
 
+/** From now on no process waits for it, as if the one that it names had died. Harmless where there is no such payment. */
+export async function disownPayment(
+  db: Db,
+  { gatewayOrderId, askedBy }: { gatewayOrderId: string; askedBy: string },
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ asked_by: sql<string>`gen_random_uuid()::text` })
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .where('asked_by', '=', askedBy)
+    .execute()
+}
+
 type Asked = {
   accountId: string
   /** Who places a direct order: their key is theirs, whichever buyer it is for. */

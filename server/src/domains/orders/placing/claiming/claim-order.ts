@@ -5,7 +5,6 @@
 import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import { assert } from '@lotyard/contract/rules/assert'
 import type { Context } from '../../../../context.ts'
-import type { ProcessLease } from '../../../../db/connections/process-lease.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
 import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
@@ -26,6 +25,7 @@ import { requireAsShown } from '../../preview/require-as-shown.ts'
 import { toPreview } from '../../preview/to-preview.ts'
 import { requireGoodPayload } from '../../preview/require-good-payload.ts'
 import { readCredit } from '../../terms/credit-queries.ts'
+import { commitClaim, type CommitNeeds } from './commit-claim.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
 import { dueOf } from './paid-later.ts'
@@ -34,11 +34,10 @@ import { listBeingPaid, readPlacingFacts, type OrderOfKey } from '../placing-que
 import { refuseCardTesting } from '../paying/refuse-card-testing.ts'
 import { writeClaim, type Claim } from './write-claim.ts'
 
-export type ClaimNeeds = Pick<Context, 'db' | 'config'> &
+export type ClaimNeeds = Pick<Context, 'config'> &
+  CommitNeeds &
   ShippingMemories & {
     payments: PaymentGateway | null
-    /** By which others know that this process still waits for the gateway. An order without it is recovered by its age. */
-    lease?: Pick<ProcessLease, 'name'>
   }
 
 export type OrderRequest = { payload: OrderPayload; key: OrderKey; payer: Payer }
@@ -47,17 +46,28 @@ const ONE_SALE_RULE = 'one_live_sale_per_lot'
 const SUSPENSION_RULE = 'a_suspended_account_gets_no_order'
 
 export async function claimOrder(needs: ClaimNeeds, viewer: Viewer, request: OrderRequest): Promise<Claim> {
-  return claimWith(needs, (tx, freight) => claim(tx, { ...needs, freight }, viewer, request))
+  return claimToPay(needs, (tx, freight) => claim(tx, { ...needs, freight }, viewer, request))
+}
+
+/** The gateway may be asked for what is claimed. */
+export async function claimToPay(
+  needs: ClaimNeeds,
+  work: (tx: Tx, freight: ShippingFacts) => Promise<Claim>,
+): Promise<Claim> {
+  return claimWith(needs, work, (run) =>
+    commitClaim(needs, run, (claimed) => (claimed.kind === 'placing' ? claimed.order.gatewayOrderId : null)),
+  )
 }
 
 export async function claimWith<Claimed>(
   needs: Pick<ClaimNeeds, 'db' | keyof ShippingMemories>,
   work: (tx: Tx, freight: ShippingFacts) => Promise<Claimed>,
+  transact = (run: (tx: Tx) => Promise<Claimed>): Promise<Claimed> => needs.db.transaction().execute(run),
 ): Promise<Claimed> {
   // Before the transaction: it reads on a connection of its own.
   const freight = await readShippingFacts(needs)
   try {
-    return await needs.db.transaction().execute((tx) => work(tx, freight))
+    return await transact((tx) => work(tx, freight))
   } catch (error) {
     // The locks make it impossible; the constraint makes sure.
     if (breaksRule(error, ONE_SALE_RULE)) throw new Refusal('lot_gone')

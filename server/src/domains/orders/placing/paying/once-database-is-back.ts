@@ -7,14 +7,15 @@ const PAUSE_MS = 300
 const GIVE_UP_MS = 60_000
 
 /**
- * Writes down what the gateway has said although the database is away: this process alone has heard it, and waits for the
- * database instead of leaving its buyer to recovery. The work must be harmless twice, because a commit whose answer was lost
+ * Writes down what this process alone knows, such as what the gateway has said, although the database is away: it waits
+ * instead of leaving the buyer to recovery. The work must be harmless twice, because a commit whose answer was lost
  * may count.
  */
 export async function onceDatabaseIsBack<Result>(
   { log }: Pick<Context, 'log'>,
   orderId: string,
   work: () => Promise<Result>,
+  what = 'what the gateway said',
 ): Promise<Result> {
   const deadline = performance.now() + GIVE_UP_MS
   for (;;) {
@@ -22,7 +23,7 @@ export async function onceDatabaseIsBack<Result>(
       return await work()
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() > deadline) throw error
-      log.warn({ err: error, order: orderId }, 'what the gateway said waits for the database')
+      log.warn({ err: error, order: orderId }, `${what} waits for the database`)
     }
     await wait(PAUSE_MS)
   }

@@ -1,0 +1,53 @@
+// A commit whose reply was lost may count. Its order then names this process, which has told the buyer to come back and works
+// at nothing: a process that lives keeps its orders, so this one would wait until its age gives it away.
+import type { Context } from '../../../../context.ts'
+import type { ProcessLease } from '../../../../db/connections/process-lease.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { Attempts } from '../paying/attempts.ts'
+import { onceDatabaseIsBack } from '../paying/once-database-is-back.ts'
+import { disownPayment } from '../placing-queries.ts'
+
+export type CommitNeeds = Pick<Context, 'db' | 'log'> & {
+  attempts: Pick<Attempts, 'track'>
+  /** By which others know that this process still waits for the gateway. An order without it is recovered by its age. */
+  lease?: Pick<ProcessLease, 'name'>
+}
+
+/**
+ * Runs the transaction of a claim. `gatewayOrderIdOf`: under what the gateway will be asked, null where it won't. Where the
+ * commit fails, and may have happened all the same, the payment is disowned as soon as the database is back: others find
+ * that no process waits for it, and settle it by the gateway's books.
+ */
+export async function commitClaim<Claimed>(
+  needs: CommitNeeds,
+  claim: (tx: Tx) => Promise<Claimed>,
+  gatewayOrderIdOf: (claimed: Claimed) => string | null,
+): Promise<Claimed> {
+  let inDoubt: string | null = null
+  try {
+    return await needs.db.transaction().execute(async (tx) => {
+      const claimed = await claim(tx)
+      inDoubt = gatewayOrderIdOf(claimed)
+      return claimed
+    })
+  } catch (error) {
+    // Before the commit there is nothing that could have been kept.
+    if (inDoubt !== null) disown(needs, inDoubt)
+    throw error
+  }
+}
+
+function disown({ db, log, attempts, lease }: CommitNeeds, gatewayOrderId: string): void {
+  if (lease === undefined) return
+  const isDone = onceDatabaseIsBack(
+    { log },
+    gatewayOrderId,
+    () => disownPayment(db, { gatewayOrderId, askedBy: lease.name }),
+    'a payment in doubt',
+  )
+  attempts
+    .track(isDone)
+    .catch((error: unknown) =>
+      log.error({ err: error, payment: gatewayOrderId }, 'a payment in doubt keeps its process'),
+    )
+}
