@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { readdirSync, readlinkSync } from 'node:fs'
+import { runAfterUs, type AfterUs } from '../launch/run-after-us.ts'
 
 // Waits for the pipe to close, then ends whatever works in the folder. Patroni may start a PostgreSQL meanwhile, so it looks
 // again until none is left.
@@ -22,19 +22,10 @@ exit 0
 `
 
 /**
- * Ends the whole cluster when this process ends in any way, also by kill -9: a shell waits on a pipe that only we hold open.
- * PostgreSQL is no child of Patroni's, nor of ours, so it is found by the folder that it works in.
+ * Ends the whole cluster when this process ends in any way, also by kill -9. PostgreSQL is no child of Patroni's, nor of ours, so it is found by the folder that it works in.
  */
-export function startWatchdog(folder: string, isTemporary: boolean): { dismiss: () => void } {
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'lotyard-cluster-watchdog', folder, isTemporary ? 'remove' : 'keep'], {
-    detached: true,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  child.unref()
-  child.on('error', () => {})
-  child.stdin.on('error', () => {})
-  return { dismiss: () => void child.kill('SIGKILL') }
+export function startWatchdog(folder: string, isTemporary: boolean): Pick<AfterUs, 'dismiss'> {
+  return runAfterUs(SCRIPT, 'lotyard-cluster-watchdog', [folder, isTemporary ? 'remove' : 'keep'])
 }
 
 /** The processes that work in the folder. */

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { runAfterUs, type AfterUs } from '../launch/run-after-us.ts'
 
 /** The processes that this one started and that still run. */
 export function childrenOf(pid: number): number[] {
@@ -51,17 +52,8 @@ export async function pause(
 }
 
 /** A process that stays stopped hears of no end: without this, a run that is killed leaves it there for ever. */
-function continueAfterUs(pids: number[]): { dismiss: () => void } {
-  const script = 'cat >/dev/null; kill -CONT "$@" 2>/dev/null'
-  const child = spawn('/bin/sh', ['-c', script, 'lotyard-faults-guard', ...pids.map(String)], {
-    detached: true,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  child.unref()
-  child.on('error', () => {})
-  child.stdin.on('error', () => {})
-  return { dismiss: () => void child.kill('SIGKILL') }
+function continueAfterUs(pids: number[]): Pick<AfterUs, 'dismiss'> {
+  return runAfterUs('cat >/dev/null; kill -CONT "$@" 2>/dev/null', 'lotyard-faults-guard', pids.map(String))
 }
 
 function numbersIn(text: string): number[] {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { runAfterUs } from '../../launch/run-after-us.ts'
 
 // Waits for the pipe to close. Then for the last program that was named in it, and for PostgreSQL, which both end by themselves;
 // a program that takes longer than a minute is killed. An initdb that was cut short may still write for a moment.
@@ -23,18 +23,8 @@ export type Removal = {
   dismiss: () => void
 }
 
-/** Removes the folder when this process ends in any way, also by kill -9: a shell waits on a pipe that only we hold open. */
+/** Removes the folder when this process ends in any way, also by kill -9. */
 export function removeAfterwards(folder: string): Removal {
-  const child = spawn('/bin/sh', ['-c', SCRIPT, 'lotyard-faults-removal', folder], {
-    detached: true,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  child.unref()
-  child.on('error', () => {})
-  child.stdin.on('error', () => {})
-  return {
-    after: (pid) => void child.stdin.write(`${pid}\n`),
-    dismiss: () => void child.kill('SIGKILL'),
-  }
+  const { write, dismiss } = runAfterUs(SCRIPT, 'lotyard-faults-removal', [folder])
+  return { after: (pid) => write(String(pid)), dismiss }
 }
