@@ -65,7 +65,8 @@ export type Cluster = {
   stop: () => Promise<string[]>
 }
 
-const MAX_LOG_SHOWN = 50_000
+/** Of each part. A run of ten minutes that failed is explained by its middle as often as by its end. */
+const MAX_LOG_SHOWN = 20_000_000
 
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const { onProgress = () => {}, onEnd = () => {}, signal } = options

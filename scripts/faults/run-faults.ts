@@ -13,7 +13,8 @@ import {
   judgeSoldTwice,
   longestInDoubtMs,
   readOrders,
-  slowestSettledMs,
+  slowestSettled,
+  type Settled,
 } from './proofs/orders.ts'
 import { shorten } from './proofs/shorten.ts'
 import { findStaleSearches, judgeStreams, readTruth } from './proofs/shown.ts'
@@ -191,15 +192,21 @@ async function prove(market: FaultMarket, load: Load, { strikes, options }: Stru
     ...(await findWrongLots(database)),
   ]
   const ends = strikes.map(({ endedAtMs }) => endedAtMs)
-  const settledAfterMs = slowestSettledMs(orders, ends, Date.now())
+  const slowest = slowestSettled(orders, ends, Date.now())
+  const settledAfterMs = slowest?.ms ?? 0
   const limitMs = options.settledWithinMs * Math.max(1, ...strikes.map(({ slowness }) => slowness))
   proofs['interrupted orders were settled in time'] =
-    settledAfterMs <= limitMs ? [] : [`an order was settled ${(settledAfterMs / 1_000).toFixed(1)} s after its fault`]
+    slowest === null || slowest.ms <= limitMs ? [] : [tellSettled(slowest)]
   return {
     proofs: Object.fromEntries(Object.entries(proofs).map(([claim, problems]) => [claim, shorten(problems)])),
     settledAfterMs,
     inDoubtMs: longestInDoubtMs(orders, Date.now()),
   }
+}
+
+/** When it was placed leads to the fault that it met, and to what the processes said then. */
+function tellSettled({ id, ms, placedMs }: Settled): string {
+  return `order ${id}, placed at ${new Date(placedMs).toISOString()}, was settled ${(ms / 1_000).toFixed(1)} s after its fault`
 }
 
 /** What is under way may finish first: only what stays wrong is wrong. */

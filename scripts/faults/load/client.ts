@@ -68,7 +68,8 @@ export function createClient(address: string, { answerLimitMs = ANSWER_LIMIT_MS 
     if (ms > slowest.ms) slowest = { ms, call }
     if (FAILED.has(status)) {
       failures.count += 1
-      if (failures.calls.length < MAX_FAILURES_TOLD) failures.calls.push(`${call} ${text.slice(0, 100)}`)
+      if (failures.calls.length < MAX_FAILURES_TOLD)
+        failures.calls.push(`${new Date().toISOString()} ${call} ${text.slice(0, 100)}`)
     }
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     // What was removed by a request whose reply got lost is not found by its repetition.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeHeldLots, judgeOrders, judgeSoldTwice, slowestSettledMs, type OrderRow } from './orders.ts'
+import { judgeHeldLots, judgeOrders, judgeSoldTwice, slowestSettled, type OrderRow } from './orders.ts'
 
 const ROW: OrderRow = {
   id: 'o1',
@@ -60,7 +60,8 @@ test('an order that is over and keeps its lots is found: nobody can buy them', (
 })
 
 test('an order in doubt is timed from the last fault that it lived through', () => {
-  const late = { ...ROW, decidedMs: 31_000 }
-  expect(slowestSettledMs([ROW, late], [500, 9_000, 40_000], 50_000)).toBe(22_000)
-  expect(slowestSettledMs([{ ...ROW, decidedMs: null }], [], 9_000)).toBe(8_000)
+  const late = { ...ROW, id: 'o2', decidedMs: 31_000 }
+  expect(slowestSettled([ROW, late], [500, 9_000, 40_000], 50_000)).toMatchObject({ id: late.id, ms: 22_000 })
+  expect(slowestSettled([{ ...ROW, decidedMs: null }], [], 9_000)?.ms).toBe(8_000)
+  expect(slowestSettled([], [], 9_000)).toBeNull()
 })

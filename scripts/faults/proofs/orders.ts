@@ -55,16 +55,23 @@ export function judgeHeldLots(rows: readonly OrderRow[]): string[] {
   })
 }
 
+export type Settled = { id: string; ms: number; placedMs: number }
+
 /**
- * How long the order that took longest was in doubt, after the last fault that happened while it was: milliseconds. One that is
- * still in doubt counts until now.
+ * The order that took longest to be settled, after the last fault that happened while it was in doubt; null where there is no
+ * order. One that is still in doubt counts until now.
  */
-export function slowestSettledMs(rows: readonly OrderRow[], faultEndsMs: readonly number[], nowMs: number): number {
-  return rows.reduce((slowest, { placedMs, decidedMs }) => {
+export function slowestSettled(
+  rows: readonly OrderRow[],
+  faultEndsMs: readonly number[],
+  nowMs: number,
+): Settled | null {
+  return rows.reduce<Settled | null>((slowest, { id, placedMs, decidedMs }) => {
     const untilMs = decidedMs ?? nowMs
     const sinceMs = Math.max(placedMs, ...faultEndsMs.filter((endMs) => endMs < untilMs))
-    return Math.max(slowest, untilMs - sinceMs)
-  }, 0)
+    const ms = untilMs - sinceMs
+    return slowest === null || ms > slowest.ms ? { id, ms, placedMs } : slowest
+  }, null)
 }
 
 /** How long the order that took longest was in doubt in all, through however many faults. */

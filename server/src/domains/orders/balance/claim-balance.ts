@@ -11,7 +11,7 @@ import { breaksRule } from '../../../db/statements/breaks-rule.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { AuthoriseRequest, PaymentGateway } from '../../../providers/payments/payment-gateway.ts'
 import { lockOrder } from '../money/order-lock-queries.ts'
-import { commitClaim, type CommitNeeds } from '../placing/claiming/commit-claim.ts'
+import { commitClaim, type ClaimedPayment, type CommitNeeds } from '../placing/claiming/commit-claim.ts'
 import type { OrderKey } from '../placing/claiming/order-key.ts'
 import type { CardHolder } from '../placing/paying/decline-queries.ts'
 import { refuseCardTesting } from '../placing/paying/refuse-card-testing.ts'
@@ -64,13 +64,17 @@ export async function claimBalance(needs: ClaimNeeds, request: BalanceRequest): 
     return await commitClaim(
       needs,
       (tx) => claim(tx, needs, request),
-      (claimed) => (claimed.kind === 'requested' ? claimed.attempt.gatewayOrderId : null),
+      (claimed) => (claimed.kind === 'requested' ? paymentOf(claimed.attempt) : null),
     )
   } catch (error) {
     // The lock makes it impossible; the index makes sure.
     if (breaksRule(error, ONE_OPEN_RULE)) throw new Refusal('payment_in_progress')
     throw error
   }
+}
+
+function paymentOf({ gatewayOrderId, orderId }: BalanceAttempt): ClaimedPayment {
+  return { gatewayOrderId, lock: (tx) => lockOrder(tx, orderId) }
 }
 
 async function claim(tx: Tx, { payments, lease }: ClaimNeeds, request: BalanceRequest): Promise<BalanceClaim> {

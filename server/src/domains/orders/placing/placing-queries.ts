@@ -44,7 +44,7 @@ export async function findOrderOfKey(
 
 /** From now on no process waits for it, as if the one that it names had died. Harmless where there is no such payment. */
 export async function disownPayment(
-  db: Db,
+  db: Db | Tx,
   { gatewayOrderId, askedBy }: { gatewayOrderId: string; askedBy: string },
 ): Promise<void> {
   await db

@@ -25,12 +25,12 @@ import { requireAsShown } from '../../preview/require-as-shown.ts'
 import { toPreview } from '../../preview/to-preview.ts'
 import { requireGoodPayload } from '../../preview/require-good-payload.ts'
 import { readCredit } from '../../terms/credit-queries.ts'
-import { commitClaim, type CommitNeeds } from './commit-claim.ts'
+import { commitClaim, type ClaimedPayment, type CommitNeeds } from './commit-claim.ts'
 import { keepAddresses } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
 import { dueOf } from './paid-later.ts'
 import type { Payer } from '../paying/decline-queries.ts'
-import { listBeingPaid, readPlacingFacts, type OrderOfKey } from '../placing-queries.ts'
+import { listBeingPaid, lockBuyer, readPlacingFacts, type OrderOfKey, type PlacingOrder } from '../placing-queries.ts'
 import { refuseCardTesting } from '../paying/refuse-card-testing.ts'
 import { writeClaim, type Claim } from './write-claim.ts'
 
@@ -55,8 +55,13 @@ export async function claimToPay(
   work: (tx: Tx, freight: ShippingFacts) => Promise<Claim>,
 ): Promise<Claim> {
   return claimWith(needs, work, (run) =>
-    commitClaim(needs, run, (claimed) => (claimed.kind === 'placing' ? claimed.order.gatewayOrderId : null)),
+    commitClaim(needs, run, (claimed) => (claimed.kind === 'placing' ? paymentOf(claimed.order) : null)),
   )
+}
+
+/** Every claim locks the account that the order is for. */
+function paymentOf({ gatewayOrderId, accountId }: PlacingOrder): ClaimedPayment {
+  return { gatewayOrderId, lock: (tx) => lockBuyer(tx, accountId) }
 }
 
 export async function claimWith<Claimed>(

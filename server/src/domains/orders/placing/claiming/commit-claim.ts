@@ -13,21 +13,31 @@ export type CommitNeeds = Pick<Context, 'db' | 'log'> & {
   lease?: Pick<ProcessLease, 'name'>
 }
 
+/** What the gateway will be asked for, once the claim counts. */
+export type ClaimedPayment = {
+  gatewayOrderId: string
+  /**
+   * Takes a lock that the claim's own transaction holds to its end. A commit whose reply is late may still be under way, and
+   * what it writes can't be seen before: it waits for a standby, or the database has yet to read it.
+   */
+  lock: (tx: Tx) => Promise<unknown>
+}
+
 /**
- * Runs the transaction of a claim. `gatewayOrderIdOf`: under what the gateway will be asked, null where it won't. Where the
- * commit fails, and may have happened all the same, the payment is disowned as soon as the database is back: others find
- * that no process waits for it, and settle it by the gateway's books.
+ * Runs the transaction of a claim. `paymentOf`: null where the gateway won't be asked. Where the commit fails, and may have
+ * happened all the same, the payment is disowned as soon as the database is back: others find that no process waits for it,
+ * and settle it by the gateway's books.
  */
 export async function commitClaim<Claimed>(
   needs: CommitNeeds,
   claim: (tx: Tx) => Promise<Claimed>,
-  gatewayOrderIdOf: (claimed: Claimed) => string | null,
+  paymentOf: (claimed: Claimed) => ClaimedPayment | null,
 ): Promise<Claimed> {
-  let inDoubt: string | null = null
+  let inDoubt: ClaimedPayment | null = null
   try {
     return await needs.db.transaction().execute(async (tx) => {
       const claimed = await claim(tx)
-      inDoubt = gatewayOrderIdOf(claimed)
+      inDoubt = paymentOf(claimed)
       return claimed
     })
   } catch (error) {
@@ -37,12 +47,16 @@ export async function commitClaim<Claimed>(
   }
 }
 
-function disown({ db, log, attempts, lease }: CommitNeeds, gatewayOrderId: string): void {
+function disown({ db, log, attempts, lease }: CommitNeeds, { gatewayOrderId, lock }: ClaimedPayment): void {
   if (lease === undefined) return
   const isDone = onceDatabaseIsBack(
     { log },
     gatewayOrderId,
-    () => disownPayment(db, { gatewayOrderId, askedBy: lease.name }),
+    () =>
+      db.transaction().execute(async (tx) => {
+        await lock(tx)
+        await disownPayment(tx, { gatewayOrderId, askedBy: lease.name })
+      }),
     'a payment in doubt',
   )
   attempts
