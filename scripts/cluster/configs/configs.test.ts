@@ -43,7 +43,7 @@ test('HAProxy sends to the node that Patroni names, and cuts off the clients of 
 })
 
 const site = siteConfig({ listen: '80', web: ['10.0.0.1:3000', '10.0.0.2:3000'] })
-const repeatable = new RegExp(/location ~ (\S+) \{/.exec(site)![1]!)
+const [keyed, harmless] = [...site.matchAll(/location ~ (\S+) \{/g)].map(([, path]) => new RegExp(path!))
 
 test.each([
   ['/api/listings/12345_televisions/bids', true],
@@ -52,12 +52,23 @@ test.each([
   ['/api/orders/17/decline', false],
   ['/api/carts', false],
 ])('a write to %s with an Idempotency-Key may be sent to another process: %s', (path, mayBe) => {
-  expect(repeatable.test(path)).toBe(mayBe)
+  expect(keyed!.test(path)).toBe(mayBe)
+})
+
+test.each([
+  ['/api/checkout/preview', true],
+  ['/api/cart/listings', true],
+  ['/api/cart/listings/12345_televisions', false],
+  ['/api/orders', false],
+  ['/api/listings/12345_televisions/bids', false],
+])('a write to %s without a key may be sent to another process: %s', (path, mayBe) => {
+  expect(harmless!.test(path)).toBe(mayBe)
 })
 
 test('no other write is sent twice, and nginx says in our words that no process answers', () => {
-  expect(site.match(/non_idempotent/g)).toHaveLength(1)
+  expect(site.match(/non_idempotent/g)).toHaveLength(2)
   expect(site).toMatch(/location @repeatable \{[^}]*non_idempotent;[^}]*\}/)
+  expect(site).toMatch(/location ~ \S+preview\S+ \{[^}]*non_idempotent;[^}]*\}/)
   expect(site).toContain(
     `return 503 '{"code":"busy","message":"We\\'re very busy right now. Try again in a moment."}';`,
   )

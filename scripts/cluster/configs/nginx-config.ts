@@ -27,7 +27,7 @@ ${indented(siteConfig(site))}
 /**
  * nginx in front of the web processes, as a file of `conf.d` holds it. A request that reached no process is sent to the
  * next one. A write that may have reached one is not, unless it can be repeated safely: a bid or an order with an
- * Idempotency-Key.
+ * Idempotency-Key, or one that is the same the second time.
  */
 export function siteConfig({ listen, web }: SiteOptions): string {
   return `upstream lotyard {
@@ -86,6 +86,13 @@ server {
         proxy_next_upstream error timeout non_idempotent;
         # An order that the gateway has charged waits for a database that is away, for up to a minute.
         proxy_read_timeout 75s;
+        proxy_pass http://lotyard;
+    }
+
+    # A look at the price changes nothing, and a lot lies in a cart once.
+    location ~ ^/api/(checkout/preview|cart/listings)$ {
+        error_page 502 504 = @away;
+        proxy_next_upstream error timeout non_idempotent;
         proxy_pass http://lotyard;
     }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Type } from 'typebox'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -468,26 +469,57 @@ describe('a process that is told to end', () => {
     await closed
   })
 
-  test('answers whoever connected while it was busy, in the moment in which its listener closes', async () => {
+  /** A client of another thread. Told to, it connects and sends while this thread does nothing: only the system knows of it. */
+  async function openStranger(): Promise<{ connectNow: () => void; reply: Promise<unknown> }> {
     const { port } = leaving.server.address() as AddressInfo
-    const hasSent = new Int32Array(new SharedArrayBuffer(4))
+    const [mayConnect, hasSent] = [0, 1]
+    const signals = new Int32Array(new SharedArrayBuffer(8))
     const client = new Worker(
-      `const { parentPort, workerData: { port, hasSent } } = require('node:worker_threads')
+      `const { parentPort, workerData: { port, signals } } = require('node:worker_threads')
+      Atomics.wait(signals, ${mayConnect}, 0)
       const socket = require('node:net').connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n', () => {
-        Atomics.store(hasSent, 0, 1)
-        Atomics.notify(hasSent, 0)
+        Atomics.store(signals, ${hasSent}, 1)
+        Atomics.notify(signals, ${hasSent})
       }))
       let reply = ''
       socket.on('data', (part) => (reply += part)).on('error', ({ code }) => (reply += code))
       socket.on('close', () => parentPort.postMessage(reply))`,
-      { eval: true, workerData: { port, hasSent } },
+      { eval: true, workerData: { port, signals } },
     )
     const reply = once(client, 'message')
     await once(client, 'online')
-    // This thread does nothing meanwhile: the system has the connection, and we have not.
-    Atomics.wait(hasSent, 0, 0)
+    return {
+      reply: reply.then(String),
+      connectNow() {
+        Atomics.store(signals, mayConnect, 1)
+        Atomics.notify(signals, mayConnect)
+        Atomics.wait(signals, hasSent, 0)
+      },
+    }
+  }
+
+  test('answers whoever connected while it was busy, in the moment in which its listener closes', async () => {
+    const stranger = await openStranger()
+    stranger.connectNow()
     await closeSite(leaving)
-    expect(String(await reply)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await stranger.reply).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('answers also who connected in the turn after which its listener was to close', async () => {
+    const stranger = await openStranger()
+    const begun = await talk('GET /healthz HTTP/1.1\r\n')
+    await expect.poll(() => promisify(leaving.server.getConnections).call(leaving.server)).toBe(1)
+    leaving.server.prependOnceListener('request', () => {
+      stranger.connectNow()
+      const soon = performance.now() + 5
+      while (performance.now() < soon);
+    })
+    const closed = closeSite(leaving)
+    // Read in the next turn, after that has looked for connections.
+    setImmediate(() => begun.send('Host: a\r\n\r\n'))
+    expect(await stranger.reply).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await begun.reply).toMatch(/^HTTP\/1\.1 200 /)
+    await closed
   })
 
   test('asks what it can no longer answer to come back, as a page where a person reads it', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config/config.ts'
@@ -69,13 +69,25 @@ export async function openSite(context: Context, stopper: Stopper, drain: Pick<D
   }
 }
 
+/** Shorter than most turns of a busy process, much longer than an idle one's. */
+const QUIET_TURN_MS = 0.5
+/** A process that is never quiet closes all the same. */
+const QUIET_WITHIN_MS = 250
+
 /**
- * Returns right after the event loop has looked at its sockets. A connection that the system has made and nobody has taken
- * yet is cut off with the listener, and so is a kept one whose next request has arrived unread.
+ * Returns right after the event loop has looked at its sockets, and had next to nothing to do there. A connection that the
+ * system has made and nobody has taken yet is cut off with the listener, and so is a kept one whose next request has arrived
+ * unread: after a long turn there may be many.
  */
 async function takeInWhatWaits(): Promise<void> {
-  // The first only ends the turn that we are in.
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
+  const untilMs = performance.now() + QUIET_WITHIN_MS
+  // Only ends the turn that we are in.
+  await turn()
+  for (let beganMs = performance.now(), tookMs = Infinity; tookMs > QUIET_TURN_MS && beganMs < untilMs;) {
+    await turn()
+    tookMs = performance.now() - beganMs
+    beganMs += tookMs
+  }
 }
 
 /**
