@@ -226,7 +226,7 @@ test('a request that waits for the model gets it though the changes cannot be re
   await built.stop()
 })
 
-test('a process that is told to end does not wait for a build', async () => {
+test('neither an edit nor a process that is told to end waits for a build', async () => {
   const { db, pool } = database.current
   const building = openCatalogue({ db, pool, log })
   const blocker = await pool.connect()
@@ -234,6 +234,10 @@ test('a process that is told to end does not wait for a build', async () => {
     await blocker.query('begin; lock table manifest_items in access exclusive mode')
     building.start()
     await untilBlocked(pool)
+    const savedAt = performance.now()
+    await building.ownChanges.settle([])
+    // What is read of the change next may take 4 s, and whoever made it hears within 5.
+    expect(performance.now() - savedAt).toBeLessThan(1_400)
     let hasStopped = false
     void building.stop().then(() => (hasStopped = true))
     // Less than a process has to stop.
