@@ -4,7 +4,11 @@ import { useApp } from '../test/servers/app.ts'
 import { untilBlocked } from '../test/databases/blocked.ts'
 import { addAuction } from '../test/auctions.ts'
 import { addAccount, addBasics } from '../test/market.ts'
+import { addOrder } from '../test/orders.ts'
 import { buyerWithLots, insertExampleOrder } from '../test/placing.ts'
+import { listQueuedJobs } from '../test/readers/queued-jobs.ts'
+import { queuePayment } from './domains/orders/money/queue-payment.ts'
+import { sweepPayments } from './domains/orders/money/sweep-payments.ts'
 import { scheduleClose } from './domains/auctions/closing/sweep-auctions.ts'
 import { enqueue } from './jobs/enqueue.ts'
 import { queueMail } from './jobs/mail/queue-mail.ts'
@@ -40,6 +44,34 @@ test('a worker that is told to end takes no more jobs, whatever its look for int
   lock.resolve()
   await Promise.all([stopped, holding])
   expect(isTaking).toBe(false)
+})
+
+test('a payment that meets an absent gateway is given up by nobody: its job ends, and the sweep gives it another', async () => {
+  const { db } = market
+  await addBasics(db)
+  const order = await addOrder(db, {
+    accountId: await addAccount(db),
+    lots: [{ sellerId: await addAccount(db, 'seller') }],
+    payment: 'authorised',
+    transactionId: 'away',
+  })
+  await db.transaction().execute((tx) => queuePayment(tx, order.id))
+  let asked = 0
+  const payments = silentGateway(Promise.resolve(), () => (asked += 1))
+  const worker = await startWorker(market.context, market.context, { payments })
+  try {
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(async () => (await listQueuedJobs(db, 'settle_payment')).length).toBe(0)
+    await db
+      .updateTable('payments')
+      .set({ asked_at: sql<Date>`now() - interval '3 minutes'` })
+      .where('order_id', '=', order.id)
+      .execute()
+    await sweepPayments({ ...market.context, payments })
+    await expect.poll(() => asked).toBeGreaterThan(1)
+  } finally {
+    await worker.stop()
+  }
 })
 
 test('an auction closes on time while a gateway and a mail server that never answer hold every job that asks them', async () => {

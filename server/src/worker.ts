@@ -24,7 +24,7 @@ import {
   removeForgottenUploads,
   removeOldDeclines,
   removeOldSlots,
-  settlePayment,
+  settlePaymentJob,
   sweepOrders,
   watchInterrupted,
   writeOrderMail,
@@ -101,7 +101,7 @@ const handlers: JobHandlers<WorkerContext> = {
   send_newsletter: (context) => sendNewsletter(context),
   send_inventory_digest: sendInventoryDigest,
   send_test_digest: sendTestDigest,
-  settle_payment: settlePayment,
+  settle_payment: settlePaymentJob,
   sweep_orders: async (context) => {
     await sweepOrders(context)
     // A payment's job has one attempt: one that met no database would count as given up for an hour.

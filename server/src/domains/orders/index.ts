@@ -23,7 +23,7 @@ export { removeOldSlots } from './pickup/booking-queries.ts'
 export { countAffectedPickUps, listAffectedPickUps } from './pickup/gate/gate-queries.ts'
 export { openOrderActs, type OrderActs } from './money/order-acts.ts'
 export { changeRules, type GivenRules } from './terms/save-rule-changes.ts'
-export { settlePayment } from './money/settle-payment.ts'
+export { settlePaymentJob } from './money/settle-payment.ts'
 export { removeForgottenUploads } from './problems/remove-forgotten-uploads.ts'
 export { withReportedPhotos } from './problems/reported-photos.ts'
 export {

@@ -29,6 +29,19 @@ const MAX_STEPS = 6
 /** After this long no further step is begun: the slot is needed, and the sweep gives the order its job again. */
 const BUDGET_MS = 60_000
 
+/**
+ * As a job. While the gateway is away it ends and leaves the order to the sweep, which asks again in a minute or two: a job
+ * that fails is given up after its one attempt, which calls an operator.
+ */
+export async function settlePaymentJob(needs: MoneyNeeds, payload: { orderId: string }): Promise<void> {
+  try {
+    await settlePayment(needs, payload)
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error
+    needs.log.warn({ reason: error.message, order: payload.orderId }, 'a payment waits: the payment gateway is away')
+  }
+}
+
 export async function settlePayment(given: MoneyNeeds, { orderId }: { orderId: string }): Promise<void> {
   const untilMs = performance.now() + BUDGET_MS
   let failure: unknown = null
