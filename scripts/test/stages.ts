@@ -39,7 +39,6 @@ export function stages(folder: string): Stage[] {
     { name: 'licences', run: () => check(['scripts/supply/sbom.ts', '--check']) },
     { name: 'known vulnerabilities', run: () => check(['scripts/supply/audit.ts']) },
     { name: 'schema drift', run: () => check(['scripts/db/schema.ts', '--check']) },
-    { name: 'OpenAPI drift', run: () => check(['scripts/checks/openapi.ts', '--check']) },
     { name: BUILD, run: buildAll },
     // Reads what the build has made.
     { name: 'script sizes', after: [BUILD], run: () => check(['scripts/bundles/bundle-size.ts']) },
