@@ -66,6 +66,8 @@ const SETTLE_LIMIT_MS = 240_000
 /** Pages come back within some seconds of a fault, and hear what they have missed. */
 const SHOWN_LIMIT_MS = 60_000
 const LOOK_EVERY_MS = 250
+/** Of a market that could not be struck to the end: it goes to the terminal. */
+const MAX_SAID = 100_000
 
 /** Does faults to a market under load, in an order that the seed decides, and proves that nothing was lost. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
@@ -96,7 +98,8 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   } catch (error) {
     await load.closeStreams()
     await market.stop()
-    throw new Error(`The faults could not be run to their end. The market said:\n${market.output()}`, { cause: error })
+    const said = market.output().slice(-MAX_SAID)
+    throw new Error(`The faults could not be run to their end. The market said:\n${said}`, { cause: error })
   }
 }
 

@@ -508,7 +508,10 @@ describe('a process that is told to end', () => {
   test('answers also who connected in the turn after which its listener was to close', async () => {
     const stranger = await openStranger()
     const begun = await talk('GET /healthz HTTP/1.1\r\n')
-    await expect.poll(() => promisify(leaving.server.getConnections).call(leaving.server)).toBe(1)
+    const countConnections = promisify((tell: (error: Error | null, count: number) => void) =>
+      leaving.server.getConnections(tell),
+    )
+    await expect.poll(() => countConnections()).toBe(1)
     leaving.server.prependOnceListener('request', () => {
       stranger.connectNow()
       const soon = performance.now() + 5
