@@ -176,11 +176,16 @@ function drawQuery(draw: Draw, { query }: Call, mood: Mood, known: Known): strin
       : first?.enum !== undefined
         ? oneOf(draw, first.enum)
         : draw(drawGood, name, first ?? {}, known)
-    pairs.push([name, String(value).toWellFormed()])
+    pairs.push([name, toText(value)])
     if (mood === 'hostile' && draw(fc.nat, { max: 9 }) === 0) pairs.push([name, 'twice'])
   }
   if (mood === 'hostile' && draw(fc.nat, { max: 9 }) === 0) pairs.push(['__proto__[role]', 'admin'])
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}
+
+/** An object may have a `toString` of its own, which is no function. */
+function toText(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value ?? null)).toWellFormed()
 }
 
 function drawPayload(
@@ -201,10 +206,7 @@ function drawPayload(
   }
   const made = drawBody(draw, body, mood, known)
   if (!isForm) return { payload: JSON.stringify(made), type: 'application/json' }
-  const pairs = Object.entries((made ?? {}) as object).map(([name, value]): [string, string] => [
-    name,
-    String(value).toWellFormed(),
-  ])
+  const pairs = Object.entries((made ?? {}) as object).map(([name, value]): [string, string] => [name, toText(value)])
   return { payload: new URLSearchParams(pairs).toString(), type: FORM }
 }
 

@@ -13,7 +13,7 @@ function errorBytes(code: 'malformed_request' | 'request_too_slow'): string {
   const body = JSON.stringify({ code, message })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json',
+    'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]

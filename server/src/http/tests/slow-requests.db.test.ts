@@ -27,5 +27,7 @@ test.each([
   const reply = await text(socket)
   app.server.requestTimeout = app.server.headersTimeout = 30_000
   expect(performance.now() - startedAt).toBeLessThan(6_000 * slowdown())
-  expect(reply).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request_too_slow"/)
+  expect(reply).toMatch(
+    /^HTTP\/1\.1 408 [^]*\r\nContent-Type: application\/json; charset=utf-8\r\n[^]*"code":"request_too_slow"/,
+  )
 })
