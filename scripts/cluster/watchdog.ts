@@ -22,7 +22,8 @@ exit 0
 `
 
 /**
- * Ends the whole cluster when this process ends in any way, also by kill -9. PostgreSQL is no child of Patroni's, nor of ours, so it is found by the folder that it works in.
+ * Ends the whole cluster when this process ends in any way, also by kill -9. PostgreSQL is no child of Patroni's, nor of ours,
+ * so it is found by the folder that it works in.
  */
 export function startWatchdog(folder: string, isTemporary: boolean): Pick<AfterUs, 'dismiss'> {
   return runAfterUs(SCRIPT, 'lotyard-cluster-watchdog', [folder, isTemporary ? 'remove' : 'keep'])

@@ -30,8 +30,8 @@ const MAX_STEPS = 6
 const BUDGET_MS = 60_000
 
 /**
- * As a job. While the gateway is away it ends and leaves the order to the sweep, which asks again in a minute or two: a job
- * that fails is given up after its one attempt, which calls an operator.
+ * As a job. While the gateway is away it ends and leaves the order to the sweep, which gives it another as long as its money
+ * waits for something: a job that fails is given up after its one attempt, which calls an operator.
  */
 export async function settlePaymentJob(needs: MoneyNeeds, payload: { orderId: string }): Promise<void> {
   try {
