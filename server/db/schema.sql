@@ -743,6 +743,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_moved_auctions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, bids_only)
+  select 'offer', array_agg(moved.listing_id), moved.by_bid
+  from (select changed.listing_id,
+      coalesce((changed.starts_at, changed.opening_cents, changed.closed_at)
+        is not distinct from (before.starts_at, before.opening_cents, before.closed_at), false) as by_bid
+    from changed left join before using (listing_id)) moved
+  group by moved.by_bid;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_new_ended_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2969,6 +2985,7 @@ create table listing_changes (
   kind text collate "C" not null,
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
+  bids_only boolean default false not null,
   constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text, 'orders'::text]))
 );
 
@@ -4861,7 +4878,7 @@ CREATE TRIGGER feed_delete AFTER DELETE ON auctions REFERENCING OLD TABLE AS cha
 
 CREATE TRIGGER feed_insert AFTER INSERT ON auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
 
-CREATE TRIGGER feed_update AFTER UPDATE ON auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers();
+CREATE TRIGGER feed_update AFTER UPDATE ON auctions REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_moved_auctions();
 
 CREATE TRIGGER records_keep_their_auction BEFORE DELETE ON auctions FOR EACH ROW WHEN (old.next_sequence > 0) EXECUTE FUNCTION refuse_to_change_an_auction_record();
 

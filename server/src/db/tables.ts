@@ -387,6 +387,7 @@ export interface ListingChangeMarks {
 
 export interface ListingChanges {
   account_ids: Generated<string[]>;
+  bids_only: Generated<boolean>;
   kind: string;
   listing_ids: ArrayType<Int8>;
   xid: Generated<string>;

@@ -194,6 +194,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_listings: FEED,
   note_lot_photos: FEED,
   note_lots: FEED,
+  note_moved_auctions: FEED,
   note_new_ended_listings: NUMBERS,
   note_notices: FEED,
   note_order: FEED,

@@ -132,7 +132,12 @@ import {
   listWarehouses,
 } from '../../src/domains/catalogue/model/reading/reference-queries.ts'
 import { removeOldMisses, saveMisses } from '../../src/domains/catalogue/misses/miss-queries.ts'
-import { listManifestTexts, listRows, streamRows } from '../../src/domains/catalogue/model/reading/row-queries.ts'
+import {
+  listBidRows,
+  listManifestTexts,
+  listRows,
+  streamRows,
+} from '../../src/domains/catalogue/model/reading/row-queries.ts'
 import { findCard } from '../../src/domains/listings/card-queries.ts'
 import { copyLot, findDraftOfRequest, reserveListingId } from '../../src/domains/listings/drafting/copy-lot-queries.ts'
 import { findListingInTheWay, isAuctionPublished } from '../../src/domains/listings/edit/desk-queries.ts'
@@ -633,6 +638,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => listAccessRules(tx),
     ({ tx }) => listSiteRows(tx),
     ({ tx, market }) => listRows(tx, [Number(market.lot.listingId), Number(market.auction.listingId)]),
+    ({ tx, market }) => listBidRows(tx, [Number(market.auction.listingId)]),
     ({ tx, market }) => listManifestTexts(tx, [market.lot.lotId]),
     ({ tx }) => readAll(streamRows(tx)),
   ],

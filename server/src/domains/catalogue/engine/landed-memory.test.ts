@@ -28,6 +28,7 @@ function documentOf(store: Store, listingId: number, priceCents = 10_000): Docum
     firstPublishedAt: 1,
     unitPriceCents: priceCents,
     msrpRate: Infinity,
+    msrpCents: 0,
     units: 1,
     weightLbs: 180,
     palletCount: 1,

@@ -26,6 +26,7 @@ export function assertFiguresFit(figures: Figures): void {
   assertFits('time of the last change', figures.updatedAt, Number.MAX_SAFE_INTEGER)
   assertFits('time of first publication', figures.firstPublishedAt, Number.MAX_SAFE_INTEGER)
   assertFits('price per unit', figures.unitPriceCents, MAX_INT32)
+  assertFits('MSRP', figures.msrpCents, MAX_INT32)
   assertFits('number of units', figures.units, MAX_INT32)
   assertFits('weight', figures.weightLbs, MAX_INT32)
   assertFits('number of pallets', figures.palletCount, MAX_UINT16)

@@ -51,6 +51,7 @@ function makeFigures(random: Random) {
     firstPublishedAt: 1 + random.below(1_000),
     unitPriceCents: random.below(300),
     msrpRate: random.below(10) === 0 ? Infinity : random.below(40),
+    msrpCents: random.below(100_000),
     units: 1 + random.below(40),
     ...makeShipping(random),
   }

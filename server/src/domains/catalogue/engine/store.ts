@@ -40,6 +40,8 @@ export type Figures = FreightFigures & {
   unitPriceCents: number
   /** The price in hundredths of a per cent of the MSRP. Infinity without an MSRP, so that such lots come last. */
   msrpRate: number
+  /** What the rate is worked out of when a bid moves the price. */
+  msrpCents: number
   units: number
 }
 
@@ -52,6 +54,7 @@ export const FIGURES = [
   'firstPublishedAt',
   'unitPriceCents',
   'msrpRate',
+  'msrpCents',
   'units',
   'weightLbs',
   'palletCount',
@@ -83,6 +86,7 @@ export type Store = {
     dropRate: Uint16Array
     unitPriceCents: Int32Array
     msrpRate: Float64Array
+    msrpCents: Int32Array
     units: Int32Array
     weightLbs: Int32Array
     palletCount: Uint16Array
@@ -185,6 +189,12 @@ export function setFigures({ columns }: Store, doc: number, figures: Figures): v
   for (const figure of FIGURES) columns[figure][doc] = figures[figure]
 }
 
+export function figuresOf({ columns }: Store, doc: number): Figures {
+  const figures: Partial<Figures> = {}
+  for (const figure of FIGURES) figures[figure] = columns[figure][doc]!
+  return figures as Figures
+}
+
 /** Puts a document under other facet values. */
 export function setFacets(store: Store, doc: number, facets: Facets): void {
   assertFacetsFit(facets)
@@ -272,6 +282,7 @@ function createColumns(capacity: number): Store['columns'] {
     dropRate: new Uint16Array(capacity),
     unitPriceCents: new Int32Array(capacity),
     msrpRate: new Float64Array(capacity),
+    msrpCents: new Int32Array(capacity),
     units: new Int32Array(capacity),
     weightLbs: new Int32Array(capacity),
     palletCount: new Uint16Array(capacity),

@@ -58,6 +58,7 @@ function makeMarket(count: number): { model: ReadModel; lots: Lot[] } {
       firstPublishedAt: 1,
       unitPriceCents: 100,
       msrpRate: Infinity,
+      msrpCents: 0,
       units: 1,
       weightLbs: 400,
       palletCount: 1,

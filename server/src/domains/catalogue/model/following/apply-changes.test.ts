@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { figuresOf } from '../../engine/store.ts'
 import type { Changes } from '../reading/change-feed-queries.ts'
 import { updateDictionary } from '../reading/dictionary.ts'
 import { createReadModel, type ReadModel } from '../reading/read-model.ts'
 import type { Renamed } from '../reading/reference.ts'
-import type { ListingRow } from '../reading/row-queries.ts'
+import type { BidRow, ListingRow } from '../reading/row-queries.ts'
 import { createApplyChanges, type ApplyChanges } from './apply-changes.ts'
 
 const NONE: Changes = {
@@ -14,6 +15,7 @@ const NONE: Changes = {
   keepsCommits: true,
   now: 0,
   offers: [],
+  bids: [],
   goods: [],
   photos: [],
   reference: false,
@@ -32,6 +34,7 @@ let model: ReadModel
 let apply: ApplyChanges
 const read = {
   rows: vi.fn<(ids: readonly number[]) => Promise<ListingRow[]>>(),
+  bidRows: vi.fn<(ids: readonly number[]) => Promise<BidRow[]>>(),
   manifestTexts: vi.fn<(lotIds: readonly string[]) => Promise<Map<string, string>>>(),
   updateReference: vi.fn<() => Promise<Renamed>>(),
 }
@@ -187,6 +190,37 @@ test('a name that is newer than the last read is looked up, and lots of others r
   read.rows.mockClear()
   await apply(model, NONE)
   expect(read.rows).toHaveBeenCalledWith([1])
+})
+
+test('a bid moves its figures without reading the listing, and forgets its card', async () => {
+  store({ id: 1, is_auction: true, ends_at: 5_000 * SECOND })
+  await apply(model, { ...NONE, offers: [1] })
+  vi.clearAllMocks()
+  read.bidRows.mockResolvedValueOnce([{ id: 1, price_cents: 60_000, bid_count: 3, ends_at: 5_000 * SECOND }])
+  await apply(model, { ...NONE, bids: [1] })
+  expect(read.rows).not.toHaveBeenCalled()
+  expect(figuresOf(model.engine.store, model.engine.store.docOfListing.get(1)!)).toMatchObject({
+    priceCents: 60_000,
+    bidCount: 3,
+    unitPriceCents: 6_000,
+    msrpRate: 6_000,
+  })
+  expect(cards.forget.mock.calls).toEqual([[1]])
+})
+
+test('a bid that moves the end, or on a lot that is not held, has the listing read', async () => {
+  store({ id: 1, is_auction: true, ends_at: 5_000 * SECOND })
+  await apply(model, { ...NONE, offers: [1] })
+  for (const id of [1, 2, 3]) store({ id, is_auction: true, ends_at: 5_180 * SECOND, price_cents: 60_000 })
+  read.bidRows.mockImplementation(async (ids) =>
+    ids.map((id) => ({ id, price_cents: 60_000, bid_count: 1, ends_at: 5_180 * SECOND })),
+  )
+  read.rows.mockClear()
+  await apply(model, { ...NONE, offers: [3], bids: [1, 2, 3] })
+  expect([priceOf(1), priceOf(2), priceOf(3)]).toEqual([60_000, 60_000, 60_000])
+  // The third is read whole anyway, and once.
+  expect(read.rows.mock.calls).toEqual([[[3]], [[1, 2]]])
+  expect(read.bidRows.mock.calls).toEqual([[[1, 2]]])
 })
 
 test('what is due by the clock is read without any change', async () => {

@@ -3,9 +3,10 @@ import type { Db } from '../../../../db/database.ts'
 import type { CardCache } from '../memories/card-cache.ts'
 import type { LotMemory } from '../memories/lot-memory.ts'
 import type { Changes } from '../reading/change-feed-queries.ts'
+import { applyBid } from '../reading/apply-bid.ts'
 import { applyRow, isKnown, listingsNamedBy, needsGoods, removeListing, type ReadModel } from '../reading/read-model.ts'
 import { updateReference, type Reference, type Renamed } from '../reading/reference.ts'
-import { listManifestTexts, listRows, type ListingRow } from '../reading/row-queries.ts'
+import { listBidRows, listManifestTexts, listRows, type BidRow, type ListingRow } from '../reading/row-queries.ts'
 
 /** Few enough that applying them does not block other requests. */
 const CHUNK = 250
@@ -15,6 +16,8 @@ export const SKEW_MICROS = 20_000
 /** What is read from the database to apply changes. */
 export type ListingReader = {
   rows: (listingIds: readonly number[]) => Promise<ListingRow[]>
+  /** Of auctions that only bids have changed, what those move. */
+  bidRows: (listingIds: readonly number[]) => Promise<BidRow[]>
   /** By lot; one without a manifest has none. */
   manifestTexts: (lotIds: readonly string[]) => Promise<Map<string, string>>
   updateReference: (reference: Reference) => Promise<Renamed>
@@ -70,6 +73,20 @@ export function createApplyChanges(options: ApplyOptions): ApplyChanges {
     }
   }
 
+  async function followBids(model: ReadModel, { bids, offers }: Changes): Promise<void> {
+    const reloaded = new Set(offers)
+    const ids = bids.filter((id) => !reloaded.has(id))
+    for (let from = 0; from < ids.length; from += CHUNK) {
+      const left = new Set(ids.slice(from, from + CHUNK))
+      for (const row of await read.bidRows([...left]))
+        if (applyBid(model, row)) {
+          left.delete(row.id)
+          cards.forget(row.id)
+        }
+      if (left.size > 0) await reload(model, [...left], new Set())
+    }
+  }
+
   async function reloadDue(model: ReadModel): Promise<void> {
     for (;;) {
       const due = model.agenda.listDue(now(), CHUNK)
@@ -111,6 +128,7 @@ export function createApplyChanges(options: ApplyOptions): ApplyChanges {
     }
     forget(changes)
     await reloadChanged(model, changes)
+    await followBids(model, changes)
     await reloadDue(model)
   }
 }
@@ -118,6 +136,7 @@ export function createApplyChanges(options: ApplyOptions): ApplyChanges {
 export function readListingsFrom(db: Db): ListingReader {
   return {
     rows: (listingIds) => listRows(db, listingIds),
+    bidRows: (listingIds) => listBidRows(db, listingIds),
     manifestTexts: (lotIds) => listManifestTexts(db, lotIds),
     updateReference: (reference) => updateReference(db, reference),
   }

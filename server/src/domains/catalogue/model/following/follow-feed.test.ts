@@ -10,6 +10,7 @@ const START = Date.UTC(2026, 0, 1)
 const AHEAD_MS = 60_000
 const NOTHING: Omit<Changes, keyof FeedPosition> = {
   offers: [],
+  bids: [],
   goods: [],
   photos: [],
   reference: false,

@@ -15,6 +15,8 @@ export type FeedPosition = ServerFacts & {
 
 export type Changes = FeedPosition & {
   offers: number[]
+  /** Auctions that bids alone have changed. */
+  bids: number[]
   goods: number[]
   photos: number[]
   reference: boolean
@@ -81,12 +83,13 @@ export async function findCursorBefore(
 export async function readChanges(db: Db, cursor: string): Promise<Changes> {
   const { rows } = await sql<Changes>`
     with fresh as materialized (
-      select kind, listing_ids, account_ids from listing_changes
+      select kind, listing_ids, account_ids, bids_only from listing_changes
       where xid >= pg_snapshot_xmax(${cursor}::text::pg_snapshot)
         or xid = any (array(select pg_snapshot_xip(${cursor}::text::pg_snapshot)))
     )
     select pg_current_snapshot()::text as cursor, ${NOW} as now, ${SERVER},
-      array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'offer') as offers,
+      array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'offer' and not bids_only) as offers,
+      array(select distinct unnest(listing_ids)::float8 from fresh where bids_only) as bids,
       array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'goods') as goods,
       array(select distinct unnest(listing_ids)::float8 from fresh where kind = 'photos') as photos,
       exists(select from fresh where kind = 'reference') as reference,

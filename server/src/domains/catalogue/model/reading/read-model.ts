@@ -187,12 +187,14 @@ function toDocument({ engine, reference }: ReadModel, row: ListingRow): Document
     updatedAt: row.updated_at,
     bidCount: row.bid_count,
     dropRate: originalCents === 0 ? 0 : Math.floor((dropCents * 10_000) / originalCents),
-    ...valueOf(row),
+    msrpCents: row.msrp_cents,
+    ...valueOf({ priceCents: row.price_cents, units: row.units, msrpCents: row.msrp_cents }),
     ...freightFigures(toShippingTerms(row)),
   }
 }
 
-function valueOf({ price_cents: priceCents, units, msrp_cents: msrpCents }: ListingRow) {
+/** What a price means beside the number of units and the MSRP. */
+export function valueOf({ priceCents, units, msrpCents }: { priceCents: number; units: number; msrpCents: number }) {
   return {
     units,
     unitPriceCents: perItemCents(cents(priceCents), units),

@@ -79,6 +79,18 @@ export async function listRows(db: Db | Tx, listingIds: readonly number[]): Prom
   return rows
 }
 
+/** What bids move of an auction. */
+export type BidRow = { id: number; price_cents: number; bid_count: number; ends_at: number }
+
+/** No more than the one row of each auction: a busy one is read ten times a second. */
+export async function listBidRows(db: Db | Tx, listingIds: readonly number[]): Promise<BidRow[]> {
+  const { rows } =
+    await sql<BidRow>`select a.listing_id::float8 as id, coalesce(a.price_cents, a.opening_cents) as price_cents,
+      a.bid_count, ${micros(sql`a.ends_at`)} as ends_at
+    from auctions a where a.listing_id = any(${listingIds}::bigint[])`.execute(db)
+  return rows
+}
+
 const MANIFEST_TEXT = sql`string_agg(concat_ws(' ', m.upc, m.brand, m.model, m.description), E'\n')`
 
 /** What the manifests of these lots say, one text a lot, lines apart. */
