@@ -4,6 +4,14 @@
 // plain texts with values and both run the same ones.
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import {
+  boolArray,
+  float8Array,
+  int4Array,
+  int8Array,
+  textArray,
+  uuidArray,
+} from '../../db/statements/binary-arrays.ts'
 import { toAuctionState, type AuctionRow, type AuctionState } from './auction-state.ts'
 import type { NewLink } from './record/link-chain.ts'
 
@@ -28,7 +36,7 @@ const LOCK_AUCTIONS = `select ${AUCTION_COLUMNS} from auctions
 
 /** Locks the rows, always in id order: two transactions that lock several can't deadlock. */
 export function lockAuctions(names: string[]): Statement<AuctionRow> {
-  return { text: LOCK_AUCTIONS, values: [names] }
+  return { text: LOCK_AUCTIONS, values: [textArray(names)] }
 }
 
 /** Locks auctions whose wins or listings alone are moved, in the order of their ids too. */
@@ -43,7 +51,7 @@ const LOCK_UNHELD_AUCTIONS = `${LOCK_AUCTIONS} skip locked`
 
 /** The same, but leaving out auctions that another transaction has locked. */
 export function lockUnheldAuctions(names: string[]): Statement<AuctionRow> {
-  return { text: LOCK_UNHELD_AUCTIONS, values: [names] }
+  return { text: LOCK_UNHELD_AUCTIONS, values: [textArray(names)] }
 }
 
 /**
@@ -61,7 +69,11 @@ export function insertBidders(bidders: NewBidder[]): Statement {
   return {
     text: `insert into auction_bidders (auction_id, number, bidder_id)
       select * from unnest($1::bigint[], $2::integer[], $3::uuid[])`,
-    values: [bidders.map((b) => b.auctionId), bidders.map((b) => b.number), bidders.map((b) => b.bidderId)],
+    values: [
+      int8Array(bidders.map((b) => b.auctionId)),
+      int4Array(bidders.map((b) => b.number)),
+      uuidArray(bidders.map((b) => b.bidderId)),
+    ],
   }
 }
 
@@ -80,26 +92,26 @@ export function insertLinks(links: NewLink[]): Statement {
         max_cents, price_cents, bid_count, ends_ms, is_leading, key, is_confirmed, bidder_id, leader_number,
         moved_standing)`,
     values: [
-      links.map((l) => l.auctionId),
-      links.map((l) => l.sequence),
-      links.map((l) => l.kind),
-      links.map((l) => l.placedAtMs),
-      links.map((l) => l.hash),
-      links.map((l) => l.body),
-      links.map((l) => l.bidSequence),
-      links.map((l) => l.bid?.bidderNumber ?? null),
-      links.map((l) => l.bid?.commitment ?? null),
-      links.map((l) => l.bid?.salt ?? null),
-      links.map((l) => l.bid?.maxCents ?? null),
-      links.map((l) => l.bid?.shown.priceCents ?? null),
-      links.map((l) => l.bid?.shown.bidCount ?? null),
-      links.map((l) => l.bid?.shown.endsAtMs ?? null),
-      links.map((l) => l.bid?.shown.isLeading ?? null),
-      links.map((l) => l.bid?.key ?? null),
-      links.map((l) => l.bid?.isConfirmed ?? null),
-      links.map((l) => l.bid?.bidderId ?? null),
-      links.map((l) => l.bid?.leaderNumber ?? null),
-      links.map((l) => l.bid?.movesStanding ?? null),
+      int8Array(links.map((l) => l.auctionId)),
+      int4Array(links.map((l) => l.sequence)),
+      textArray(links.map((l) => l.kind)),
+      float8Array(links.map((l) => l.placedAtMs)),
+      textArray(links.map((l) => l.hash)),
+      textArray(links.map((l) => l.body)),
+      int4Array(links.map((l) => l.bidSequence)),
+      int4Array(links.map((l) => l.bid?.bidderNumber ?? null)),
+      textArray(links.map((l) => l.bid?.commitment ?? null)),
+      textArray(links.map((l) => l.bid?.salt ?? null)),
+      int4Array(links.map((l) => l.bid?.maxCents ?? null)),
+      int4Array(links.map((l) => l.bid?.shown.priceCents ?? null)),
+      int4Array(links.map((l) => l.bid?.shown.bidCount ?? null)),
+      float8Array(links.map((l) => l.bid?.shown.endsAtMs ?? null)),
+      boolArray(links.map((l) => l.bid?.shown.isLeading ?? null)),
+      textArray(links.map((l) => l.bid?.key ?? null)),
+      boolArray(links.map((l) => l.bid?.isConfirmed ?? null)),
+      uuidArray(links.map((l) => l.bid?.bidderId ?? null)),
+      int4Array(links.map((l) => l.bid?.leaderNumber ?? null)),
+      boolArray(links.map((l) => l.bid?.movesStanding ?? null)),
     ],
   }
 }
@@ -122,18 +134,18 @@ export function saveStandings(auctions: AuctionState[]): Statement {
   return {
     text: SAVE_STANDINGS,
     values: [
-      auctions.map((a) => a.id),
-      auctions.map((a) => a.softClose.endsAtMs),
-      auctions.map((a) => a.standing?.leaderId ?? null),
-      auctions.map((a) => a.standing?.leaderMaxCents ?? null),
-      auctions.map((a) => a.standing?.priceCents ?? null),
-      auctions.map((a) => a.bidCount),
-      auctions.map((a) => a.bidderCount),
-      auctions.map((a) => a.nextSequence),
-      auctions.map((a) => a.headHash),
-      auctions.map((a) => a.lastRecordedMs),
-      auctions.map((a) => a.outcome),
-      auctions.map((a) => a.leaderNumber),
+      int8Array(auctions.map((a) => a.id)),
+      float8Array(auctions.map((a) => a.softClose.endsAtMs)),
+      uuidArray(auctions.map((a) => a.standing?.leaderId ?? null)),
+      int4Array(auctions.map((a) => a.standing?.leaderMaxCents ?? null)),
+      int4Array(auctions.map((a) => a.standing?.priceCents ?? null)),
+      int4Array(auctions.map((a) => a.bidCount)),
+      int4Array(auctions.map((a) => a.bidderCount)),
+      int4Array(auctions.map((a) => a.nextSequence)),
+      textArray(auctions.map((a) => a.headHash)),
+      float8Array(auctions.map((a) => a.lastRecordedMs)),
+      textArray(auctions.map((a) => a.outcome)),
+      int4Array(auctions.map((a) => a.leaderNumber)),
     ],
   }
 }
@@ -164,9 +176,9 @@ export function insertEvents(events: AuctionEvent[]): Statement {
     text: `insert into auction_events_outbox (kind, listing_id, account_id, details, happened_at)
       select event.*, clock_timestamp() from unnest($1::text[], $2::bigint[], $3::uuid[], $4::jsonb[]) as event`,
     values: [
-      events.map((e) => e.kind),
-      events.map((e) => e.listingId),
-      events.map((e) => e.accountId),
+      textArray(events.map((e) => e.kind)),
+      int8Array(events.map((e) => e.listingId)),
+      uuidArray(events.map((e) => e.accountId)),
       events.map((e) => JSON.stringify(e.details ?? {})),
     ],
   }

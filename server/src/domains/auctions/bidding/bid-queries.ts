@@ -1,4 +1,5 @@
 // SQL that only the bid path runs, on its pipelined connection.
+import { textArray, uuidArray } from '../../../db/statements/binary-arrays.ts'
 import { ms, type Statement } from '../auction-queries.ts'
 import type { SubmittedBid } from './decide-bid.ts'
 
@@ -18,7 +19,7 @@ export function readClockAndPayers(bidderIds: string[]): Statement<ClockAndPayer
       select asked.id from unnest($1::uuid[]) as asked(id)
       cross join lateral (select from payment_methods
         where account_id = asked.id and removing_since is null limit 1) methods) as payer_ids`,
-    values: [bidderIds],
+    values: [uuidArray(bidderIds)],
   }
 }
 
@@ -71,9 +72,9 @@ export function findBidders(
   return {
     text: FIND_BIDDERS,
     values: [
-      submittedBids.map((one) => one.listingName),
-      submittedBids.map((one) => one.viewer.accountId),
-      submittedBids.map((one) => one.key),
+      textArray(submittedBids.map((one) => one.listingName)),
+      uuidArray(submittedBids.map((one) => one.viewer.accountId)),
+      textArray(submittedBids.map((one) => one.key)),
     ],
   }
 }
