@@ -35,7 +35,7 @@ type AuctionPartsOptions = {
   takesPayments: boolean
 }
 
-/** Nothing connects before it is needed. */
+/** Nothing connects before it is needed, or is told to warm up. */
 export function openAuctionParts(
   { db, pool, log }: Pick<Context, 'db' | 'pool' | 'log'>,
   { ownChanges, listOpenSessions, readCartVersions, countUnread, takesPayments }: AuctionPartsOptions,

@@ -68,6 +68,8 @@ export function registerAuctionRoutes(
     parts.notices.publish([listingName])
   }
   app.draining.onBegin(parts.hub.moveAway)
+  // Not waited for: requests are served meanwhile.
+  app.addHook('onListen', async () => void parts.bidQueue.warmUp())
   // Open streams would keep the server from closing, so they end first. The queue still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())

@@ -4,11 +4,18 @@ import { expect, test, vi, type Mock } from 'vitest'
 import { createBidConnection } from './bid-connection.ts'
 
 /** Clients that connect at once, or fail to. */
-function openConnection({ connect = async () => {} }: { connect?: () => Promise<void> } = {}) {
+function openConnection({
+  connect = async () => {},
+  rehearse = async () => {},
+}: {
+  connect?: () => Promise<void>
+  rehearse?: (client: pg.Client) => Promise<void>
+} = {}) {
   const clients: (EventEmitter & { end: Mock<() => Promise<void>> })[] = []
   const log = { error: vi.fn() }
   const connection = createBidConnection({
     log,
+    rehearse,
     createClient() {
       const client = Object.assign(new EventEmitter(), {
         connect,
@@ -58,4 +65,40 @@ test('a goodbye that fails is no failure: the connection is gone either way', as
   await connection.client()
   clients[0]!.end.mockRejectedValueOnce(new Error('broken already'))
   await expect(connection.drop()).resolves.toBeUndefined()
+})
+
+test('who comes while it connects gets the same client, and only after the rehearsal', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const events: string[] = []
+  const { connection, clients } = openConnection({
+    async rehearse() {
+      await promise
+      events.push('rehearsed')
+    },
+  })
+  const both = Promise.all([connection.client(), connection.client()]).then(([first, second]) => {
+    events.push('open')
+    expect(first).toBe(second)
+  })
+  resolve()
+  await both
+  expect(events).toEqual(['rehearsed', 'open'])
+  expect(clients).toHaveLength(1)
+})
+
+test('a rehearsal that fails is told, and the client is used all the same', async () => {
+  const rehearse = async (): Promise<void> => Promise.reject(new Error('no such column'))
+  const { connection, clients, log } = openConnection({ rehearse })
+  expect(await connection.client()).toBe(clients[0])
+  expect(log.error).toHaveBeenCalledOnce()
+})
+
+test('a client that still connects when it is dropped is ended', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { connection, clients } = openConnection({ connect: () => promise })
+  const opened = connection.client()
+  const dropped = connection.drop()
+  resolve()
+  await Promise.all([opened, dropped])
+  expect(clients[0]!.end).toHaveBeenCalledOnce()
 })

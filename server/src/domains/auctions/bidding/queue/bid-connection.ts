@@ -15,31 +15,48 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'error'>
   /** Makes a client that isn't connected yet. */
   createClient: () => pg.Client
+  /** Has a new client do all that a batch does, so that the first one doesn't wait for plans. */
+  rehearse: (client: pg.Client) => Promise<void>
 }
 
 /** A second attempt still fits into the time that a bidder may wait for a database that is away. */
 const CONNECT_LIMIT_MS = REQUEST_LIMITS.connectMs / 2
 
-export function createBidConnection({ log, createClient }: Options): BidConnection {
-  let open: pg.Client | null = null
+export function createBidConnection({ log, createClient, rehearse }: Options): BidConnection {
+  /** A promise, so that who comes while it connects gets the same client. */
+  let open: Promise<pg.Client> | null = null
 
-  async function connect(): Promise<pg.Client> {
+  function connect(): Promise<pg.Client> {
     const client = createClient()
+    const forget = (): void => {
+      // A client that was dropped may report its end later: the one that replaced it stays.
+      if (open === opening) open = null
+    }
     client.on('error', (error) => {
       log.error({ err: error }, 'The connection that decides bids broke.')
-      // A client that was dropped may report its end later: the one that replaced it stays.
-      if (open === client) open = null
+      forget()
     })
+    const opening = prepare(client).catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return opening
+  }
+
+  async function prepare(client: pg.Client): Promise<pg.Client> {
     await client.connect()
     client.query = planStatements(client) as typeof client.query
+    // What is wrong with a statement shows with the first batch, which knows what to do about it.
+    await rehearse(client).catch((error: unknown) => log.error({ err: error }, 'A rehearsal of bids failed.'))
     return client
   }
 
   return {
-    client: async () => (open ??= await connect()),
+    client: () => (open ??= connect()),
     async drop() {
-      const client = open
+      const opening = open
       open = null
+      const client = await opening?.catch(() => null)
       await client?.end().catch(() => {
         // It is broken already; nothing is left to end.
       })

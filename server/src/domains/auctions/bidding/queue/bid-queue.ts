@@ -15,7 +15,7 @@ import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '../../../../lib/refusal.ts'
 import { currentTracing } from '../../../../tracing/spans.ts'
-import { commitBatch } from '../bid-batch.ts'
+import { commitBatch, rehearseBatch } from '../bid-batch.ts'
 import type { SubmittedBid } from '../decide-bid.ts'
 import { createAttempts, type AttemptsOptions, type BidCounts } from './attempts.ts'
 import { createBidClient, createBidConnection } from './bid-connection.ts'
@@ -25,6 +25,8 @@ import { createStuckLane } from './stuck-lane.ts'
 
 export type BidQueue = {
   placeBid: (submitted: SubmittedBid) => Promise<PlacedBid>
+  /** Connects and has the statements planned, so that the first bid doesn't wait for it. Never throws. */
+  warmUp: () => Promise<void>
   close: () => Promise<void>
   /** Bids that wait for a decision. */
   readonly queueLength: number
@@ -80,6 +82,10 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
         else main.enter(waiting)
       })
     },
+    async warmUp() {
+      // Without a database the first bid says so.
+      if (!isClosed) await mainConnection.client().catch(() => {})
+    },
     async close() {
       isClosed = true
       // In this sequence: the main lane may still send bids to the stuck one, which sends none back.
@@ -95,7 +101,11 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
 }
 
 function connectionOf({ connectionString, log }: BidQueueOptions, lockTimeoutMs: number) {
-  return createBidConnection({ log, createClient: () => createBidClient(connectionString, lockTimeoutMs) })
+  return createBidConnection({
+    log,
+    createClient: () => createBidClient(connectionString, lockTimeoutMs),
+    rehearse: rehearseBatch,
+  })
 }
 
 function committerOf({ needsPaymentMethod = false }: BidQueueOptions): AttemptsOptions['commit'] {

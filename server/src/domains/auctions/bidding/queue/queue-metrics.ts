@@ -62,6 +62,7 @@ export function measureQueue(queue: BidQueue): BidQueue {
         throw error
       }
     },
+    warmUp: queue.warmUp,
     async close() {
       queues.delete(queue)
       await queue.close()
