@@ -2,19 +2,24 @@
 //
 // Without words every filter is a set of bits. A facet is counted among the documents that pass all the other filters:
 // the matches themselves for the facets that nothing filters, a set of its own for each that something does. Where only
-// facets filter, and at most one besides the counted one, the tally already holds the counts and only private lots are walked.
-import { intersectBits, listBits, type Bits } from './sets/bits.ts'
+// facets filter, and at most one besides the counted one, the tally already holds the counts and only private lots are walked;
+// so do the bands of a figure where one range of it filters, and no facet besides the counted one.
+import { clearBit, intersectBits, listBits, type Bits } from './sets/bits.ts'
 import { countCodes } from './sets/count-codes.ts'
 import { uniteWith, type DocSet } from './sets/doc-set.ts'
+import { keptCountsOf, stretchesOf } from './kept-counts.ts'
 import type { LandedCosts } from './landed-costs.ts'
 import type { SmallFilters } from './mixes.ts'
+import { once } from './once.ts'
 import { passCandidates } from './pass-candidates.ts'
 import { keepInSortedRange } from './sets/ranges.ts'
 import type { Scratch } from './scratch.ts'
 import type { Matches } from './select-page.ts'
-import type { SortOrderKey } from './sort-orders.ts'
+import { ORDER_OF, type SortOrderKey } from './sort-orders.ts'
 import { WIDE_FACETS, type Store } from './store.ts'
-import { countAll, countWithin, DIMENSIONS, totalWithin } from './tally.ts'
+import type { Unmarked } from './stretch-page.ts'
+import type { Stretch } from './stretches.ts'
+import { DIMENSIONS } from './tally.ts'
 import type { TextMatches } from './words/text-match.ts'
 
 /** The filters of a search, as codes of the store. */
@@ -42,7 +47,7 @@ export type CompiledFilters = {
 }
 
 export type Evaluation = {
-  matches: Matches
+  matches: Matches | Unmarked
   /** Per dimension, by code. The mix counts still include lots that fail one small facet: addUpMixes takes them out. */
   counts: Int32Array[]
 }
@@ -59,31 +64,36 @@ export function evaluate(workspace: Workspace, compiled: CompiledFilters, candid
   return { matches: { total: length, bits: null, docs: docs.subarray(0, length) }, counts }
 }
 
-function countSets(workspace: Workspace, compiled: CompiledFilters, counts: readonly Int32Array[]): Matches {
+function countSets(workspace: Workspace, compiled: CompiledFilters, counts: readonly Int32Array[]): Matches | Unmarked {
   const { store, scratch } = workspace
   const filters = DIMENSIONS.map((_name, dimension) => filterOf(workspace, compiled, dimension))
   const all = [...filters.keys()]
   const active = all.filter((dimension) => filters[dimension] !== null)
-  const base = baseOf(workspace, compiled)
-  const passing = (from: Bits, dimensions: readonly number[]): Bits =>
-    intersection(
+  const visible = visibleTo(workspace, compiled)
+  // Made only where something looks at them: at a million documents a range takes a millisecond to mark.
+  const base = once(() => baseOf(workspace, compiled, visible))
+  const matches = once(() => passing(base(), active))
+  const kept = keptCountsOf(workspace, compiled)
+  const unkept = once(() => privateDocs(workspace, compiled))
+
+  function passing(from: Bits, dimensions: readonly number[]): Bits {
+    return intersection(
       scratch,
       from,
       dimensions.map((dimension) => filters[dimension]!),
     )
-  const matches = passing(base, active)
-  const isKept = countsAreKept(compiled)
-  const unkept = isKept ? privateDocs(workspace, compiled.heldRules) : null
+  }
 
   /** Counts some dimensions among what passes the filters of others, and returns how many documents those are. */
   function count(dimensions: readonly number[], others: readonly number[]): number {
     let known = 0
     let walked: Bits | null
-    if (isKept && others.length <= 1) {
-      known = totalKept(store, compiled, others[0])
-      for (const dimension of dimensions) countKept(store, compiled, { dimension, within: others[0] }, counts)
-      walked = unkept === null ? null : passing(unkept, others)
-    } else walked = others === active ? matches : passing(base, others)
+    if (kept !== null && others.length <= kept.maxFilters) {
+      known = kept.total(others[0])
+      for (const dimension of dimensions) kept.addTo(dimension, others[0], counts[dimension]!)
+      const rest = unkept()
+      walked = rest === null ? null : passing(rest, others)
+    } else walked = others === active ? matches() : passing(base(), others)
     if (walked === null) return known
     const length = listBits(walked, scratch.docs)
     countCodes(store.columns.codes, scratch.docs.subarray(0, length), dimensions, counts, scratch)
@@ -97,50 +107,20 @@ function countSets(workspace: Workspace, compiled: CompiledFilters, counts: read
       [dimension],
       active.filter((other) => other !== dimension),
     )
-  return { total, bits: matches, docs: null }
-}
-
-/** The tally holds all public lots, so it knows nothing of prices and times. */
-function countsAreKept(compiled: CompiledFilters): boolean {
-  return compiled.selectedRules === null && !filtersFigures(compiled)
-}
-
-function filtersFigures({ minCents, maxCents, publishedAfter, endsBy, landedRange }: CompiledFilters): boolean {
-  return minCents > 0 || maxCents < Infinity || publishedAfter > 0 || endsBy < Infinity || landedRange !== null
-}
-
-function totalKept({ tally }: Store, { accepted }: CompiledFilters, within: number | undefined): number {
-  return within === undefined ? tally.total : totalWithin(tally, within, accepted[within]!)
-}
-
-function countKept(
-  { tally }: Store,
-  { accepted }: CompiledFilters,
-  { dimension, within }: { dimension: number; within: number | undefined },
-  counts: readonly Int32Array[],
-): void {
-  if (within === undefined) countAll(tally, dimension, counts[dimension]!)
-  else countWithin(tally, { within, accepted: accepted[within]!, dimension }, counts[dimension]!)
+  const stretch = kept?.stretch ?? null
+  if (stretch === null || active.length > 0) return { total, bits: matches(), docs: null }
+  return { total, stretch, visible, mark: matches }
 }
 
 /** Everything this viewer may see that passes what is not a facet: price, age, end and delivered cost. */
-function baseOf(workspace: Workspace, compiled: CompiledFilters): Bits {
-  const { store, scratch, ordered } = workspace
-  const { minCents: min, maxCents: max, publishedAfter, endsBy, landed, landedRange } = compiled
-  const visible = visibleTo(workspace, compiled)
-  if (!filtersFigures(compiled) || store.size === 0) return visible
+function baseOf({ store, scratch, ordered }: Workspace, compiled: CompiledFilters, visible: Bits): Bits {
+  const { landed, landedRange } = compiled
+  const stretches = stretchesOf(compiled)
+  if ((stretches.length === 0 && landedRange === null) || store.size === 0) return visible
   const base = scratch.takeBits()
   base.set(visible)
-  if (min > 0 || max < Infinity)
-    keepInSortedRange(base, ordered('selling_price'), { column: store.columns.priceCents, min, max }, scratch)
-  if (publishedAfter > 0) {
-    const range = { column: store.columns.firstPublishedAt, min: publishedAfter, max: Infinity }
-    keepInSortedRange(base, ordered('-first_published_at'), range, scratch)
-  }
-  if (endsBy < Infinity) {
-    const range = { column: store.columns.endsAt, min: 0, max: endsBy }
-    keepInSortedRange(base, ordered('auction_ends_at'), range, scratch)
-  }
+  for (const { figure, min, max } of stretches)
+    keepInSortedRange(base, ordered(ORDER_OF[figure]), { column: store.columns[figure], min, max }, scratch)
   if (landed !== null && landedRange !== null)
     keepInSortedRange(base, landed.ordered('landed_cost'), { column: landed.column(), ...landedRange }, scratch)
   return base
@@ -152,12 +132,26 @@ function visibleTo({ store, scratch }: Workspace, { selectedRules, heldRules }: 
   return union(scratch, selectedRules === null ? [store.publicDocs, ...ofRules] : ofRules)
 }
 
-function privateDocs({ store, scratch }: Workspace, heldRules: readonly number[]): Bits | null {
-  if (heldRules.length === 0) return null
-  return union(
-    scratch,
-    heldRules.map((rule) => store.setsOfRule[rule]),
-  )
+/** What the kept counts leave out; null where that is nothing. */
+function privateDocs({ store, scratch }: Workspace, compiled: CompiledFilters): Bits | null {
+  if (compiled.heldRules.length === 0) return null
+  const bits = scratch.takeBits()
+  for (const rule of compiled.heldRules) {
+    const set = store.setsOfRule[rule]
+    if (set !== undefined) uniteWith(bits, set)
+  }
+  for (const stretch of stretchesOf(compiled)) keepInStretch(store, bits, stretch, scratch)
+  return bits
+}
+
+/** For the few private ones it is cheaper to look at each than to mark the whole range. */
+function keepInStretch({ columns }: Store, bits: Bits, { figure, min, max }: Stretch, { docs }: Scratch): void {
+  const column = columns[figure]
+  const length = listBits(bits, docs)
+  for (let at = 0; at < length; at += 1) {
+    const doc = docs[at]!
+    if (column[doc]! < min || column[doc]! > max) clearBit(bits, doc)
+  }
 }
 
 /** What passes the filter of one dimension. The last dimension is all small facets together. */

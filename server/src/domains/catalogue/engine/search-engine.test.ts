@@ -4,6 +4,7 @@ import { SORT_KEYS, type SortKey } from '@lotyard/contract/rules/catalogue/sort-
 import { laneOf } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { freightAlone, freightFigures, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { FIRST_TARIFF } from '@lotyard/contract/rules/shipping/tariff/tariff'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
@@ -124,7 +125,7 @@ type Asked = {
   endsBy: number
   landed: LandedCosts | null
   landedRange: { min: number; max: number } | null
-  sort: SortKey
+  sort: SortKey | '-first_published_at'
   headFirst: boolean
   span: { offset: number; limit: number }
 }
@@ -209,13 +210,14 @@ function readPlainly({ lots }: World, asked: Asked) {
   return { total: matches.length, counts, names }
 }
 
-function compareBy(sort: SortKey, left: Lot, right: Lot): number {
+function compareBy(sort: Asked['sort'], left: Lot, right: Lot): number {
   const field = sort.replace('-', '')
   const keyOf = (lot: Lot): number => {
     const landedCents = field.startsWith('landed') ? landedCentsOf(lot) : 0
     const keys: Record<string, number> = {
       auction_ends_at: lot.endsAt,
       updated_at: lot.updatedAt,
+      first_published_at: lot.firstPublishedAt,
       selling_price: lot.priceCents,
       price_drop: lot.dropRate,
       number_of_bids: lot.bidCount,
@@ -233,6 +235,19 @@ function compareBy(sort: SortKey, left: Lot, right: Lot): number {
   return (isDownwards ? -rising : rising) || right.updatedAt - left.updatedAt || (left.name < right.name ? -1 : 1)
 }
 
+/** The engine's answer in the shape of a plain reading. */
+function answer({ engine }: World, request: SearchRequest) {
+  const result = engine.search(request)
+  const counts = [result.category, result.brand, result.warehouse].map((column, at) =>
+    Array.from(column.subarray(0, Object.values(SIZES)[at])),
+  )
+  return {
+    total: result.total,
+    counts: [...counts, ...result.smallFacets.map((column) => Array.from(column))],
+    names: result.docs.map((doc) => engine.store.names[doc]!),
+  }
+}
+
 test('[S3.13] totals, counts and pages are those of a plain reading, also while lots come, go and change', async () => {
   const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(5) }
   const { engine, random } = world
@@ -247,21 +262,49 @@ test('[S3.13] totals, counts and pages are those of a plain reading, also while 
     if (round % 20 === 0) purging = purge(engine.store)
     if (purging.next().done) purges += 1
     const asked = makeAsked(random, await engine.landed.read('here', (warehouse) => LANES[warehouse] ?? null))
-    const result = engine.search(toRequest(world, asked))
-    const counts = [result.category, result.brand, result.warehouse].map((column, at) =>
-      Array.from(column.subarray(0, Object.values(SIZES)[at])),
-    )
-    const said = {
-      total: result.total,
-      counts: [...counts, ...result.smallFacets.map((column) => Array.from(column))],
-      names: result.docs.map((doc) => engine.store.names[doc]!),
-    }
+    const said = answer(world, toRequest(world, asked))
     expect(said, JSON.stringify({ ...asked, landed: null })).toEqual(readPlainly(world, asked))
-    found += result.total
+    found += said.total
   }
   expect(found).toBeGreaterThan(10_000)
   expect(purges).toBeGreaterThan(5)
   expect(SMALL_FACETS).toHaveLength(SMALL_SIZES.length)
+})
+
+test('[S3.13] so they are in ranges of price, age and end, whose counts are kept in bands that lots move between', () => {
+  const figure = fc.nat(50_000)
+  const from = (min: number, max: number) => ({ minCents: Math.min(min, max), maxCents: Math.max(min, max) })
+  const range = fc.oneof(
+    fc.tuple(figure, figure).map(([min, max]) => from(min, max)),
+    figure.map((minCents) => ({ minCents })),
+    fc.nat(1_000).map((publishedAfter) => ({ publishedAfter })),
+    fc.nat(1_100).map((endsBy) => ({ endsBy })),
+  )
+  const asking = fc.record({
+    range,
+    held: fc.constantFrom([], [], [1], [1, 2]),
+    category: fc.option(fc.nat(SIZES.category - 1), { freq: 4 }),
+    sort: fc.constantFrom(...SORT_KEYS.filter((key) => !key.includes('landed')), '-first_published_at' as const),
+    offset: fc.constantFrom(0, 0, 20, 300),
+    changes: fc.nat(60),
+  })
+  const world: World = { engine: createSearchEngine(16), lots: new Map(), random: createRandom(11) }
+  const { engine, random } = world
+  for (let id = 1; id <= 300; id += 1) add(world, makeLot(world, id))
+  expect([...engine.sortAll()]).not.toEqual([])
+  // Bands that were divided before are divided again.
+  for (let id = 301; id <= 1_500; id += 1) add(world, makeLot(world, id))
+  fc.assert(
+    fc.property(asking, ({ range: asks, held, category, sort, offset, changes }) => {
+      for (let step = 0; step < changes; step += 1) change(world, 1 + random.below(1_500))
+      const wide = [category === null ? null : new Set([category]), null, null]
+      const asked = { ...ANYTHING, ...asks, held, wide, sort, span: { offset, limit: 24 } }
+      expect(answer(world, toRequest(world, asked))).toEqual(readPlainly(world, asked))
+    }),
+    { numRuns: 200 },
+  )
+  const { byFigure } = engine.store.bands
+  expect([...byFigure.values()].every((bands) => bands.length > 20)).toBe(true)
 })
 
 test('the column of delivered prices is what cards say, to the cent', async () => {

@@ -1,21 +1,26 @@
 // One search, from the filters to a page of documents and the counts of every facet.
 import { assert } from '@lotyard/contract/rules/assert'
 import { isDeliveredSort, type DeliveredSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { BANDED } from './bands.ts'
 import { openCounts, type CountedFor, type Counts } from './counts.ts'
 import { evaluate, type CompiledFilters } from './evaluate.ts'
 import { createLandedMemory, VISITOR_LIMITS, type LandedMemory } from './landed-memory.ts'
 import { addUpMixes } from './mixes.ts'
 import { createScratch } from './scratch.ts'
-import { selectPage, type Matches, type Ordering, type Span } from './select-page.ts'
+import { selectPage, type Matches, type Span } from './select-page.ts'
 import {
   comparatorOf,
   createSortOrders,
+  figureOf,
   noteChange,
+  ORDER_OF,
   orderedDocs,
   rebuildSortOrders,
   type SortOrderKey,
 } from './sort-orders.ts'
+import { selectStretchPage, type FigureOrdering, type Unmarked } from './stretch-page.ts'
 import { PUBLIC, createStore, type Changeable, type Store } from './store.ts'
+import { divideAt } from './stretches.ts'
 import { sortCodes } from './words/code-list.ts'
 import { matchText, type Guessing, type IsVisible, type TextMatches } from './words/text-match.ts'
 
@@ -62,8 +67,9 @@ export type SearchEngine = {
 
 const NO_GUESSES: ReadonlyMap<string, string> = new Map()
 
-export function createSearchEngine(): SearchEngine {
-  const store = createStore()
+/** `docsPerBand` is given by tests, which have few lots. */
+export function createSearchEngine(docsPerBand?: number): SearchEngine {
+  const store = createStore(docsPerBand)
   const scratch = createScratch()
   const sortOrders = createSortOrders()
   const landed = createLandedMemory(store, () => ordered('-updated_at'))
@@ -75,6 +81,10 @@ export function createSearchEngine(): SearchEngine {
     yield* rebuildSortOrders(store, sortOrders)
     sortCodes(store.body.codes)
     yield
+    for (const figure of BANDED) {
+      divideAt(store, orderedDocs(store, sortOrders, ORDER_OF[figure]), figure, 0)
+      yield
+    }
     isSorted = true
   }
 
@@ -103,14 +113,18 @@ export function createSearchEngine(): SearchEngine {
     }
   }
 
-  function pageOf(request: Pick<SearchRequest, 'sort' | 'landed' | 'span'>, matches: Matches): number[] {
-    return selectPage(matches, request.span, orderingOf(request), scratch)
+  function pageOf(request: Pick<SearchRequest, 'sort' | 'landed' | 'span'>, matches: Matches | Unmarked): number[] {
+    const ordering = orderingOf(request)
+    return 'stretch' in matches
+      ? selectStretchPage(store, matches, request.span, ordering, scratch)
+      : selectPage(matches, request.span, ordering, scratch)
   }
 
-  function orderingOf({ sort, landed: costs }: Pick<SearchRequest, 'sort' | 'landed'>): Ordering {
-    if (isPublicOrder(sort)) return { compare: comparatorOf(store, sort), sortedDocs: () => ordered(sort) }
+  function orderingOf({ sort, landed: costs }: Pick<SearchRequest, 'sort' | 'landed'>): FigureOrdering {
+    if (isPublicOrder(sort))
+      return { compare: comparatorOf(store, sort), sortedDocs: () => ordered(sort), figure: figureOf(sort) }
     assert(costs !== null, 'an order by delivered cost needs the costs')
-    return { compare: costs.comparatorOf(sort), sortedDocs: () => costs.ordered(sort) }
+    return { compare: costs.comparatorOf(sort), sortedDocs: () => costs.ordered(sort), figure: null }
   }
 
   /** Head matches first, in order, then the others. */

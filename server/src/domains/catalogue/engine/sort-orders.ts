@@ -3,6 +3,7 @@
 // Ties go to the newest, then by name, in every sort order and both directions, so that pages never overlap. A sort order
 // is repaired only when a search needs it.
 import type { PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import type { Banded } from './bands.ts'
 import { hasBit, setBit, wordsFor } from './sets/bits.ts'
 import { radixSort } from './sets/radix-sort.ts'
 import { DEAD, type Changeable, type Figures, type Store } from './store.ts'
@@ -27,6 +28,17 @@ const COLUMN_OF: Record<SortOrderKey, { column: keyof Figures; descending: boole
   percent_of_msrp: { column: 'msrpRate', descending: false },
   '-percent_of_msrp': { column: 'msrpRate', descending: true },
   '-first_published_at': { column: 'firstPublishedAt', descending: true },
+}
+
+/** The order in which a range of a figure is one stretch. */
+export const ORDER_OF = {
+  priceCents: 'selling_price',
+  endsAt: 'auction_ends_at',
+  firstPublishedAt: '-first_published_at',
+} as const satisfies Record<Banded, SortOrderKey>
+
+export function figureOf(sort: SortOrderKey): keyof Figures {
+  return COLUMN_OF[sort].column
 }
 
 export function comparatorOf(store: Store, sort: SortOrderKey): Compare {

@@ -6,6 +6,7 @@
 import type { FreightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
 import { setBit, wordsFor } from './sets/bits.ts'
 import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './sets/doc-set.ts'
+import { countInBands, createBandsOfFigures, type BandsOfFigures } from './bands.ts'
 import { createMixes, SMALL_FACETS, type Mixes } from './mixes.ts'
 import {
   assertDocumentFits,
@@ -112,11 +113,14 @@ export type Store = {
   /** Words of title, brand, category and such names as are words; and the words that only the manifest has. */
   head: WordIndex
   body: WordIndex
-  /** Counts of the public documents. */
+  /** Counts of the public documents: of all, and by figure; see stretches.ts. */
   tally: Tally
+  bands: BandsOfFigures
   freeDocs: number[]
   deadDocs: number[]
 }
+
+export type Columns = Store['columns']
 
 const FIRST_CAPACITY = 1024
 const NAME_START_LENGTH = 2
@@ -127,7 +131,7 @@ export function nameStart(name: string): string {
 
 export const CODES_PER_DOC = DIMENSIONS.length
 
-export function createStore(): Store {
+export function createStore(docsPerBand?: number): Store {
   return {
     size: 0,
     columns: createColumns(FIRST_CAPACITY),
@@ -144,6 +148,7 @@ export function createStore(): Store {
     head: createWordIndex(),
     body: createWordIndex(),
     tally: createTally(),
+    bands: createBandsOfFigures(docsPerBand),
     freeDocs: [],
     deadDocs: [],
   }
@@ -166,7 +171,6 @@ export function insertDocument(
   }
   for (const [facet, code] of store.mixes.byCode[document.mix]!.entries())
     addDoc((store.setsOfSmallFacets[facet]![code] ??= createDocSet()), doc)
-  columns.visibility[doc] = document.visibility
   columns.listingId[doc] = document.listingId
   store.names[doc] = document.name
   store.titles[doc] = document.title
@@ -177,15 +181,24 @@ export function insertDocument(
   const sameStart = store.docsByNameStart.get(start) ?? createDocSet()
   addDoc(sameStart, doc)
   store.docsByNameStart.set(start, sameStart)
-  setFigures(store, doc, document)
+  writeFigures(columns, doc, document)
+  columns.visibility[doc] = document.visibility
   show(store, doc)
   for (const word of words.head) addWord(store.head, word, doc)
   for (const word of words.body) addWord(store.body, word, doc)
   return doc
 }
 
-export function setFigures({ columns }: Store, doc: number, figures: Figures): void {
+export function setFigures({ columns, bands }: Store, doc: number, figures: Figures): void {
   assertFiguresFit(figures)
+  const isPublic = columns.visibility[doc] === PUBLIC
+  const moved = isPublic ? [...bands.byFigure].filter(([figure]) => columns[figure][doc] !== figures[figure]) : []
+  for (const [figure, cut] of moved) countInBands(cut, figure, columns, doc, -1)
+  writeFigures(columns, doc, figures)
+  for (const [figure, cut] of moved) countInBands(cut, figure, columns, doc, 1)
+}
+
+function writeFigures(columns: Columns, doc: number, figures: Figures): void {
   for (const figure of FIGURES) columns[figure][doc] = figures[figure]
 }
 
@@ -229,14 +242,20 @@ export function removeDocument(store: Store, doc: number): void {
 /** Makes a document visible to viewers who may see it, and counts it if it is public. */
 function show(store: Store, doc: number): void {
   const visibility = store.columns.visibility[doc]!
-  if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), 1)
+  if (visibility === PUBLIC) count(store, doc, 1)
   addDoc(visibility === PUBLIC ? store.publicDocs : (store.setsOfRule[visibility] ??= createDocSet()), doc)
 }
 
 function hide(store: Store, doc: number): void {
   const visibility = store.columns.visibility[doc]!
-  if (visibility === PUBLIC) countDocument(store.tally, facetsOf(store, doc), -1)
+  if (visibility === PUBLIC) count(store, doc, -1)
   removeDoc(visibility === PUBLIC ? store.publicDocs : store.setsOfRule[visibility]!, doc)
+}
+
+/** Adds a public document to all counts that are kept, or takes it out. */
+function count(store: Store, doc: number, change: 1 | -1): void {
+  countDocument(store.tally, facetsOf(store, doc), change)
+  for (const [figure, bands] of store.bands.byFigure) countInBands(bands, figure, store.columns, doc, change)
 }
 
 export function facetsOf({ columns: { codes } }: Store, doc: number): Record<Dimension, number> {

@@ -8,17 +8,10 @@ export type Range = { column: Int32Array | Float64Array; min: number; max: numbe
 export function keepInSortedRange(
   bits: Bits,
   sortedDocs: Int32Array,
-  { column, min, max }: Range,
+  range: Range,
   scratch: Pick<Scratch, 'takeBits'>,
 ): void {
-  const isDescending = sortedDocs.length > 0 && column[sortedDocs[0]!]! > column[sortedDocs[sortedDocs.length - 1]!]!
-  const isBefore = (figure: number): boolean => (isDescending ? figure > max : figure < min)
-  const isAfter = (figure: number): boolean => (isDescending ? figure < min : figure > max)
-  const start = firstWhere(sortedDocs, (doc) => !isBefore(column[doc]!))
-  const end = Math.max(
-    start,
-    firstWhere(sortedDocs, (doc) => isAfter(column[doc]!)),
-  )
+  const [start, end] = positionsOf(sortedDocs, range)
   const marked = scratch.takeBits()
   if (end - start <= sortedDocs.length / 2) {
     markAll(marked, sortedDocs, start, end)
@@ -27,6 +20,16 @@ export function keepInSortedRange(
   markAll(marked, sortedDocs, 0, start)
   markAll(marked, sortedDocs, end, sortedDocs.length)
   subtractBits(bits, marked)
+}
+
+/** Where the documents of a range start and end in an order by its column, upwards or downwards. */
+export function positionsOf(sortedDocs: Int32Array, { column, min, max }: Range): [start: number, end: number] {
+  const isDescending = sortedDocs.length > 0 && column[sortedDocs[0]!]! > column[sortedDocs[sortedDocs.length - 1]!]!
+  const isBefore = (figure: number): boolean => (isDescending ? figure > max : figure < min)
+  const isAfter = (figure: number): boolean => (isDescending ? figure < min : figure > max)
+  const start = firstWhere(sortedDocs, (doc) => !isBefore(column[doc]!))
+  const end = firstWhere(sortedDocs, (doc) => isAfter(column[doc]!))
+  return [start, Math.max(start, end)]
 }
 
 function markAll(bits: Bits, sortedDocs: Int32Array, start: number, end: number): void {

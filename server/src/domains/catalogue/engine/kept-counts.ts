@@ -1,0 +1,52 @@
+// The counts of public lots that are kept as lots change, so that a search need not look at its matches.
+import type { CompiledFilters, Workspace } from './evaluate.ts'
+import { once } from './once.ts'
+import { ORDER_OF } from './sort-orders.ts'
+import { countStretch, type Stretch } from './stretches.ts'
+import { countAll, countWithin, totalWithin } from './tally.ts'
+
+export type KeptCounts = {
+  /** By how many facets, besides the counted one, lots may be filtered. */
+  maxFilters: 0 | 1
+  /** The range that they are of; null: everything. */
+  stretch: Stretch | null
+  total: (within: number | undefined) => number
+  /** Adds one dimension's counts, among what passes the filter of another dimension if one is named. */
+  addTo: (dimension: number, within: number | undefined, into: Int32Array) => void
+}
+
+type Ranges = Pick<CompiledFilters, 'minCents' | 'maxCents' | 'endsBy' | 'publishedAfter'>
+
+/** The ranges of figures that a search asks for. */
+export function stretchesOf({ minCents, maxCents, endsBy, publishedAfter }: Ranges): Stretch[] {
+  const stretches: Stretch[] = []
+  if (minCents > 0 || maxCents < Infinity) stretches.push({ figure: 'priceCents', min: minCents, max: maxCents })
+  if (publishedAfter > 0) stretches.push({ figure: 'firstPublishedAt', min: publishedAfter, max: Infinity })
+  if (endsBy < Infinity) stretches.push({ figure: 'endsAt', min: 0, max: endsBy })
+  return stretches
+}
+
+/** Null where none are kept for such a search: they are of public lots, and of one figure at a time. */
+export function keptCountsOf({ store, ordered }: Workspace, compiled: CompiledFilters): KeptCounts | null {
+  const { selectedRules, landedRange, accepted } = compiled
+  const [stretch = null, ...others] = stretchesOf(compiled)
+  if (selectedRules !== null || landedRange !== null || others.length > 0) return null
+  const { tally } = store
+  if (stretch === null)
+    return {
+      maxFilters: 1,
+      stretch,
+      total: (within) => (within === undefined ? tally.total : totalWithin(tally, within, accepted[within]!)),
+      addTo(dimension, within, into) {
+        if (within === undefined) countAll(tally, dimension, into)
+        else countWithin(tally, { within, accepted: accepted[within]!, dimension }, into)
+      },
+    }
+  const counted = once(() => countStretch(store, ordered(ORDER_OF[stretch.figure]), stretch))
+  return {
+    maxFilters: 0,
+    stretch,
+    total: () => counted().total,
+    addTo: (dimension, _within, into) => counted().addTo(dimension, into),
+  }
+}
