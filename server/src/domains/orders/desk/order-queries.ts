@@ -3,6 +3,7 @@ import { MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { DESK_SHOWS, type DeskShow } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import { isOverdue } from '../invoices/invoice-queries.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'
 import { PROBLEMS_JSON, type StoredProblem } from '../problems/problem-queries.ts'
@@ -46,10 +47,12 @@ export async function listDeskOrders(
 ): Promise<{ orders: StoredDeskOrder[]; total: number }> {
   const condition = deskCondition(filter)
   const [{ rows: orders }, { rows: counts }] = await Promise.all([
-    sql<StoredDeskOrder>`select ${DESK_ORDER} from orders o join accounts buyer on buyer.id = o.account_id
-      where ${condition} order by o.placed_at desc, o.id limit ${limit} offset ${offset}`.execute(db),
+    sql<StoredDeskOrder>`select * from (select ${DESK_ORDER} from orders o join accounts buyer on buyer.id = o.account_id
+      where ${condition} order by o.placed_at desc, o.id ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from (select from orders o
-      where ${condition} limit ${maxCounted + 1}) counted`.execute(db),
+      where ${condition} limit ${sql.lit(maxCounted + 1)}) counted`.execute(db),
   ])
   return { orders, total: counts[0]!.total }
 }
