@@ -44,6 +44,7 @@ export default defineConfig({
           ...patience,
           ...sharedProcess,
           ...waitingWorkers,
+          setupFiles: [...sharedProcess.setupFiles, 'server/test/plans/refuse-unseen-limits.ts'],
           name: 'db',
           include: TEST_FILES.db,
           exclude: ['**/node_modules/**'],

@@ -2,6 +2,7 @@ import { AskedSecondPerson } from './staff.ts'
 import { Type, type Static } from 'typebox'
 import { Order, OrderAddress, OrderPayment, OrderReceipt } from '../orders/orders.ts'
 import { Problem } from '../orders/problems.ts'
+import { ShipmentStateName } from '../orders/shipments.ts'
 import { Amount, nullable, oneOf, RequestKey, Sum, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { MAX_LISTED, MAX_TAB_COUNT } from '../rules/desk/limits.ts'
@@ -98,6 +99,35 @@ export const DeskOrder = Type.Object({
 })
 export type DeskOrder = Static<typeof DeskOrder>
 
+/** Of the list, which has many. Sellers see those lots, sums and problems of it that are theirs. */
+export const DeskOrderRow = Type.Object({
+  ...Type.Pick(Order, [
+    'id',
+    'number',
+    'orderType',
+    'state',
+    'placedAt',
+    'dueAt',
+    'isOwed',
+    'totalCostFinalCents',
+    'refundedCents',
+  ]).properties,
+  isUncollected: DeskOrder.properties.isUncollected,
+  /** `email` is null for sellers. */
+  account: Type.Object({ name: Type.String(), email: nullable(Type.String()) }),
+  lotCount: Type.Integer(),
+  openProblems: Type.Integer(),
+  shipments: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      state: ShipmentStateName,
+      /** It has not left, and this person may move it on now: what money keeps here is not to be picked. */
+      isToLeave: Type.Boolean(),
+    }),
+  ),
+})
+export type DeskOrderRow = Static<typeof DeskOrderRow>
+
 const Params = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 /** Longer than any rule allows, so that the rules say what is wrong. */
 const Reason = Type.String({ maxLength: 5_000 })
@@ -168,7 +198,7 @@ export const listDeskOrdersEndpoint = {
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
   }),
   reply: Type.Object({
-    orders: Type.Array(DeskOrder),
+    orders: Type.Array(DeskOrderRow),
     /** One more than 10,000 means: more than that. Older ones than these are found by narrowing the list. */
     total: Type.Integer({ minimum: 0, maximum: MAX_LISTED + 1 }),
     maxPage: Type.Integer(),

@@ -35,7 +35,7 @@ export async function listUnsold(tx: Tx, limit: number): Promise<string[]> {
     where listings.state = 'unsold' and not ${IS_QUICK}
       and listings.closed_at >= (select created_at from accounts where id = ${DEMO_ACCOUNTS.admin.id})
       and ${IS_NEWEST}
-    order by listings.closed_at desc, listings.id limit ${limit}`.execute(tx)
+    order by listings.closed_at desc, listings.id limit ${sql.lit(limit)}`.execute(tx)
   return rows.map((row) => row.id)
 }
 
@@ -61,7 +61,7 @@ export async function countFirstListings(tx: Tx): Promise<number> {
 /** Spares only: a draft that a visitor wrote or edited in the demo is theirs to publish. */
 export async function listSpareDraftIds(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from listings
-    where state = 'draft' and version = 1 and lot_id between ${FIRST_SPARE} and ${LAST_SPARE} order by id limit ${limit}`.execute(
+    where state = 'draft' and version = 1 and lot_id between ${FIRST_SPARE} and ${LAST_SPARE} order by id limit ${sql.lit(limit)}`.execute(
     tx,
   )
   return rows.map((row) => row.id)

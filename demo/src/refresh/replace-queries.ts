@@ -17,7 +17,7 @@ export async function listForgottenWins(db: Db | Tx, limit: number): Promise<For
     select listing_id::text as "listingId", buyer_id::text as "buyerId" from auction_wins
     where state = 'awaiting_payment' and order_id is null and (buyer_id = any(${CROWD.map((one) => one.id)}::uuid[])
       or (buyer_id = any(${people}::uuid[]) and payment_due_at between now() and now() + interval '1 hour'))
-    order by won_at, id limit ${limit}`.execute(db)
+    order by won_at, id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

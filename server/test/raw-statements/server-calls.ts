@@ -230,7 +230,8 @@ import {
   streamPickUpData,
 } from '../../src/domains/orders/data-rights/order-data-queries.ts'
 import { findPaperShipment, listPaperShipments } from '../../src/domains/orders/papers/paper-queries.ts'
-import { countDeskOrders, findDeskOrder, listDeskOrders } from '../../src/domains/orders/desk/order-queries.ts'
+import { countDeskOrders, findDeskOrder } from '../../src/domains/orders/desk/order-queries.ts'
+import { listDeskOrders } from '../../src/domains/orders/desk/row-queries.ts'
 import { countDays, isCounting, lockCounter, takeDays } from '../../src/domains/desk/numbers/counting-queries.ts'
 import {
   listDays,

@@ -22,10 +22,10 @@ export function streamAuditData(db: Db | Tx, accountId: string): AsyncGenerator<
     const after = last?.id ?? '0'
     const { rows } = await sql<AuditData>`
       (select ${COLUMNS}, account_id is not distinct from ${accountId} as done_by_you, details from audit_entries
-        where subject = ${subject} and id > ${after} order by id limit ${PAGE_ROWS})
+        where subject = ${subject} and id > ${after} order by id limit ${sql.lit(PAGE_ROWS)})
       union all (select ${COLUMNS}, true as done_by_you, null::jsonb as details from audit_entries
-        where account_id = ${accountId} and subject <> ${subject} and id > ${after} order by id limit ${PAGE_ROWS})
-      order by id limit ${PAGE_ROWS}`.execute(db)
+        where account_id = ${accountId} and subject <> ${subject} and id > ${after} order by id limit ${sql.lit(PAGE_ROWS)})
+      order by id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }

@@ -18,9 +18,9 @@ export async function listMarketChanges(db: Db, kinds: readonly string[]): Promi
     select entry.id, entry.happened_at, a.name as by_name, entry.action, entry.subject, entry.details
     from unnest(${[...kinds]}::text[]) kind
     cross join lateral (select * from audit_entries e where split_part(e.subject, ':', 1) = kind
-      order by e.id desc limit ${HISTORY_LENGTH}) entry
+      order by e.id desc limit ${sql.lit(HISTORY_LENGTH)}) entry
     left join accounts a on a.id = entry.account_id
-    order by entry.id desc limit ${HISTORY_LENGTH}`.execute(db)
+    order by entry.id desc limit ${sql.lit(HISTORY_LENGTH)}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     at: row.happened_at.toISOString(),

@@ -13,7 +13,12 @@ export async function findAccount(db: Db | Tx, id: string): Promise<Account | nu
 
 /** Whether anybody can open the whole desk. Read once, at the start. */
 export async function hasAnyAdmin(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -36,7 +41,7 @@ export async function listAdminEmails(db: Db | Tx, limit: number): Promise<strin
     .where('suspended_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute()
   return rows.map(({ email }) => email)
 }

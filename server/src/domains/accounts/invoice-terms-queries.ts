@@ -1,4 +1,5 @@
 import type { InvoiceTerms } from '@lotyard/contract/desk/orders'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** More than any market lets pay later. */
@@ -30,7 +31,7 @@ export async function listInvoiceTerms(db: Db): Promise<AccountTerms[]> {
     .selectFrom('accounts')
     .where((is) => is.or([is('invoice_days', 'is not', null), is('may_wire', '=', true)]))
     .orderBy('email')
-    .limit(MAX_LISTED)
+    .limit(sql.lit(MAX_LISTED))
     .select(TERMS)
     .execute()
 }

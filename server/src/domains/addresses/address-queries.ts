@@ -45,7 +45,7 @@ export async function listAddresses(db: Db | Tx, accountId: string, role?: Addre
     .orderBy('entry.is_default', 'desc')
     .orderBy('entry.created_at', 'desc')
     .orderBy('entry.id')
-    .limit(MAX_READ)
+    .limit(sql.lit(MAX_READ))
     .execute()
   return rows.map(toAddress)
 }
@@ -72,7 +72,7 @@ export async function listEntriesOfRole(tx: Tx, accountId: string, role: Address
   const rows = await selectAddresses(tx, accountId)
     .where('entry.role', '=', role)
     .select('entry.value_id')
-    .limit(MAX_READ)
+    .limit(sql.lit(MAX_READ))
     .execute()
   return rows.map(toEntry)
 }
@@ -154,7 +154,7 @@ export async function promoteNewest(tx: Tx, accountId: string, role: AddressRole
         .where('role', '=', role)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(1),
+        .limit(sql.lit(1)),
     )
     .execute()
 }

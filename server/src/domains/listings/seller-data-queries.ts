@@ -22,7 +22,9 @@ export function streamSellerListingData(db: Db | Tx, accountId: string): AsyncGe
       select l.id, l.name as listing, coalesce(l.overridden_title, t.title) as title, l.state, l.buying_format,
         l.fixed_price_cents, l.sold_price_cents, l.created_at, l.published_at, l.closed_at
       from listings l join lots t on t.id = l.lot_id
-      where t.seller_id = ${accountId} and l.id > ${last?.id ?? '0'} order by l.id limit ${PAGE_ROWS}`.execute(db)
+      where t.seller_id = ${accountId} and l.id > ${last?.id ?? '0'} order by l.id limit ${sql.lit(PAGE_ROWS)}`.execute(
+      db,
+    )
     return rows
   })
 }

@@ -1,5 +1,6 @@
 // What an account's archive says of the mail it got, and how that is forgotten.
 import type { MailKind } from '@lotyard/contract/site/mails'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { inPages } from '../../db/statements/in-pages.ts'
 import { NO_ID } from '../../lib/opaque-id.ts'
@@ -40,7 +41,7 @@ export function streamMailData(db: Db | Tx, { email, since, until }: MailOwner):
         .$if(until !== null, (query) => query.where('created_at', '<=', until!))
         .where('id', '>', last?.id ?? NO_ID)
         .orderBy('id')
-        .limit(PAGE_MAILS)
+        .limit(sql.lit(PAGE_MAILS))
         .select(['id', 'kind', 'subject', 'state', 'created_at', 'finished_at', 'plain_text as text'])
         .execute()
       return rows.map((row) => ({

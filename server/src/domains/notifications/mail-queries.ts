@@ -1,8 +1,9 @@
 import type { MailKind, RenderedMail } from '@lotyard/contract/site/mails'
 import type { Mail, MailSummary } from '@lotyard/contract/desk/outbox'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'
+import { depthOf, type PageCut } from '../../db/statements/page-cut.ts'
 import type { OutgoingMail } from '../../providers/mail/open-mail-transport.ts'
 
 /** What is fixed once it is written. */
@@ -91,12 +92,11 @@ export async function forgetSecrets(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ props: '{}', html: null, plain_text: null }).where('id', '=', id).execute()
 }
 
-export async function listMails(db: Db, page: { limit: number; offset: number }): Promise<MailSummary[]> {
+export async function listMails(db: Db, page: PageCut): Promise<MailSummary[]> {
+  const newest = db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
   const rows = await db
-    .selectFrom('mails')
+    .selectFrom(newest.limit(depthOf(page)).as('page'))
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
@@ -163,6 +163,6 @@ function toSummary(row: Selectable<Mails>): MailSummary {
 
 /** Up to `max`. */
 export async function countFailedMails(db: Db, max: number): Promise<number> {
-  const failed = await db.selectFrom('mails').where('state', '=', 'failed').select('id').limit(max).execute()
+  const failed = await db.selectFrom('mails').where('state', '=', 'failed').select('id').limit(sql.lit(max)).execute()
   return failed.length
 }

@@ -27,7 +27,7 @@ async function removeMails(db: Db, isOver: RawBuilder<boolean>, limit: number): 
       with removed as (
         delete from mails where id in (
           select id from mails where created_at >= ${from}::timestamptz and ${isOver} and state <> 'queued'
-          order by created_at limit ${limit})
+          order by created_at limit ${sql.lit(limit)})
         returning created_at)
       select count(*)::int as removed, max(created_at)::text as last from removed`.execute(db)
     const { removed, last } = rows[0]!

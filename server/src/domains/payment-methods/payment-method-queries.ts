@@ -14,7 +14,7 @@ export async function listPaymentMethods(db: Db | Tx, accountId: string): Promis
     .orderBy('is_default', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MAX_PAYMENT_METHODS)
+    .limit(sql.lit(MAX_PAYMENT_METHODS))
     .execute()
   return rows.map(toSavedMethod)
 }
@@ -139,7 +139,7 @@ export async function promoteNewest(tx: Tx, accountId: string): Promise<void> {
         .orderBy(sql`removing_since is not null`)
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(1),
+        .limit(sql.lit(1)),
     )
     .execute()
 }

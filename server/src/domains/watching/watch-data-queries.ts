@@ -14,7 +14,9 @@ export function streamWatchData(db: Db | Tx, accountId: string): AsyncGenerator<
       from starred_lots s join lots t on t.id = s.lot_id
       left join lateral (select l.* from listings l where l.lot_id = s.lot_id and ${IS_PUBLISHED}
         order by l.id desc limit 1) l on true
-      where s.account_id = ${accountId} and s.id > ${last?.id ?? '0'} order by s.id limit ${PAGE_ROWS}`.execute(db)
+      where s.account_id = ${accountId} and s.id > ${last?.id ?? '0'} order by s.id limit ${sql.lit(PAGE_ROWS)}`.execute(
+      db,
+    )
     return rows
   })
 }

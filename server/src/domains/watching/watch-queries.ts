@@ -52,6 +52,6 @@ const MAX_WATCHES_READ = 1_001
 export async function listAllWatchIds(db: Db, accountId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; lot_id: string }>`
     select id::text as id, lot_id::text as lot_id from starred_lots
-    where account_id = ${accountId} limit ${MAX_WATCHES_READ}`.execute(db)
+    where account_id = ${accountId} limit ${sql.lit(MAX_WATCHES_READ)}`.execute(db)
   return new Map(rows.map((row) => [row.lot_id, row.id]))
 }

@@ -18,7 +18,7 @@ export async function lockFactsOfToday(
       select distinct fact from mails
       where kind = ${kind} and fact >= ${group}::text || ':' || today.day || ':'
         and fact < ${group}::text || ':' || today.day || ';'
-      limit ${limit}) as facts
+      limit ${sql.lit(limit)}) as facts
     from (select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day) today`.execute(tx)
   return rows[0]!
 }

@@ -42,6 +42,6 @@ export type SessionData = {
 export async function listSessionData(db: Db | Tx, accountId: string, limit: number): Promise<SessionData[]> {
   const { rows } = await sql<SessionData>`
     select user_agent, ip_address, created_at, updated_at as last_seen_at, expires_at from sessions
-    where account_id = ${accountId} order by created_at, id limit ${limit}`.execute(db)
+    where account_id = ${accountId} order by created_at, id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -14,7 +14,7 @@ export type EmailChangeData = {
 export async function listEmailChangeData(db: Db | Tx, accountId: string, limit: number): Promise<EmailChangeData[]> {
   const { rows } = await sql<EmailChangeData>`
     select old_email, new_email, asked_at, confirmed_at, undone_at from email_changes
-    where account_id = ${accountId} order by asked_at, id limit ${limit}`.execute(db)
+    where account_id = ${accountId} order by asked_at, id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

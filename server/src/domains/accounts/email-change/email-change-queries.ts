@@ -165,7 +165,7 @@ export async function listContestedEmails(db: Db | Tx, accountId: string): Promi
     select new_email as email from email_changes join accounts on accounts.id = account_id
     where account_id = ${accountId} and undone_at > clock_timestamp() - make_interval(days => ${CONTESTABLE_DAYS}::int)
       and new_email <> accounts.email
-    group by new_email order by max(undone_at) desc, max(confirmed_at) desc limit ${MAX_CONTESTED}`.execute(db)
+    group by new_email order by max(undone_at) desc, max(confirmed_at) desc limit ${sql.lit(MAX_CONTESTED)}`.execute(db)
   return rows.map((row) => row.email)
 }
 

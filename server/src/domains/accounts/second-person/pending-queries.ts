@@ -2,6 +2,7 @@
 import type { PendingKind, PendingState } from '@lotyard/contract/rules/desk/staff/second-person'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { only, upTo, type PageCut } from '../../../db/statements/page-cut.ts'
 
 /** Null: one person is enough for every amount. */
 export async function findLimit(db: Db | Tx): Promise<number | null> {
@@ -45,28 +46,26 @@ export async function findAct(db: Db | Tx, id: string): Promise<StoredAct | null
   return rows[0] ?? null
 }
 
-export async function listOpenActs(
-  db: Db | Tx,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StoredAct[]> {
-  const { rows } = await sql<StoredAct>`${ACT} where p.state = 'open' and p.expires_at > clock_timestamp()
-    order by p.asked_at, p.id limit ${limit} offset ${offset}`.execute(db)
+export async function listOpenActs(db: Db | Tx, page: PageCut): Promise<StoredAct[]> {
+  const { rows } =
+    await sql<StoredAct>`select * from (${ACT} where p.state = 'open' and p.expires_at > clock_timestamp() order by p.asked_at, p.id ${upTo(page)}) page ${only(page)}`.execute(
+      db,
+    )
   return rows
 }
 
-export async function listDecidedActs(
-  db: Db | Tx,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StoredAct[]> {
-  const { rows } = await sql<StoredAct>`${ACT} where p.state <> 'open'
-    order by p.decided_at desc, p.id limit ${limit} offset ${offset}`.execute(db)
+export async function listDecidedActs(db: Db | Tx, page: PageCut): Promise<StoredAct[]> {
+  const { rows } =
+    await sql<StoredAct>`select * from (${ACT} where p.state <> 'open' order by p.decided_at desc, p.id ${upTo(page)}) page ${only(page)}`.execute(
+      db,
+    )
   return rows
 }
 
 /** Counted up to the limit. */
 export async function countActs(db: Db | Tx, { isOpen, max }: { isOpen: boolean; max: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (select from pending_acts
-    where ${isOpen ? sql`state = 'open' and expires_at > clock_timestamp()` : sql`state <> 'open'`} limit ${max}) counted`.execute(
+    where ${isOpen ? sql`state = 'open' and expires_at > clock_timestamp()` : sql`state <> 'open'`} limit ${sql.lit(max)}) counted`.execute(
     db,
   )
   return rows[0]!.count

@@ -114,7 +114,7 @@ export async function listSessions(db: Db, accountId: string): Promise<Session[]
     .where('account_id', '=', accountId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('updated_at', 'desc')
-    .limit(MAX_SESSIONS)
+    .limit(sql.lit(MAX_SESSIONS))
     .execute()
   return rows.map((row) => ({ id: row.id, userAgent: row.user_agent ?? '', lastSeenAt: row.updated_at }))
 }
@@ -167,7 +167,7 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
 export async function trimSessions(db: Db, accountId: string): Promise<void> {
   await sql`delete from sessions where id in (
     select id from sessions where account_id = ${accountId}::uuid
-    order by updated_at desc offset ${MAX_SESSIONS})`.execute(db)
+    order by updated_at desc offset ${sql.lit(MAX_SESSIONS)})`.execute(db)
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

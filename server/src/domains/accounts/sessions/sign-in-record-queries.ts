@@ -28,7 +28,7 @@ export type StoredSignIn = {
 /** Newest first. */
 export async function listSignIns(db: Db | Tx, accountId: string, limit: number): Promise<StoredSignIn[]> {
   const { rows } = await sql<StoredSignIn>`select happened_at, outcome, address_group, device from sign_ins
-    where account_id = ${accountId} order by happened_at desc, id desc limit ${limit}`.execute(db)
+    where account_id = ${accountId} order by happened_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

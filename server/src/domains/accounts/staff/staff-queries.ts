@@ -32,7 +32,7 @@ export async function listStaff(db: Db | Tx): Promise<StaffRow[]> {
       a.suspended_at is not null as is_suspended, a.two_factor_enabled as has_two_step,
       (select max(s.updated_at) from sessions s where s.account_id = a.id and s.expires_at > now()) as last_seen_at
     from accounts a where a.role = 'admin' and a.deleted_at is null
-    order by a.owner_since is null, a.name, a.id limit ${MAX_STAFF}`.execute(db)
+    order by a.owner_since is null, a.name, a.id limit ${sql.lit(MAX_STAFF)}`.execute(db)
   return rows
 }
 

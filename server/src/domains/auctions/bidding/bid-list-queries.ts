@@ -3,6 +3,7 @@ import type { BidCounts, BidFilter } from '@lotyard/contract/lots/auction'
 import { WITHDRAWAL_HOURS } from '@lotyard/contract/rules/auctions/bid-withdrawal'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { isVisibleTo } from '../../listings/index.ts'
 
@@ -34,14 +35,14 @@ export async function listAccountBidRows(
   viewer: Viewer,
   { page, pageSize, listingName, filter }: Page & BidSelection,
 ): Promise<{ rows: AccountBidRow[]; counts: BidCounts }> {
+  const cut = { limit: pageSize, offset: page * pageSize }
   // The counts ride along: by themselves they would look at every bid of the account a second time.
-  const { rows } = await sql<AccountBidRow & { counts: BidCountRow }>`
+  const { rows } = await sql<AccountBidRow & { counts: BidCountRow }>`select * from (
     with bids as (${accountBids(viewer, listingName)}), counted as (select ${COUNTS} from bids)
     select ${BID_COLUMNS}, (select to_json(counted) from counted) as counts
     from bids ${besideBids(viewer)}
     where bids.filter = coalesce(${filter}, bids.filter)
-    order by bids.latest_at desc, bids.listing_id desc
-    limit ${pageSize} offset ${page * pageSize}`.execute(db)
+    order by bids.latest_at desc, bids.listing_id desc ${upTo(cut)}) page ${only(cut)}`.execute(db)
   // A page without bids has no row that carries the counts.
   return { rows, counts: rows[0]?.counts ?? (await countAccountBids(db, viewer, listingName)) }
 }
@@ -139,13 +140,14 @@ export async function listReceiptRows(
   db: Db,
   { auctionId, bidderId, page, pageSize }: Page & { auctionId: string; bidderId: string },
 ): Promise<{ rows: ReceiptRow[]; total: number }> {
+  const cut = { limit: pageSize, offset: page * pageSize }
   const ownBids = sql`auction_links link where link.auction_id = ${auctionId} and link.bidder_number = (
     select number from auction_bidders where auction_id = ${auctionId} and bidder_id = ${bidderId})`
-  const { rows } = await sql<ReceiptRow>`
+  const { rows } = await sql<ReceiptRow>`select * from (
     select (select coalesce(l.overridden_title, t.title) from listings l join lots t on t.id = l.lot_id
         where l.id = link.auction_id) as title,
       link.bidder_number, link.sequence, link.max_cents, link.placed_at, link.hash, link.salt
-    from ${ownBids} order by link.sequence desc limit ${pageSize} offset ${page * pageSize}`.execute(db)
+    from ${ownBids} order by link.sequence desc ${upTo(cut)}) page ${only(cut)}`.execute(db)
   const { rows: counts } = await sql<{ total: string }>`select count(*) as total from ${ownBids}`.execute(db)
   return { rows, total: Number(counts[0]!.total) }
 }
@@ -181,6 +183,7 @@ export async function listShownBids(
   auctionId: string,
   { page, pageSize, viewerId }: Page & { viewerId: string | null },
 ): Promise<ShownBidRow[]> {
+  const cut = { limit: pageSize, offset: page * pageSize }
   const { rows } = await sql<ShownBidRow>`
     select link.sequence, link.bidder_number, link.leader_number, link.price_cents, link.placed_at,
       next.kind is not distinct from 'extension' as extended,
@@ -189,8 +192,8 @@ export async function listShownBids(
       link.bidder_id is not distinct from ${viewerId}::uuid as own,
       exists (select from auction_bidders leader where leader.auction_id = link.auction_id
         and leader.number = link.leader_number and leader.bidder_id = ${viewerId}::uuid) as leader_own
-    from (select * from auction_links link where link.auction_id = ${auctionId} and ${IS_SHOWN}
-      order by link.sequence desc limit ${pageSize} offset ${page * pageSize}) link
+    from (select * from (select * from auction_links link where link.auction_id = ${auctionId} and ${IS_SHOWN}
+        order by link.sequence desc ${upTo(cut)}) page ${only(cut)}) link
     left join lateral (select kind from auction_links
       where auction_id = link.auction_id and sequence = link.sequence + 1 offset 0) next on true
     order by link.sequence desc`.execute(db)

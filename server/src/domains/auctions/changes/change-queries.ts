@@ -51,7 +51,7 @@ export async function findLatestChange(tx: Tx, listingId: string): Promise<(Chan
     .selectFrom('lot_changes')
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(sql.lit(1))
     .select(['id', 'changed_at', 'before_sequence'])
     .executeTakeFirst()
   if (row === undefined) return null
@@ -92,7 +92,7 @@ export type LotChangeRow = {
 export async function listLotChangeRows(db: Db | Tx, listingId: string): Promise<LotChangeRow[]> {
   const { rows } = await sql<LotChangeRow>`
     select changed_at, before_sequence, changes, change_count from lot_changes
-    where listing_id = ${listingId} order by id desc limit ${MAX_CHANGES}`.execute(db)
+    where listing_id = ${listingId} order by id desc limit ${sql.lit(MAX_CHANGES)}`.execute(db)
   return rows
 }
 

@@ -19,7 +19,7 @@ export async function listEndingAuctions(
     join listings l on l.id = auctions.listing_id
     where auctions.closed_at is null and ${IS_ON_OFFER}
       and auctions.ends_at <= (select clock_timestamp() + make_interval(secs => ${seconds}))
-    order by auctions.ends_at, auctions.listing_id limit ${limit}`.execute(db)
+    order by auctions.ends_at, auctions.listing_id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

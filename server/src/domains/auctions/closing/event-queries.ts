@@ -43,7 +43,7 @@ export type TakenEvent = {
 export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
   const { rows } = await sql<TakenEvent>`
     with taken as (delete from auction_events_outbox where id in (select id from auction_events_outbox order by id
-      limit ${limit} for update skip locked) returning *)
+      limit ${sql.lit(limit)} for update skip locked) returning *)
     select taken.id, taken.kind, taken.account_id as "accountId", taken.details, accounts.email,
       accounts.first_name as "firstName", listings.name as "listingName",
       coalesce(listings.overridden_title, lots.title) as title, auctions.ends_at as "endsAt",
@@ -68,7 +68,7 @@ export async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
           where bid.auction_id = taken.listing_id and bidder.bidder_id = taken.account_id
             and not exists (select from auction_links void where void.auction_id = bid.auction_id
               and void.bid_sequence = bid.sequence and void.kind = 'void'))
-        order by id desc limit ${MAX_CHANGES}) change) changed on true
+        order by id desc limit ${sql.lit(MAX_CHANGES)}) change) changed on true
     order by taken.id for key share of accounts`.execute(tx)
   return rows
 }

@@ -37,7 +37,7 @@ export function streamBidData(db: Db | Tx, accountId: string): AsyncGenerator<Bi
       join listings l on l.id = bidder.auction_id join lots t on t.id = l.lot_id
       where bidder.bidder_id = ${accountId} and bidder.auction_id >= ${auctionId}
         and (bidder.auction_id > ${auctionId} or link.sequence > ${sequence})
-      order by bidder.auction_id, link.sequence limit ${PAGE_ROWS}`.execute(db)
+      order by bidder.auction_id, link.sequence limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -61,7 +61,7 @@ export function streamWinData(db: Db | Tx, accountId: string): AsyncGenerator<Wi
         win.payment_due_at, win.paid_at
       from auction_wins win join listings l on l.id = win.listing_id join lots t on t.id = l.lot_id
       where win.buyer_id = ${accountId} and win.id > ${last?.id ?? '0'}
-      order by win.id limit ${PAGE_ROWS}`.execute(db)
+      order by win.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -84,7 +84,7 @@ export function streamOfferData(db: Db | Tx, accountId: string): AsyncGenerator<
         offer.expires_at, offer.decided_at
       from runner_up_offers offer join listings l on l.id = offer.listing_id join lots t on t.id = l.lot_id
       where offer.bidder_id = ${accountId} and offer.id > ${last?.id ?? '0'}
-      order by offer.id limit ${PAGE_ROWS}`.execute(db)
+      order by offer.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -107,7 +107,7 @@ export function streamBarData(db: Db | Tx, accountId: string): AsyncGenerator<Ba
       from bidding_bars bar left join auction_wins win on win.id = bar.win_id
       left join listings l on l.id = win.listing_id left join lots t on t.id = l.lot_id
       where bar.account_id = ${accountId} and bar.id > ${last?.id ?? '0'}
-      order by bar.id limit ${PAGE_ROWS}`.execute(db)
+      order by bar.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }

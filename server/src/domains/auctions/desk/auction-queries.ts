@@ -87,7 +87,7 @@ export async function listWinRows(db: Db, auctionId: string): Promise<WinRow[]> 
       win.buyer_id, buyer.name, buyer.email
     from auction_wins win join accounts buyer on buyer.id = win.buyer_id
     join auction_bidders bidder on bidder.auction_id = win.listing_id and bidder.bidder_id = win.buyer_id
-    where win.listing_id = ${auctionId} order by win.id desc limit ${MAX_ROWS}`.execute(db)
+    where win.listing_id = ${auctionId} order by win.id desc limit ${sql.lit(MAX_ROWS)}`.execute(db)
   return rows
 }
 
@@ -111,7 +111,7 @@ export async function listOfferRows(db: Db, auctionId: string): Promise<OfferRow
       asked.name, asked.email
     from runner_up_offers offer join accounts asked on asked.id = offer.bidder_id
     join auction_bidders bidder on bidder.auction_id = offer.listing_id and bidder.bidder_id = offer.bidder_id
-    where offer.listing_id = ${auctionId} order by offer.id desc limit ${MAX_ROWS}`.execute(db)
+    where offer.listing_id = ${auctionId} order by offer.id desc limit ${sql.lit(MAX_ROWS)}`.execute(db)
   return rows
 }
 
@@ -133,7 +133,7 @@ export async function listDeskChangeRows(db: Db, auctionId: string): Promise<Des
     from lot_changes change join accounts editor on editor.id = change.changed_by
     left join lot_change_requests request on request.id = change.request_id
     left join accounts granter on granter.id = request.decided_by
-    where change.listing_id = ${auctionId} order by change.id desc limit ${MAX_ROWS}`.execute(db)
+    where change.listing_id = ${auctionId} order by change.id desc limit ${sql.lit(MAX_ROWS)}`.execute(db)
   return rows
 }
 
@@ -153,7 +153,7 @@ export async function listWithdrawalRows(db: Db, auctionId: string): Promise<Wit
     from bid_withdrawals withdrawal join lot_changes change on change.id = withdrawal.change_id
     join auction_bidders bidder on bidder.auction_id = change.listing_id and bidder.number = withdrawal.bidder_number
     join accounts account on account.id = bidder.bidder_id
-    where change.listing_id = ${auctionId} order by withdrawal.withdrawn_at desc limit ${MAX_ROWS}`.execute(db)
+    where change.listing_id = ${auctionId} order by withdrawal.withdrawn_at desc limit ${sql.lit(MAX_ROWS)}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@
 import type { AuctionShow } from '@lotyard/contract/desk/auctions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import { IS_ON_OFFER } from '../../listings/index.ts'
 import type { SellerScope } from '../../../lib/seller-scope.ts'
 
@@ -41,8 +42,7 @@ export async function listBoardRows(
   const selected = sql`${from} and ${isOwn(sellerId)}`
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<BoardRow>`
-      with page as (select a.listing_id, ${orderBy} as sorted_by ${selected}
-        order by ${orderBy}, a.listing_id limit ${limit} offset ${offset})
+      with page as (select * from (select a.listing_id, ${orderBy} as sorted_by ${selected} order by ${orderBy}, a.listing_id ${upTo({ limit, offset })}) page ${only({ limit, offset })})
       select l.name, coalesce(l.overridden_title, t.title) as title, ${NAME_OF_SELLER} as seller, a.starts_at, a.ends_at,
         a.opening_cents, a.reserve_cents, a.price_cents, a.bid_count, a.leader_number,
         exists (select from auction_links link where link.auction_id = a.listing_id and link.kind = 'extension') as extended,

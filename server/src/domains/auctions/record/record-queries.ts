@@ -14,7 +14,7 @@ export async function listLinks(db: Db | Tx, auction: { id: string; name: string
     .selectFrom('auction_links as link')
     .where('link.auction_id', '=', auction.id)
     .orderBy('link.sequence')
-    .limit(MAX_LINKS)
+    .limit(sql.lit(MAX_LINKS))
     .select(['link.sequence', 'link.placed_at', 'link.hash', 'link.body', 'link.bidder_number', 'link.commitment'])
     .select(['link.salt', 'link.max_cents'])
     .execute()
@@ -49,7 +49,7 @@ export async function listUnvoidedBids(db: Db | Tx, auctionId: string): Promise<
     select link.bidder_id, link.bidder_number, link.max_cents, link.sequence, link.moved_standing from auction_links link
     where link.auction_id = ${auctionId} and link.kind = 'bid' and not exists (select from auction_links void
       where void.auction_id = link.auction_id and void.bid_sequence = link.sequence and void.kind = 'void')
-    order by link.sequence limit ${MAX_LINKS}`.execute(db)
+    order by link.sequence limit ${sql.lit(MAX_LINKS)}`.execute(db)
   return rows.map((row) => ({
     bidderId: row.bidder_id,
     bidderNumber: row.bidder_number,

@@ -79,7 +79,7 @@ export async function listExpiredOffers(db: Db | Tx, limit: number): Promise<str
     .where(IS_OPEN_OFFER)
     .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
     .orderBy('listing_id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .select(['listings.name'])
     .execute()
   return rows.map((row) => row.name)

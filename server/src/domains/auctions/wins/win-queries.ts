@@ -120,7 +120,7 @@ export async function lockOverdueWins(tx: Tx, now: Date, limit: number): Promise
         and bidding_bars.barred_at >= coalesce(auction_wins.extended_at, '-infinity'))`,
     )
     .orderBy('id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .select(['id', 'listing_id as listingId', 'buyer_id as buyerId'])
     .forUpdate()
     .skipLocked()

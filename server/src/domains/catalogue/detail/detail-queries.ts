@@ -46,7 +46,7 @@ export async function listPhotos(db: Db, lotId: string): Promise<Photo[]> {
   const { rows } = await sql<{ alt: string; renditions: RenditionRow[] | null }>`
     select lp.alt, (select json_agg(json_build_object('size', r.size, 'format', r.format, 'storage_key', r.storage_key))
       from photo_renditions r where r.photo_id = lp.photo_id) as renditions
-    from lot_photos lp where lp.lot_id = ${lotId} order by lp.position limit ${MAX_PHOTOS}`.execute(db)
+    from lot_photos lp where lp.lot_id = ${lotId} order by lp.position limit ${sql.lit(MAX_PHOTOS)}`.execute(db)
   return rows.map((row) => toPhoto(row.alt, row.renditions ?? [])).filter((photo) => photo !== null)
 }
 
@@ -74,7 +74,7 @@ export async function summariseManifest(db: Db, lotId: string): Promise<Manifest
     sql<ManifestRow>`
     select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES}
     where m.lot_id = ${lotId}
-    order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${MAX_TOP_LINES}`.execute(db),
+    order by m.quantity::bigint * m.unit_msrp_cents desc, m.position limit ${sql.lit(MAX_TOP_LINES)}`.execute(db),
   ])
   const total = totals.rows[0]!
   return {
@@ -147,6 +147,6 @@ export async function listConditions(db: Db): Promise<Condition[]> {
     .select(['key', 'name', 'definition'])
     .orderBy('position')
     .orderBy('key')
-    .limit(MAX_CONDITIONS)
+    .limit(sql.lit(MAX_CONDITIONS))
     .execute()
 }

@@ -2,6 +2,7 @@ import type { ManifestLine, ManifestPage } from '@lotyard/contract/lots/manifest
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import {
   lineHasWords,
   MANIFEST_COLUMNS,
@@ -43,10 +44,11 @@ export async function listManifestPage(db: Db, lotId: string, filter: ManifestFi
     ...lineHasWords(filter.search),
   ]
   const where = sql.join(conditions, sql` and `)
+  const cut = { limit: filter.pageSize, offset: filter.page * filter.pageSize }
   const direction = filter.descending ? sql`desc` : sql`asc`
-  const { rows } = await sql<ManifestRow>`select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES} where ${where}
-    order by ${SORTS[filter.sort]} ${direction} nulls last, m.position
-    limit ${filter.pageSize} offset ${filter.page * filter.pageSize}`.execute(db)
+  const { rows } =
+    await sql<ManifestRow>`select * from (select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES} where ${where}
+    order by ${SORTS[filter.sort]} ${direction} nulls last, m.position ${upTo(cut)}) page ${only(cut)}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`select count(*)::integer as total from manifest_items m
     where ${where}`.execute(db)
   return { lines: rows.map(toManifestLine), total: totals[0]!.total, page: filter.page, page_size: filter.pageSize }
@@ -59,7 +61,7 @@ export type KeptLine = { line: ManifestLine; conditionPosition: number }
 export async function listManifestLines(db: Db, lotId: string, limit: number): Promise<KeptLine[]> {
   const { rows } = await sql<ManifestRow & { condition_position: number }>`
     select ${MANIFEST_COLUMNS}, n.position as condition_position from ${MANIFEST_TABLES}
-    where m.lot_id = ${lotId} order by m.position limit ${limit}`.execute(db)
+    where m.lot_id = ${lotId} order by m.position limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => ({ line: toManifestLine(row), conditionPosition: row.condition_position }))
 }
 
@@ -69,7 +71,9 @@ const LINES_PER_READ = 1_000
 export async function* streamManifest(db: Db, lotId: string): AsyncGenerator<ManifestRow[]> {
   for (let after = -1; ;) {
     const { rows } = await sql<ManifestRow>`select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES}
-      where m.lot_id = ${lotId} and m.position > ${after} order by m.position limit ${LINES_PER_READ}`.execute(db)
+      where m.lot_id = ${lotId} and m.position > ${after} order by m.position limit ${sql.lit(LINES_PER_READ)}`.execute(
+      db,
+    )
     if (rows.length > 0) yield rows
     if (rows.length < LINES_PER_READ) return
     after = rows.at(-1)!.position

@@ -55,7 +55,7 @@ export async function listAuditEntries(db: Db, query: AuditQuery): Promise<Store
     from audit_entries entry left join accounts account on account.id = entry.account_id
     left join accounts subject on subject.id = ${ACCOUNT_OF_SUBJECT}
     where ${sql.join(conditionsOf(query), sql` and `)}
-    order by entry.id desc limit ${query.limit}`.execute(db)
+    order by entry.id desc limit ${sql.lit(query.limit)}`.execute(db)
   return rows
 }
 
@@ -88,6 +88,6 @@ export async function listAuditActions(db: Db): Promise<string[]> {
       select (select action from audit_entries where action > actions.action order by action limit 1)
       from actions where actions.action is not null
     )
-    select action from actions where action is not null limit ${MAX_ACTIONS}`.execute(db)
+    select action from actions where action is not null limit ${sql.lit(MAX_ACTIONS)}`.execute(db)
   return rows.map(({ action }) => action)
 }

@@ -10,6 +10,7 @@ import {
 } from '@lotyard/contract/rules/desk/listing-board'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import { EFFECTIVE_PRICE, STATE_BY_CLOCK } from '../../listings/index.ts'
 import type { RenditionRow } from '../../photos/index.ts'
 import { boardRows, type BoardFilter } from './board-filter-queries.ts'
@@ -37,29 +38,28 @@ export async function listBoardIds(
   filter: BoardFilter,
   { sort, page }: { sort: BoardSort; page: number },
 ): Promise<string[]> {
-  const cut = sql`limit ${sql.lit(BOARD_PAGE_SIZE)} offset ${page * BOARD_PAGE_SIZE}`
-  const { rows } = await (
+  const sorted =
     sort === 'newest'
-      ? sql<{ id: string }>`select l.id::text as id ${boardRows(filter)} order by l.id desc ${cut}`
-      : sortedIds(filter, SORT_KEYS[sort], cut)
-  ).execute(db)
+      ? sql`select l.id::text as id ${boardRows(filter)} order by l.id desc`
+      : sortedIds(filter, SORT_KEYS[sort])
+  const cut = { limit: BOARD_PAGE_SIZE, offset: page * BOARD_PAGE_SIZE }
+  const { rows } = await sql<{ id: string }>`select * from (${sorted} ${upTo(cut)}) page ${only(cut)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 function sortedIds(
   filter: BoardFilter,
   { key, isDescending }: { key: RawBuilder<unknown>; isDescending: boolean },
-  cut: RawBuilder<unknown>,
-): RawBuilder<{ id: string }> {
+): RawBuilder<unknown> {
   return sql`select newest.id::text as id
     from (select l.id, ${key} as sorted_by ${boardRows(filter, { lots: true, auctions: true })} order by l.id desc limit ${sql.lit(BOARD_LIMIT)}) newest
-    order by newest.sorted_by ${isDescending ? sql`desc` : sql`asc`} nulls last, newest.id desc ${cut}`
+    order by newest.sorted_by ${isDescending ? sql`desc` : sql`asc`} nulls last, newest.id desc`
 }
 
 /** The newest first. */
 export async function listBoardNames(db: Db, filter: BoardFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select l.name ${boardRows(filter)}
-    order by l.id desc limit ${limit}`.execute(db)
+    order by l.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ name }) => name)
 }
 

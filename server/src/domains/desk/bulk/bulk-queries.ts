@@ -49,7 +49,7 @@ export async function listBulkResults(
 /** No client sends a form again after a week. At most so many at a time: the rest goes with the next action. */
 export async function deleteOldBulkResults(db: Db, limit: number): Promise<void> {
   await sql`delete from bulk_results where ctid = any(array(select ctid from bulk_results
-    where created_at < now() - interval '7 days' limit ${limit}))`.execute(db)
+    where created_at < now() - interval '7 days' limit ${sql.lit(limit)}))`.execute(db)
 }
 
 export async function findAccessRuleName(tx: Tx, id: string): Promise<string | null> {

@@ -8,6 +8,7 @@ import type { ColumnNumbers, NumberStyle } from '@lotyard/contract/rules/desk/im
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type StoredImport = {
@@ -87,8 +88,10 @@ export async function listStoredImports(
   { limit, offset, ...scope }: SellerScope & { limit: number; offset: number },
 ): Promise<{ imports: StoredImport[]; total: number }> {
   const [{ rows: imports }, { rows: counts }] = await Promise.all([
-    sql<StoredImport>`select ${STORED_IMPORT} from manifest_imports i join accounts seller on seller.id = i.seller_id
-      where ${isInScope(scope)} order by i.created_at desc, i.id limit ${limit} offset ${offset}`.execute(db),
+    sql<StoredImport>`select * from (select ${STORED_IMPORT} from manifest_imports i join accounts seller on seller.id = i.seller_id
+      where ${isInScope(scope)} order by i.created_at desc, i.id ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from manifest_imports i where ${isInScope(scope)}`.execute(db),
   ])
   return { imports, total: counts[0]!.total }

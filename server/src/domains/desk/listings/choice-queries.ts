@@ -1,4 +1,5 @@
 import type { ListingChoices } from '@lotyard/contract/desk/listings'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 
@@ -12,13 +13,13 @@ export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 
       .selectFrom('conditions')
       .select(['key', 'name'])
       .orderBy('position')
-      .limit(MAX_CHOICES)
+      .limit(sql.lit(MAX_CHOICES))
       .execute(),
     lot_sizes: await db
       .selectFrom('lot_sizes')
       .select(['key', 'name'])
       .orderBy('position')
-      .limit(MAX_CHOICES)
+      .limit(sql.lit(MAX_CHOICES))
       .execute(),
     brands: await db
       .selectFrom('brands')
@@ -26,13 +27,13 @@ export async function listLotChoices(db: Db | Tx): Promise<Omit<ListingChoices, 
       .select(['key', 'name'])
       .orderBy(({ fn }) => fn('lower', ['name']))
       .orderBy('key')
-      .limit(MAX_CHOICES)
+      .limit(sql.lit(MAX_CHOICES))
       .execute(),
     warehouses: await db
       .selectFrom('warehouses')
       .select(['key', 'description as name', 'is_retired'])
       .orderBy('description')
-      .limit(MAX_CHOICES)
+      .limit(sql.lit(MAX_CHOICES))
       .execute(),
   }
 }
@@ -48,7 +49,7 @@ async function listCategoryTree(db: Db | Tx): Promise<ListingChoices['categories
     .orderBy('c.parent_key', (order) => order.asc().nullsFirst())
     .orderBy('c.position')
     .orderBy('c.key')
-    .limit(MAX_CHOICES)
+    .limit(sql.lit(MAX_CHOICES))
     .execute()
 }
 
@@ -76,13 +77,13 @@ export async function listAdminChoices(db: Db): Promise<Pick<ListingChoices, 'se
     .where('role', 'in', ['seller', 'admin'])
     .select(['id as key', 'name', 'email'])
     .orderBy('name')
-    .limit(MAX_CHOICES)
+    .limit(sql.lit(MAX_CHOICES))
     .execute()
   const rules = await db
     .selectFrom('inventory_access_rules')
     .select(['id as key', 'name'])
     .orderBy('name')
-    .limit(MAX_CHOICES)
+    .limit(sql.lit(MAX_CHOICES))
     .execute()
   return {
     sellers: sellers.map(({ key, name, email }) => ({ key, name: `${name} (${email})` })),

@@ -73,6 +73,6 @@ export async function listListingHistory(db: Db | Tx, name: string, limit: numbe
   const { rows } = await sql<ListingHistoryRow>`select entry.id::text as id, entry.action, account.name as by,
       entry.happened_at, entry.details
     from audit_entries entry left join accounts account on account.id = entry.account_id
-    where entry.subject = ${`listing:${name}`} order by entry.id desc limit ${limit}`.execute(db)
+    where entry.subject = ${`listing:${name}`} order by entry.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -51,7 +51,7 @@ export async function listNotes(
       n.seller_id is not null as "isSellers", n.written_at as "writtenAt"
     from notes n join accounts author on author.id = n.author_id
     where ${isAbout(subject)} and (${sellerId}::uuid is null or n.seller_id = ${sellerId})
-    order by n.id desc limit ${limit}`.execute(db)
+    order by n.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -89,6 +89,6 @@ export async function listNoteData(
   const { rows } = await sql<NoteData>`
     select n.id::text as id, coalesce('order ' || o.number, 'listing ' || l.name) as about, n.text, n.written_at
     from notes n left join orders o on o.id = n.order_id left join listings l on l.id = n.listing_id
-    where n.seller_id = ${accountId} and n.id > ${after}::bigint order by n.id limit ${limit}`.execute(db)
+    where n.seller_id = ${accountId} and n.id > ${after}::bigint order by n.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -18,7 +18,7 @@ export async function takeDays(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with days as (
       select distinct (closed_at at time zone ${TIME_ZONE})::date as day
-      from (select closed_at from numbers_to_count order by id limit 10000) noted limit ${limit}
+      from (select closed_at from numbers_to_count order by id limit 10000) noted limit ${sql.lit(limit)}
     ), taken as (
       delete from numbers_to_count where (closed_at at time zone ${TIME_ZONE})::date in (select day from days)
     )

@@ -45,7 +45,7 @@ export async function sumCategories(db: Db, given: SellerScope & Period & { limi
       join categories c on c.key = n.key
       where ${ofSeller(sellerId)} and view = 'category' and day between ${from}::date and ${to}::date group by 1
     ) sums join categories top on top.key = sums.top_key
-    order by sums."soldCents" desc, top.position limit ${limit}`.execute(db)
+    order by sums."soldCents" desc, top.position limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -67,6 +67,6 @@ export async function listMisses(
 ): Promise<MissRow[]> {
   const { rows } = await sql<MissRow>`select term, sum(miss_count)::float8 as count from search_misses
     where day between ${from}::date and ${to}::date
-    group by term having sum(miss_count) >= ${min} order by 2 desc, term limit ${limit}`.execute(db)
+    group by term having sum(miss_count) >= ${min} order by 2 desc, term limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -25,7 +25,7 @@ export async function listAdjustments(
   { sellerId, limit }: { sellerId: string; limit: number },
 ): Promise<AdjustmentRow[]> {
   const { rows } = await sql<AdjustmentRow>`select ${ADJUSTMENT} from payout_adjustments a
-    where a.seller_id = ${sellerId} order by a.recorded_at desc, a.id limit ${limit}`.execute(db)
+    where a.seller_id = ${sellerId} order by a.recorded_at desc, a.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -35,7 +35,7 @@ export async function listAdjustmentsOfPayout(
   { payoutId, limit }: { payoutId: string; limit: number },
 ): Promise<AdjustmentRow[]> {
   const { rows } = await sql<AdjustmentRow>`select ${ADJUSTMENT} from payout_adjustments a
-    where a.payout_id = ${payoutId} order by a.recorded_at, a.id limit ${limit}`.execute(db)
+    where a.payout_id = ${payoutId} order by a.recorded_at, a.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -45,7 +45,7 @@ export function streamPayoutData(db: Db | Tx, accountId: string): AsyncGenerator
       join listings l on l.id = line.listing_id
       where p.seller_id = ${accountId} and (line.payout_id, line.order_id, line.listing_id)
         > (${after.payout_id}::uuid, ${after.order_id}::uuid, ${after.listing_id}::bigint)
-      order by line.payout_id, line.order_id, line.listing_id limit ${PAGE_ROWS}`.execute(db)
+      order by line.payout_id, line.order_id, line.listing_id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PayoutLine, PayoutSums } from '@lotyard/contract/rules/desk/payouts/seller-due'
 import type { Db, Tx } from '../../../db/database.ts'
 import { inPages, PAGE_ROWS } from '../../../db/statements/in-pages.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 
 export type PayoutRow = {
   id: string
@@ -32,8 +33,8 @@ export async function listPayouts(
   { sellerId, limit, offset }: { sellerId: string | null; limit: number; offset: number },
 ): Promise<{ payouts: PayoutRow[]; total: number }> {
   const [{ rows: payouts }, { rows: counts }] = await Promise.all([
-    sql<PayoutRow>`select ${PAYOUT} from payouts p join accounts a on a.id = p.seller_id where ${ofSeller(sellerId)}
-      order by p.paid_at desc, p.id limit ${limit} offset ${offset}`.execute(db),
+    sql<PayoutRow>`select * from (select ${PAYOUT} from payouts p join accounts a on a.id = p.seller_id where ${ofSeller(sellerId)}
+      order by p.paid_at desc, p.id ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from payouts p where ${ofSeller(sellerId)}`.execute(db),
   ])
   return { payouts, total: counts[0]!.total }
@@ -124,7 +125,7 @@ export function streamStatement(db: Db, payoutId: string): AsyncGenerator<Statem
       join order_listings sold on sold.order_id = line.order_id and sold.listing_id = line.listing_id
       where line.payout_id = ${payoutId}
         and (o.number, line.listing_id) > (${last?.order_number ?? 0}::bigint, ${last?.listing_id ?? 0}::bigint)
-      order by o.number, line.listing_id limit ${PAGE_ROWS}`.execute(db)
+      order by o.number, line.listing_id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }

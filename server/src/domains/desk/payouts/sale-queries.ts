@@ -39,7 +39,7 @@ export async function listOpenSales(
       ranked.settled_refunded_cents, ranked.settled_commission_cents, clock_timestamp() as read_at
     from open_sales(${sellerId}) ranked join listings l on l.id = ranked.listing_id
     where ${onlyDue ? sql`is_due` : sql`true`}
-    order by is_due desc, due_rank limit ${limit}`.execute(db)
+    order by is_due desc, due_rank limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -105,7 +105,7 @@ export async function listBalances(
             or exists (select from payouts where seller_id = a.id))`
     }
     order by abs(coalesce(due_cents, 0) + coalesce(adjusted.cents, 0)) desc, sums.later_cents desc nulls last, name, a.id
-    limit ${limit}`.execute(db)
+    limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 // SQL of the desk's list of people. The account's own columns, and whether something keeps it from bidding.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import { escapeLike } from '../../../lib/formats/escape-like.ts'
 
 export type StoredPerson = {
@@ -46,10 +47,11 @@ export async function listPeople(
   const ofRole = role === 'all' ? sql`true` : sql`a.role = ${role}`
   const condition = sql`a.deleted_at is null and ${ofRole} and ${STATES[state]} and ${matches(search)}`
   const [{ rows: people }, { rows: counts }] = await Promise.all([
-    sql<StoredPerson>`select ${PERSON_COLUMNS} from accounts a where ${condition}
-      order by a.created_at desc, a.id limit ${limit} offset ${offset}`.execute(db),
+    sql<StoredPerson>`select * from (select ${PERSON_COLUMNS} from accounts a where ${condition} order by a.created_at desc, a.id ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from (select from accounts a where ${condition}
-      limit ${maxCounted + 1}) counted`.execute(db),
+      limit ${sql.lit(maxCounted + 1)}) counted`.execute(db),
   ])
   return { people, total: counts[0]!.total }
 }

@@ -97,6 +97,6 @@ export async function listLatestOrders(db: Db, accountId: string, limit: number)
           and f.kind not in ('surplus', 'write_off')), 0)::int
         as refunded_cents,
       array(select s.state from order_shipments s where s.order_id = o.id order by s.part) as shipments
-    from orders o where o.account_id = ${accountId} order by o.placed_at desc, o.id limit ${limit}`.execute(db)
+    from orders o where o.account_id = ${accountId} order by o.placed_at desc, o.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 
 /** As many as there are keys. */
 export async function listSettings(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).limit(100).execute()
+  const rows = await db.selectFrom('settings').select(['key', 'value']).limit(sql.lit(100)).execute()
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
@@ -37,6 +37,6 @@ export async function findSetting(db: Db | Tx, key: SettingKey): Promise<{ value
 
 /** When each was last set. */
 export async function listSettingTimes(db: Db): Promise<Map<string, Date>> {
-  const rows = await db.selectFrom('settings').select(['key', 'updated_at']).limit(100).execute()
+  const rows = await db.selectFrom('settings').select(['key', 'updated_at']).limit(sql.lit(100)).execute()
   return new Map(rows.map(({ key, updated_at: updatedAt }) => [key, updatedAt]))
 }

@@ -26,7 +26,7 @@ export async function readMarketFacts(db: Db): Promise<MarketFacts> {
 
 /** As many as there are kinds of them. */
 export async function listSetupMarks(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('setup_marks').select('mark').limit(10).execute()
+  const rows = await db.selectFrom('setup_marks').select('mark').limit(sql.lit(10)).execute()
   return new Set(rows.map(({ mark }) => mark))
 }
 

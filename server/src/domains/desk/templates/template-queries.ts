@@ -1,7 +1,7 @@
 // SQL of templates. Rows are flat, values have parts: both ways are here.
 import type { ListingTemplate, MAX_LISTED_TEMPLATES } from '@lotyard/contract/desk/templates'
 import type { TemplateOffer, TemplateValues } from '@lotyard/contract/rules/desk/templates/template-parts'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { DB } from '../../../db/tables.ts'
 
@@ -22,7 +22,7 @@ export async function listTemplates(db: Db | Tx, sellerId: string | null): Promi
   const rows = await selectTemplates(db)
     .$if(sellerId !== null, (query) => query.where('template.seller_id', '=', sellerId!))
     .orderBy('template.id', 'desc')
-    .limit(MAX_LISTED)
+    .limit(sql.lit(MAX_LISTED))
     .execute()
   return rows.map(toTemplate).sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
@@ -33,7 +33,7 @@ export async function listTemplateNames(db: Db | Tx, sellerId: string): Promise<
     .selectFrom('listing_templates')
     .where('seller_id', '=', sellerId)
     .orderBy(({ fn }) => fn('lower', ['name']))
-    .limit(MAX_LISTED)
+    .limit(sql.lit(MAX_LISTED))
     .select(['id', 'name'])
     .execute()
 }
@@ -87,7 +87,7 @@ export async function listTemplateData(db: Db | Tx, sellerId: string): Promise<T
     .selectFrom('listing_templates')
     .where('seller_id', '=', sellerId)
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(sql.lit(MAX_LISTED))
     .select(['name', 'description', 'updated_at'])
     .execute()
 }

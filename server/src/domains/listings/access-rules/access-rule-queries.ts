@@ -3,6 +3,7 @@ import { MAX_ACCESS_RULES } from '@lotyard/contract/rules/max-counts'
 import type { AccessRule, RuleHolder } from '@lotyard/contract/desk/access-rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { depthOf, type PageCut } from '../../../db/statements/page-cut.ts'
 import { IS_IN_OPEN_STATE } from '../listing-state-queries.ts'
 
 const COLUMNS = sql`rule.id::text as id, rule.name,
@@ -12,7 +13,7 @@ const COLUMNS = sql`rule.id::text as id, rule.name,
 
 export async function listAccessRules(db: Db): Promise<AccessRule[]> {
   const { rows } = await sql<AccessRule>`select ${COLUMNS} from inventory_access_rules rule
-    order by lower(rule.name), rule.id limit ${MAX_ACCESS_RULES}`.execute(db)
+    order by lower(rule.name), rule.id limit ${sql.lit(MAX_ACCESS_RULES)}`.execute(db)
   return rows
 }
 
@@ -61,16 +62,19 @@ export async function deleteRule(tx: Tx, id: string): Promise<void> {
 /** By e-mail address. Deleted accounts hold none. */
 export async function listRuleHolders(
   db: Db,
-  { ruleId, limit, offset }: { ruleId: string; limit: number; offset: number },
+  { ruleId, limit, offset }: PageCut & { ruleId: string },
 ): Promise<RuleHolder[]> {
-  const rows = await db
+  const holders = db
     .selectFrom('account_access_rules')
     .innerJoin('accounts', 'accounts.id', 'account_access_rules.account_id')
     .where('access_rule_id', '=', ruleId)
     .orderBy('email')
+    .select(['accounts.id as account_id', 'name', 'email', 'created_at'])
+  const rows = await db
+    .selectFrom(holders.limit(depthOf({ limit, offset })).as('page'))
+    .selectAll()
     .limit(limit)
     .offset(offset)
-    .select(['accounts.id as account_id', 'name', 'email', 'created_at'])
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

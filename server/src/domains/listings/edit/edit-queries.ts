@@ -25,7 +25,7 @@ export async function listRecentPrices(tx: Tx, listingId: string): Promise<numbe
     .where('listing_id', '=', listingId)
     .where('ended_at', '>', sql<Date>`clock_timestamp() - make_interval(days => ${sql.lit(DROP_WINDOW_DAYS)})`)
     .orderBy('price_cents')
-    .limit(1)
+    .limit(sql.lit(1))
     .select('price_cents')
     .execute()
   return rows.map((row) => row.price_cents)

@@ -6,6 +6,7 @@ import type { LineFacts } from '@lotyard/contract/rules/listings/goods/diff-line
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import { refuseRetired } from '../drafting/refuse-retired.ts'
 import {
   lineHasWords,
@@ -68,8 +69,10 @@ export async function searchLines(
   { search, limit, offset }: LinesSearch,
 ): Promise<{ lines: ManifestLine[]; total: number }> {
   const where = sql.join([sql`m.lot_id = ${lotId}`, ...lineHasWords(search)], sql` and `)
-  const { rows } = await sql<ManifestRow>`select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES}
-    where ${where} order by m.position limit ${limit} offset ${offset}`.execute(db)
+  const { rows } =
+    await sql<ManifestRow>`select * from (select ${MANIFEST_COLUMNS} from ${MANIFEST_TABLES} where ${where} order by m.position ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    )
   const { rows: totals } = await sql<{ total: number }>`select count(*)::integer as total from manifest_items m
     where ${where}`.execute(db)
   return { lines: rows.map(toManifestLine), total: totals[0]!.total }

@@ -3,6 +3,7 @@ import type { BrandCounts } from '@lotyard/contract/rules/listings/goods/brand-l
 import { brandKey } from '@lotyard/contract/rules/listings/goods/brand-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 
 export type BrandRow = { key: string; version: number; name: string; lot_count: number }
 export const BRANDS_PER_PAGE = 25
@@ -11,13 +12,14 @@ export async function listBrands(
   db: Db,
   { search, page }: { search: string; page: number },
 ): Promise<{ brands: BrandRow[]; total: number }> {
+  const cut = { limit: BRANDS_PER_PAGE, offset: page * BRANDS_PER_PAGE }
   // Typed as text: a percent sign is looked for, not a pattern.
   const matching = sql`b.merged_into is null and strpos(lower(b.name), lower(${search})) > 0`
   const { rows } = await sql<BrandRow & { total: number }>`
     select b.key, b.version, b.name, b.total,
       (select count(*)::integer from lots t where t.brand_key = b.key) as lot_count
-    from (select b.*, (count(*) over ())::integer as total from brands b where ${matching}
-      order by lower(b.name), b.key limit ${BRANDS_PER_PAGE} offset ${page * BRANDS_PER_PAGE}) b
+    from (select * from (select b.*, (count(*) over ())::integer as total from brands b where ${matching}
+      order by lower(b.name), b.key ${upTo(cut)}) page ${only(cut)}) b
     order by lower(b.name), b.key`.execute(db)
   return { brands: rows.map(({ total: _total, ...brand }) => brand), total: rows[0]?.total ?? 0 }
 }

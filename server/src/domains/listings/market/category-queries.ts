@@ -1,4 +1,5 @@
 // SQL of categories as admins edit them.
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
 
@@ -20,7 +21,7 @@ export function lockCategories(tx: Tx): Promise<CategoryRow[]> {
 }
 
 function inOrder(db: Db | Tx) {
-  return db.selectFrom('categories').select(COLUMNS).orderBy('position').orderBy('key').limit(MAX_CATEGORIES)
+  return db.selectFrom('categories').select(COLUMNS).orderBy('position').orderBy('key').limit(sql.lit(MAX_CATEGORIES))
 }
 
 /** Null where the key is taken. */

@@ -1,4 +1,5 @@
 // SQL of conditions and lot sizes as admins edit them.
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
 
@@ -15,11 +16,23 @@ const LOT_SIZE = ['key', 'version', ...LOT_SIZE_FIELDS] as const
 export const MAX_CHOICES = 50
 
 export function listConditions(db: Db | Tx): Promise<ConditionRow[]> {
-  return db.selectFrom('conditions').select(CONDITION).orderBy('position').orderBy('key').limit(MAX_CHOICES).execute()
+  return db
+    .selectFrom('conditions')
+    .select(CONDITION)
+    .orderBy('position')
+    .orderBy('key')
+    .limit(sql.lit(MAX_CHOICES))
+    .execute()
 }
 
 export function listLotSizes(db: Db | Tx): Promise<LotSizeRow[]> {
-  return db.selectFrom('lot_sizes').select(LOT_SIZE).orderBy('position').orderBy('key').limit(MAX_CHOICES).execute()
+  return db
+    .selectFrom('lot_sizes')
+    .select(LOT_SIZE)
+    .orderBy('position')
+    .orderBy('key')
+    .limit(sql.lit(MAX_CHOICES))
+    .execute()
 }
 
 export async function lockCondition(tx: Tx, key: string): Promise<ConditionRow | null> {

@@ -20,6 +20,6 @@ export async function findPhotoAudience(db: Db, contentHash: string): Promise<Ph
     select distinct l.access_rule_id as "accessRuleId", t.seller_id as "sellerId",
       ${IS_PUBLISHED} is true as "isPublished"
     from lot_photos shown join listings l on l.lot_id = shown.lot_id join lots t on t.id = shown.lot_id
-    where shown.photo_id = ${photo.id} limit ${MAX_COMBINATIONS}`.execute(db)
+    where shown.photo_id = ${photo.id} limit ${sql.lit(MAX_COMBINATIONS)}`.execute(db)
   return listings.length === 0 ? { kind: 'sellers' } : { kind: 'private', listings }
 }

@@ -24,7 +24,7 @@ export async function takeDueLots(tx: Tx, limit: number): Promise<{ taken: numbe
   const { rows } = await sql<{ listingId: string; sequence: number | null }>`
     with due as materialized (
       select lot_id, listing_id from lot_announcements where sequence is null and due_at <= clock_timestamp()
-      order by due_at, lot_id limit ${limit} for update skip locked),
+      order by due_at, lot_id limit ${sql.lit(limit)} for update skip locked),
     judged as materialized (
       select due.lot_id, due.listing_id, coalesce(${IS_OPEN} and ${IS_NEWLY_ADDED}, false) as is_news
       from due left join listings l on l.id = due.listing_id left join auctions a on a.listing_id = l.id),
@@ -63,7 +63,7 @@ export async function listAnnounced(
 ): Promise<Announced[]> {
   const { rows } = await sql<Announced>`
     select listing_id::text as "listingId", sequence::float8 as sequence from lot_announcements
-    where sequence > ${after}::bigint and sequence <= ${through}::bigint order by sequence desc limit ${limit}`.execute(
+    where sequence > ${after}::bigint and sequence <= ${through}::bigint order by sequence desc limit ${sql.lit(limit)}`.execute(
     db,
   )
   return rows
@@ -91,5 +91,5 @@ const MAX_REMOVED_AT_ONCE = 10_000
 export async function removeOldAnnouncements(db: Db): Promise<void> {
   await sql`delete from lot_announcements where lot_id in (
     select lot_id from lot_announcements where announced_at < now() - make_interval(days => ${KEEP_DAYS})
-    order by sequence limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
+    order by sequence limit ${sql.lit(MAX_REMOVED_AT_ONCE)})`.execute(db)
 }

@@ -12,7 +12,7 @@ export async function listChangedSearches(
   const { rows } = await sql<FollowedSearch>`
     select id, site_key as "siteKey", query, alerts = 'at_once' as "isAtOnce", updated_at::text as "updatedAt"
     from saved_searches where (updated_at, id) > (${after.updatedAt}::timestamptz, ${after.id}::uuid)
-    order by updated_at, id limit ${limit}`.execute(tx)
+    order by updated_at, id limit ${sql.lit(limit)}`.execute(tx)
   return rows
 }
 

@@ -39,7 +39,7 @@ export async function listDueSearches(
     join sites on sites.key = s.site_key
     join accounts a on a.id = s.account_id and (a.email_verified or not ${onlyVerified})
     where w.subscription = 'saved_search' and ${isDue(sql`sites.time_zone`)}
-    order by w.told_at, w.subscriber_id limit ${limit}`.execute(db)
+    order by w.told_at, w.subscriber_id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -81,7 +81,7 @@ export async function listDueInventories(
     cross join ${DEFAULT_SITE} site
     where w.subscription = 'inventory' and ${WANTS_DIGESTS} and ${isDue(sql`site.time_zone`)}
       and exists (select from inventory_preferences p where p.account_id = a.id)
-    order by w.told_at, w.subscriber_id limit ${limit}`.execute(db)
+    order by w.told_at, w.subscriber_id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

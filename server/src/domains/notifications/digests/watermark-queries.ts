@@ -72,5 +72,5 @@ export async function removeOrphanedWatermarks(db: Db): Promise<void> {
     where o.subscription = 'saved_search' and not exists (select from saved_searches s where s.id = o.subscriber_id)
       or o.subscription = 'inventory' and not exists (
         select from accounts a where a.id = o.subscriber_id and a.deleted_at is null)
-    limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
+    limit ${sql.lit(MAX_REMOVED_AT_ONCE)})`.execute(db)
 }

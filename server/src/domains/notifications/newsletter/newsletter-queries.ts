@@ -31,6 +31,6 @@ export async function listNewsletterReaders(
   const { rows } = await sql<{ email: string }>`
     select n.email from newsletter_subscribers n where n.confirmed_at <= ${leavesAt} and n.email > ${after}
       and not exists (select from mails m where m.kind = 'newsletter-digest' and m.fact = ${week} and m.recipient = n.email)
-    order by n.email limit ${limit}`.execute(db)
+    order by n.email limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => row.email)
 }

@@ -1,17 +1,14 @@
 import { MAX_NOTICES } from '@lotyard/contract/rules/notifications/notice-limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { only, upTo, type PageCut } from '../../../db/statements/page-cut.ts'
 
 export type StoredNotice = { id: string; kind: string; text: string; path: string; created_at: Date; is_read: boolean }
 
-export async function listNotices(
-  db: Db | Tx,
-  accountId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StoredNotice[]> {
-  const { rows } = await sql<StoredNotice>`
-    select id::text as id, kind, text, path, created_at, read_at is not null as is_read from notices
-    where account_id = ${accountId}::uuid order by notices.id desc limit ${limit} offset ${offset}`.execute(db)
+export async function listNotices(db: Db | Tx, accountId: string, page: PageCut): Promise<StoredNotice[]> {
+  const { rows } =
+    await sql<StoredNotice>`select * from (select id::text as id, kind, text, path, created_at, read_at is not null as is_read from notices
+    where account_id = ${accountId}::uuid order by notices.id desc ${upTo(page)}) page ${only(page)}`.execute(db)
   return rows
 }
 

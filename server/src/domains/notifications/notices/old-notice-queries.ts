@@ -15,7 +15,7 @@ export async function removeOldNotices(db: Db, { limit = MAX_REMOVED_AT_ONCE } =
   await removeInRounds(
     db,
     sql`select id from notices where created_at < now() - make_interval(days => ${NOTICE_DAYS})
-      order by created_at limit ${limit} for update skip locked`,
+      order by created_at limit ${sql.lit(limit)} for update skip locked`,
     limit,
   )
   await removeInRounds(
@@ -23,7 +23,7 @@ export async function removeOldNotices(db: Db, { limit = MAX_REMOVED_AT_ONCE } =
     sql`select id from notices where id in (
         select old.id from (select distinct account_id from notices where created_at > now() - interval '1 day') told
         cross join lateral (select id from notices where account_id = told.account_id
-          order by id desc offset ${MAX_NOTICES}) old limit ${limit})
+          order by id desc offset ${sql.lit(MAX_NOTICES)}) old limit ${sql.lit(limit)})
       order by id for update skip locked`,
     limit,
   )

@@ -37,7 +37,7 @@ export async function listEndingForWatchers(
       and ${MAY_BE_TOLD}
       and not exists (select from mails m
         where m.kind = 'watched-lot-ending' and m.fact = l.name and m.recipient = w.email)
-    order by a.ends_at, l.id, w.id limit ${limit}`.execute(db)
+    order by a.ends_at, l.id, w.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -70,6 +70,6 @@ export async function listCheaperForWatchers(
     where d.price_cents < d.original_cents and ${MAY_BE_TOLD}
       and not exists (select from mails m where m.kind = 'watched-price-drop'
         and m.fact = l.name || ':' || d.price_cents and m.recipient = w.email)
-    order by d.at, l.id, w.id limit ${limit}`.execute(db)
+    order by d.at, l.id, w.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -70,7 +70,7 @@ export async function listUnknownBalances(
     from payments where purpose = 'balance' and state = 'requested' and gateway = ${gateway}
       and (requested_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
         or asked_by = any(${goneProcesses}::text[]))
-    order by asked_at nulls first, requested_at limit ${limit}`.execute(db)
+    order by asked_at nulls first, requested_at limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@
 import type { CertificateState } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 
 /** Days are those of the default site: a certificate is good until its last evening there. */
 export const TODAY = sql`(clock_timestamp() at time zone (select time_zone from sites where is_default))::date`
@@ -36,7 +37,7 @@ const MAX_LISTED = 100
 /** Newest first. */
 export async function listCertificatesOf(db: Db | Tx, accountId: string): Promise<StoredCertificate[]> {
   const { rows } = await sql<StoredCertificate>`select ${COLUMNS} from resale_certificates c
-    where c.account_id = ${accountId} order by c.uploaded_at desc, c.id limit ${MAX_LISTED}`.execute(db)
+    where c.account_id = ${accountId} order by c.uploaded_at desc, c.id limit ${sql.lit(MAX_LISTED)}`.execute(db)
   return rows
 }
 
@@ -82,9 +83,10 @@ export async function listDeskCertificates(
   const condition = isWaiting ? sql`c.state = 'waiting'` : sql`true`
   const order = isWaiting ? sql`c.uploaded_at, c.id` : sql`c.uploaded_at desc, c.id`
   const [{ rows: certificates }, { rows: counts }] = await Promise.all([
-    sql<DeskCertificateRow>`select ${COLUMNS}, a.name, a.email from resale_certificates c
-      join accounts a on a.id = c.account_id where ${condition}
-      order by ${order} limit ${limit} offset ${offset}`.execute(db),
+    sql<DeskCertificateRow>`select * from (select ${COLUMNS}, a.name, a.email from resale_certificates c
+      join accounts a on a.id = c.account_id where ${condition} order by ${order} ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from resale_certificates c where ${condition}`.execute(db),
   ])
   return { certificates, total: counts[0]!.total }
@@ -93,7 +95,7 @@ export async function listDeskCertificates(
 /** Counted up to `max`. */
 export async function countWaitingCertificates(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from
-    (select from resale_certificates where state = 'waiting' limit ${max}) waiting`.execute(db)
+    (select from resale_certificates where state = 'waiting' limit ${sql.lit(max)}) waiting`.execute(db)
   return rows[0]!.count
 }
 

@@ -51,7 +51,7 @@ export function streamOrderData(db: Db | Tx, accountId: string): AsyncGenerator<
       from orders o join address_values shipping on shipping.id = o.shipping_value_id
       join address_values billing on billing.id = o.billing_value_id
       where o.account_id = ${accountId} and o.id > ${last?.id ?? NO_ID}
-      order by o.id limit ${PAGE_ROWS}`.execute(db)
+      order by o.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -91,7 +91,7 @@ export function streamOrderLotData(db: Db | Tx, accountId: string): AsyncGenerat
       join warehouses w on w.key = line.warehouse_key
       join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
       where o.account_id = ${accountId} and o.id >= ${orderId} and (o.id > ${orderId} or line.position > ${position})
-      order by line.order_id, line.position limit ${PAGE_ROWS}`.execute(db)
+      order by line.order_id, line.position limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -117,7 +117,7 @@ export function streamProblemData(db: Db | Tx, accountId: string): AsyncGenerato
         problem.state, problem.outcome, problem.resolved_at
       from orders o join problems problem on problem.order_id = o.id join listings l on l.id = problem.listing_id
       where o.account_id = ${accountId} and problem.id > ${last?.id ?? NO_ID}
-      order by problem.id limit ${PAGE_ROWS}`.execute(db)
+      order by problem.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -146,7 +146,7 @@ export function streamProblemMessageData(db: Db | Tx, accountId: string): AsyncG
         and (not message.is_for_seller or message.passed_on_at is not null)
       where o.account_id = ${accountId}
         and (message.problem_id, message.position) > (${last?.problem_id ?? NO_ID}::uuid, ${last?.position ?? 0}::int)
-      order by message.problem_id, message.position limit ${PAGE_ROWS}`.execute(db)
+      order by message.problem_id, message.position limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -171,7 +171,7 @@ export function streamPickUpData(db: Db | Tx, accountId: string): AsyncGenerator
       join pickup_appointments appointment on appointment.shipment_id = shipment.id
       join warehouses w on w.key = appointment.warehouse_key
       where o.account_id = ${accountId} and appointment.id > ${last?.id ?? NO_ID}
-      order by appointment.id limit ${PAGE_ROWS}`.execute(db)
+      order by appointment.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -204,7 +204,7 @@ export function streamPaymentData(db: Db | Tx, accountId: string): AsyncGenerato
           case when r.reversed_at is null then 'received' else 'reversed' end, r.recorded_at, r.received_on::text,
           r.reversed_at, r.reverse_reason
         from orders o join receipts r on r.order_id = o.id where o.account_id = ${accountId}) came
-      where came.id > ${last?.id ?? NO_ID} order by came.id limit ${PAGE_ROWS}`.execute(db)
+      where came.id > ${last?.id ?? NO_ID} order by came.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }
@@ -236,7 +236,7 @@ export function streamRefundData(db: Db | Tx, accountId: string): AsyncGenerator
         from orders o join refunds refund on refund.order_id = o.id
         left join refund_parts part on part.refund_id = refund.id left join payments p on p.id = part.payment_id
         left join listings l on l.id = refund.listing_id where o.account_id = ${accountId}) given
-      where given.id > ${last?.id ?? NO_ID} order by given.id limit ${PAGE_ROWS}`.execute(db)
+      where given.id > ${last?.id ?? NO_ID} order by given.id limit ${sql.lit(PAGE_ROWS)}`.execute(db)
     return rows
   })
 }

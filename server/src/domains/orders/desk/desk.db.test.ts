@@ -1,6 +1,6 @@
 import type { Note } from '@lotyard/contract/desk/notes'
 import { ALL_RIGHTS } from '@lotyard/contract/rules/desk/staff/desk-rights'
-import type { DeskOrder } from '@lotyard/contract/desk/orders'
+import type { DeskOrder, DeskOrderRow } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
@@ -42,7 +42,7 @@ const mixed = () =>
 const read = async ({ id }: { id: string }, client: TestClient = admin) => client.get(`/api/admin/orders/${id}`)
 const list = async (query = '', client: TestClient = admin) =>
   (await client.get(`/api/admin/orders${query}`)).json<{
-    orders: DeskOrder[]
+    orders: DeskOrderRow[]
     total: number
     maxPage: number
     counts: Record<string, number>

@@ -54,7 +54,7 @@ function rowsOf(filter: DeskFilter): RawBuilder<unknown> {
 /** Up to `max`. */
 export async function countExportRows(db: Db, filter: DeskFilter, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from ${rowsOf(filter)} limit ${max}) counted`.execute(db)
+    select from ${rowsOf(filter)} limit ${sql.lit(max)}) counted`.execute(db)
   return rows[0]!.count
 }
 
@@ -70,7 +70,7 @@ export function streamExport(db: Db, filter: DeskFilter): AsyncGenerator<ExportR
         from ${rowsOf(filter)}
           and (o.number < ${last?.number ?? '9223372036854775807'}::bigint
             or o.number = ${last?.number ?? '0'}::bigint and line.position > ${last?.position ?? 0})
-        order by o.number desc, line.position limit ${PAGE_ROWS})
+        order by o.number desc, line.position limit ${sql.lit(PAGE_ROWS)})
       select page.number, page.position, page.placed_at, page.state, page.order_type, page.payment, page.due_at,
         page.buyer_name, page.buyer_email, page.listing, page.title, page.units, page.price_cents, page.shipping_cents,
         page.tax_cents, page.tax_state, page.is_tax_exempt, address.first_name || ' ' || address.last_name as ship_to,

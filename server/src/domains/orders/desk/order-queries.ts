@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { isOverdue } from '../invoices/invoice-queries.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'
 import { PROBLEMS_JSON, type StoredProblem } from '../problems/problem-queries.ts'
-import { besidesShow, deskCondition, mayBeSeen, SHOWN, type DeskFilter } from './condition-queries.ts'
+import { besidesShow, mayBeSeen, SHOWN, type DeskFilter } from './condition-queries.ts'
 import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type StoredDeskOrder = StoredOrder & {
@@ -18,10 +18,12 @@ export type StoredDeskOrder = StoredOrder & {
   problems: StoredProblem[]
 }
 
+/** Of its buyer, for statements that call orders `o`: it stops what is on terms. */
+export const HAS_OVERDUE_INVOICE = sql`case when o.state = 'invoiced' and o.ships_before_payment then exists (
+  select from orders due where due.account_id = o.account_id and ${isOverdue('due')}) else false end`
+
 const DESK_ORDER = sql`${STORED_ORDER}, buyer.name as buyer_name, buyer.email as buyer_email,
-  case when o.state = 'invoiced' and o.ships_before_payment then exists (select from orders due
-    where due.account_id = o.account_id and ${isOverdue('due')})
-    else false end as has_overdue_invoice,
+  ${HAS_OVERDUE_INVOICE} as has_overdue_invoice,
   o.browser_data, (select name from accounts where id = o.placed_by) as placed_by_name,
   ${PROBLEMS_JSON} as problems`
 
@@ -34,24 +36,6 @@ export async function findDeskOrder(
     join accounts buyer on buyer.id = o.account_id
     where o.id = ${orderId} and ${mayBeSeen(sellerId)}`.execute(db)
   return rows[0] ?? null
-}
-
-/**
- * Newest first, those whose payment failed included: an operator is asked about them. `total` is one more than
- * `maxCounted` where there are more.
- */
-export async function listDeskOrders(
-  db: Db,
-  { limit, offset, maxCounted, ...filter }: DeskFilter & { limit: number; offset: number; maxCounted: number },
-): Promise<{ orders: StoredDeskOrder[]; total: number }> {
-  const condition = deskCondition(filter)
-  const [{ rows: orders }, { rows: counts }] = await Promise.all([
-    sql<StoredDeskOrder>`select ${DESK_ORDER} from orders o join accounts buyer on buyer.id = o.account_id
-      where ${condition} order by o.placed_at desc, o.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (select from orders o
-      where ${condition} limit ${maxCounted + 1}) counted`.execute(db),
-  ])
-  return { orders, total: counts[0]!.total }
 }
 
 export type DeskCounts = Record<DeskShow, number>

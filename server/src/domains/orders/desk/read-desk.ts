@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@lotyard/contract/desk/orders'
+import type { DeskOrder, DeskOrderRow } from '@lotyard/contract/desk/orders'
 import { MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
 import { isDay } from '@lotyard/contract/rules/site/calendar-day'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
@@ -8,8 +8,10 @@ import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import type { DeskFilter } from './condition-queries.ts'
-import { countDeskOrders, findDeskOrder, listDeskOrders, type DeskCounts } from './order-queries.ts'
+import { countDeskOrders, findDeskOrder, type DeskCounts } from './order-queries.ts'
+import { listDeskOrders } from './row-queries.ts'
 import { toDeskOrder, type OrderViewer } from './to-desk-order.ts'
+import { toOrderRow } from './to-order-row.ts'
 
 const PAGE_SIZE = 25
 
@@ -27,13 +29,13 @@ export async function readDesk(
   viewer: OrderViewer,
   { page, ...query }: DeskQuery & { page: number },
   maxListed = MAX_LISTED,
-): Promise<{ orders: DeskOrder[]; total: number; maxPage: number; counts: DeskCounts }> {
+): Promise<{ orders: DeskOrderRow[]; total: number; maxPage: number; counts: DeskCounts }> {
   const filter = toDeskFilter(viewer, query)
   const [{ orders, total }, counts] = await Promise.all([
     listDeskOrders(db, { ...filter, ...pageWithin(maxListed, page, PAGE_SIZE), maxCounted: maxListed }),
     countDeskOrders(db, filter),
   ])
-  const shown = orders.map((stored) => toDeskOrder(stored, viewer))
+  const shown = orders.map((stored) => toOrderRow(stored, viewer))
   return { orders: shown, total, maxPage: lastPage(Math.min(total, maxListed), PAGE_SIZE), counts }
 }
 

@@ -49,6 +49,6 @@ export async function findLotsToSell(
       and (${sellerId}::uuid is null or t.seller_id = ${sellerId}::uuid)
       and ${search === '' ? sql`true` : sql`l.id in (${listingsFoundBy(search)})`}
       and (l.name = ${search.toUpperCase()} or coalesce(l.overridden_title, t.title) ilike all(${patterns}::text[]))
-    order by l.name = ${search.toUpperCase()} desc, l.published_at desc, l.id desc limit ${limit}`.execute(db)
+    order by l.name = ${search.toUpperCase()} desc, l.published_at desc, l.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }

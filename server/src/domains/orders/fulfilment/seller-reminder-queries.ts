@@ -17,7 +17,7 @@ export async function takeShipmentsToRemindOf(tx: Tx, limit: number): Promise<To
           and s.promised_ship_on between current_date - 1 and current_date + 2
           and s.promised_ship_on between (clock_timestamp() at time zone w.time_zone)::date
             and (clock_timestamp() at time zone w.time_zone)::date + 1
-        order by s.promised_ship_on limit ${limit} for update of s skip locked) due
+        order by s.promised_ship_on limit ${sql.lit(limit)} for update of s skip locked) due
       where shipment.id = due.id returning shipment.order_id, shipment.promised_ship_on
     )
     select distinct order_id as "orderId", promised_ship_on::text as "shipOn" from taken`.execute(tx)

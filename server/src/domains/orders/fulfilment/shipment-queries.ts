@@ -152,6 +152,6 @@ export function listOfferedCarriers(db: Db): Promise<CarrierChoice[]> {
     .where('is_retired', '=', false)
     .select(['key', 'name'])
     .orderBy('name')
-    .limit(200)
+    .limit(sql.lit(200))
     .execute()
 }

@@ -18,7 +18,7 @@ export async function lockOverdueInvoices(tx: Tx, limit: number): Promise<Overdu
     select id, account_id as "accountId" from orders
     where ${isOverdue('orders')}
       and not exists (select from bidding_bars where bidding_bars.order_id = orders.id)
-    order by invoice_due_at limit ${limit} for update skip locked`.execute(tx)
+    order by invoice_due_at limit ${sql.lit(limit)} for update skip locked`.execute(tx)
   return rows
 }
 
@@ -38,7 +38,7 @@ export async function lockInvoicesToRemindOf(tx: Tx, limit: number): Promise<Inv
       and invoice_due_at < clock_timestamp() - ${hoursTo(0)}
       and invoice_due_at + case reminders_sent ${sql.join(moments, sql` `)} end <= clock_timestamp()
       and (invoice_due_at > clock_timestamp() or held_until is null or held_until < clock_timestamp())
-    order by invoice_due_at limit ${limit} for update skip locked`.execute(tx)
+    order by invoice_due_at limit ${sql.lit(limit)} for update skip locked`.execute(tx)
   return rows
 }
 

@@ -113,7 +113,7 @@ export async function listPaymentsUnderWay(
       join payments payment on payment.id = part.payment_id
       where part.state = 'waiting' and payment.gateway = ${gateway} and payment.state = 'settled'
         and coalesce(payment.asked_at, refund.requested_at) < clock_timestamp() - interval '1 minute'
-    ) waiting group by id order by since nulls first, id limit ${limit}`.execute(db)
+    ) waiting group by id order by since nulls first, id limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -132,7 +132,7 @@ export async function takeStuckPayments(
         and payment.requested_at <= clock_timestamp() - make_interval(days => ${sql.lit(MAX_OPEN_DAYS)})
         and coalesce(payment.asked_at, payment.authorised_at) < clock_timestamp() - interval '1 day'
         and not ${HAS_WAITING_PART}
-      order by payment.requested_at limit ${limit})
+      order by payment.requested_at limit ${sql.lit(limit)})
     returning order_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }

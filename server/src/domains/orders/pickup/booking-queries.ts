@@ -84,7 +84,7 @@ export async function takeReminders(tx: Tx, limit: number): Promise<AppointmentT
       select id from pickup_appointments where state = 'booked' and told_at is null
         and starts_at between clock_timestamp() and clock_timestamp() + interval '24 hours'
         and booked_at < starts_at - interval '26 hours'
-      order by starts_at limit ${limit} for update skip locked)
+      order by starts_at limit ${sql.lit(limit)} for update skip locked)
     returning appointment.id, shipment.order_id as "orderId"`.execute(tx)
   return rows
 }
@@ -96,7 +96,7 @@ export async function takeReleased(tx: Tx, limit: number): Promise<AppointmentTo
     from order_shipments shipment join orders on orders.id = shipment.order_id
     where shipment.id = appointment.shipment_id and appointment.id in (
       select id from pickup_appointments where state = 'released' and told_at is null
-      order by ended_at limit ${limit} for update skip locked)
+      order by ended_at limit ${sql.lit(limit)} for update skip locked)
     returning appointment.id, orders.id as "orderId", orders.state in ('paid', 'invoiced') as "isTold"`.execute(tx)
   return rows.filter(({ isTold }) => isTold).map(({ id, orderId }) => ({ id, orderId }))
 }

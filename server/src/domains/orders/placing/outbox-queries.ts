@@ -10,7 +10,7 @@ export const DEFER_NOTIFY = sql`(select set_config('lotyard.tells_after_commit',
 export async function takePlacedOrders(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from placed_orders_outbox where order_id = any(array(
-      select order_id from placed_orders_outbox limit ${limit} for update skip locked))
+      select order_id from placed_orders_outbox limit ${sql.lit(limit)} for update skip locked))
     returning order_id::text as id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -241,7 +241,7 @@ export async function listUnknownOrders(
     where orders.state = 'placing' and payment.gateway = ${gateway}
       and (orders.placed_at < clock_timestamp() - make_interval(secs => ${afterSeconds}::int)
         or payment.asked_by = any(${goneProcesses}::text[]))
-    order by payment.asked_at nulls first, orders.placed_at limit ${limit}`.execute(db)
+    order by payment.asked_at nulls first, orders.placed_at limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

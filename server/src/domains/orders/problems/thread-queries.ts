@@ -123,7 +123,7 @@ export async function findRefundSince(
     .where('state', '<>', 'failed')
     .orderBy('requested_at', 'desc')
     .orderBy('id')
-    .limit(1)
+    .limit(sql.lit(1))
     .select('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -141,7 +141,7 @@ export async function lockWaitingProblems(tx: Tx, limit: number): Promise<Waitin
     where problem.state = 'waiting'
       and problem.waiting_since <= clock_timestamp() - make_interval(days => rules.problem_reply_days - 2)
       and (problem.warned_at is null or problem.warned_at <= clock_timestamp() - interval '2 days')
-    order by problem.waiting_since limit ${limit} for update of problem skip locked`.execute(tx)
+    order by problem.waiting_since limit ${sql.lit(limit)} for update of problem skip locked`.execute(tx)
   return rows
 }
 

@@ -60,7 +60,7 @@ export async function takeForgottenUploads(tx: Tx, limit: number): Promise<Forgo
     with taken as (
       delete from problem_uploads where id in (
         select id from problem_uploads where uploaded_at < clock_timestamp() - interval '1 day'
-        order by uploaded_at limit ${limit} for update skip locked)
+        order by uploaded_at limit ${sql.lit(limit)} for update skip locked)
       returning photo_id
     )
     select distinct photo.id::text as "photoId", photo.content_hash as "contentHash"

@@ -7,6 +7,7 @@ import type { WarehouseCalendar } from '@lotyard/contract/rules/shipping/dates/w
 import type { RefundKind } from '@lotyard/contract/rules/orders/payments/balance'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { only, upTo } from '../../../db/statements/page-cut.ts'
 import { addressValueJson } from '../../addresses/index.ts'
 import type { RenditionRow } from '../../photos/index.ts'
 import { CALENDAR_JSON } from '../../shipping/index.ts'
@@ -273,8 +274,9 @@ export async function readPage(
   { condition, limit, offset }: { condition: RawBuilder<unknown>; limit: number; offset: number },
 ): Promise<{ orders: StoredOrder[]; total: number }> {
   const [{ rows: orders }, { rows: counts }] = await Promise.all([
-    sql<StoredOrder>`select ${STORED_ORDER} from orders o where ${condition}
-      order by o.placed_at desc, o.id limit ${limit} offset ${offset}`.execute(db),
+    sql<StoredOrder>`select * from (select ${STORED_ORDER} from orders o where ${condition} order by o.placed_at desc, o.id ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from orders o where ${condition}`.execute(db),
   ])
   return { orders, total: counts[0]!.total }

@@ -14,7 +14,7 @@ import {
 import { toPhoto } from '../../photos/index.ts'
 import { payPathOf } from '../balance/pay-token.ts'
 import { groupByZip } from '../group-by-zip.ts'
-import type { StoredLot, StoredOrder, StoredShipment, StoredShipmentEvent } from './order-queries.ts'
+import type { StoredLot, StoredOrder, StoredRefund, StoredShipment, StoredShipmentEvent } from './order-queries.ts'
 import { moneyOf } from './money-of.ts'
 
 /** An order as its buyer sees it. `hasNames`: with who at the desk said what of a shipment, for admins. */
@@ -96,7 +96,7 @@ function isHere({ state, returnedCents }: Pick<StoredOrder['payments'][number], 
 }
 
 /** What was given back for what was bought, and what is on its way. */
-export function refundedCents(refunds: StoredOrder['refunds']): number {
+export function refundedCents(refunds: readonly Pick<StoredRefund, 'kind' | 'amountCents' | 'state'>[]): number {
   return sum(
     refunds.filter((refund) => refund.state !== 'failed' && isOfLots(refund)),
     ({ amountCents }) => amountCents,

@@ -51,7 +51,7 @@ export async function lockTaxRate(tx: Tx, region: string): Promise<number> {
 
 /** By state, those with a rate only. */
 export async function listTaxRates(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('tax_rates').select(['region', 'milli_percent']).limit(MAX_STATES).execute()
+  const rows = await db.selectFrom('tax_rates').select(['region', 'milli_percent']).limit(sql.lit(MAX_STATES)).execute()
   return new Map(rows.map(({ region, milli_percent: milliPercent }) => [region, milliPercent]))
 }
 

@@ -23,7 +23,7 @@ export async function listOpenInvoices(
       select o.id, o.account_id from orders o
       where o.account_id = any(${accountIds}::uuid[]) and o.payment_type = 'Invoice'
         and (o.state = 'invoiced' or ${MAY_OWE_AGAIN})
-      limit ${limit})
+      limit ${sql.lit(limit)})
     select open.account_id as "accountId", money.balance_cents::float8 as "balanceCents"
     from order_balances(array(select id from open)) money join open on open.id = money.order_id`.execute(db)
   return rows

@@ -29,7 +29,7 @@ export async function listLapsing(db: Db | Tx, limit: number): Promise<string[]>
     where not exists (select from receipts r where r.order_id = o.id and r.reversed_at is null)
       and not exists (select from payments p where p.order_id = o.id
         and p.state in ('requested', 'authorised', 'captured', 'settled'))
-    order by o.until, o.id limit ${limit}`.execute(db)
+    order by o.until, o.id limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -28,7 +28,7 @@ export async function listInventoryChoices(db: Db | Tx, accountId: string): Prom
       union all
       select 'lot_sizes', key, name, null, position,
         key in (select lot_size_key from selected where lot_size_key is not null) from lot_sizes
-    ) choices order by kind, position, key limit ${MAX_CHOICES}`.execute(db)
+    ) choices order by kind, position, key limit ${sql.lit(MAX_CHOICES)}`.execute(db)
   return rows
 }
 

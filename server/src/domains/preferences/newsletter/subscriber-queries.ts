@@ -53,7 +53,7 @@ export async function removeUnconfirmed(db: Db): Promise<void> {
   await sql`delete from newsletter_subscribers where email in (
     select email from newsletter_subscribers
     where confirmed_at is null and last_asked_at < now() - make_interval(days => ${UNCONFIRMED_DAYS})
-    limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
+    limit ${sql.lit(MAX_REMOVED_AT_ONCE)})`.execute(db)
 }
 
 /** No row of the address is left: for a subscriber who leaves, or deletes their account. */

@@ -28,7 +28,7 @@ export async function listSavedSearches(
     .$if(siteKey !== undefined, (query) => query.where('site_key', '=', siteKey!))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MAX_READ)
+    .limit(sql.lit(MAX_READ))
     .execute()
   return rows.map(toStored)
 }

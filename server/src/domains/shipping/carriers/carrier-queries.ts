@@ -1,4 +1,5 @@
 // SQL of carriers as admins edit them.
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { pickColumns } from '../../../db/statements/pick-columns.ts'
 
@@ -17,7 +18,7 @@ export function listCarriers(db: Db): Promise<CarrierRow[]> {
     .orderBy('is_retired')
     .orderBy('name')
     .orderBy('key')
-    .limit(MAX_CARRIERS)
+    .limit(sql.lit(MAX_CARRIERS))
     .execute()
 }
 

@@ -16,7 +16,7 @@ const SELECTED = sql`select t.version, t.rates, t.created_at, a.name as by_name,
 
 /** Newest first. */
 export async function listTariffs(db: Db, limit: number): Promise<TariffRow[]> {
-  const { rows } = await sql<TariffRow>`${SELECTED} order by t.version desc limit ${limit}`.execute(db)
+  const { rows } = await sql<TariffRow>`${SELECTED} order by t.version desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -44,7 +44,7 @@ export async function takeSignedNonce(tx: Tx, nonce: string, method: SandboxMeth
 export async function removeOldNonces(db: Db): Promise<void> {
   await sql`delete from sandbox_nonces where nonce in (
     select nonce from sandbox_nonces where created_at < clock_timestamp() - make_interval(hours => ${NONCE_HOURS})
-    limit ${MAX_REMOVED_AT_ONCE})`.execute(db)
+    limit ${sql.lit(MAX_REMOVED_AT_ONCE)})`.execute(db)
 }
 
 export async function insertMethod(
@@ -208,7 +208,7 @@ export async function listTransactionsOfOrder(
     .where('order_id', '=', orderId)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MAX_FOUND)
+    .limit(sql.lit(MAX_FOUND))
     .execute()
   return rows.map(toTransaction)
 }

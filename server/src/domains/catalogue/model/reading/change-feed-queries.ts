@@ -73,7 +73,7 @@ export async function findCursorBefore(
         order by taken_at desc limit 1), '3'::xid8) as xid
     )
     select xid::text as xid, (select count(*)::int
-      from (select from listing_changes where xid >= (select xid from mark) limit ${countUpTo}::int) counted) as changes
+      from (select from listing_changes where xid >= (select xid from mark) limit ${sql.lit(countUpTo)}) counted) as changes
     from mark`.execute(db)
   const { xid, changes } = rows[0]!
   return { cursor: `${xid}:${xid}:`, changes }

@@ -77,7 +77,7 @@ export async function flagCompared(tx: Tx, importId: string, outlierAboveCents: 
 /** How many values the lot column has, counted no further than the limit. */
 export async function countLots(tx: Db | Tx, importId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select distinct lot from manifest_import_lines where import_id = ${importId} and not is_skipped limit ${limit}) lots`.execute(
+    select distinct lot from manifest_import_lines where import_id = ${importId} and not is_skipped limit ${sql.lit(limit)}) lots`.execute(
     tx,
   )
   return rows[0]!.count

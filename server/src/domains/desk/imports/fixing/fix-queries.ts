@@ -4,6 +4,7 @@ import type { ManifestTexts } from '@lotyard/contract/rules/desk/imports/manifes
 import { TOTAL_PROBLEMS, type ManifestProblem } from '@lotyard/contract/rules/desk/imports/manifest-problems'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
+import { only, upTo } from '../../../../db/statements/page-cut.ts'
 import { toLineTable, type LineToStage } from '../checking/line-queries.ts'
 
 export type StoredLine = {
@@ -70,8 +71,9 @@ export async function listStoredLines(
 ): Promise<{ lines: StoredLine[]; total: number }> {
   const condition = sql`import_id = ${importId} and ${isShown(show)}`
   const [{ rows: lines }, { rows: counts }] = await Promise.all([
-    sql<StoredLine>`select ${STORED_LINE} from manifest_import_lines where ${condition}
-      order by row_number limit ${limit} offset ${offset}`.execute(db),
+    sql<StoredLine>`select * from (select ${STORED_LINE} from manifest_import_lines where ${condition} order by row_number ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from manifest_import_lines where ${condition}`.execute(db),
   ])
   return { lines, total: counts[0]!.total }
@@ -95,7 +97,7 @@ export async function listLinesToFix(
 ): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`select ${STORED_LINE} from manifest_import_lines
     where import_id = ${importId} and problems <> '{}' and problems && ${problems}::text[] and not is_skipped
-      and row_number > ${afterRow} order by row_number limit ${limit}`.execute(tx)
+      and row_number > ${afterRow} order by row_number limit ${sql.lit(limit)}`.execute(tx)
   return rows
 }
 

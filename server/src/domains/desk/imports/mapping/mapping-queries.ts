@@ -41,7 +41,7 @@ export async function rememberMapping(tx: Tx, given: MappingToRemember, maxPerSe
       number_styles = excluded.number_styles, used_at = clock_timestamp()`.execute(tx)
   await sql`delete from manifest_mappings where seller_id = ${given.sellerId} and headers_hash in (
     select headers_hash from manifest_mappings where seller_id = ${given.sellerId}
-    order by used_at desc, headers_hash offset ${maxPerSeller})`.execute(tx)
+    order by used_at desc, headers_hash offset ${sql.lit(maxPerSeller)})`.execute(tx)
 }
 
 const CHOICE_LIMIT = 1_000
@@ -51,13 +51,13 @@ type Choice = { kind: keyof ImportChoices; key: string; name: string }
 /** What new lots are described by, as forms offer it: nothing that is retired or merged into another. */
 export async function listChoices(db: Db | Tx): Promise<ImportChoices> {
   const { rows } = await sql<Choice>`
-    (select 'conditions' as kind, key, name from conditions order by position, key limit ${CHOICE_LIMIT})
+    (select 'conditions' as kind, key, name from conditions order by position, key limit ${sql.lit(CHOICE_LIMIT)})
     union all (select 'categories', c.key, case when parent.name is null then c.name else parent.name || ' / ' || c.name end
       from categories c left join categories parent on parent.key = c.parent_key where not c.is_retired
-      order by coalesce(parent.position, c.position), coalesce(parent.key, c.key), parent.key nulls first, c.position, c.key limit ${CHOICE_LIMIT})
-    union all (select 'lot_sizes', key, name from lot_sizes order by position, key limit ${CHOICE_LIMIT})
-    union all (select 'brands', key, name from brands where merged_into is null order by lower(name), key limit ${CHOICE_LIMIT})
-    union all (select 'warehouses', key, description from warehouses where not is_retired order by description, key limit ${CHOICE_LIMIT})`.execute(
+      order by coalesce(parent.position, c.position), coalesce(parent.key, c.key), parent.key nulls first, c.position, c.key limit ${sql.lit(CHOICE_LIMIT)})
+    union all (select 'lot_sizes', key, name from lot_sizes order by position, key limit ${sql.lit(CHOICE_LIMIT)})
+    union all (select 'brands', key, name from brands where merged_into is null order by lower(name), key limit ${sql.lit(CHOICE_LIMIT)})
+    union all (select 'warehouses', key, description from warehouses where not is_retired order by description, key limit ${sql.lit(CHOICE_LIMIT)})`.execute(
     db,
   )
   const choices: ImportChoices = { conditions: [], categories: [], lot_sizes: [], brands: [], warehouses: [] }

@@ -21,7 +21,7 @@ export async function discardOldImports(tx: Tx, limit: number): Promise<string[]
   const { rows } = await sql<{ id: string }>`
     update manifest_imports set state = 'discarded', failure = null, updated_at = clock_timestamp() where id in (
       select id from manifest_imports where updated_at < clock_timestamp() - interval '7 days'
-        and state <> 'discarded' order by updated_at limit ${limit} for update skip locked)
+        and state <> 'discarded' order by updated_at limit ${sql.lit(limit)} for update skip locked)
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

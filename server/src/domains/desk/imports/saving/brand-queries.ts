@@ -25,7 +25,7 @@ const spelled = (importId: string, condition: RawBuilder<unknown> = sql`true`): 
 export async function listSpellings(db: Db | Tx, importId: string): Promise<BrandSpelling[]> {
   const { rows } = await sql<{ brand: string; line_count: number; msrp_cents: string; units: string }>`
     select brand, sum(lines)::int as line_count, sum(msrp)::bigint as msrp_cents, sum(units)::bigint as units
-    from ${spelled(importId)} group by brand order by 3 desc, 1 limit ${MAX_SPELLINGS}`.execute(db)
+    from ${spelled(importId)} group by brand order by 3 desc, 1 limit ${sql.lit(MAX_SPELLINGS)}`.execute(db)
   return rows.map(({ brand, line_count, msrp_cents, units }) => ({
     brand,
     lineCount: line_count,

@@ -21,7 +21,7 @@ export async function listLotSums(
         where saved.import_id = line.import_id and saved.lot = line.lot)`
           : sql``
       }
-    group by lot order by min(row_number) limit ${limit}`.execute(db)
+    group by lot order by min(row_number) limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ lot, line_count, units, msrp_cents }) => ({
     lot,
     lineCount: line_count,
@@ -56,7 +56,7 @@ export type SavedLot = { lot: string; line_count: number; units: number; listing
 export async function listSavedLots(db: Db | Tx, importId: string, limit: number): Promise<SavedLot[]> {
   const { rows } = await sql<SavedLot>`select saved.lot, saved.line_count, saved.units, saved.listing_name
     from manifest_import_lots saved left join listings on listings.name = saved.listing_name
-    where import_id = ${importId} order by listings.id, saved.listing_name limit ${limit}`.execute(db)
+    where import_id = ${importId} order by listings.id, saved.listing_name limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -2,6 +2,7 @@
 import type { CollectedWord, WordField, WordMatch } from '@lotyard/contract/rules/desk/imports/import-words'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
+import { only, upTo } from '../../../../db/statements/page-cut.ts'
 
 export type WordTarget = { target: string | null; matchedBy: WordMatch | null }
 export type WordToStage = CollectedWord & WordTarget
@@ -37,8 +38,10 @@ export async function listWords(
   const condition = sql`import_id = ${importId} and field = ${field}
     and (not ${isForeign}::boolean or matched_by is distinct from 'name')`
   const [{ rows: words }, { rows: counts }] = await Promise.all([
-    sql<StoredWord>`select field, number, text, folded, line_count, target, matched_by from import_words where ${condition}
-      order by target is not null, line_count desc, number limit ${limit} offset ${offset}`.execute(db),
+    sql<StoredWord>`select * from (select field, number, text, folded, line_count, target, matched_by from import_words where ${condition}
+      order by target is not null, line_count desc, number ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+      db,
+    ),
     sql<{ total: number }>`select count(*)::int as total from import_words where ${condition}`.execute(db),
   ])
   return { words, total: counts[0]!.total }
@@ -119,7 +122,7 @@ export async function rememberWords(
   )
   await sql`delete from seller_words where seller_id = ${sellerId} and (field, folded) in (
     select field, folded from seller_words where seller_id = ${sellerId}
-    order by used_at desc, field, folded offset ${max})`.execute(tx)
+    order by used_at desc, field, folded offset ${sql.lit(max)})`.execute(tx)
 }
 
 /** Of these keys those of brands, each with the brand that it was merged into, or itself. */

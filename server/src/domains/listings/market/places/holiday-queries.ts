@@ -13,7 +13,7 @@ const COLUMNS = sql`id::text as id, day::text as day, warehouse_key, name`
 export async function listHolidays(db: Db | Tx): Promise<HolidayRow[]> {
   const { rows } = await sql<HolidayRow>`
     select ${COLUMNS} from holidays where holidays.day >= current_date - 31
-    order by holidays.day, warehouse_key nulls first limit ${MAX_HOLIDAYS}`.execute(db)
+    order by holidays.day, warehouse_key nulls first limit ${sql.lit(MAX_HOLIDAYS)}`.execute(db)
   return rows
 }
 

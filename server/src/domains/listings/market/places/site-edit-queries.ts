@@ -28,7 +28,7 @@ const COLUMNS = sql`s.key, s.version, s.name, s.hosts, s.default_sort, s.time_zo
 
 export async function listSites(db: Db | Tx): Promise<SiteRow[]> {
   const { rows } = await sql<SiteRow>`
-    select ${COLUMNS} from sites s order by s.is_default desc, s.name, s.key limit ${MAX_SITES}`.execute(db)
+    select ${COLUMNS} from sites s order by s.is_default desc, s.name, s.key limit ${sql.lit(MAX_SITES)}`.execute(db)
   return rows
 }
 

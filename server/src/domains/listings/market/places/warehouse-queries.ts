@@ -1,5 +1,6 @@
 // SQL of warehouses as admins edit them.
 import type { WarehouseFields as WarehouseRules } from '@lotyard/contract/rules/listings/warehouse'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/database.ts'
 import { pickColumns } from '../../../../db/statements/pick-columns.ts'
 
@@ -36,7 +37,7 @@ export async function listWarehouses(db: Db): Promise<WarehouseRow[]> {
     .orderBy('is_retired')
     .orderBy('description')
     .orderBy('key')
-    .limit(MAX_WAREHOUSES)
+    .limit(sql.lit(MAX_WAREHOUSES))
     .execute()
   return rows.map(toRow)
 }

@@ -1,16 +1,18 @@
 import { lotTotalCents } from '@lotyard/contract/rules/orders/order-total'
 import { sharesOfRefunds } from '@lotyard/contract/rules/desk/payouts/seller-due'
-import type { StoredOrder, StoredRefund } from '../../reading/order-queries.ts'
+import type { StoredLot, StoredRefund } from '../../reading/order-queries.ts'
 import { sum } from '../../reading/to-order.ts'
+
+type LotFacts = 'listingId' | 'priceCents' | 'shippingCostFinalCents' | 'taxCents'
 
 /**
  * Those of the lots, and of a refund of the whole order what these lots bear: as payouts share it out, so that a seller finds
  * in their payout what they saw here. Each is what it adds to the ones before it, so that together they add up.
  */
-export function refundsOfLots(
-  { lots, refunds }: Pick<StoredOrder, 'lots' | 'refunds'>,
+export function refundsOfLots<Refund extends Pick<StoredRefund, 'kind' | 'listingId' | 'amountCents' | 'state'>>(
+  { lots, refunds }: { lots: readonly Pick<StoredLot, LotFacts>[]; refunds: readonly Refund[] },
   ids: ReadonlySet<string>,
-): StoredRefund[] {
+): Refund[] {
   const shared = lots.map((lot) => ({
     listingId: lot.listingId,
     priceCents: lot.priceCents,

@@ -98,7 +98,7 @@ export async function listTodaysPickUps(
     where a.state in ('booked', 'picked_up') and ${isOwn(sellerId)}
       and a.starts_at between clock_timestamp() - interval '26 hours' and clock_timestamp() + interval '26 hours'
       and (a.starts_at at time zone w.time_zone)::date = (clock_timestamp() at time zone w.time_zone)::date
-    order by a.starts_at, a.booked_at limit ${limit}`.execute(db)
+    order by a.starts_at, a.booked_at limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -127,7 +127,7 @@ export async function listAffectedPickUps(
     select ${ROW}, a.reason, buyer.name as "buyerName", nullif(value.phone_number, '') as "buyerPhone",
       buyer.email as "buyerEmail"
     from ${AFFECTED} a ${ROW_FROM} where ${isOwn(sellerId)}
-    order by a.starts_at, a.booked_at limit ${limit}`.execute(db)
+    order by a.starts_at, a.booked_at limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -137,6 +137,6 @@ export async function countAffectedPickUps(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from ${AFFECTED} a join order_shipments s on s.id = a.shipment_id where ${isOwn(sellerId)}
-    limit ${limit}) affected`.execute(db)
+    limit ${sql.lit(limit)}) affected`.execute(db)
   return rows[0]!.count
 }

@@ -45,7 +45,7 @@ export async function claimChecks(
       select payment.id from payments payment join orders on orders.id = payment.order_id
       where payment.check_at <= clock_timestamp() and payment.gateway = ${gateway}
         and (orders.state = 'failed' or payment.purpose = 'balance')
-      order by payment.check_at limit ${limit} for update of payment skip locked)
+      order by payment.check_at limit ${sql.lit(limit)} for update of payment skip locked)
     returning id::text as id, order_id::text as "orderId", gateway_order_id as "gatewayOrderId",
       amount_cents as "amountCents", checks`.execute(db)
   return rows

@@ -19,7 +19,7 @@ export async function readRows(
 ): Promise<BookRow[]> {
   const { table, id, which } = PARTS[part]
   const { rows } = await sql<BookRow>`select ${id} as id, to_json(book)::text as row from ${table} book
-    where ${id} > ${after} and ${which} order by ${id} limit ${limit}`.execute(db)
+    where ${id} > ${after} and ${which} order by ${id} limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

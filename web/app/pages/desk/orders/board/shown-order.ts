@@ -1,38 +1,20 @@
-import type { DeskOrder } from '@lotyard/contract/desk/orders'
+import type { DeskOrderRow } from '@lotyard/contract/desk/orders'
 import { partialProgress } from '../../../../features/orders/shipments/partial-progress.ts'
 
-/** A row of the desk's list: an order in full has fifty lots at most, and the page would carry them all. */
-export type ShownDeskOrder = Pick<
-  DeskOrder,
-  'id' | 'number' | 'orderType' | 'state' | 'placedAt' | 'dueAt' | 'isOwed' | 'isUncollected' | 'totalCostFinalCents'
-> & { progress: string[]; buyer: string; lotCount: number; openProblems: number; toPrint: string[] }
-
-export function toShownDeskOrder(order: DeskOrder): ShownDeskOrder {
-  const { id, number, orderType, state, placedAt, dueAt, isOwed, isUncollected, totalCostFinalCents } = order
-  const { account, listings, problems } = order
-  return {
-    id,
-    number,
-    orderType,
-    state,
-    placedAt,
-    dueAt,
-    isOwed,
-    isUncollected,
-    totalCostFinalCents,
-    progress: partialProgress(order),
-    // A deleted account keeps an address that belongs to no person.
-    buyer: account.name === '' ? 'Deleted account' : (account.email ?? account.name),
-    lotCount: listings.length,
-    openProblems: problems.filter(({ state }) => state === 'open').length,
-    toPrint: toPrint(order),
-  }
+/** A row of the desk's list. */
+export type ShownDeskOrder = Omit<DeskOrderRow, 'account' | 'shipments' | 'refundedCents'> & {
+  progress: string[]
+  buyer: string
+  /** Ids of the shipments that are to leave. */
+  toPrint: string[]
 }
 
-/** Ids of the shipments that are to leave: what money keeps here is not to be picked. */
-function toPrint({ warehouses, movable }: DeskOrder): string[] {
-  return warehouses
-    .flatMap(({ shipments }) => shipments)
-    .filter(({ id, leftAt }) => leftAt === null && movable.includes(id))
-    .map(({ id }) => id)
+export function toShownDeskOrder({ account, shipments, refundedCents, ...order }: DeskOrderRow): ShownDeskOrder {
+  return {
+    ...order,
+    progress: partialProgress({ state: order.state, refundedCents, warehouses: [{ shipments }] }),
+    // A deleted account keeps an address that belongs to no person.
+    buyer: account.name === '' ? 'Deleted account' : (account.email ?? account.name),
+    toPrint: shipments.filter(({ isToLeave }) => isToLeave).map(({ id }) => id),
+  }
 }

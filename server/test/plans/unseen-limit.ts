@@ -1,0 +1,10 @@
+// A limit or an offset that the plan can't see: `limit $1`. Statements are planned once for all values, and PostgreSQL takes
+// such a limit for a tenth of all rows (server/src/db/statements/page-cut.ts).
+
+const UNSEEN = /\b(?:limit|offset|fetch\s+(?:first|next))[\s(]+\$\d/i
+/** Around a select that says itself how far it reads. */
+const PAGE_CUT = /\blimit \d+\) (?:page|as "page") limit \$\d+ offset \$\d+/gi
+
+export function hasUnseenLimit(text: string): boolean {
+  return UNSEEN.test(text.replace(PAGE_CUT, ''))
+}
