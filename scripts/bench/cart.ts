@@ -1,6 +1,6 @@
 // `npm run bench -- cart`: what freight and the cart cost. Delivered prices are measured beside the same searches without
-// them; adding a lot, over HTTP with session, token and the priced cart in the reply, against its budget in CPU time; and
-// visitors' kept pages before and beside ten thousand places.
+// them; what signed-in buyers do often, over HTTP with session and token, beside a bare signed-in call; and visitors' kept
+// pages before and beside ten thousand places.
 import '../../server/src/runtime/production.ts'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -11,9 +11,9 @@ import type { Database } from '../../server/src/db/database.ts'
 import { createLog } from '../../server/src/runtime/reporting/log.ts'
 import { ensureBuilt } from '../launch/build.mjs'
 import { BENCH_SECRET } from './machine/bench-secret.ts'
-import { run as measureCalls } from './calls.ts'
 import { measureLandedCost } from './cart/landed-cost.ts'
 import { preparePlaces } from './cart/places.ts'
+import { measureSignedIn } from './cart/signed-in.ts'
 import { withLots } from './catalogue/bench-database.ts'
 
 export async function run(args: string[]): Promise<void> {
@@ -25,10 +25,12 @@ export async function run(args: string[]): Promise<void> {
       keep: { type: 'string' },
       /** One of the parts alone. */
       part: { type: 'string' },
+      /** With the part `signed in`: a folder for a .cpuprofile of the web process, which is slower then. */
+      profile: { type: 'string' },
     },
   })
   const parts: Record<string, () => Promise<void>> = {
-    'add to cart': () => measureCalls(['--only', 'POST /api/cart/listings, buyer']),
+    'signed in': async () => report(await measureSignedIn({ profile: values.profile })),
     'delivered prices': () => withLots({ count: Number(values.lots), folder: values.keep }, measureDelivered),
     places: () => withLots({ count: Number(values.lots), folder: values.keep }, measurePlaces),
   }
@@ -60,10 +62,13 @@ async function measurePlaces(database: Database): Promise<void> {
 async function measureOn(app: Awaited<ReturnType<typeof buildApp>>, measure: () => Promise<string[]>): Promise<void> {
   await app.ready()
   try {
-    const failures = await measure()
-    for (const failure of failures) process.stderr.write(`${failure}\n`)
-    if (failures.length > 0) process.exitCode = 1
+    report(await measure())
   } finally {
     await app.close()
   }
+}
+
+function report(failures: readonly string[]): void {
+  for (const failure of failures) process.stderr.write(`${failure}\n`)
+  if (failures.length > 0) process.exitCode = 1
 }

@@ -62,7 +62,8 @@ export function centsAlone(lane: Lane, figures: FreightFigures): number | null {
   return costCents === null ? null : discounted(costCents, figures.freightDiscountPercent)
 }
 
-function discounted(costCents: number, percent: number): number {
+/** What is left of a lot's share after its own discount. */
+export function discounted(costCents: number, percent: number): number {
   return costCents - shareOf(costCents, percent, 100)
 }
 

@@ -58,6 +58,17 @@ export function loadOf(lots: readonly Goods[]): Load {
   return load
 }
 
+/** A load with one lot more. */
+export function loadWith(load: Load, goods: Goods): Load {
+  const { freightLbs, pallets, boxLbs, parcelLbs } = loadOfOne(cargoOf(goods))
+  return {
+    freightLbs: load.freightLbs + freightLbs,
+    pallets: load.pallets + pallets,
+    boxLbs: load.boxLbs + boxLbs,
+    parcelLbs: parcelLbs.length === 0 ? load.parcelLbs : [...load.parcelLbs, ...parcelLbs],
+  }
+}
+
 export const PARTS = ['base', 'distance', 'weight', 'fuel', 'residential', 'lift_gate'] as const
 export type Charges = Record<(typeof PARTS)[number], number>
 

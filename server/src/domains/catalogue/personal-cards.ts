@@ -41,7 +41,9 @@ export function personalCards(cards: readonly Pick<PublicCard, 'card'>[], facts:
 }
 
 /** The same as JSON text, from cards that are text already. */
-export function personalCardsJson(cards: readonly Pick<CachedCard, 'json'>[], facts: FactsOfCards): string {
-  const texts = cards.map(({ json }, index) => (facts === null ? json : toPersonalJson(json, facts[index]!)))
+export function personalCardsJson(cards: readonly Pick<CachedCard, 'json' | 'pieces'>[], facts: FactsOfCards): string {
+  const texts = cards.map(({ json, pieces }, index) =>
+    facts === null ? json : toPersonalJson(pieces, facts[index]!),
+  )
   return `[${texts.join(',')}]`
 }

@@ -73,7 +73,9 @@ export {
   NO_FREIGHT,
   personalFacts,
   toPersonalCard,
+  cutCard,
   toPersonalJson,
+  type CardPieces,
   type FreightFacts,
   type PersonalFacts,
 } from './personal-card.ts'

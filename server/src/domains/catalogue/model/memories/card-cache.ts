@@ -8,10 +8,11 @@
 // the clock changes in a card makes it due, and it is read again.
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../../db/database.ts'
-import { findCard, listCardsById, type PublicCard } from '../../../listings/index.ts'
+import { cutCard, findCard, listCardsById, type CardPieces, type PublicCard } from '../../../listings/index.ts'
 import { freeze } from '../freeze.ts'
 
-export type CachedCard = Readonly<PublicCard & { json: string }>
+/** The text as a visitor reads it, and cut for what is personal to others. */
+export type CachedCard = Readonly<PublicCard & { json: string; pieces: CardPieces }>
 
 export type CardCache = {
   /** The cards of these listings, in their order; a listing that is gone is left out. */
@@ -68,7 +69,10 @@ export function createCardCache({ limit = DEFAULT_LIMIT, isDue = () => false }: 
     const changed: Changed = { ids: new Set(), names: new Set(), isAll: false }
     underway.add(changed)
     try {
-      const loaded = (await read()).map((found) => freeze({ ...found, json: JSON.stringify(found.card) }))
+      const loaded = (await read()).map((found) => {
+        const json = JSON.stringify(found.card)
+        return freeze({ ...found, json, pieces: cutCard(json) })
+      })
       for (const card of loaded) {
         const id = Number(card.listingId)
         const { name } = card.card
