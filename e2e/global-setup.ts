@@ -1,4 +1,3 @@
-import { postponePhotos } from './market-database.ts'
 import { launchProduct } from './product.ts'
 import { startBucketServer } from '../scripts/test/bucket-server.ts'
 
@@ -16,7 +15,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env['E2E_PID'] = String(product.pid)
   // For the few tests that change the database directly.
   process.env['E2E_DATA_DIR'] = product.dataDir
-  product.ready.then(postponePhotos).catch((error: unknown) => console.error(error))
   return async () => {
     await product.stop()
     await bucket?.stop()

@@ -69,17 +69,6 @@ export async function endAuctionNow(listingName: string): Promise<void> {
   })
 }
 
-/** The demo draws large and AVIF renditions of its photos in the minutes after its start. Pages do without them. */
-export async function postponePhotos(): Promise<void> {
-  await withDatabase((client) =>
-    client.query(
-      `select graphile_worker.reschedule_jobs(
-        array(select id from graphile_worker.jobs where task_identifier = 'make_photo_renditions'),
-        run_at => now() + interval '1 day')`,
-    ),
-  )
-}
-
 /** The market counts its numbers every minute; this lets it do so now. */
 export async function countNumbersNow(): Promise<void> {
   await withDatabase((client) => client.query(`select graphile_worker.add_job('count_numbers')`))

@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util'
 import { startProduct } from '../../e2e/product.ts'
 import { ensureBuilt } from '../launch/build.mjs'
 import { measurePage } from './measure-page.ts'
-import { waitForJobs } from './wait-for-jobs.ts'
 import { findShortfalls, summarize, toTable, type PageRow, type Run } from './summary.ts'
 
 const MAX_RUNS = 50
@@ -40,10 +39,6 @@ if (!Number.isInteger(runCount) || runCount < 1 || runCount > MAX_RUNS || unknow
 if (options.url === undefined) await ensureBuilt('web')
 const product = options.url === undefined ? await startProduct() : { url: options.url, stop: async () => {} }
 try {
-  if (options.url === undefined) {
-    console.error('Waiting until the demo has made its photos …')
-    await waitForJobs(product.url)
-  }
   const rows: PageRow[] = []
   for (const name of names) rows.push(await measure(name, product.url))
   console.log(toTable(rows))

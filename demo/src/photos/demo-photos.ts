@@ -1,39 +1,24 @@
-import sharp from 'sharp'
 import type { Context } from '@lotyard/server/context'
 import type { Db } from '@lotyard/server/db/database'
-import { toPixels } from '@lotyard/server/providers/photos/decode-photo'
 import { openPhotoStorage } from '@lotyard/server/providers/storage/open-storage'
-import { contentHash, keepPhoto } from '@lotyard/server/domains/photos/index'
+import { contentHash, storeDrawing } from '@lotyard/server/domains/photos/index'
 import { makeMasters } from './demo-masters.ts'
 import { listPhotoIds } from './demo-photo-queries.ts'
 
-/** As many as keep two cores busy; each takes some 6 MB while it is encoded. */
-const CONCURRENCY = 4
-/** The larger sizes and AVIF take a core for a second a photo, so they come one by one, after the first visitors. */
-const LATER_START_MS = 30_000
-const LATER_STEP_MS = 3_000
+/** One is drawn while the files of another are written. */
+const CONCURRENCY = 2
 
 /**
  * Draws the masters and takes them through the photo pipeline. Returns photo ids by master key. Known photos are made
- * again under the same id, so that a load that was killed half-way leaves nothing in the way of the next.
+ * again under the same id, so that a load that was killed half-way leaves nothing in the way of the next. Nothing is left
+ * for later: while a newcomer looks around, each further size would be a change of every lot that shows the photo.
  */
-export async function storeDemoPhotos(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  now: Date,
-): Promise<Map<string, number>> {
+export async function storeDemoPhotos({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Map<string, number>> {
   const storage = openPhotoStorage(config, 'work')
   const photoIds = new Map<string, number>()
   const masters = makeMasters()
-  let count = 0
   async function takeNext(): Promise<void> {
-    for (const { key, svg } of masters) {
-      const laterAt = new Date(now.getTime() + LATER_START_MS + count++ * LATER_STEP_MS)
-      // Our own drawings skip decodePhoto, which refuses SVG.
-      const photo = await toPixels(sharp(Buffer.from(svg)))
-      const hash = contentHash(svg)
-      const { id } = await keepPhoto({ db, storage }, { hash, photo, sizes: ['two_fifty', 'five_hundred'], laterAt })
-      photoIds.set(key, Number(id))
-    }
+    for (const { key, svg } of masters) photoIds.set(key, Number((await storeDrawing({ db, storage }, svg)).id))
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, takeNext))
   return photoIds

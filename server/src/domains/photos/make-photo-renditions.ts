@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { Context } from '../../context.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { toPixels } from '../../providers/photos/decode-photo.ts'
-import { makeRendition } from './make-rendition.ts'
+import { photoMaker } from '../../providers/photos/maker/photo-maker.ts'
+import { keepRendition } from './keep-rendition.ts'
 import { openPhotoStorage } from '../../providers/storage/open-storage.ts'
 import { findPhotoHash, insertRendition, listRenditionNames } from './photo-queries.ts'
 import { masterKey, PHOTO_FORMATS, PHOTO_SIZES, type PhotoSize } from '../../providers/photos/photo-sizes.ts'
@@ -22,10 +21,14 @@ export async function makePhotoRenditions(
   const storage = openPhotoStorage(config, 'work')
   const master = await storage.open(masterKey(hash))
   if (master === null) throw new Error(`The master of photo ${photoId} is missing from storage.`)
-  const photo = await toPixels(sharp(await buffer(master.stream)))
+  const bytes = await buffer(master.stream)
   const made = await listRenditionNames(db, photoId)
   for (const format of PHOTO_FORMATS)
-    for (const size of Object.keys(PHOTO_SIZES) as PhotoSize[])
-      if (!made.has(`${size}.${format}`))
-        await insertRendition(db, photoId, await makeRendition(storage, { hash, photo, size, format }))
+    for (const size of Object.keys(PHOTO_SIZES) as PhotoSize[]) {
+      if (made.has(`${size}.${format}`)) continue
+      // An order each: an upload that a person waits for comes in between.
+      const order = { bytes, source: 'own', renditions: [{ size, format }], withMaster: false } as const
+      for (const rendition of (await photoMaker.make(order)).renditions)
+        await insertRendition(db, photoId, await keepRendition(storage, hash, rendition))
+    }
 }

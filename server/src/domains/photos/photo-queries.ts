@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Rendition } from './make-rendition.ts'
+import type { Rendition } from './keep-rendition.ts'
 
 /** The id of the photo with this content, new or known. */
 export async function insertPhoto(tx: Tx, photo: { hash: string; width: number; height: number }): Promise<string> {

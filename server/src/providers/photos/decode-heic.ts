@@ -8,8 +8,8 @@ import type { HeicJob, HeicOutcome } from './heic-thread.ts'
 
 export type HeicPixels = { data: Buffer; width: number; height: number }
 
-/** A photo of 12 megapixels takes 1.3 s of a core, one of 50 takes five. */
-const TIME_LIMIT_MS = 30_000
+/** A photo of 12 megapixels takes 1.3 s of a core, one of 50 takes five: longer where pages need that core. */
+const TIME_LIMIT_MS = 60_000
 /** Those that wait hold their file in memory. */
 const MAX_WAITING = 8
 

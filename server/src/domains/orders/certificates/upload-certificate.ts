@@ -3,8 +3,7 @@ import type { CertificateFields, ResaleCertificate } from '@lotyard/contract/acc
 import { certificateProblems } from '@lotyard/contract/rules/orders/tax/resale-certificate'
 import { parseTaxState } from '@lotyard/contract/rules/orders/tax/tax-rate'
 import type { Context } from '../../../context.ts'
-import { decodePhoto } from '../../../providers/photos/decode-photo.ts'
-import { encodeMaster } from '../../../providers/photos/encode-photo.ts'
+import { photoMaker } from '../../../providers/photos/maker/photo-maker.ts'
 import type { Storage } from '../../../providers/storage/storage.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { lockOwnAccount } from '../../accounts/index.ts'
@@ -66,9 +65,9 @@ async function keepFile(documents: Storage, file: Buffer): Promise<Pick<NewCerti
   return { fileKey, fileType: isPdf ? 'application/pdf' : 'image/jpeg' }
 }
 
-async function readPhoto(file: Buffer): Promise<Buffer> {
+async function readPhoto(bytes: Buffer): Promise<Uint8Array> {
   try {
-    return await encodeMaster(await decodePhoto(file))
+    return (await photoMaker.make({ bytes, source: 'upload', renditions: [], withMaster: true })).master!
   } catch (error) {
     if (error instanceof Refusal && error.code === 'photo_unreadable') throw new Refusal('certificate_file_unreadable')
     throw error
