@@ -82,7 +82,7 @@ test('MAX_ADDRESSES_PER_ROLE and an_account_has_at_most_50_addresses_of_a_role: 
 
 test('MAX_WATCHES, MAX_SAVED_SEARCHES, MAX_TEMPLATES and MAX_PAYMENT_METHODS are what an account may have, and not one more', async () => {
   const watches = (count: number) => sql`insert into starred_lots (account_id, lot_id)
-    select ${ids.seller}, id from lots order by id limit ${count}`
+    select ${ids.seller}, id from lots order by id limit ${sql.lit(count)}`
   const searches = (count: number) => sql`insert into saved_searches (account_id, site_key, name, query)
     select ${ids.seller}, (select min(key) from sites), 'Search', 'search=' || number
     from generate_series(1, ${count}::integer) number`
@@ -117,7 +117,7 @@ test('MAX_CART_LOTS and a_cart_holds_at_most_50_lots', async () => {
       select 'CART' || number, ${lot.lotId}, 'unsold', 'fixed_price', 1000, now(), now()
       from generate_series(1, ${MAX_CART_LOTS + 1}::integer) number`.execute(tx)
     const addUpTo = (count: number) => sql`insert into cart_listings (account_id, listing_id)
-      select ${ids.buyer}, id from listings where name ~ '^CART[0-9]+$' limit ${count}`
+      select ${ids.buyer}, id from listings where name ~ '^CART[0-9]+$' limit ${sql.lit(count)}`
     expect(await refusedBy(tx, addUpTo(MAX_CART_LOTS))).toBe(null)
     expect(await refusedBy(tx, addUpTo(MAX_CART_LOTS + 1))).toBe('a_cart_holds_at_most_50_lots')
   })
@@ -206,7 +206,7 @@ test('MAX_LOT_PHOTOS and a_lot_shows_at_most_twenty_photos', async () => {
     await sql`insert into photos (content_hash, width, height) select md5(number::text), 1, 1
       from generate_series(1, ${MAX_LOT_PHOTOS + 1}::integer) number`.execute(tx)
     const showUpTo = (count: number) => sql`insert into lot_photos (lot_id, position, photo_id, alt)
-      select ${lot.lotId}, row_number() over (order by id), id, '' from photos order by id limit ${count}`
+      select ${lot.lotId}, row_number() over (order by id), id, '' from photos order by id limit ${sql.lit(count)}`
     expect(await refusedBy(tx, showUpTo(MAX_LOT_PHOTOS))).toBe(null)
     expect(await refusedBy(tx, showUpTo(MAX_LOT_PHOTOS + 1))).toBe('a_lot_shows_at_most_twenty_photos')
   })

@@ -120,7 +120,7 @@ export async function searchBySql(
     )}
     order by ${chosen === null && options.words.length > 0 ? sql`is_head desc,` : sql``} ${ORDER[sort]},
       updated_at desc, name
-    limit ${filters.page_size} offset ${filters.page * filters.page_size}`.execute(db)
+    limit ${sql.lit(filters.page_size)} offset ${sql.lit(filters.page * filters.page_size)}`.execute(db)
   const { rows: counts } = await sql<Record<string, string | boolean | number | null>>`${matching}
     select ${sql.join(FACETS.map((facet) => sql.ref(facet)))}, grouping(${sql.join(FACETS.map((facet) => sql.ref(facet)))}) as set,
       ${sql.join(FACETS.map((facet) => sql`count(*) filter (where ${allBut(facet)}) as ${sql.ref(`n_${facet}`)}`))},

@@ -285,7 +285,7 @@ describe('mail', () => {
       const lot = await newAuction()
       await bidOn(lot, bob, 200_00)
       await sql`insert into auction_events_outbox (kind, listing_id, account_id, details, happened_at)
-        select 'bid_voided', ${lot.listingId}, id, '{"reason":"A slip"}', now() from accounts limit ${events}`.execute(
+        select 'bid_voided', ${lot.listingId}, id, '{"reason":"A slip"}', now() from accounts limit ${sql.lit(events)}`.execute(
         database.current.db,
       )
       const query = vi.spyOn(pg.Client.prototype, 'query')

@@ -6,6 +6,7 @@ import type { Document, Facets, Figures } from './store.ts'
 
 export const MAX_INT32 = 0x7fff_ffff
 export const MAX_UINT16 = 0xffff
+export const MAX_UINT32 = 0xffff_ffff
 /** The number above it marks dead documents. */
 export const MAX_RULE_CODE = 0xffff_fffe
 
@@ -41,4 +42,5 @@ export function assertDocumentFits(document: Document): void {
   assertFacetsFit(document)
   assertFiguresFit(document)
   assertFits('listing id', document.listingId, Number.MAX_SAFE_INTEGER)
+  for (const text of [document.name, document.title]) assertFits('text of bytes', Buffer.byteLength(text), MAX_UINT16)
 }

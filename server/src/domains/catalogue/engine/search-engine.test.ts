@@ -10,6 +10,7 @@ import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
 import { FIGURES, insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
+import { textOf } from './texts.ts'
 import { NO_LANDED_CENTS, type LandedCosts } from './landed-costs.ts'
 
 const SIZES = { category: 7, brand: 90, warehouse: 4 }
@@ -117,7 +118,7 @@ type Asked = {
   wide: (Set<number> | null)[]
   small: (Set<number> | null)[]
   words: string[]
-  held: number[]
+  held: readonly number[]
   selected: number[] | null
   minCents: number
   maxCents: number
@@ -244,7 +245,7 @@ function answer({ engine }: World, request: SearchRequest) {
   return {
     total: result.total,
     counts: [...counts, ...result.smallFacets.map((column) => Array.from(column))],
-    names: result.docs.map((doc) => engine.store.names[doc]!),
+    names: result.docs.map((doc) => textOf(engine.store.names, doc)),
   }
 }
 
@@ -388,7 +389,7 @@ function worldOf(...heads: string[][]): (words: string[]) => { names: string[]; 
     add(world, { ...makeLot(world, at + 1), name: `L${at}`, visibility: 0, updatedAt: 100 - at, head, body: [] })
   return (words) => {
     const { docs, guesses } = world.engine.search(toRequest(world, { ...ANYTHING, words }))
-    return { names: docs.map((doc) => world.engine.store.names[doc]!), guesses: [...guesses] }
+    return { names: docs.map((doc) => textOf(world.engine.store.names, doc)), guesses: [...guesses] }
   }
 }
 
@@ -418,7 +419,9 @@ test.each([65_535, 65_536, 131_072])('[S6.01] private lots of access rule %i are
   add(world, { ...lot, visibility: 0 })
   add(world, { ...lot, listingId: 2, name: 'L2', visibility: rule })
   const found = (also: Partial<Asked>): string[] =>
-    world.engine.search(toRequest(world, { ...ANYTHING, ...also })).docs.map((doc) => world.engine.store.names[doc]!)
+    world.engine
+      .search(toRequest(world, { ...ANYTHING, ...also }))
+      .docs.map((doc) => textOf(world.engine.store.names, doc))
   for (const words of [[], ['drone']]) {
     expect(found({ words })).toEqual([lot.name])
     expect(found({ words, held: [rule] }).toSorted()).toEqual([lot.name, 'L2'].toSorted())

@@ -6,6 +6,7 @@ import type { PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-optio
 import type { Banded } from './bands.ts'
 import { hasBit, setBit, wordsFor } from './sets/bits.ts'
 import { radixSort } from './sets/radix-sort.ts'
+import { compareTexts } from './texts.ts'
 import { DEAD, type Changeable, type Figures, type Store } from './store.ts'
 
 export type Compare = (left: number, right: number) => number
@@ -61,7 +62,7 @@ export function compareBy(store: Store, keyOf: (doc: number) => number, descendi
     }
     const newer = updatedAt[right]! - updatedAt[left]!
     if (newer !== 0) return newer
-    return names[left]! < names[right]! ? -1 : names[left]! > names[right]! ? 1 : 0
+    return compareTexts(names, left, right)
   }
 }
 

@@ -4,6 +4,8 @@
 // and the old one becomes dead. Dead documents are skipped by their visibility until a purge removes them from every list
 // and frees their numbers.
 import type { FreightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
+import { createDocTable, type DocTable } from './doc-table.ts'
+import { listingKeys, nameKeys } from './doc-keys.ts'
 import { setBit, wordsFor } from './sets/bits.ts'
 import { addDoc, createDocSet, dropDocs, removeDoc, type DocSet } from './sets/doc-set.ts'
 import { countInBands, createBandsOfFigures, type BandsOfFigures } from './bands.ts'
@@ -16,6 +18,7 @@ import {
   MAX_INT32,
   MAX_RULE_CODE,
 } from './limits.ts'
+import { createTexts, setText, textOf, type Texts } from './texts.ts'
 import { isCode } from './words/tokenizer.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './words/word-index.ts'
 import { countDocument, createTally, DIMENSIONS, type Dimension, type Tally } from './tally.ts'
@@ -96,11 +99,11 @@ export type Store = {
     freightDiscountPercent: Uint8Array
     listingId: Float64Array
   }
-  names: string[]
-  titles: string[]
-  docOfListing: Map<number, number>
+  names: Texts
+  titles: Texts
+  docOfListing: DocTable<number>
   /** Names that are codes, as almost all are. In the word index a list for each would take most of its memory. */
-  docOfName: Map<string, number>
+  docOfName: DocTable<string>
   /** Live documents by the first letters of their names: few enough each to look through for a longer beginning. */
   docsByNameStart: Map<string, DocSet>
   mixes: Mixes
@@ -123,6 +126,8 @@ export type Store = {
 export type Columns = Store['columns']
 
 const FIRST_CAPACITY = 1024
+/** Twice the room would cost a million lots up to 90 MB. */
+const GROWTH = 1.25
 const NAME_START_LENGTH = 2
 
 export function nameStart(name: string): string {
@@ -132,13 +137,14 @@ export function nameStart(name: string): string {
 export const CODES_PER_DOC = DIMENSIONS.length
 
 export function createStore(docsPerBand?: number): Store {
-  return {
+  const names = createTexts()
+  const store: Store = {
     size: 0,
     columns: createColumns(FIRST_CAPACITY),
-    names: [],
-    titles: [],
-    docOfListing: new Map(),
-    docOfName: new Map(),
+    names,
+    titles: createTexts(),
+    docOfListing: createDocTable(listingKeys(() => store.columns)),
+    docOfName: createDocTable(nameKeys(names)),
     docsByNameStart: new Map(),
     mixes: createMixes(),
     sets: { category: [], brand: [], warehouse: [] },
@@ -152,6 +158,7 @@ export function createStore(docsPerBand?: number): Store {
     freeDocs: [],
     deadDocs: [],
   }
+  return store
 }
 
 /** Adds a lot and returns its document number. */
@@ -172,10 +179,10 @@ export function insertDocument(
   for (const [facet, code] of store.mixes.byCode[document.mix]!.entries())
     addDoc((store.setsOfSmallFacets[facet]![code] ??= createDocSet()), doc)
   columns.listingId[doc] = document.listingId
-  store.names[doc] = document.name
-  store.titles[doc] = document.title
-  store.docOfListing.set(document.listingId, doc)
-  if (isCode(document.name)) store.docOfName.set(document.name, doc)
+  setText(store.names, doc, document.name)
+  setText(store.titles, doc, document.title)
+  store.docOfListing.add(doc)
+  if (isCode(document.name)) store.docOfName.add(doc)
   else addWord(store.head, document.name.toLowerCase(), doc)
   const start = nameStart(document.name)
   const sameStart = store.docsByNameStart.get(start) ?? createDocSet()
@@ -233,9 +240,9 @@ function move(sets: (DocSet | undefined)[], { doc, from, to }: { doc: number; fr
 export function removeDocument(store: Store, doc: number): void {
   hide(store, doc)
   store.columns.visibility[doc] = DEAD
-  store.docOfListing.delete(store.columns.listingId[doc]!)
-  store.docOfName.delete(store.names[doc]!)
-  removeDoc(store.docsByNameStart.get(nameStart(store.names[doc]!))!, doc)
+  store.docOfListing.delete(doc)
+  store.docOfName.delete(doc)
+  removeDoc(store.docsByNameStart.get(nameStart(textOf(store.names, doc)))!, doc)
   store.deadDocs.push(doc)
 }
 
@@ -284,7 +291,8 @@ export function* purge(store: Store): Generator<void> {
   yield* dropDocuments(store.head, gone)
   yield* dropDocuments(store.body, gone)
   for (const doc of dead) {
-    store.titles[doc] = store.names[doc] = ''
+    setText(store.titles, doc, '')
+    setText(store.names, doc, '')
     store.freeDocs.push(doc)
   }
 }
@@ -313,7 +321,7 @@ function createColumns(capacity: number): Store['columns'] {
 }
 
 function grow(columns: Store['columns']): Store['columns'] {
-  const grown = createColumns(columns.visibility.length * 2)
+  const grown = createColumns(Math.ceil(columns.visibility.length * GROWTH))
   for (const name of Object.keys(columns) as (keyof Store['columns'])[]) grown[name].set(columns[name])
   return grown
 }

@@ -7,6 +7,7 @@ import type { App } from '../../../http/route.ts'
 import { ICS_TYPE } from '../../../lib/formats/ics.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { PUBLIC } from '../engine/store.ts'
+import { textOf } from '../engine/texts.ts'
 import { icsOf } from './calendar.ts'
 import type { FeedOf } from './feed-of.ts'
 import { csvOf } from './lots-csv.ts'
@@ -116,7 +117,7 @@ function publicPaths({ engine: { store }, reference }: ReadModel, part: number):
   // A million lots are passed over in a moment; only the paths of this part are made.
   for (let doc = 0; doc < store.size && position < until; doc += 1) {
     if (visibility[doc] !== PUBLIC) continue
-    if (position >= from) paths.push(`/detail/${store.names[doc]!}`)
+    if (position >= from) paths.push(`/detail/${textOf(store.names, doc)}`)
     position += 1
   }
   return paths

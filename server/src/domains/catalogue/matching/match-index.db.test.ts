@@ -5,6 +5,7 @@ import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
 import { randomFilters } from '../../../../test/search-oracle/random-filters.ts'
 import { addRandomMarket, createRandom } from '../../../../test/search-oracle/random-market.ts'
+import { textOf } from '../engine/texts.ts'
 import { buildModel } from '../model/build-model.ts'
 import type { ReadModel } from '../model/reading/read-model.ts'
 import { toRequest } from '../search/to-request.ts'
@@ -59,7 +60,7 @@ function randomSearches(seed: number): Saved[] {
 function run({ filters, siteKey, held }: Saved): string[] | null {
   const site = model.reference.sites.find(({ key }) => key === siteKey)!
   const result = model.engine.search(toRequest(model, filters, { viewer: { accessRuleIds: held }, site, now }))
-  return result.guesses.size > 0 ? null : result.docs.map((doc) => model.engine.store.names[doc]!).toSorted()
+  return result.guesses.size > 0 ? null : result.docs.map((doc) => textOf(model.engine.store.names, doc)).toSorted()
 }
 
 function expectAgreement(searches: Saved[], matched: Map<string, string[]>): number {

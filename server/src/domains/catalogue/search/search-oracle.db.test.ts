@@ -6,6 +6,7 @@ import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
 import { docsOf } from '../engine/sets/doc-set.ts'
 import { facetsOf, FIGURES } from '../engine/store.ts'
+import { textOf } from '../engine/texts.ts'
 import { isCode, tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { buildModel } from '../model/build-model.ts'
 import { openCatalogue, type Catalogue } from '../model/catalogue.ts'
@@ -245,13 +246,13 @@ function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, un
         wordsOf.set(doc, words)
       }
   return new Map(
-    [...store.docOfListing]
-      .toSorted(([left], [right]) => left - right)
-      .map(([id, doc]) => [
-        id,
+    [...store.docOfListing.values()]
+      .toSorted((left, right) => columns.listingId[left]! - columns.listingId[right]!)
+      .map((doc) => [
+        columns.listingId[doc]!,
         {
-          name: store.names[doc],
-          title: store.titles[doc],
+          name: textOf(store.names, doc),
+          title: textOf(store.titles, doc),
           category: reference.category.entries[facetsOf(store, doc).category]!.key,
           brand: reference.brand.entries[facetsOf(store, doc).brand]?.key,
           warehouse: reference.warehouse.entries[facetsOf(store, doc).warehouse]!.key,

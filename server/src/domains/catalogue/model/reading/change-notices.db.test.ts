@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../../../test/databases/database.ts'
 import { addAccount, addBasics, addLot, allowMadeUpStandings } from '../../../../../test/market.ts'
 import { AUCTION_CHANGES } from '../../../auctions/index.ts'
+import { textOf } from '../../engine/texts.ts'
 import { openCatalogue, type Catalogue } from '../catalogue.ts'
 
 const database = useDatabase()
@@ -60,7 +61,9 @@ test('every process is told of a commit that changes listings, goods, prices or 
   await sql`update brands set name = 'Quasar' where key = 'sonic'`.execute(db)
   for (const catalogue of both) {
     const { engine, reference } = await catalogue.whenReady()
-    await expect.poll(() => engine.store.titles[engine.store.docOfListing.get(Number(lot.listingId))!]).toBe('Zithers')
+    await expect
+      .poll(() => textOf(engine.store.titles, engine.store.docOfListing.get(Number(lot.listingId))!))
+      .toBe('Zithers')
     await expect.poll(() => reference.brand.entries[reference.brand.codeOf.get('sonic')!]!.name).toBe('Quasar')
   }
 })

@@ -18,6 +18,7 @@ import {
   type Changeable,
   type Document,
 } from '../../engine/store.ts'
+import { textOf } from '../../engine/texts.ts'
 import { tokenize, type OnPlural } from '../../engine/words/tokenizer.ts'
 import { noteSpelling, type WordIndex } from '../../engine/words/word-index.ts'
 import { toShippingTerms } from '../../../listings/index.ts'
@@ -64,7 +65,7 @@ export function needsGoods({ engine: { store }, reference }: ReadModel, row: Lis
   if (doc === undefined) return true
   const { category, brand } = codesOf(reference, row)
   const before = facetsOf(store, doc)
-  return store.titles[doc] !== row.title || before.category !== category || before.brand !== brand
+  return textOf(store.titles, doc) !== row.title || before.category !== category || before.brand !== brand
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Suggestion, SuggestionGroups } from '@lotyard/contract/lots/search
 import { emptyFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { docsOf } from '../../engine/sets/doc-set.ts'
 import { nameStart } from '../../engine/store.ts'
+import { textOf } from '../../engine/texts.ts'
 import type { IsVisible } from '../../engine/words/text-match.ts'
 import { tokenizeQuery } from '../../engine/words/tokenizer.ts'
 import type { ReadModel } from '../../model/reading/read-model.ts'
@@ -47,10 +48,10 @@ export function suggest(model: ReadModel, query: string, asker: Asker): Suggeste
   const more = newest.length < MAX_LOTS ? counts.listNewestByManifest(words, MAX_LOTS) : []
   const { names, titles, columns } = engine.store
   const others = places.slice(0, MAX_OTHERS)
-  const distinctTitles = new Set(newest.map((doc) => titles[doc]!))
+  const distinctTitles = new Set(newest.map((doc) => textOf(titles, doc)))
   return {
     response: [
-      ...named.map((doc) => toNameSuggestion(names[doc]!)),
+      ...named.map((doc) => toNameSuggestion(textOf(names, doc))),
       ...others.map(toOtherSuggestion),
       ...[...distinctTitles].slice(0, MAX_SUGGESTIONS - named.length - others.length).map(toTitleSuggestion),
     ],
@@ -64,7 +65,7 @@ function findNamed({ engine: { store } }: ReadModel, query: string, isShown: IsV
   const wanted = query.trim().toUpperCase()
   const set = NAME_PATTERN.test(wanted) ? store.docsByNameStart.get(nameStart(wanted)) : undefined
   if (set === undefined) return []
-  const nameOf = (doc: number): string => store.names[doc]!
+  const nameOf = (doc: number): string => textOf(store.names, doc)
   return Array.from(docsOf(set))
     .filter((doc) => nameOf(doc).startsWith(wanted) && isShown(doc))
     .sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1))
