@@ -14,6 +14,7 @@ import { lotChangesEndpoint, withdrawBidsEndpoint } from '@lotyard/contract/lots
 import type { Context } from '../../context.ts'
 import { route, type App } from '../../http/route.ts'
 import { requireAdmin, requireViewer } from '../../http/requests/require-viewer.ts'
+import { compileSchemasOf } from '../../http/schemas/schema-compilers.ts'
 import type { OwnChanges } from '../listings/index.ts'
 import { listAccountBids, type CardsByListingId } from './bidding/account-bids.ts'
 import { countAccountBids } from './bidding/bid-list-queries.ts'
@@ -68,8 +69,11 @@ export function registerAuctionRoutes(
     parts.notices.publish([listingName])
   }
   app.draining.onBegin(parts.hub.moveAway)
-  // Not waited for: requests are served meanwhile.
-  app.addHook('onListen', async () => void parts.bidQueue.warmUp())
+  // The first bid of a process meets pages that wait for it. The connection is not waited for.
+  app.addHook('onListen', async () => {
+    void parts.bidQueue.warmUp()
+    compileSchemasOf(placeBidEndpoint)
+  })
   // Open streams would keep the server from closing, so they end first. The queue still answers the bids it has taken.
   app.addHook('preClose', async () => parts.endStreams())
   app.addHook('onClose', () => parts.close())

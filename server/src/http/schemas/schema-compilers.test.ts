@@ -5,7 +5,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { App } from '../route.ts'
-import { registerSchemaCompilers, schemaCompilers } from './schema-compilers.ts'
+import { compileSchemasOf, registerSchemaCompilers, schemaCompilers } from './schema-compilers.ts'
 
 const CONTRACT = new URL('../../../../contract/src/', import.meta.url)
 
@@ -49,5 +49,39 @@ test('a schema is compiled by the first call, which is told what is wrong with i
     const refused = await app.inject('/good?page=x')
     expect(refused.json(), call).toMatchObject({ statusCode: 400, message: 'querystring/page must be integer' })
   }
+  await app.close()
+})
+
+test('a call that is compiled ahead is not compiled by its first caller', async () => {
+  let reads = 0
+  const counted = (properties: object): object => ({
+    type: 'object',
+    get properties() {
+      reads += 1
+      return properties
+    },
+  })
+  const number = { page: { type: 'integer' } }
+  const endpoint = {
+    method: 'POST',
+    path: '/ahead/:page',
+    summary: 'Ahead',
+    params: counted(number),
+    query: counted(number),
+    body: counted(number),
+    reply: counted(number),
+  } as unknown as Endpoint
+  const app: App = fastify()
+  registerSchemaCompilers(app)
+  const { params, query: querystring, body, reply } = endpoint
+  app.post(endpoint.path, { schema: { params, querystring, body, response: { 200: reply } } }, async () => ({
+    page: 1,
+  }))
+  await app.ready()
+  compileSchemasOf(endpoint)
+  const before = reads
+  const called = await app.inject({ method: 'POST', url: '/ahead/1?page=2', payload: { page: 3 } })
+  expect(called.json()).toEqual({ page: 1 })
+  expect(reads).toBe(before)
   await app.close()
 })

@@ -2,6 +2,7 @@
 // compile those of all calls took two seconds of every start, and most of them are not called for hours.
 import { AjvCompiler } from '@fastify/ajv-compiler'
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import type { Endpoint } from '@lotyard/contract/wire/endpoint'
 import type { FastifySchemaValidationError } from 'fastify'
 import type { App } from '../route.ts'
 import { toAddressSchema, toBodySchema } from './strict-schema.ts'
@@ -19,6 +20,15 @@ export function registerSchemaCompilers(app: App): void {
   app.setSerializerCompiler((reply) =>
     writeLater(() => getOrMake(writers, reply.schema, () => compilers.toWrite(reply))),
   )
+}
+
+/** For a call whose first caller should not wait: to compile its schemas takes many times what a call does. */
+export function compileSchemasOf({ method, path: url, params, query, body, reply }: Endpoint): void {
+  for (const schema of [params, query])
+    if (schema !== undefined) getOrMake(checks.address, schema, () => compilers.toValidate({ schema, method, url }))
+  if (body !== undefined)
+    getOrMake(checks.body, body, () => compilers.toValidate({ schema: body, method, url, httpPart: 'body' }))
+  if (reply !== undefined) getOrMake(writers, reply, () => compilers.toWrite({ schema: reply, method, url }))
 }
 
 function getOrMake<Made>(known: WeakMap<object, Made>, schema: unknown, make: () => Made): Made {

@@ -12,6 +12,7 @@ import {
 import { metrics } from '../../../metrics.ts'
 import type { ViewerAccess } from '../../listings/index.ts'
 import { measureHub } from './hub-metrics.ts'
+import { STREAMS_A_TURN } from './in-turns.ts'
 import type { LiveState } from './live-queries.ts'
 
 const soon = { timeout: 60_000 }
@@ -257,4 +258,32 @@ test('a process that drains moves its streams a few at a time, after a balancer 
   const delays = streams.map(({ received }) => Number(/retry: (\d+)\n\n/.exec(received.join(''))![1]))
   expect(Math.max(...delays)).toBeLessThanOrEqual(550)
   expect(new Set(delays).size).toBeGreaterThan(10)
+})
+
+test('many streams are told in turns: others are served in between, and a stream that left then hears nothing', async () => {
+  const hub = open()
+  const streams = Array.from({ length: 3 * STREAMS_A_TURN }, () => fake())
+  for (const stream of streams) hub.add(stream)
+  const [first, last, second] = [streams[0]!, streams.at(-1)!, streams[1]!]
+  const late = fake()
+  second.write = () => {
+    // Between this turn and the next.
+    setImmediate(() => {
+      hub.remove(last)
+      hub.add(late)
+      hub.touch(['A'])
+    })
+  }
+  const countTold = (): number => streams.filter(({ received }) => received.length > 0).length
+  const seenByOthers = new Set<number>()
+  hub.touch(['A'])
+  while (countTold() < streams.length - 2) {
+    seenByOthers.add(countTold())
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([...seenByOthers].filter((told) => told > 0).length).toBeGreaterThan(0)
+  expect(last.received).toEqual([])
+  // The change that came meanwhile is an event of its own, after this one.
+  await vi.waitFor(() => expect(late.received).toHaveLength(1))
+  expect(first.received).toHaveLength(2)
 })

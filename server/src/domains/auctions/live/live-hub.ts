@@ -4,6 +4,7 @@
 // bytes go to every socket. A client that does not read is dropped, not buffered for: it reconnects and catches up.
 import type { FastifyBaseLogger } from 'fastify'
 import { leads, maySee, type ViewerAccess } from '../../listings/index.ts'
+import { inTurns } from './in-turns.ts'
 import type { LiveState } from './live-queries.ts'
 
 /** The minimum between two events of a listing. */
@@ -80,7 +81,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
   let timer: NodeJS.Timeout | undefined
   let isReading = false
   let moving: NodeJS.Timeout | undefined
-  const heartbeat = setInterval(beat, HEARTBEAT_MS)
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS)
   heartbeat.unref()
   const accessCheck = setInterval(() => void endOutdated(), ACCESS_CHECK_MS)
   accessCheck.unref()
@@ -146,7 +147,7 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     }
     isReading = true
     try {
-      for (const state of await readStates(due)) send(state)
+      for (const state of await readStates(due)) await send(state)
     } catch (error) {
       // Kept as changed, or their last event would be lost: they are read again after the interval.
       for (const name of due) if (watchers.has(name)) dirty.add(name)
@@ -156,32 +157,32 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     schedule()
   }
 
-  function send(state: LiveState): void {
+  async function send(state: LiveState): Promise<void> {
     const watching = watchers.get(state.event.listing)
     if (watching === undefined) return
     const forLeader = frame(toEventText(state, true))
     const forOthers = frame(toEventText(state, false))
-    for (const stream of watching) {
-      // Checked with every event: a lot may have become private since the stream began.
-      if (!maySee(state, stream.viewer)) continue
-      deliver(stream, leads(stream.viewer?.accountId ?? null, state.leaderId) ? forLeader : forOthers)
-    }
     counts.events += 1
+    await inTurns(watching, (stream) => {
+      // Checked with every event: a lot may have become private since the stream began.
+      if (!maySee(state, stream.viewer)) return
+      deliver(stream, leads(stream.viewer?.accountId ?? null, state.leaderId) ? forLeader : forOthers)
+    })
   }
 
   function deliver(stream: Stream, bytes: Buffer): void {
+    if (!streams.has(stream)) return
     if (stream.unreadBytes() <= MAX_UNREAD_BYTES) return stream.write(bytes)
     counts.dropped += 1
     remove(stream)
     stream.destroy()
   }
 
-  function beat(): void {
-    const nowMs = performance.now()
-    for (const stream of streams) {
-      if (nowMs - stream.openedAtMs < MAX_AGE_MS) deliver(stream, HEARTBEAT)
+  async function beat(): Promise<void> {
+    await inTurns(streams, (stream) => {
+      if (performance.now() - stream.openedAtMs < MAX_AGE_MS) deliver(stream, HEARTBEAT)
       else end(stream)
-    }
+    })
   }
 
   /**
@@ -193,11 +194,11 @@ export function openLiveHub({ readStates, listOpenSessions, log }: LiveHubOption
     if (sessionIds.size === 0) return
     try {
       const open = await listOpenSessions([...sessionIds])
-      for (const stream of streams) {
+      await inTurns(streams, (stream) => {
         const { sessionId, viewer } = stream
-        if (sessionId === null || !sessionIds.has(sessionId)) continue
+        if (sessionId === null || !sessionIds.has(sessionId)) return
         if (accessKey(open.get(sessionId)) !== accessKey(viewer)) end(stream)
-      }
+      })
     } catch (error) {
       log.warn({ err: error }, 'sessions of live pages could not be looked at')
     }

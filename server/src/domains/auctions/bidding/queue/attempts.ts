@@ -63,7 +63,7 @@ export function createAttempts({ connection, commit, onCommitted, onStuck, count
     }
     counts.bids += batch.length
     if (result.changed.length > 0) onCommitted(result.changed, result.hasEvents)
-    batch.forEach((waiting, index) => settle(waiting, result.outcomes[index]!))
+    answer(batch, result.outcomes)
     return null
   }
 
@@ -93,10 +93,17 @@ export function createAttempts({ connection, commit, onCommitted, onStuck, count
     }
   }
 
-  function settle(waiting: WaitingBid, outcome: BidOutcome): void {
-    if ('placed' in outcome) waiting.resolve(outcome.placed)
-    else if ('refusal' in outcome) waiting.reject(outcome.refusal)
-    else onStuck(waiting)
+  function answer(batch: WaitingBid[], outcomes: BidOutcome[]): void {
+    // At once: a later bid on the same auction must not overtake them in the next batch.
+    for (const [index, waiting] of batch.entries()) if ('isStuck' in outcomes[index]!) onStuck(waiting)
+    // In the next turn, when the next batch is on its way: while this process writes the replies, PostgreSQL works on it.
+    setImmediate(() => {
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index]!
+        if ('placed' in outcome) resolve(outcome.placed)
+        else if ('refusal' in outcome) reject(outcome.refusal)
+      }
+    })
   }
 
   return { once, twice, inPieces }
