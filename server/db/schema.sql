@@ -933,7 +933,7 @@ AS $function$
 begin
   insert into listing_changes (kind, listing_ids, account_ids)
     select 'watches', '{}', array_agg(distinct account_id) from changed having count(*) > 0;
-  if found then perform pg_notify('listing_changes', ''); end if;
+  if found then perform tell_of_listing_changes(); end if;
   return null;
 end $function$
 ;

@@ -11,7 +11,13 @@ import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf, type FindBidding } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
 import { registerDataRightsRoutes } from './domains/data-rights/routes.ts'
-import { findPhotoAudience, maySeePhoto, rememberPublicPhotos, type OwnChanges } from './domains/listings/index.ts'
+import {
+  findPhotoAudience,
+  maySeePhoto,
+  openChangeTeller,
+  rememberPublicPhotos,
+  type OwnChanges,
+} from './domains/listings/index.ts'
 import { registerAccessRuleRoutes } from './domains/listings/access-rules/routes.ts'
 import { registerMarketRoutes } from './domains/listings/market/routes.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
@@ -76,12 +82,22 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     await ownChanges.settle([])
     return saved
   }
+  const teller = openChangeTeller(context)
+  app.addHook('onClose', () => teller.finish())
+  const cartChanged = (accountId: string): void => {
+    catalogue.carts.forget(accountId)
+    teller.soon()
+  }
+  const watchesChanged = (accountId: string): void => {
+    catalogue.watches.forget(accountId)
+    teller.soon()
+  }
   const forgetPages = (): void => app.keptPages.forget()
   registerAccountRoutes(app, context, { countUnread: catalogue.unread.read, followEmail: moveSubscriber })
   registerAddressRoutes(app, {
     ...context,
     shippingAddressChanged: followShippingAddress,
-    addressesChanged: catalogue.carts.forget,
+    addressesChanged: cartChanged,
   })
   const findBidding: FindBidding = async (lot, viewer, deliverTo) => {
     const { db, config } = context
@@ -139,12 +155,12 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerPendingActRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, { ...context, tariffs, forgetPages })
   const { findCard, listCards } = catalogue.lots
-  const cart = { ...context, tariffs, calendars, findCard, listCards, cartChanged: catalogue.carts.forget }
+  const cart = { ...context, tariffs, calendars, findCard, listCards, cartChanged }
   registerCartRoutes(app, cart)
   registerPlacingRoutes(app, { ...cart, payments, ownChanges, findOperator })
   const watching = {
     ...context,
-    watchesChanged: catalogue.watches.forget,
+    watchesChanged,
     remembered: { findCard, listCards, watchIdsOf: catalogue.watches.read, freightFor: catalogue.freightFor },
   }
   registerWatchingRoutes(app, watching)

@@ -41,9 +41,12 @@ export async function measureSignedIn({ profile }: { profile: string | undefined
     for (const [at, what] of Object.keys(JUDGED).entries()) {
       const ofCall = rounds.map((round) => round[at]!)
       const multiple = medianOf(ofCall, ({ call, bareMs }) => sumOf(call) / bareMs)
-      print(`${what}: ${toText(ofCall, ({ call }) => call)}; a bare signed-in call: ${toText(ofCall, ({ bare: cost }) => cost)}`)
+      print(
+        `${what}: ${toText(ofCall, ({ call }) => call)}; a bare signed-in call: ${toText(ofCall, ({ bare: cost }) => cost)}`,
+      )
       print(`${what} / a bare signed-in call: ${multiple.toFixed(1)} (at most ${MAX_MULTIPLE})`)
-      if (multiple > MAX_MULTIPLE) failures.push(`${what} is ${multiple.toFixed(1)} bare calls, more than ${MAX_MULTIPLE}`)
+      if (multiple > MAX_MULTIPLE)
+        failures.push(`${what} is ${multiple.toFixed(1)} bare calls, more than ${MAX_MULTIPLE}`)
     }
   }).finally(closeConnections)
   return failures
@@ -55,7 +58,11 @@ function prepare(running: RunningMarket, name: string): Promise<PreparedCall> {
   return prepareCall(running, { name, example, requestsARound: REQUESTS_A_ROUND })
 }
 
-async function measureRound(running: RunningMarket, bare: PreparedCall, calls: readonly PreparedCall[]): Promise<Round[]> {
+async function measureRound(
+  running: RunningMarket,
+  bare: PreparedCall,
+  calls: readonly PreparedCall[],
+): Promise<Round[]> {
   const rounds: Round[] = []
   let before = await measure(running, bare)
   for (const prepared of calls) {

@@ -81,25 +81,31 @@ function toEntry({ value_id: valueId, ...row }: Row & { value_id: string }): Add
   return { ...toAddress(row), valueId }
 }
 
-/** The first of its role becomes the default by itself. For another one to be, there must be no default any more. */
+/**
+ * The first of its role becomes the default by itself. For another one to be, there must be no default any more. The value
+ * comes with its entry, in one statement.
+ */
 export async function insertAddress(
   tx: Tx,
   entry: { accountId: string; role: AddressRole; value: AddressValue; isDefault: boolean },
 ): Promise<AddressEntry> {
   const { accountId, role, value } = entry
-  const valueId = await insertValue(tx, role, value)
-  const { id, is_default } = await tx
+  const { id, is_default, value_id } = await tx
+    .with('kept_value', (from) => from.insertInto('address_values').values(valueRow(role, value)).returning('id'))
     .insertInto('addresses')
-    .values({
-      account_id: accountId,
-      role,
-      value_id: valueId,
-      is_default: sql<boolean>`${entry.isDefault} or not exists (
-        select from addresses where account_id = ${accountId} and role = ${role})`,
-    })
-    .returning(['id', 'is_default'])
+    .columns(['account_id', 'role', 'value_id', 'is_default'])
+    .expression((from) =>
+      from.selectFrom('kept_value').select([
+        sql<string>`${accountId}::uuid`.as('account_id'),
+        sql<string>`${role}::text`.as('role'),
+        'kept_value.id',
+        sql<boolean>`${entry.isDefault}::boolean or not exists (
+          select from addresses where account_id = ${accountId} and role = ${role})`.as('is_default'),
+      ]),
+    )
+    .returning(['id', 'is_default', 'value_id'])
     .executeTakeFirstOrThrow()
-  return { id, role, ...value, default: is_default, valueId }
+  return { id, role, ...value, default: is_default, valueId: value_id }
 }
 
 /** The entry keeps its id, and the old value stays for whatever else points at it. */
@@ -168,10 +174,14 @@ export async function forgetAddresses(tx: Tx, accountId: string): Promise<void> 
 export async function insertValue(tx: Tx, role: AddressRole, value: AddressValue): Promise<string> {
   const row = await tx
     .insertInto('address_values')
-    .values({ role, ...pickColumns(value, [...TEXT_FIELDS, 'loading_dock']) })
+    .values(valueRow(role, value))
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+function valueRow(role: AddressRole, value: AddressValue) {
+  return { role, ...pickColumns(value, [...TEXT_FIELDS, 'loading_dock']) }
 }
 
 function selectAddresses(db: Db | Tx, accountId: string) {

@@ -5,7 +5,7 @@ export {
   releaseWins,
   saveWinsPayment,
   unpaidWinListings,
-  unpaidWinsJson,
+  winsOfCart,
   winChanges,
   type OwedWin,
   type UnpaidWinJson,

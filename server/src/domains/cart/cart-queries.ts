@@ -1,10 +1,13 @@
 // SQL of carts. Whatever changes one counts its version up in the same statement and locks the cart first: two changes at
 // once then follow each other, and neither waits for a row that the other holds.
+//
+// What buyers change sends no notice in its commit (`DEFER_NOTIFY`): `cartChanged` and `addressesChanged` tell of it.
 import type { Address } from '@lotyard/contract/account/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { ADDRESS_JSON } from '../addresses/index.ts'
-import { unpaidWinListings, unpaidWinsJson, winChanges, type UnpaidWinJson } from '../auctions/index.ts'
+import { DEFER_NOTIFY } from '../listings/index.ts'
+import { unpaidWinListings, winChanges, winsOfCart, type UnpaidWinJson } from '../auctions/index.ts'
 
 /** More than trigger a_cart_holds_at_most_50_lots allows, so that a mistake stays bounded. */
 const MAX_READ = 100
@@ -16,6 +19,7 @@ export type CartState = {
   shipTo: Address | null
   /** Newest first. */
   addedIds: string[]
+  /** In no order. */
   pickUpKeys: string[]
   /** The one that is due first comes first. */
   wins: UnpaidWinJson[]
@@ -24,11 +28,11 @@ export type CartState = {
 /** All in one statement, so that the version belongs to what is read. An account without a cart has an empty one. */
 export async function readCartState(db: Db | Tx, accountId: string): Promise<CartState> {
   const { rows } = await sql<CartState>`
-    select ${stateColumns(accountId, {
+    select ${stateColumns({
       added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null`,
       pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}`,
     })}
-    from (select) nothing left join carts cart on cart.account_id = ${accountId}`.execute(db)
+    from ${winsOfCart(accountId)} won left join carts cart on cart.account_id = ${accountId}`.execute(db)
   return rows[0]!
 }
 
@@ -40,17 +44,19 @@ export async function listCartVersions(db: Db | Tx, accountIds: readonly string[
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** The columns of a `CartState`, beside a `cart` that has a version, a ship_to_id and a placing_order_id, or nulls. */
-function stateColumns(accountId: string, { added, pickUps }: Record<'added' | 'pickUps', RawBuilder<unknown>>) {
-  return sql`(coalesce(cart.version, 0) + ${winChanges(accountId)})::float8 as version,
+/**
+ * The columns of a `CartState`, beside a `cart` that has a version, a ship_to_id and a placing_order_id, or nulls, and the
+ * account's wins as `won`.
+ */
+function stateColumns({ added, pickUps }: Record<'added' | 'pickUps', RawBuilder<unknown>>) {
+  return sql`(coalesce(cart.version, 0) + won.changes)::float8 as version,
     cart.placing_order_id as "placingOrderId",
     (select ${ADDRESS_JSON} from addresses entry join address_values value on value.id = entry.value_id
       where entry.id = cart.ship_to_id) as "shipTo",
     array(select listing_id::text from (${added}) lot
       order by lot.added_at desc, lot.listing_id desc limit ${sql.lit(MAX_READ)}) as "addedIds",
-    array(select warehouse_key from (${pickUps}) pick_up
-      order by warehouse_key limit ${sql.lit(MAX_READ)}) as "pickUpKeys",
-    ${unpaidWinsJson(accountId)} as wins`
+    array(select warehouse_key from (${pickUps}) pick_up limit ${sql.lit(MAX_READ)}) as "pickUpKeys",
+    coalesce(won.owed, '[]') as wins`
 }
 
 const DEFAULT_SHIP_TO = (accountId: string) =>
@@ -99,13 +105,13 @@ export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promi
     )
     select exists (select from added) as "isNew",
       (select version from cart) - coalesce((select version from before), 0) = (select count(*) from changed) as "isWhole",
-      ${stateColumns(accountId, {
+      ${stateColumns({
         added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null
           union all select listing_id, added_at from added`,
         pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}
           except select warehouse_key from cleared`,
       })}
-    from cart`.execute(db)
+    from cart, ${winsOfCart(accountId)} won, ${DEFER_NOTIFY}`.execute(db)
   const { isNew, isWhole, ...state } = rows[0]!
   return { isNew, state: isWhole ? state : null }
 }
@@ -136,7 +142,8 @@ export async function deleteCartListing(db: Db | Tx, accountId: string, listingN
             select listing_id from cart_listings where account_id = ${accountId}
             union all ${unpaidWinListings(accountId)})))
     )
-    select exists (select from removed) as "wasThere", exists (select from lot where is_won) as "isWon"`.execute(db)
+    select exists (select from removed) as "wasThere", exists (select from lot where is_won) as "isWon"
+    from ${DEFER_NOTIFY}`.execute(db)
   return rows[0]!
 }
 
@@ -148,7 +155,7 @@ export type CartChange = {
 
 export async function saveCartChange(tx: Tx, accountId: string, { shipToId, pickUpKeys }: CartChange): Promise<void> {
   await sql`insert into carts (account_id, ship_to_id)
-    values (${accountId}, coalesce(${shipToId ?? null}::uuid, ${DEFAULT_SHIP_TO(accountId)}))
+    select ${accountId}, coalesce(${shipToId ?? null}::uuid, ${DEFAULT_SHIP_TO(accountId)}) from ${DEFER_NOTIFY}
     on conflict (account_id) do update set version = carts.version + 1,
       ship_to_id = coalesce(${shipToId ?? null}::uuid, carts.ship_to_id)`.execute(tx)
   if (pickUpKeys === undefined) return
@@ -162,7 +169,8 @@ export async function saveCartChange(tx: Tx, accountId: string, { shipToId, pick
  * default one; a cart that ships to the changed one counts as changed.
  */
 export async function followShippingAddress(tx: Tx, accountId: string, addressId: string): Promise<void> {
-  await sql`insert into carts (account_id, ship_to_id) values (${accountId}, ${DEFAULT_SHIP_TO(accountId)})
+  await sql`insert into carts (account_id, ship_to_id)
+    select ${accountId}, ${DEFAULT_SHIP_TO(accountId)} from ${DEFER_NOTIFY}
     on conflict (account_id) do update set version = carts.version + 1,
       ship_to_id = coalesce(carts.ship_to_id, excluded.ship_to_id)
     where carts.ship_to_id is null or carts.ship_to_id = ${addressId}`.execute(tx)

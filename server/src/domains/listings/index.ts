@@ -79,6 +79,8 @@ export {
   type FreightFacts,
   type PersonalFacts,
 } from './personal-card.ts'
+export { DEFER_NOTIFY, tellOfListingChanges } from './change-feed/notice-queries.ts'
+export { openChangeTeller } from './change-feed/tell-changes.ts'
 export type { OwnChanges } from './own-changes.ts'
 export { findPhotoAudience } from './photos/photo-audience-queries.ts'
 export { maySeePhoto, type PhotoAudience } from './photos/photo-audience.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { IS_PUBLISHED } from '../listings/index.ts'
+import { DEFER_NOTIFY, IS_PUBLISHED } from '../listings/index.ts'
 
+// Its writes send no notice: `watchesChanged` tells of them after the commit.
 export type Watch = { id: string; lotId: string }
 
 export async function findWatch(db: Db | Tx, accountId: string, lotId: string): Promise<string | null> {
@@ -16,14 +17,16 @@ export async function insertWatch(
   { accountId, lotId, max }: { accountId: string; lotId: string; max: number },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`insert into starred_lots (account_id, lot_id)
-    select ${accountId}, ${lotId} where (select count(*) from starred_lots where account_id = ${accountId}) < ${max}
+    select ${accountId}, ${lotId} from ${DEFER_NOTIFY} where (select count(*) from starred_lots where account_id = ${accountId}) < ${max}
     on conflict on constraint one_watch_per_account_and_lot do nothing returning id::text as id`.execute(db)
   return rows[0]?.id ?? null
 }
 
 export async function deleteWatch(db: Db, accountId: string, id: string): Promise<boolean> {
   const { rows } =
-    await sql`delete from starred_lots where account_id = ${accountId} and id = ${id} returning id`.execute(db)
+    await sql`delete from starred_lots using ${DEFER_NOTIFY} where account_id = ${accountId} and id = ${id} returning id`.execute(
+      db,
+    )
   return rows.length > 0
 }
 

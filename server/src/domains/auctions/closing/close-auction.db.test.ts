@@ -13,14 +13,14 @@ import { closeAuction } from './close-auction.ts'
 import { drainAuctionEvents } from './drain-events.ts'
 import { closeAuctionJob, sweepAuctions, type JobContext } from './sweep-auctions.ts'
 import { voidBid } from './void-bid.ts'
-import { unpaidWinsJson, type UnpaidWinJson } from '../wins/win-queries.ts'
+import { winsOfCart, type UnpaidWinJson } from '../wins/win-queries.ts'
 
 const database = useDatabase()
 const listUnpaidWins = async (accountId: string): Promise<UnpaidWinJson[]> => {
-  const { rows } = await sql<{ wins: UnpaidWinJson[] }>`select ${unpaidWinsJson(accountId)} as wins`.execute(
+  const { rows } = await sql<{ owed: UnpaidWinJson[] | null }>`select owed from ${winsOfCart(accountId)} won`.execute(
     database.current.db,
   )
-  return rows[0]!.wins
+  return rows[0]!.owed ?? []
 }
 const log = { error: () => {}, warn: () => {} } as unknown as JobContext['log']
 let queue: BidQueue

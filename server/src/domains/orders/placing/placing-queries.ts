@@ -4,7 +4,7 @@ import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { orderFacts, type OrderFacts } from '../preview/order-facts-queries.ts'
-import { DEFER_NOTIFY } from './outbox-queries.ts'
+import { DEFER_NOTIFY } from '../../listings/index.ts'
 
 /** What an idempotency key was used for. A failed order frees its key. */
 export type OrderOfKey = { id: string; bodyHash: string; state: string }

@@ -5,7 +5,8 @@ import type { Context } from '../../../../context.ts'
 import { enqueueAll } from '../../../../jobs/enqueue.ts'
 import { orderPlacedJob } from '../../mails/order-mails.ts'
 import { paymentJob } from '../../money/queue-payment.ts'
-import { takePlacedOrders, tellOfListingChanges } from '../outbox-queries.ts'
+import { tellOfListingChanges } from '../../../listings/index.ts'
+import { takePlacedOrders } from '../outbox-queries.ts'
 
 const MAX_ORDERS = 200
 /** Orders that commit within this share a transaction. */
