@@ -9,6 +9,7 @@ import type { BidResult, BidRun } from './auctions/bidders.ts'
 import type { ListenReport, ListenRun } from './auctions/listeners.ts'
 import { addAuctions, addSessions, OPENING_CENTS, prepareMarket, STEP_CENTS, type Session } from './auctions/market.ts'
 import { openNaive, prepareNaive, type Naive } from './auctions/naive-bids.ts'
+import { reportFigure } from './machine/figures.ts'
 import { startChild, WEB_PROCESS, type Child } from './machine/child-process.ts'
 import { busyMs, processMs, treeMs } from './machine/cpu.ts'
 import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
@@ -98,7 +99,12 @@ async function compare(bench: Bench, options: { title: string; rows: number; goa
     ? `${ratios.length} quiet pairs`
     : `no quiet pair: others took up to ${percent(Math.max(...pairs.map((pair) => pair.foreign)))}`
   console.log(`  => ${median.toFixed(2)} times the limit (goal ${options.goal}; ${note})`)
-  return median >= options.goal
+  return reportFigure({
+    name: `${options.title}, beside the limit`,
+    value: median,
+    unit: 'times',
+    goal: { atLeast: options.goal },
+  })
 }
 
 const isQuiet = (pair: Pair): boolean => pair.foreign <= QUIET_SHARE
@@ -188,7 +194,9 @@ async function measureLive(bench: Bench): Promise<boolean> {
       `last ${at(1).toFixed(0)} ms; ${missing} events missing; web CPU ${((ownMs[0]! + ownMs[1]!) / LIVE_BIDS).toFixed(0)} ms a bid; others ${percent(foreign)}`,
   )
   console.log(`  => p99 ${at(0.99).toFixed(0)} ms (goal ${LIVE_GOAL_MS})`)
-  return at(0.99) <= LIVE_GOAL_MS && missing === 0
+  if (missing > 0) console.error(`FAILED  ${missing} events missing`)
+  const goal = { atMost: LIVE_GOAL_MS }
+  return reportFigure({ name: 'a bid on 1,000 pages, p99', value: at(0.99), unit: 'ms', goal }) && missing === 0
 }
 
 /** Watches single processes and whole trees of them; what else the machine did is foreign. */
