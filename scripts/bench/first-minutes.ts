@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../launch/build.mjs'
 import { startFirst, type FirstMarket } from './first-minutes/market.ts'
 import { measureUploads } from './first-minutes/uploads.ts'
-import { LOTS, preparePages, visit, type Visited } from './first-minutes/visits.ts'
+import { LOTS, lookAtPhotos, preparePages, visit, type Visited } from './first-minutes/visits.ts'
 import { reportFigure } from './machine/figures.ts'
 
 /** Beside what a market does that nobody visits: jobs of each minute, the demo's bidders, PostgreSQL. */
@@ -42,6 +42,12 @@ async function measure(market: FirstMarket, { minutes, photos }: { minutes: numb
   const atFirstPage = market.cpuMs()
   reportFigure({ name: 'until the first page', value: market.firstPageMs / 1_000, unit: 's' })
   reportFigure({ name: 'CPU time until the first page', value: atFirstPage / 1_000, unit: 's' })
+  const photosOfPage = await lookAtPhotos(market)
+  reportFigure({
+    name: `the ${photosOfPage.count} photos of the first list of lots`,
+    value: photosOfPage.ms / 1_000,
+    unit: 's',
+  })
   const pages = await preparePages(market)
   await visit(pages, WARM_UP_VISITS)
   const first = await visit(pages, VISITS)

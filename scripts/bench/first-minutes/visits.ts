@@ -20,6 +20,27 @@ export async function preparePages(market: FirstMarket): Promise<Pages> {
   return { market, names: rows.map(({ name }) => name), asked: 0 }
 }
 
+/** As many at a time as a browser asks for. */
+const CONNECTIONS = 6
+
+/** The photos that the first page shows, as a browser asks for them: by the clock, until the last is there. */
+export async function lookAtPhotos({ address }: FirstMarket): Promise<{ count: number; ms: number }> {
+  const page = await (await fetch(`${address}/lots/`)).text()
+  const paths = new Set(page.match(/\/photos\/[0-9a-f]+-five_hundred\.(webp|avif)/g))
+  const startedAt = performance.now()
+  const waiting = paths.values()
+  const askNext = async (): Promise<void> => {
+    for (const path of waiting) {
+      const reply = await fetch(`${address}${path}`)
+      await reply.arrayBuffer()
+      if (reply.status !== 200 || reply.headers.get('content-type') === 'image/svg+xml')
+        throw new Error(`${path} was answered ${reply.status} ${reply.headers.get('content-type')}.`)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, askNext))
+  return { count: paths.size, ms: performance.now() - startedAt }
+}
+
 /** So many of each kind. */
 export async function visit(pages: Pages, count: number): Promise<Visited> {
   const last = pages.asked + count
