@@ -18,6 +18,7 @@ import { TEST_CONFIG, useApp } from '../../server/test/servers/app.ts'
 import { useBucket } from '../../server/test/servers/bucket.ts'
 import { useFolder } from '../../server/test/servers/use-folder.ts'
 import { readManifest, type Manifest } from './manifest.ts'
+import { listReferencedFiles } from './referenced-files.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { openStoredFiles, type StoredFiles } from './stored-files.ts'
 import { writeBackup } from './write-backup.ts'
@@ -260,4 +261,19 @@ test('of two backups of one name that begin together one is made, and a database
   expect(String(refused?.reason)).toMatch(/another backup (of this name has begun|is being written)/)
   expect(readManifest(join(folder, 'twice'))).toBeDefined()
   await expect(write(await makeDatabase(), 'none')).rejects.toThrow('There is no market in this database')
+})
+
+test('a file that is made when it is first asked for is not missing, and one that was made is', async () => {
+  await withCopyConnection(server.url, async (client) => {
+    await client.query(`begin;
+      with photo as (insert into photos (content_hash, width, height) values (repeat('ab', 20), 4, 3) returning id)
+      insert into photo_renditions (photo_id, size, format, width, height, byte_length, storage_key)
+        select id, size, 'webp', 4, 3, length, 'ab/' || size from photo,
+          (values ('two_fifty', 0), ('five_hundred', 7)) as made (size, length)`)
+    const keys: string[] = []
+    for await (const { key } of listReferencedFiles(client)) keys.push(key)
+    await client.query('rollback')
+    expect(keys).toContain('ab/five_hundred')
+    expect(keys).not.toContain('ab/two_fifty')
+  })
 })

@@ -13,8 +13,8 @@ import { BIDDERS, compare } from './auctions/ratios.ts'
 import { measureStreams } from './auctions/streams.ts'
 import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
-const HOT_GOAL = 3
-const SPREAD_GOAL = 1
+const HOT_GOAL = 2.5
+const SPREAD_GOAL = 0.5
 
 type Part = (bench: Bench, how: { pairs: number; measureMs: number; profile?: string }) => Promise<boolean>
 

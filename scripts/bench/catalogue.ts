@@ -22,12 +22,13 @@ import { measureChanges } from './catalogue/changes.ts'
 import { makePaths, MORE_SHAPES, SHAPES, TYPED, type Values } from './catalogue/shapes.ts'
 import type { LoadResult } from './machine/load-client.ts'
 import { runLoad } from './machine/run-load.ts'
+import { reportFigure } from './machine/figures.ts'
 
 const CONNECTIONS = 16
 const QUERIES_PER_SHAPE = 256
 
 type App = Awaited<ReturnType<typeof buildApp>>
-type Effort = { seconds: number; rounds: number }
+type Effort = { seconds: number; rounds: number; lots: number }
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -42,12 +43,15 @@ export async function run(args: string[]): Promise<void> {
       only: { type: 'string', default: '' },
     },
   })
-  const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
   for (const count of values.lots.map(Number)) {
     const startedAt = performance.now()
     await withLots({ count, folder: values.keep }, async (database) => {
       print(`\n${count.toLocaleString('en-US')} lots, there after ${secondsSince(startedAt)} s`)
-      await measure(database, effort, values.only)
+      await measure(
+        database,
+        { seconds: Number(values.seconds), rounds: Number(values.rounds), lots: count },
+        values.only,
+      )
     })
   }
 }
@@ -119,7 +123,7 @@ type Target = {
   reply: typeof SearchResults | typeof autocompleteEndpoint.reply | null
 }
 
-async function compare(app: App, { name, paths, reply }: Target, { seconds, rounds }: Effort): Promise<void> {
+async function compare(app: App, { name, paths, reply }: Target, { seconds, rounds, lots }: Effort): Promise<void> {
   const replies: { total: number; bytes: number; body: string }[] = []
   for (const path of paths) {
     const { statusCode, body, rawPayload } = await app.inject(path)
@@ -155,7 +159,16 @@ async function compare(app: App, { name, paths, reply }: Target, { seconds, roun
       `${Math.min(...cpuMs).toFixed(2)} | ${loadavg()[0]!.toFixed(1)}` +
       (failures > 0 ? ` | ${failures} FAILED` : ''),
   )
+  if (failures > 0) process.exitCode = 1
+  const goal = goalOf(reply === null ? 'page' : 'search', lots)
+  const figure = { name: `${name}, ${lots.toLocaleString('en-US')} lots, beside the bare route`, unit: 'times' }
+  // Pages of many searches are drawn each time, and are measured without a goal.
+  reportFigure({ ...figure, value: oursRate / bareRate, ...(reply === null && paths.length > 1 ? {} : { goal }) })
 }
+
+const goalOf = (kind: 'page' | 'search', lots: number) => ({
+  atLeast: kind === 'page' ? 0.33 : lots < 1_000_000 ? 0.2 : 0.02,
+})
 
 function load({ port, paths }: { port: number; paths: readonly string[] }, seconds: number): Promise<LoadResult> {
   const requests = paths.map((path) => ({ path }))

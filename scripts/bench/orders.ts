@@ -7,6 +7,7 @@ import { prepareDatabase } from '../../server/src/db/schema/prepare-database.ts'
 import { prepareMarket } from './auctions/market.ts'
 import { startChild, WEB_PROCESS, type Child } from './machine/child-process.ts'
 import { treeMs } from './machine/cpu.ts'
+import { reportFigure } from './machine/figures.ts'
 import { insertBareOrders } from './orders/bare-orders.ts'
 import { addLots, addOrders } from './orders/market.ts'
 import { findPostmaster, makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
@@ -64,7 +65,9 @@ async function measureOrders({ url, pool, web, port, postmaster }: Bench): Promi
     `bare inserts by 16 clients: ${bare.toFixed(0)} orders/s; ratio ${(rate / bare).toFixed(2)}, goal ${GOAL}`,
   )
   if (failures > 0) console.error(`${failures} orders failed: ${firstFailure}`)
-  return failures === 0 && rate / bare >= GOAL
+  reportFigure({ name: 'CPU time of an order, web and PostgreSQL', value: webMs + postgresMs, unit: 'ms' })
+  const goal = { atLeast: GOAL }
+  return reportFigure({ name: 'orders beside bare inserts', value: rate / bare, unit: 'times', goal }) && failures === 0
 }
 
 const place = (port: number, requests: Awaited<ReturnType<typeof addOrders>>) =>

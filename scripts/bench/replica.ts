@@ -17,6 +17,7 @@ import { startStandby } from '../../server/test/databases/standby.ts'
 import { loadSyntheticLots } from './catalogue/synthetic-lots.ts'
 import { treeMs } from './machine/cpu.ts'
 import { findPostmaster, makeBenchFolder } from './machine/own-postgres.ts'
+import { reportFigure } from './machine/figures.ts'
 
 const ALL = { from: '', to: '', action: '', person: '', subject: '' }
 
@@ -67,6 +68,7 @@ async function compare(database: Database, at: { standbyUrl: string; lotCount: n
         await work()
         const seconds = (performance.now() - startedAt) / 1000
         const [primaryMs, standbyMs] = servers.map((pid, index) => Math.round(treeMs(pid) - before[index]!))
+        reportFigure({ name: `${name}, read from the ${from}: CPU time of the primary`, value: primaryMs!, unit: 'ms' })
         console.log(`| ${name} | ${from} | ${seconds.toFixed(1)} | ${primaryMs} | ${standbyMs} |`)
       }
       await row(`the read model of ${at.lotCount} lots`, () => buildModelAnywhere(parts, () => {}))

@@ -46,7 +46,6 @@ export async function loadDemo(context: Pick<Context, 'db' | 'pool' | 'config' |
 
 async function loadMarket(context: Pick<Context, 'db' | 'config' | 'log'>, client: pg.ClientBase): Promise<void> {
   const now = await readClock(client)
-  // Photos are drawn by a process of their own while this one makes lots.
   const work = [storeDemoPhotos(context), loadSales(context, client, now)] as const
   // Wait for both before either failure is thrown, so that nothing keeps writing after a failed load.
   await Promise.allSettled(work)

@@ -1,6 +1,7 @@
 // Bids through the whole product beside the naive transaction: sides take turns, noisy pairs are repeated.
 import { startChild, WEB_PROCESS, type Child } from '../machine/child-process.ts'
 import { treeMs } from '../machine/cpu.ts'
+import { reportFigure } from '../machine/figures.ts'
 import type { WebAnswer, WebQuestion } from '../machine/web-process.ts'
 import type { Bench } from './bench.ts'
 import type { BidResult, BidRun } from './bidders.ts'
@@ -50,8 +51,8 @@ export async function compare(bench: Bench, { title, goal, profile, ...options }
   const note = pairs.some(isQuiet)
     ? `${ratios.length} quiet pairs`
     : `no quiet pair: others took up to ${percent(Math.max(...pairs.map((pair) => pair.foreign)))}`
-  console.log(`  => ${median.toFixed(2)} times the limit (goal ${goal}; ${note})`)
-  return median >= goal
+  console.log(`  ${note}`)
+  return reportFigure({ name: `${title}, beside the limit`, value: median, unit: 'times', goal: { atLeast: goal } })
 }
 
 const isQuiet = (pair: Pair): boolean => pair.foreign <= QUIET_SHARE

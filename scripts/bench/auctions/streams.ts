@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startChild, WEB_PROCESS } from '../machine/child-process.ts'
+import { reportFigure } from '../machine/figures.ts'
 import type { Bench } from './bench.ts'
 import { delaysOf, LISTENERS_PROCESS } from './delays.ts'
 import type { ListenReport, ListenRun } from './listeners.ts'
@@ -77,10 +78,13 @@ export async function measureStreams({ url, pool, postmaster, sessions }: Bench)
     `  a bid to ${count} pages: p50 ${at(0.5).toFixed(0)}, p99 ${at(0.99).toFixed(0)}, last ${at(1).toFixed(0)} ms; ${missing} events missing; ` +
       `web CPU ${webMs.toFixed(1)} ms a bid, listeners ${(bid.ownMs[1]! / BIDS).toFixed(0)}; others ${percent(bid.foreign)}`,
   )
-  console.log(
-    `  => p99 ${at(0.99).toFixed(0)} ms (goal ${GOAL_MS}), ${memoryKb.toFixed(0)} KB a stream (goal ${MEMORY_GOAL_KB})`,
-  )
-  return at(0.99) <= GOAL_MS && missing === 0 && memoryKb <= MEMORY_GOAL_KB
+  if (missing > 0) console.error(`FAILED  ${missing} events missing`)
+  const met = [
+    reportFigure({ name: `a bid on ${count} pages, p99`, value: at(0.99), unit: 'ms', goal: { atMost: GOAL_MS } }),
+    reportFigure({ name: 'memory of an open stream', value: memoryKb, unit: 'KB', goal: { atMost: MEMORY_GOAL_KB } }),
+    reportFigure({ name: `web CPU of a bid on ${count} pages`, value: webMs, unit: 'ms' }),
+  ]
+  return met.every(Boolean) && missing === 0
 }
 
 /** What the process has in memory now. */

@@ -6,6 +6,7 @@ import type { Database } from '../../../server/src/db/database.ts'
 import { addBidders, type InventedBidder } from '../../invented-bidders.ts'
 import { BENCH_SECRET } from '../machine/bench-secret.ts'
 import { BENCH_ADDRESS } from '../calls/market/bench-addresses.ts'
+import { reportFigure } from '../machine/figures.ts'
 
 const PAGES = 100
 const ROUNDS = 12
@@ -36,8 +37,8 @@ export async function measureLandedCost(app: App, pool: Pool): Promise<string[]>
 
   const failures: string[] = []
   const judge = (what: string, value: number, limit: number): void => {
-    print(`${what}: ${value.toFixed(2)} (at most ${limit})`)
-    if (value > limit) failures.push(`${what} is ${value.toFixed(2)}, more than ${limit}`)
+    if (!reportFigure({ name: what, value, unit: '', goal: { atMost: limit } }))
+      failures.push(`${what} is ${value.toFixed(2)}, more than ${limit}`)
   }
   const first = await timed(() => get(app, shipping, 'sort_field=landed_cost'))
   print(`first search by delivered cost: ${first.wallMs.toFixed(0)} ms by the clock`)

@@ -7,6 +7,7 @@ import type { buildApp } from '../../../server/src/app.ts'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { reportFigure } from '../machine/figures.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 type Context = Parameters<typeof registerPages>[1]
@@ -43,14 +44,14 @@ export async function preparePlaces(app: App, context: Context): Promise<() => P
     print(
       `a kept page: ${before.toFixed(0)} µs of CPU time, beside ${PLACES.toLocaleString('en-US')} places ${after.toFixed(0)} µs`,
     )
-    print(`a page to a place: ${(page / 1_000).toFixed(2)} ms of CPU time (at most ${MAX_PAGE_MS})`)
-    print(`kept pages beside places / alone: ${(after / before).toFixed(2)} (at most ${MAX_RATIO})`)
     const growthMb = liveMb() - beforeMb
-    print(`live memory: ${growthMb.toFixed(0)} MB more (at most ${MAX_GROWTH_MB})`)
     const failures: string[] = []
-    if (growthMb > MAX_GROWTH_MB) failures.push('places take too much memory')
-    if (after / before > MAX_RATIO) failures.push('visitors’ kept pages are slower beside places')
-    if (page / 1_000 > MAX_PAGE_MS) failures.push('a page to a place takes too long')
+    const judge = (name: string, value: number, unit: string, atMost: number): void => {
+      if (!reportFigure({ name, value, unit, goal: { atMost } })) failures.push(`${name}: more than ${atMost}`)
+    }
+    judge('a page to a place, CPU time', page / 1_000, 'ms', MAX_PAGE_MS)
+    judge('kept pages beside places / alone', after / before, '', MAX_RATIO)
+    judge('live memory that places take', growthMb, 'MB', MAX_GROWTH_MB)
     return failures
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
 import { countNumbers } from '../../../server/src/domains/desk/index.ts'
 import { readNumbers } from '../../../server/src/domains/desk/numbers/read-numbers.ts'
+import { reportFigure } from '../machine/figures.ts'
 
 /** Milliseconds, whatever the period. */
 const GOAL_MS = 300
@@ -29,7 +30,8 @@ export async function benchDashboard(database: Pick<Database, 'db' | 'pool'>, lo
     console.log(
       `  ${days} days: dashboard ${dashboardMs.toFixed(1)} ms, one of its sums from the lots ${bareMs.toFixed(1)} ms (goal: below ${GOAL_MS} ms)`,
     )
-    isFast &&= dashboardMs < GOAL_MS
+    const goal = { atMost: GOAL_MS }
+    isFast = reportFigure({ name: `dashboard of ${days} days`, value: dashboardMs, unit: 'ms', goal }) && isFast
   }
   return isFast
 }

@@ -38,6 +38,12 @@ function readFields(pid: number): number[] | null {
   }
 }
 
+/** Milliseconds the first thread of a process used, which in Node is the one that answers; to the microsecond. */
+export function threadMs(pid: number): number {
+  const [ranNs] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ').map(Number)
+  return ranNs! / 1e6
+}
+
 /** Milliseconds a process and its ended children used, to the microsecond for what it used itself: it has one thread. */
 function exactProcessMs(pid: number): number {
   try {

@@ -4,7 +4,7 @@ import { readlinkSync } from 'node:fs'
 import { busyMs, descendants, ownProcessMs, processIds, stolenMs } from './cpu.ts'
 
 /** The loop's CPU time on a quiet x64 core at 2.5 GHz, for which our limits in seconds are meant. */
-const REFERENCE_LOOP_MS = 20
+export const REFERENCE_LOOP_MS = 20
 const LOOP_RUNS = 3
 /** However busy the machine is, a limit ends: what takes this many times longer is broken, not slow. */
 const MAX_SLOWNESS = 10
@@ -47,7 +47,7 @@ export function watchPace(folder: string): () => number {
 }
 
 /** The best of a few: a pause for something else makes a run longer, never shorter. */
-function measureLoop(): number {
+export function measureLoop(): number {
   return Math.min(...Array.from({ length: LOOP_RUNS }, timeLoop))
 }
 

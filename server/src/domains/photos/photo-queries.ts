@@ -30,6 +30,11 @@ export async function findPhotoHash(db: Db, photoId: string): Promise<string | n
   return row?.content_hash ?? null
 }
 
+export async function hasPhoto(db: Db, contentHash: string): Promise<boolean> {
+  const row = await db.selectFrom('photos').select('id').where('content_hash', '=', contentHash).executeTakeFirst()
+  return row !== undefined
+}
+
 /** At most the six renditions there are, as 'size.format'. */
 export async function listRenditionNames(db: Db, photoId: string): Promise<Set<string>> {
   const rows = await db

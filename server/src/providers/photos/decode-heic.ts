@@ -1,6 +1,6 @@
 // HEIC photos, as iPhones take them. The image library reads AVIF alone of this family, so libheif does it, compiled to
-// WebAssembly: it can touch nothing of the process. It would hold up every bid for a second, so it runs in a thread of its
-// own, one photo at a time, and is ended when it takes too long.
+// WebAssembly: it can touch nothing of the process. It runs in a thread of its own, which gives its memory back and is ended
+// when it takes too long.
 import { MAX_HEIC_MEGAPIXELS } from '@lotyard/contract/rules/listings/lot-photos'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../lib/refusal.ts'
@@ -10,12 +10,6 @@ export type HeicPixels = { data: Buffer; width: number; height: number }
 
 /** A photo of 12 megapixels takes 1.3 s of a core, one of 50 takes five: longer where pages need that core. */
 const TIME_LIMIT_MS = 60_000
-/** Those that wait hold their file in memory. */
-const MAX_WAITING = 8
-
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
 /** By the brands that it names. What names AVIF too is read as AVIF, by the faster library. */
 export function isHeic(input: Buffer): boolean {
   if (input.subarray(4, 8).toString('latin1') !== 'ftyp') return false
@@ -25,19 +19,6 @@ export function isHeic(input: Buffer): boolean {
 }
 
 export async function decodeHeic(input: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<HeicPixels> {
-  if (waiting >= MAX_WAITING) throw new Refusal('busy')
-  waiting += 1
-  const decoded = last.then(() => decodeInThread(input, timeLimitMs))
-  // The next one waits for its end, whichever it is; who asked for it hears of a failure.
-  last = decoded.catch(() => null)
-  try {
-    return await decoded
-  } finally {
-    waiting -= 1
-  }
-}
-
-async function decodeInThread(input: Buffer, timeLimitMs: number): Promise<HeicPixels> {
   const job: HeicJob = { bytes: new Uint8Array(input), maxPixels: MAX_HEIC_MEGAPIXELS * 1_000_000 }
   // What libheif has to say about a bad file would fill our logs: the reply says it.
   const thread = new Worker(new URL('heic-worker.ts', import.meta.url), { workerData: job, stdout: true, stderr: true })

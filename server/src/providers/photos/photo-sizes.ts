@@ -36,7 +36,10 @@ export function renditionKey(hash: string, size: PhotoSize, format: PhotoFormat)
   return `${hash.slice(0, 2)}/${photoFileName(hash, size, format)}`
 }
 
-/** The cleaned photo that renditions are made of later. It is never served: no address leads to it. */
+/**
+ * What renditions are made of later: the cleaned photo, or a drawing of ours, which is SVG whatever the name says. It is never
+ * served: no address leads to it.
+ */
 export function masterKey(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}-master.jpg`
 }

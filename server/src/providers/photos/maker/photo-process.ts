@@ -1,13 +1,14 @@
 // A process that decodes and encodes photos for the one that started it, below the priority of what serves pages. It knows
 // no settings, no secrets and no database: bytes come in, bytes go out. See photo-maker.ts.
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { Refusal } from '../../../lib/refusal.ts'
 import { fillOrder } from './fill-order.ts'
 import type { PhotoOrder, PhotoOutcome } from './photo-order.ts'
 
-// Not the lowest: while pages keep every core busy, an upload would wait for minutes.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+// Below its parent, which may be low itself. Not the lowest: while pages keep every core busy, an upload would wait for minutes.
+setPriority(Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
 // One core at most, also for AVIF, whose encoder would take all there are.
 sharp.concurrency(1)
 sharp.cache(false)

@@ -1,0 +1,60 @@
+// Photos of a phone's size, each another file, sent to lots of the demo's seller while a visitor looks around.
+import sharp from 'sharp'
+import { MAX_LOT_PHOTOS } from '@lotyard/contract/rules/listings/lot-photos'
+import { LOT_PHOTO_PATH } from '@lotyard/contract/lots/photos'
+import { addSessions } from '../../invented-bidders.ts'
+import { BENCH_SECRET } from '../machine/bench-secret.ts'
+import type { FirstMarket } from './market.ts'
+import { visitWhile, type Pages, type Visited } from './visits.ts'
+
+/** As many as a seller's program sends at a time. */
+const AT_ONCE = 2
+const SIDES = { width: 4_000, height: 3_000 }
+
+export type Uploads = { meanwhile: Visited; uploadMs: number }
+
+export async function measureUploads(market: FirstMarket, pages: Pages, count: number): Promise<Uploads> {
+  const { rows } = await market.pool.query<{ name: string; room: number; sellerId: string }>(
+    `select name, seller_id as "sellerId",
+        ($1 - (select count(*) from lot_photos where lot_photos.lot_id = listings.lot_id))::int as room
+      from listings where state = 'draft' order by md5(name)`,
+    [MAX_LOT_PHOTOS],
+  )
+  const targets = rows.flatMap(({ name, room, sellerId }) => Array.from({ length: room }, () => ({ name, sellerId })))
+  if (targets.length < count) throw new Error(`The demo's drafts have room for ${targets.length} photos only.`)
+  const sellers = [...new Set(rows.map(({ sellerId }) => sellerId))]
+  const headers = await addSessions(market.pool, sellers, BENCH_SECRET)
+  const picture = await takePicture()
+  const waiting = targets.slice(0, count).entries()
+  let isOver = false
+  const startedAt = performance.now()
+  const sendNext = async (): Promise<void> => {
+    for (const [number, { name, sellerId }] of waiting) {
+      const reply = await fetch(`${market.address}${LOT_PHOTO_PATH.replace(':name', name)}`, {
+        method: 'POST',
+        headers: { ...headers[sellers.indexOf(sellerId)], 'content-type': 'image/jpeg' },
+        body: withComment(picture, `photo ${number}`),
+      })
+      if (reply.status !== 201) throw new Error(`A photo was answered ${reply.status}: ${await reply.text()}`)
+      await reply.arrayBuffer()
+    }
+  }
+  const sending = Promise.all(Array.from({ length: AT_ONCE }, sendNext)).finally(() => (isOver = true))
+  const [meanwhile] = await Promise.all([visitWhile(pages, () => !isOver), sending])
+  return { meanwhile, uploadMs: (performance.now() - startedAt) / count }
+}
+
+/** Twelve megapixels with the grain of a photo. */
+async function takePicture(): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  return sharp({ create: { ...SIDES, channels: 3, background: '#000', noise: grain } })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+/** The same picture in another file. */
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const text = Buffer.from(comment)
+  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)])
+}
