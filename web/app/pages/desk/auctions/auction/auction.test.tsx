@@ -162,7 +162,7 @@ test.each([
 
 test('an overdue win says what was done about it, and each act opens its form', async () => {
   draw(unpaid)
-  expect(screen.getByText('Overdue')).toBeTruthy()
+  expect(await screen.findByText('Overdue')).toBeTruthy()
   expect(screen.getByText(/Reminded once\. Can’t bid until it’s paid\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Auction record' })).toBeTruthy()
   const forms: [act: string, send: string, field: string | null][] = [
