@@ -13,6 +13,18 @@ test('what an earlier case falls into stays', () => {
   expect(leaveOut(code, { kinds: [4] })).toBe('switch (fiber.tag) { case 3: a(); b(); break; }')
 })
 
+test('what a case declares stays declared for those that use it', () => {
+  const code = 'function go() { switch (fiber.tag) { case 4: var left = 1, { part } = a; break; case 5: left = part } }'
+  expect(leaveOut(code, { kinds: [4] })).toBe(
+    'function go() {var left, part; switch (fiber.tag) {  case 5: left = part } }',
+  )
+})
+
+test('a text that takes a declaration along fails, whatever else has that name', () => {
+  const code = 'function a() { var x = 1; return () => x } function b(x) { return { x: window.x } }'
+  expect(() => leaveOut(code, { texts: [['var x = 1;', '']] })).toThrow('their declaration is left out: x')
+})
+
 test('a function gets another body, wherever it is', () => {
   const code = 'function outer() { function part(x) { return x } return part }'
   expect(leaveOut(code, { functions: { part: NOTHING } })).toBe('function outer() { function part(x) {} return part }')

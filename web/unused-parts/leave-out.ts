@@ -1,7 +1,7 @@
 // Rewrites a library's source without parts of it, by rules that each must still find what it was written for.
 //
 // What is left without a caller goes with the bundler's own minifying.
-import { parseAst } from 'vite'
+import { childrenOf, declaredIn, freeNames, isFunction, isLabel, isNode, nameOf, parse, type Node } from './syntax.ts'
 
 export type Cuts = {
   /** Kinds of React's components, by number: comparisons with them are settled, and what `switch` does for them goes. */
@@ -22,14 +22,14 @@ export type Cuts = {
 export const REFUSE = '{ throw Error("left out: see unused-parts") }'
 export const NOTHING = '{}'
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
-type Visit = (node: Node, parent: Node | null, key: string) => Edit | Edit[] | null
+type Place = { parent: Node | null; key: string; /** Of the function around it. */ body: Node | null }
+type Visit = (node: Node, place: Place) => Edit | Edit[] | null
 
 /** Throws when a rule finds nothing, or a text not as often as expected: the library has changed since. */
 export function leaveOut(source: string, cuts: Cuts): string {
   const code = (cuts.texts ?? []).reduce(replaceText, source)
-  const program = parseAst(code) as unknown as Node
+  const program = parse(code)
   const found = new Set<string>()
   const statements = cuts.statements ?? []
   const edits: Edit[] = []
@@ -49,7 +49,12 @@ export function leaveOut(source: string, cuts: Cuts): string {
   ]
   const missing = names.filter((name) => !found.has(name))
   if (missing.length > 0) throw new Error(`nothing to leave out by the name of ${missing.join(', ')}`)
-  return apply(code, edits)
+  const result = apply(code, edits)
+  const known = freeNames(parse(source)).add('Error')
+  // Compiled libraries declare a variable in one case and use it in others.
+  const lost = [...freeNames(parse(result))].filter((name) => !known.has(name))
+  if (lost.length > 0) throw new Error(`their declaration is left out: ${lost.join(', ')}`)
+  return result
 }
 
 function replaceText(code: string, [source, instead, times = 1]: readonly [string, string, number?]): string {
@@ -70,7 +75,7 @@ function makeVisit(
     node.type === 'Literal' &&
     kinds.includes(node['value'] as number) &&
     !!found.add(String(node['value']))
-  return (node, parent, key) => {
+  return (node, { parent, key, body }) => {
     if (node.type === 'FunctionDeclaration') {
       const name = nameOf(node['id'])
       if (!Object.hasOwn(functions, name)) return null
@@ -84,7 +89,7 @@ function makeVisit(
       return isSettled ? replace(node, node['operator'] === '===' ? '!1' : '!0') : null
     }
     if (node.type === 'SwitchStatement' && isTag(node['discriminant'] as Node))
-      return caseEdits(node['cases'] as Node[], isKind)
+      return caseEdits(node['cases'] as Node[], { isKind, body })
     if (node.type === 'ObjectExpression' && code.startsWith('readContext', (node['properties'] as Node[])[0]?.start)) {
       const left = (node['properties'] as Node[]).filter((property) => hooks.includes(nameOf(property['key'])))
       for (const property of left) found.add(nameOf(property['key']))
@@ -110,23 +115,24 @@ function fixedEdit(
   }
   const name = nameOf(node)
   if (node.type !== 'Identifier' || parent === null || !Object.hasOwn(fixed, name)) return null
-  const isName =
-    (parent.type === 'MemberExpression' && key === 'property' && parent['computed'] !== true) ||
-    (parent.type === 'Property' && key === 'key') ||
-    (parent.type === 'VariableDeclarator' && key === 'id')
+  const isName = isLabel(parent, key) || (parent.type === 'VariableDeclarator' && key === 'id')
   if (isName) return null
   found.add(name)
   return replace(node, fixed[name]!)
 }
 
-/** A case that an earlier one falls into loses only its label. */
-function caseEdits(cases: Node[], isKind: (node: unknown) => boolean): Edit[] {
+/** A case that an earlier one falls into loses only its label. Others may use what a case declares: that stays. */
+function caseEdits(cases: Node[], { isKind, body }: { isKind: (node: unknown) => boolean; body: Node | null }): Edit[] {
   return cases.flatMap((one, index) => {
     if (!isKind(one['test'])) return []
     const [first] = one['consequent'] as Node[]
     const before = lastOf(cases[index - 1]?.['consequent'] as Node[] | undefined)
     const isReached = index > 0 && !/^(Break|Return|Throw|Continue)Statement$/.test(before?.type ?? '')
-    return [isReached && first !== undefined ? { start: one.start, end: first.start, text: '' } : replace(one, '')]
+    if (isReached && first !== undefined) return [{ start: one.start, end: first.start, text: '' }]
+    const names = declaredIn(one)
+    if (names.length === 0 || body === null) return [replace(one, '')]
+    const at = body.start + 1
+    return [replace(one, ''), { start: at, end: at, text: `var ${names.join(', ')};` }]
   })
 }
 
@@ -139,23 +145,14 @@ function isTag(node: Node): boolean {
   return node.type === 'MemberExpression' && node['computed'] !== true && nameOf(node['property']) === 'tag'
 }
 
-function nameOf(node: unknown): string {
-  return isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : ''
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-}
-
 function replace({ start, end }: Node, text: string): Edit {
   return { start, end, text }
 }
 
-function walk(node: Node, visit: Visit, edits: Edit[], parent: Node | null = null, key = ''): void {
-  edits.push(...[visit(node, parent, key) ?? []].flat())
-  for (const [name, value] of Object.entries(node)) {
-    for (const child of [value].flat()) if (isNode(child)) walk(child, visit, edits, node, name)
-  }
+function walk(node: Node, visit: Visit, edits: Edit[], place: Place = { parent: null, key: '', body: null }): void {
+  edits.push(...[visit(node, place) ?? []].flat())
+  const body = isFunction(node) && isNode(node['body']) ? node['body'] : place.body
+  for (const [key, child] of childrenOf(node)) walk(child, visit, edits, { parent: node, key, body })
 }
 
 /** Of two edits of the same place the outer one counts: what it replaces is gone. */
