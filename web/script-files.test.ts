@@ -17,6 +17,8 @@ const [addresses, checkout] = [route('account/addresses/addresses'), route('chec
 const [bids, watchList] = [route('account/bids/bids'), route('account/watch-list/watch-list')]
 const [order, success] = [route('account/order/order'), route('checkout/success/success')]
 const [tax, sites] = [route('desk/market/tax/tax'), route('desk/market/sites/sites')]
+const [deskListing, deskImport] = [route('desk/listings/listing/listing'), route('desk/listings/import/import')]
+const [deskImports, deskAudit] = [route('desk/listings/imports/imports'), route('desk/people/audit/audit')]
 const [deskOrder, deskOrders] = [route('desk/orders/order/order'), route('desk/orders/board/orders')]
 
 /** Who imports whom, importers on the right; `on demand` after a name is an import() expression. */
@@ -41,6 +43,10 @@ const IMPORTERS: Record<string, string[]> = {
   [deskOrder]: [],
   [deskOrders]: [],
   [tax]: [],
+  [deskListing]: [],
+  [deskImport]: [],
+  [deskImports]: [],
+  [deskAudit]: [],
   [sites]: [],
   '/site/node_modules/react-router/dist/index.js': [home],
   '/site/node_modules/uplot/uPlot.js': [`${APP}/pages/shop/lot/plot.tsx`],
@@ -58,6 +64,11 @@ const IMPORTERS: Record<string, string[]> = {
   [`${APP}/features/address-form.tsx`]: [addresses, checkout],
   [`${APP}/features/shipment.tsx`]: [order, success, deskOrder],
   [`${APP}/features/address-lines.tsx`]: [addresses, order],
+  [`${APP}/features/order-photo.tsx`]: [order, success, deskListing],
+  [`${APP}/features/upload.tsx`]: [deskImport, deskImports],
+  [`${APP}/features/goods.tsx`]: [deskImport, deskListing],
+  [`${APP}/features/people/audit-entries.tsx`]: [deskAudit, `${deskListing} on demand`],
+  '/site/contract/src/rules/desk/audit/audit-words.ts': [`${APP}/features/people/audit-entries.tsx`],
   [`${APP}/features/desk-menu.tsx`]: [deskOrder, tax],
   [`${APP}/features/market-form.tsx`]: [tax, sites],
   [`${APP}/features/lot-plot.tsx`]: [lot, home, deskOrders],
@@ -92,6 +103,11 @@ test.each([
   [`${APP}/features/address-form.tsx`, 'paying', 'several pages to pay on use it'],
   [`${APP}/features/shipment.tsx`, 'orders', 'pages of an order use it, whatever the desk does'],
   [`${APP}/features/address-lines.tsx`, 'forms', 'pages to pay on and pages of an order use it'],
+  [`${APP}/features/order-photo.tsx`, 'forms', 'all of the desk has that, and few of its pages need more of an order'],
+  [`${APP}/features/upload.tsx`, 'desk-imports', 'only pages of imports read files'],
+  [`${APP}/features/goods.tsx`, 'desk-listings', 'a listing uses it too'],
+  [`${APP}/features/people/audit-entries.tsx`, null, 'most pages that tell what was done load it on demand'],
+  ['/site/contract/src/rules/desk/audit/audit-words.ts', null, 'its words are long'],
   [`${APP}/features/desk-menu.tsx`, 'desk', 'several areas of the desk use it'],
   [`${APP}/features/market-form.tsx`, 'desk-market', 'only one area of the desk uses it'],
   [`${APP}/features/lot-plot.tsx`, 'lots', 'the desk doesn’t move it to pages of buyers'],

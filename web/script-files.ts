@@ -17,13 +17,18 @@ const OWN_LOTS = /\/web\/app\/pages\/account\//
 
 /** The operator's desk: many pages, for few people, who have them open all day. It must not weigh on what buyers load. */
 const DESK = /\/web\/app\/pages\/desk\//
+const DESK_ORDERS = /\/web\/app\/pages\/desk\/orders\//
 /** What only one area of the desk uses stays out of the others: its forms, its tables, its paths. */
-const DESK_AREAS = ['auctions', 'listings', 'market', 'orders', 'people'] as const
+const DESK_AREAS = ['auctions', 'imports', 'listings', 'market', 'orders', 'people'] as const
+/** Pages of imports are beside those of listings; what reads a file is for them alone. */
+const DESK_FOLDERS: Partial<Record<(typeof DESK_AREAS)[number], string>> = { imports: 'listings/import' }
 
 /** What pages share that no other form needs: address forms and ways to pay, or the lots and shipments of an order. */
 const PAYING = /\/web\/app\/pages\/(checkout\/checkout|account\/(addresses|payment-methods))\//
 const ORDERS =
   /\/web\/app\/pages\/(account\/(orders?|order-invoice|order-pay|report-problem|pickup)|checkout\/success)\//
+/** What was done at the desk, in words: the longest text of ours. Pages that tell it load it, most of them on demand. */
+const AUDIT = /\/contract\/src\/rules\/desk\/audit\/|\/web\/app\/features\/people\/audit-/
 /** Where people pay, in a frame of its own. */
 const TILL = /\/web\/app\/pages\/(checkout\/(checkout|pay)|account\/order-pay)\//
 /** Names, addresses and passwords of an account, and the card in the middle of the page that asks for them. */
@@ -58,7 +63,7 @@ export function scriptFileGroups(): Rolldown.CodeSplittingGroup[] {
 /** Null leaves a module with the one page, or the one part loaded on demand, that uses it. */
 export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | null {
   if (LIBRARIES.test(id)) return 'libraries'
-  if (START.test(id) || ROUTE.test(id)) return null
+  if (START.test(id) || ROUTE.test(id) || AUDIT.test(id)) return null
   const users = findUsers(id, findModule)
   if (users.some((user) => START.test(user))) return 'frame'
   const routes = users.filter((user) => ROUTE.test(user))
@@ -69,7 +74,10 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
   if (withLots.length === 0) {
     const areAll = (pages: RegExp) => shopRoutes.every((user) => pages.test(user))
     if (areAll(TILL)) return 'till'
-    return areAll(PAYING) ? 'paying' : areAll(ORDERS) ? 'orders' : areAll(CREDENTIALS) ? 'credentials' : 'forms'
+    if (areAll(PAYING)) return 'paying'
+    // Every page of the desk has `forms`. For a badge or a picture it must not load all that pages of an order share.
+    if (areAll(ORDERS)) return routes.some((user) => DESK.test(user) && !DESK_ORDERS.test(user)) ? 'forms' : 'orders'
+    return areAll(CREDENTIALS) ? 'credentials' : 'forms'
   }
   // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.
   if (withLots.length < shopRoutes.length) return 'frame'
@@ -78,7 +86,9 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
 }
 
 function deskFileOf(routes: readonly string[]): ScriptFile {
-  const area = DESK_AREAS.find((name) => routes.every((user) => user.includes(`/web/app/pages/desk/${name}/`)))
+  const area = DESK_AREAS.find((name) =>
+    routes.every((user) => user.includes(`/web/app/pages/desk/${DESK_FOLDERS[name] ?? `${name}/`}`)),
+  )
   return area === undefined ? 'desk' : `desk-${area}`
 }
 

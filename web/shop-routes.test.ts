@@ -30,6 +30,11 @@ test('the shop’s list has all pages but those under the desk', () => {
   expect(list.entry).toEqual(LIST.entry)
 })
 
+test('styles of a page’s own fail the build: no part of the router that is left waits for them', () => {
+  const styled = script.replace('"id":"browse"', '"id":"browse","css":["/assets/browse.css"]')
+  expect(() => withoutDesk(styled)).toThrow('browse has styles of its own')
+})
+
 test('it is written beside the list of all pages, under a name that changes with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-routes-'))
   folders.push(folder)

@@ -4,10 +4,10 @@ import { defineConfig } from 'vite'
 import { packedFiles } from './packed-files.ts'
 import { scriptFileGroups } from './script-files.ts'
 import { shopRoutes } from './shop-routes.ts'
-import { unusedRouterParts } from './unused-router-parts.ts'
+import { unusedParts } from './unused-parts/unused-parts.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), unusedRouterParts(), shopRoutes(), packedFiles()],
+  plugins: [tailwindcss(), reactRouter(), unusedParts(), shopRoutes(), packedFiles()],
   // Without the preloading of parts loaded on demand: its script would be part of every page.
   // Fonts stay files of their own: inlined as data addresses they would need an exception in the content security policy.
   build: { assetsInlineLimit: 0, modulePreload: false },

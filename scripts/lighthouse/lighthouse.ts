@@ -7,16 +7,10 @@ import { parseArgs } from 'node:util'
 import { startProduct } from '../../e2e/product.ts'
 import { ensureBuilt } from '../launch/build.mjs'
 import { measurePage } from './measure-page.ts'
+import { PAGES, visitOf } from './pages.ts'
 import { findShortfalls, summarize, toTable, type PageRow, type Run } from './summary.ts'
 
 const MAX_RUNS = 50
-
-const PAGES: Record<string, (url: string) => Promise<string>> = {
-  home: async () => '/',
-  browse: async () => '/lots/',
-  lot: findAuction,
-  'sign-in': async () => '/account/sign_in/',
-}
 
 const { values: options } = parseArgs({
   options: {
@@ -51,12 +45,13 @@ try {
 }
 
 async function measure(name: string, url: string): Promise<PageRow> {
-  const address = url + (await PAGES[name]!(url))
+  const visit = await visitOf(PAGES[name]!, url)
   // The first reader of a page after a start waits for code that is loaded and compiled once.
-  await fetch(address)
+  const first = await fetch(visit.address, { headers: visit.headers, redirect: 'manual' })
+  if (!first.ok) throw new Error(`${visit.address} answered ${first.status}: another page would be measured.`)
   const runs: Run[] = []
   for (let count = 1; count <= runCount; count++) {
-    const run = await measurePage(address, { isDesktop: options.desktop })
+    const run = await measurePage(visit, { isDesktop: options.desktop })
     console.error(
       `${name} ${count} of ${runCount}: ${run.performance}, TBT ${Math.round(run.tbtMs)} ms, load ${load()}`,
     )
@@ -67,18 +62,4 @@ async function measure(name: string, url: string): Promise<PageRow> {
 
 function load(): string {
   return loadavg()[0]!.toFixed(1)
-}
-
-/** The open auction with a photo that ends last, so that it does not end while it is measured. */
-async function findAuction(url: string): Promise<string> {
-  const reply = await fetch(`${url}/api/listings/?buying_format=auction&page_size=100`)
-  if (!reply.ok) throw new Error(`The market answered ${reply.status} when asked for its auctions.`)
-  const { listings } = (await reply.json()) as {
-    listings: { path: string; primary_photo: object | null; auction: { ends_at: string } }[]
-  }
-  const found = listings
-    .filter((listing) => listing.primary_photo !== null)
-    .toSorted((a, b) => b.auction.ends_at.localeCompare(a.auction.ends_at))
-  if (found[0] === undefined) throw new Error('There is no open auction with a photo to measure.')
-  return found[0].path
 }

@@ -1,12 +1,13 @@
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { chromiumOptions } from '../../e2e/chromium.ts'
+import type { Visit } from './pages.ts'
 import type { Run } from './summary.ts'
 
 type Request = { resourceType?: string; transferSize?: number }
 
 /** One run with a browser of its own, so that nothing is kept from the run before. */
-export async function measurePage(url: string, { isDesktop }: { isDesktop: boolean }): Promise<Run> {
+export async function measurePage({ address, headers }: Visit, { isDesktop }: { isDesktop: boolean }): Promise<Run> {
   const { executablePath, args } = chromiumOptions()
   const chrome = await launch({
     ...(executablePath !== undefined && { chromePath: executablePath }),
@@ -14,9 +15,9 @@ export async function measurePage(url: string, { isDesktop }: { isDesktop: boole
     logLevel: 'silent',
   })
   try {
-    const flags = { port: chrome.port, output: 'json', logLevel: 'silent' } as const
-    const measured = await lighthouse(url, flags, isDesktop ? desktopConfig : undefined)
-    if (measured === undefined) throw new Error(`Lighthouse did not measure ${url}.`)
+    const flags = { port: chrome.port, output: 'json', logLevel: 'silent', extraHeaders: headers } as const
+    const measured = await lighthouse(address, flags, isDesktop ? desktopConfig : undefined)
+    if (measured === undefined) throw new Error(`Lighthouse did not measure ${address}.`)
     return readRun(measured.lhr)
   } finally {
     chrome.kill()

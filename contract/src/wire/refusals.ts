@@ -10,6 +10,7 @@ import {
   MAX_TEMPLATES,
   MAX_WATCHES,
 } from '../rules/max-counts.ts'
+import { ACT_MESSAGES } from '../rules/accounts/act-messages.ts'
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
 import { MAX_EXPORT_ROWS } from '../rules/desk/limits.ts'
 import { MAX_OPEN_IMPORTS } from '../rules/desk/imports/import-limits.ts'
@@ -121,19 +122,16 @@ export const refusals = {
     message:
       'Large amounts need two people who can change money. Give someone else that right first, or remove the amount in the payment rules.',
   },
-  last_admin: { status: 409, message: 'This is the only owner who can sign in. Make someone else an owner first.' },
+  last_admin: { status: 409, message: ACT_MESSAGES.last_admin },
   not_staff: { status: 409, message: 'Only admins have rights at the desk. Make this person an admin first.' },
   too_many_notes: { status: 409, message: 'There are 200 notes here already. No more can be added.' },
   problem_changed: { status: 409, message: 'There’s a new message. Read it, then send yours again.' },
   problem_closed: { status: 409, message: 'This problem is closed. No more messages can be sent.' },
-  your_own_account: { status: 409, message: "You can't do that to your own account. Ask another admin." },
+  your_own_account: { status: 409, message: ACT_MESSAGES.your_own_account },
   two_factor_on: { status: 409, message: 'Two-step sign-in is already on. To change phones, turn it off first.' },
   two_factor_off: { status: 409, message: 'Two-step sign-in is off.' },
   set_up_expired: { status: 409, message: 'This set-up has expired. Start again.' },
-  seller_has_open_lots: {
-    status: 409,
-    message: 'This seller has open listings. Withdraw them, or wait until they have ended, then change the role.',
-  },
+  seller_has_open_lots: { status: 409, message: ACT_MESSAGES.seller_has_open_lots },
   access_rule_in_use: {
     status: 409,
     message: "Listings use this access rule, so it can't be deleted. Rename it, or take it off those listings first.",

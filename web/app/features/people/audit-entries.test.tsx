@@ -2,7 +2,7 @@ import type { AuditEntry } from '@lotyard/contract/desk/audit'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { AuditEntries } from './audit-entries.tsx'
+import AuditEntries from './audit-entries.tsx'
 
 afterEach(cleanup)
 

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** What was done, newest first. The details open below each. */
-export function AuditEntries({ entries, ofAccount }: Props) {
+export default function AuditEntries({ entries, ofAccount }: Props) {
   return (
     <ol className="divide-y divide-line">
       {entries.map((entry) => (

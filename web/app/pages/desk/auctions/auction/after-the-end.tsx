@@ -96,7 +96,7 @@ const OFFER_COLUMNS: Column<DeskOffer>[] = [
 ]
 
 /** Who won, whether they paid, and who was asked instead. */
-export function AfterTheEnd({ auction: { wins, offers } }: { auction: DeskAuction }) {
+export default function AfterTheEnd({ auction: { wins, offers } }: { auction: DeskAuction }) {
   return (
     <>
       {wins.length > 0 && (

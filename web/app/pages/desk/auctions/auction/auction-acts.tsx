@@ -5,17 +5,13 @@ import { deskAuctionPath } from '../../../../features/desk/auctions/auction-path
 import type { ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { OpenedActForm } from '../../../../features/desk/acts/opened-act-form.tsx'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
+import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import {
-  CancelForm,
-  ExtendForm,
-  GiveUpForm,
-  OfferForm,
-  owedWin,
-  PaidForm,
-  RemindForm,
-  type PaymentForm,
-} from './win-forms.tsx'
+import { owedWin } from './owed-win.ts'
+import type { PaymentForm, WinAct } from './win-forms.tsx'
+
+/** The address opens one. */
+const WinForm = lazyPart(() => import('./win-forms.tsx'))
 
 type Props = {
   auction: DeskAuction
@@ -25,8 +21,9 @@ type Props = {
   payment: PaymentForm | null
   answer: ActAnswer | undefined
 }
-type FormProps = { auction: DeskAuction; bidId: string; payment: PaymentForm | null; answer: ActAnswer | undefined }
+type FormProps = { auction: DeskAuction; bidId: string; answer: ActAnswer | undefined }
 type Offered = { act: string; name: string; isDanger: boolean; Form: (props: FormProps) => ReactNode }
+type OfferedForWin = { act: WinAct; name: string; isDanger: boolean; Form: null }
 
 /** What can be done with the auction now. Each act opens by a link, so that none is a single press away. */
 export function AuctionActs({ auction, opened, payment, answer }: Props) {
@@ -52,8 +49,10 @@ export function AuctionActs({ auction, opened, payment, answer }: Props) {
             </LinkButton>
           ))}
         </div>
+      ) : shown.Form === null ? (
+        <WinForm act={shown.act} auction={auction} payment={payment} answer={answer} />
       ) : (
-        <shown.Form auction={auction} bidId={asked.bid ?? ''} payment={payment} answer={answer} />
+        <shown.Form auction={auction} bidId={asked.bid ?? ''} answer={answer} />
       )}
     </Panel>
   )
@@ -73,20 +72,20 @@ function winNote(auction: DeskAuction): string | null {
 
 const VOID: Offered = { act: 'void', name: 'Void a bid', isDanger: true, Form: VoidForm }
 
-function listActs(auction: DeskAuction): Offered[] {
+function forWin(act: WinAct, name: string, isDanger = false): OfferedForWin {
+  return { act, name, isDanger, Form: null }
+}
+
+function listActs(auction: DeskAuction): (Offered | OfferedForWin)[] {
   const { can_withdraw, can_give_up, can_act_on_win, can_book_win, runner_up, is_kept } = auction
   const isExtended = owedWin(auction)?.extended_at !== null
   return [
-    ...(can_act_on_win ? [{ act: 'remind', name: 'Remind buyer', isDanger: false, Form: RemindForm }] : []),
-    ...(can_act_on_win && !isExtended
-      ? [{ act: 'extend', name: 'Extend payment', isDanger: false, Form: ExtendForm }]
-      : []),
-    ...(can_book_win ? [{ act: 'paid', name: 'Paid by wire', isDanger: false, Form: PaidForm }] : []),
-    ...(runner_up === null ? [] : [{ act: 'offer', name: 'Offer to runner-up', isDanger: false, Form: OfferForm }]),
-    ...(can_act_on_win ? [{ act: 'cancel', name: 'Cancel by agreement', isDanger: true, Form: CancelForm }] : []),
-    ...(can_give_up
-      ? [{ act: 'give_up', name: is_kept ? 'Release lot' : 'End as unpaid', isDanger: true, Form: GiveUpForm }]
-      : []),
+    ...(can_act_on_win ? [forWin('remind', 'Remind buyer')] : []),
+    ...(can_act_on_win && !isExtended ? [forWin('extend', 'Extend payment')] : []),
+    ...(can_book_win ? [forWin('paid', 'Paid by wire')] : []),
+    ...(runner_up === null ? [] : [forWin('offer', 'Offer to runner-up')]),
+    ...(can_act_on_win ? [forWin('cancel', 'Cancel by agreement', true)] : []),
+    ...(can_give_up ? [forWin('give_up', is_kept ? 'Release lot' : 'End as unpaid', true)] : []),
     ...(can_withdraw ? [{ act: 'withdraw', name: 'Withdraw auction', isDanger: true, Form: WithdrawForm }] : []),
   ]
 }

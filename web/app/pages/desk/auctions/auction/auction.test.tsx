@@ -160,9 +160,9 @@ test.each([
   expect(screen.getByLabelText('Reason').hasAttribute('required')).toBe(true)
 })
 
-test('an overdue win says what was done about it, and each act opens its form', () => {
+test('an overdue win says what was done about it, and each act opens its form', async () => {
   draw(unpaid)
-  expect(screen.getByText('Overdue')).toBeTruthy()
+  expect(await screen.findByText('Overdue')).toBeTruthy()
   expect(screen.getByText(/Reminded once\. Can’t bid until it’s paid\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Auction record' })).toBeTruthy()
   const forms: [act: string, send: string, field: string | null][] = [
@@ -176,19 +176,19 @@ test('an overdue win says what was done about it, and each act opens its form', 
   for (const [act, send, field] of forms) {
     cleanup()
     draw(unpaid, { at: `/?do=${act}` })
-    expect(screen.getByRole('button', { name: send })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: send })).toBeTruthy()
     if (field !== null) expect(screen.getByLabelText(field).hasAttribute('required')).toBe(true)
   }
 })
 
-test('the offer shows the floor and suggests a price, and a payment the total with freight', () => {
+test('the offer shows the floor and suggests a price, and a payment the total with freight', async () => {
   draw(unpaid, { at: '/?do=offer' })
-  expect(screen.getByLabelText('Price').getAttribute('value')).toBe('$244.00')
+  expect((await screen.findByLabelText('Price')).getAttribute('value')).toBe('$244.00')
   expect(screen.getByText(/\$100 or more: what the bids come to without the winner’s/)).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Offer this lot to bidder 2 (Bob Lee)' })).toBeTruthy()
   cleanup()
   draw(unpaid, { at: '/?do=paid' })
-  expect(screen.getByLabelText('Amount').getAttribute('value')).toBe('$390.00')
+  expect((await screen.findByLabelText('Amount')).getAttribute('value')).toBe('$390.00')
   expect(screen.getByText(/Shipped to 1 Dock Rd, Columbus, OH 43215: \$305\.00, freight \$85\.00/)).toBeTruthy()
 })
 

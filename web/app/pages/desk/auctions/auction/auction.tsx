@@ -12,16 +12,18 @@ import { randomKey } from '@lotyard/contract/rules/random-key'
 import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { Badge, type BadgeTone } from '../../../../ui/layout/badge.tsx'
+import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/auction'
 import { AUCTION_ACTS } from './act-on-auction.server.ts'
-import { AfterTheEnd } from './after-the-end.tsx'
 import { AuctionActs } from './auction-acts.tsx'
 import { AuctionFacts } from './auction-facts.tsx'
 import { BidTable } from './bid-table.tsx'
 import { ChangePanel } from './change-panel.tsx'
 import { DecideChange } from './decide-change.tsx'
 import type { PaymentForm } from './win-forms.tsx'
+
+const AfterTheEnd = lazyPart(() => import('./after-the-end.tsx'))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -95,7 +97,7 @@ export default function DeskAuctionPage({ loaderData: { auction, page, payment }
       </div>
       <AuctionFacts auction={auction} />
       <DecideChange auction={auction} opened={query.get('do')} answer={actionData} />
-      <AfterTheEnd auction={auction} />
+      {auction.wins.length + auction.offers.length > 0 && <AfterTheEnd auction={auction} />}
       <AuctionActs
         auction={auction}
         opened={{ act: query.get('do'), bid: query.get('bid') }}

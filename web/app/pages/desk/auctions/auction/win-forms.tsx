@@ -10,22 +10,18 @@ import { TextField } from '../../../../ui/forms/fields/field.tsx'
 import { SelectField } from '../../../../ui/forms/fields/select-field.tsx'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { Deadline } from '../../../../ui/time/deadline.tsx'
+import { owedWin } from './owed-win.ts'
 
 export type PaymentForm = { preview: WinPaymentPreview; formKey: string }
-export type WinFormProps = { auction: DeskAuction; payment: PaymentForm | null; answer: ActAnswer | undefined }
+type WinFormProps = { auction: DeskAuction; payment: PaymentForm | null; answer: ActAnswer | undefined }
 
 const AUDITED = 'Kept in the audit log. The buyer isn’t shown it.'
-
-/** Who owes for the lot now. */
-export function owedWin({ wins }: DeskAuction): DeskWin | undefined {
-  return wins.find(({ state, order_id }) => state === 'awaiting_payment' && order_id === null)
-}
 
 function whoOwes({ buyer, buyer_number }: DeskWin): string {
   return buyer === null ? `Bidder ${buyer_number}` : buyer.name
 }
 
-export function RemindForm({ auction, answer }: WinFormProps) {
+function RemindForm({ auction, answer }: WinFormProps) {
   const win = owedWin(auction)
   if (!win?.unpaid) return null
   const { reminder_count: count, next_reminder_at: nextAt, can_remind: canRemind } = win.unpaid
@@ -62,7 +58,7 @@ const WEEKDAYS = Array.from({ length: MAX_EXTENSION_WEEKDAYS }, (_, at) => {
   return [`${days}`, days === 1 ? '1 weekday' : `${days} weekdays`] as const
 })
 
-export function ExtendForm({ auction, answer }: WinFormProps) {
+function ExtendForm({ auction, answer }: WinFormProps) {
   const win = owedWin(auction)
   if (win === undefined) return null
   return (
@@ -99,7 +95,7 @@ const THEN_CANCEL = [
   ['keep', 'Keep the lot, to offer it to the next bidder'],
 ] as const
 
-export function CancelForm({ auction, answer }: WinFormProps) {
+function CancelForm({ auction, answer }: WinFormProps) {
   return (
     <OpenedActForm
       act="cancel"
@@ -131,7 +127,7 @@ export function CancelForm({ auction, answer }: WinFormProps) {
   )
 }
 
-export function PaidForm({ auction, payment, answer }: WinFormProps) {
+function PaidForm({ auction, payment, answer }: WinFormProps) {
   const backTo = deskAuctionPath(auction.name)
   if (payment === null) return null
   const { address, shipped, picked_up: pickedUp } = payment.preview
@@ -218,7 +214,7 @@ const THEN_OFFER = [
   ['keep', 'Keep the lot, to decide then'],
 ] as const
 
-export function OfferForm({ auction, answer }: WinFormProps) {
+function OfferForm({ auction, answer }: WinFormProps) {
   const { runner_up: runnerUp } = auction
   if (runnerUp === null) return null
   const { bidder_number, bidder, floor_cents: floor, suggested_cents: suggested, may_choose: mayChoose } = runnerUp
@@ -267,7 +263,7 @@ export function OfferForm({ auction, answer }: WinFormProps) {
   )
 }
 
-export function GiveUpForm({ auction, answer }: WinFormProps) {
+function GiveUpForm({ auction, answer }: WinFormProps) {
   return (
     <OpenedActForm
       act="give_up"
@@ -285,4 +281,20 @@ export function GiveUpForm({ auction, answer }: WinFormProps) {
       </p>
     </OpenedActForm>
   )
+}
+
+const FORMS = {
+  remind: RemindForm,
+  extend: ExtendForm,
+  paid: PaidForm,
+  offer: OfferForm,
+  cancel: CancelForm,
+  give_up: GiveUpForm,
+}
+export type WinAct = keyof typeof FORMS
+
+/** What is done about a win: one of these forms at a time, and on most auctions none. */
+export default function WinForm({ act, ...props }: WinFormProps & { act: WinAct }) {
+  const Form = FORMS[act]
+  return <Form {...props} />
 }

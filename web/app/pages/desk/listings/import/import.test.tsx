@@ -1,8 +1,8 @@
 import type { ImportLine, ManifestImport } from '@lotyard/contract/desk/imports'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Api, Failure } from '../../../../api/api.ts'
 import { actOnImport } from './act-on-import.server.ts'
 import DeskImportPage from './import.tsx'
@@ -101,6 +101,16 @@ function sent(fields: Record<string, string>): FormData {
   return form
 }
 const refused: Failure = { ok: false, status: 409, error: { code: 'conflict', message: 'Someone else changed this.' } }
+
+/** Parts loaded on demand: once each is there, it is drawn with the page. */
+beforeAll(async () => {
+  draw()
+  await act(async () => void (await import('./review-part.tsx')))
+  cleanup()
+  draw({ change: { state: 'mapping' } })
+  await act(async () => void (await import('./mapping-part.tsx')))
+  cleanup()
+})
 
 test('a flagged cell can be fixed in place, with what is wrong beside it', () => {
   draw()

@@ -18,22 +18,24 @@ import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.ser
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
+import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/import'
 import { actOnImport } from './act-on-import.server.ts'
 import { DiscardForm } from './discard-form.tsx'
-import { GoodsForm } from './lots/goods-form.tsx'
 import { answerTo, toImportAnswer, type ImportAnswer } from './import-answer.ts'
 import { readLinesShown } from './lines/lines-filter.ts'
-import { LinesPart, type ShownLines } from './lines/lines-part.tsx'
+import type { ShownLines } from './lines/lines-part.tsx'
 import { LotTable } from './lots/lot-table.tsx'
-import { MappingForm } from './mapping/mapping-form.tsx'
 import { SourcePart } from './source/source-part.tsx'
 import { MAPPED_FIELDS, readWordsPage, type ShownWords } from './words/word-fields.ts'
-import { WordsPart } from './words/words-part.tsx'
 import { WorkingPart } from './working-part.tsx'
+
+/** An import is in one state at a time, and most of the page is the forms of two of them. */
+const MappingPart = lazyPart(() => import('./mapping-part.tsx'))
+const ReviewPart = lazyPart(() => import('./review-part.tsx'))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
@@ -136,19 +138,11 @@ type PartProps = {
 /** One page for the whole way, drawn by how far the import is. */
 function StatePart({ shown, list, words, search, isAdmin, answer }: PartProps) {
   if (shown.state === 'uploading') return <UploadAgain shown={shown} isAdmin={isAdmin} />
-  if (shown.state === 'mapping')
-    return (
-      <>
-        <SourcePart shown={shown} answer={answerTo(answer, 'source')} />
-        <MappingForm key={shown.version} shown={shown} answer={answerTo(answer, 'map')} />
-      </>
-    )
+  if (shown.state === 'mapping') return <MappingPart shown={shown} answer={answer} />
   if (shown.state === 'review')
     return (
       <>
-        <WordsPart shown={shown} lists={words} search={search} />
-        <LinesPart shown={shown} list={list} answer={answer} />
-        <GoodsForm shown={shown} answer={answerTo(answer, 'save')} />
+        <ReviewPart shown={shown} list={list} words={words} search={search} answer={answer} />
         <RemapForm shown={shown} answer={answerTo(answer, 'remap')} />
       </>
     )

@@ -6,7 +6,7 @@ import { LocalTime } from '../../../../ui/time/local-time.tsx'
 
 type Entry = DeskListing['history'][number]
 
-export function ListingHistory({ history }: Pick<DeskListing, 'history'>) {
+export default function ListingHistory({ history }: Pick<DeskListing, 'history'>) {
   if (history.length === 0) return null
   return (
     <Panel title="History">

@@ -136,8 +136,9 @@ const panel = (name: string) =>
   within(screen.getByRole('heading', { name, level: 2 }).closest('section') as HTMLElement)
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('a draft shows all of its parts, what publishing lacks, and what was done to it', () => {
+test('a draft shows all of its parts, what publishing lacks, and what was done to it', async () => {
   draw()
+  await screen.findByRole('heading', { name: 'History' })
   expect(valueOf('Units')).toBe('10')
   expect(valueOf('Price ($)')).toBe('900.00')
   expect(valueOf('Drop 1 at')).toBe('2026-12-01T09:00')
@@ -347,31 +348,34 @@ test('a share of MSRP sets the price at once, rounded as chosen', () => {
   expect(Number(valueOf('Price ($)')) * 100).toBe(Math.round(cents / 1000) * 1000)
 })
 
-test('a new line is offered categories that take lots, and one that has a retired category keeps it', () => {
+test('a new line is offered categories that take lots, and one that has a retired category keeps it', async () => {
   const retired = { key: 'radio', name: 'Radios', parent_key: 'electronics', is_retired: true }
-  const offered = () =>
-    within(screen.getByRole('heading', { name: /^(New line|Line 7)$/ }).parentElement!).getByLabelText('Category')
-      .textContent
+  const offered = async () => {
+    const heading = await screen.findByRole('heading', { name: /^(New line|Line 7)$/ })
+    return within(heading.parentElement!).getByLabelText('Category').textContent
+  }
   draw({ change: { line_count: 1 }, at: '/?line=new', categories: [...choices.categories, retired] })
-  expect(offered()).toBe('Choose…ElectronicsElectronics / Televisions')
+  expect(await offered()).toBe('Choose…ElectronicsElectronics / Televisions')
   cleanup()
   draw({ change: { line_count: 1 }, at: '/?line=7', categories: [{ ...choices.categories[1]!, is_retired: true }] })
-  expect(offered()).toContain('Televisions')
+  expect(await offered()).toContain('Televisions')
 })
 
-test('a lot without lines says how a file becomes a draft', () => {
+test('a lot without lines says how a file becomes a draft', async () => {
   draw()
+  await screen.findByRole('heading', { name: 'Manifest (0 lines)' })
   expect(panel('Manifest (0 lines)').getByRole('link', { name: 'Import it' }).getAttribute('href')).toBe(
     '/admin/imports/',
   )
 })
 
-test('lines open by a link, and units follow them', () => {
+test('lines open by a link, and units follow them', async () => {
   draw({ change: { line_count: 1 } })
   expect(screen.getByLabelText<HTMLInputElement>('Units').readOnly).toBe(true)
-  expect(screen.getByRole('link', { name: 'Edit line 7' }).getAttribute('href')).toContain('line=7')
+  expect((await screen.findByRole('link', { name: 'Edit line 7' })).getAttribute('href')).toContain('line=7')
   cleanup()
   draw({ change: { line_count: 1 }, at: '/?line=7' })
+  await screen.findByLabelText('Quantity')
   expect(valueOf('Quantity')).toBe('10')
   const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove line' })
   expect(remove.disabled).toBe(true)

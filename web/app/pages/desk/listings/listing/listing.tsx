@@ -24,17 +24,21 @@ import { readPage } from '../../../../lib/pages/paths/read-page.ts'
 import { orThrow, requireDesk } from '../../../../lib/viewer/require-account.server.ts'
 import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { SubmitButton } from '../../../../ui/forms/required-form.tsx'
+import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import type { Route } from './+types/listing'
 import { LISTING_ACTS } from './act-on-listing.server.ts'
 import { linesPath } from './lines-path.ts'
 import { ListingActs } from './listing-acts.tsx'
-import { ListingHistory } from './listing-history.tsx'
 import { EditorForm } from './editor/editor-form.tsx'
-import { ManifestSection } from './sections/manifest-section.tsx'
 import { ScheduledSection } from './sections/publish-section.tsx'
 import { TemplateSection } from './templates/template-section.tsx'
+
+/** Below the editor, which is what most come for. */
+const ManifestSection = lazyPart(() => import('./sections/manifest-section.tsx'))
+/** It brings the words for everything that can be done here. */
+const ListingHistory = lazyPart(() => import('./listing-history.tsx'))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const pages = context.get(pageContext)

@@ -3,7 +3,7 @@ import type { AuditFilter, listAuditEndpoint } from '@lotyard/contract/desk/audi
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { auditActionName } from '@lotyard/contract/rules/desk/audit/audit-words'
 import { Form } from 'react-router'
-import { AuditEntries } from '../../../../features/people/audit-entries.tsx'
+import AuditEntries from '../../../../features/people/audit-entries.tsx'
 import { AUDIT_PATH } from '../../../../features/people/people-paths.ts'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '@lotyard/contract/desk/people'
 import { roleProblem, suspensionProblem } from '@lotyard/contract/rules/accounts/account-acts'
 import { HOLD_HOURS, twoStepResetProblem } from '@lotyard/contract/rules/accounts/two-step'
-import { refusals } from '@lotyard/contract/wire/refusals'
+import { ACT_MESSAGES } from '@lotyard/contract/rules/accounts/act-messages'
 import { answerTo, type ActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { ActForm } from '../../../../features/desk/acts/act-form.tsx'
 import { OpenedActForm } from '../../../../features/desk/acts/opened-act-form.tsx'
@@ -82,7 +82,7 @@ function SmallAct({ act, name }: { act: string; name: string }) {
 
 function SuspendForm({ person, answer }: FormProps) {
   const problem = suspensionProblem({ isYou: person.is_you, isLastAdmin: person.is_last_admin })
-  if (problem !== null) return <CantDo person={person} sentence={refusals[problem].message} />
+  if (problem !== null) return <CantDo person={person} sentence={ACT_MESSAGES[problem]} />
   return (
     <OpenedActForm
       act="suspend"
@@ -130,7 +130,7 @@ function ReinstateForm({ person, answer }: FormProps) {
 
 function TwoStepForm({ person, answer }: FormProps) {
   const problem = twoStepResetProblem({ isYou: person.is_you })
-  if (problem !== null) return <CantDo person={person} sentence={refusals[problem].message} />
+  if (problem !== null) return <CantDo person={person} sentence={ACT_MESSAGES[problem]} />
   return (
     <OpenedActForm
       act="two_step"
@@ -165,7 +165,7 @@ function RoleForm({ person, answer }: FormProps) {
     return (
       <CantDo
         person={person}
-        sentence={person.is_last_admin ? refusals.last_admin.message : refusals.your_own_account.message}
+        sentence={person.is_last_admin ? ACT_MESSAGES.last_admin : ACT_MESSAGES.your_own_account}
       />
     )
   return (
@@ -179,7 +179,7 @@ function RoleForm({ person, answer }: FormProps) {
     >
       {({ errors, entered }) => (
         <>
-          {target.openListingCount > 0 && <p>{refusals.seller_has_open_lots.message}</p>}
+          {target.openListingCount > 0 && <p>{ACT_MESSAGES.seller_has_open_lots}</p>}
           <SelectField
             label="New role"
             name="role"
@@ -197,7 +197,7 @@ function RoleForm({ person, answer }: FormProps) {
 
 /** After an undone change both sides may say that the account is theirs. */
 function DecideEmailForm({ person, answer }: FormProps) {
-  if (person.is_you) return <CantDo person={person} sentence={refusals.your_own_account.message} />
+  if (person.is_you) return <CantDo person={person} sentence={ACT_MESSAGES.your_own_account} />
   return (
     <OpenedActForm
       act="email"

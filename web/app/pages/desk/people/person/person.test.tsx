@@ -80,12 +80,12 @@ function sent(fields: Record<string, string>): FormData {
   return form
 }
 
-test('the page says who it is, how they came in, and what was done to them', () => {
+test('the page says who it is, how they came in, and what was done to them', async () => {
   draw()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Maria Okafor')
   expect(screen.getByText('5, $12,345.00')).toBeTruthy()
   expect(screen.getByText('Wrong password')).toBeTruthy()
-  expect(screen.getByText('Changed the role from buyer to seller')).toBeTruthy()
+  expect(await screen.findByText('Changed the role from buyer to seller')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ada Admin' }).getAttribute('href')).toBe('/admin/people/a1/')
   // Only rules that they don't hold can be granted.
   const options = within(screen.getByLabelText('Grant an access rule')).getAllByRole('option')

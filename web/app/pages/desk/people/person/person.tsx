@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router'
 import { toActAnswer } from '../../../../features/desk/acts/act-answer.ts'
 import { answerAct, performAct } from '../../../../features/desk/acts/perform-act.server.ts'
 import { NotesPanel } from '../../../../flows/notes/notes-panel.tsx'
-import { AuditEntries } from '../../../../features/people/audit-entries.tsx'
 import { AUDIT_PATH, PEOPLE_PATH, personPath } from '../../../../features/people/people-paths.ts'
 import { PersonBadges } from '../../../../features/people/person-badges.tsx'
 import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireAdmin } from '../../../../lib/viewer/require-account.server.ts'
+import { lazyPart } from '../../../../ui/layout/lazy-part.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { LocalTime } from '../../../../ui/time/local-time.tsx'
@@ -21,6 +21,9 @@ import { Devices, HeldRules, SignIns } from './person-access.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { StaffRights } from './staff-rights.tsx'
 import { AccountFacts, Bought, Certificates, TradeFacts } from './person-facts.tsx'
+
+/** The words for everything that can be done here are more than the rest of the page. */
+const AuditEntries = lazyPart(() => import('../../../../features/people/audit-entries.tsx'))
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, ...page } = context.get(pageContext)

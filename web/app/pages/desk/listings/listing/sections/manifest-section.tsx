@@ -26,7 +26,7 @@ type Props = {
   answer: ActAnswer | undefined
 }
 
-export function ManifestSection({ listing, choices, lines, shown, opened, answer }: Props) {
+export default function ManifestSection({ listing, choices, lines, shown, opened, answer }: Props) {
   const { name, line_count: count, open } = listing
   const line = lines.lines.find(({ position }) => String(position) === opened) ?? null
   const isForm = open.goods && (opened === 'new' || line !== null)
