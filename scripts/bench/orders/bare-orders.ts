@@ -1,7 +1,7 @@
 // The limit that placing is measured against: the rows of an order inserted in one transaction, by 16 clients, with no
 // lock, price, cart, gateway, mail or HTTP.
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
-import { insertOrder } from '../../../server/src/domains/orders/placing/placing-queries.ts'
+import { insertOrder } from '../../../server/src/domains/orders/placing/claiming/insert-order-queries.ts'
 import type { Lot } from './market.ts'
 
 const CLIENTS = 16

@@ -18,8 +18,10 @@ import { returnSurplus } from '../../src/domains/orders/money/refunds/return-sur
 import { settlePayment } from '../../src/domains/orders/money/settle-payment.ts'
 import { owedCents } from '../../src/domains/orders/money/to-collect.ts'
 import { writeOff } from '../../src/domains/orders/money/write-off.ts'
+import { openClaims } from '../../src/domains/orders/placing/claiming/open-claims.ts'
 import { openHandOver } from '../../src/domains/orders/placing/claiming/hand-over.ts'
 import { placeOrder } from '../../src/domains/orders/placing/place-order.ts'
+import { openBookings } from '../../src/domains/orders/placing/paying/book-paid.ts'
 import { openAttempts } from '../../src/domains/orders/placing/paying/attempts.ts'
 import { recoverOrders } from '../../src/domains/orders/placing/recovering/recover-orders.ts'
 import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
@@ -151,12 +153,14 @@ async function place(market: Market, accountId: string): Promise<void> {
     accessRuleIds: [],
   } satisfies Viewer
   const [attempts, handOver] = [openAttempts(), openHandOver(market)]
+  const shipping = { tariffs: createTariffMemory(market), calendars: createCalendarMemory(market) }
   const needs = {
     ...market,
     attempts,
     handOver,
-    tariffs: createTariffMemory(market),
-    calendars: createCalendarMemory(market),
+    claims: openClaims({ ...market, ...shipping, attempts }),
+    bookings: openBookings(market),
+    ...shipping,
     ownChanges: { note: () => {} },
     cartChanged: () => {},
     times: TIMES,

@@ -35,7 +35,7 @@ export async function insertWin(tx: Tx, win: NewWin): Promise<void> {
 const MAX_UNPAID = 100
 
 /** What the cart shows as won, for a statement that must see the wins and something else at one moment. */
-export function unpaidWinsJson(accountId: string): RawBuilder<UnpaidWinJson[]> {
+export function unpaidWinsJson(accountId: string | RawBuilder<unknown>): RawBuilder<UnpaidWinJson[]> {
   return sql`coalesce((select json_agg(json_build_object('listingId', listing_id::text, 'priceCents', price_cents,
       'paymentDueAt', payment_due_at) order by payment_due_at, id)
     from (select * from auction_wins where buyer_id = ${accountId} and ${IS_OWED}
@@ -64,7 +64,7 @@ export function winChanges(accountId: string | RawBuilder<unknown>): RawBuilder<
 }
 
 /** Selects the listings that wait for this account's payment. */
-export function unpaidWinListings(accountId: string): RawBuilder<unknown> {
+export function unpaidWinListings(accountId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select listing_id from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}`
 }
 

@@ -5,9 +5,12 @@ import type { OwnChanges } from '../../listings/index.ts'
 import { readOrder } from '../reading/read-order.ts'
 import type { Attempts } from './paying/attempts.ts'
 import { answerInTime } from './paying/answer-in-time.ts'
+import type { Bookings } from './paying/book-paid.ts'
 import { AUTHORISE_TIMES, type AuthoriseTimes } from './paying/authorise-once.ts'
 import type { HandOver } from './claiming/hand-over.ts'
-import { type ClaimNeeds, claimOrder, type OrderRequest, repeat } from './claiming/claim-order.ts'
+import type { ClaimNeeds, OrderRequest } from './claiming/claim-order.ts'
+import type { Claims } from './claiming/open-claims.ts'
+import { repeat } from './claiming/repeat-order.ts'
 import { nonceOfUnnamedPayer, withPayersBilling } from './paying/payers-billing.ts'
 import { findOrderOfKey } from './placing-queries.ts'
 import { payOrder } from './paying/pay-order.ts'
@@ -17,6 +20,8 @@ import type { Config } from '../../../config/config.ts'
 
 export type PlaceNeeds = ClaimNeeds & {
   attempts: Attempts
+  claims: Pick<Claims, 'decide'>
+  bookings: Pick<Bookings, 'decide'>
   handOver: HandOver
   ownChanges: Pick<OwnChanges, 'note'>
   /** Told after each commit, so that the next reply of this process shows the cart as it is now. */
@@ -41,7 +46,7 @@ export async function placeOrder(needs: PlaceNeeds, viewer: Viewer, request: Ord
 
 async function claimNew(needs: PlaceNeeds, viewer: Viewer, request: OrderRequest): Promise<Claim> {
   const payload = await withPayersBilling(needs.payments, request.payload)
-  return claimOrder(needs, viewer, { ...request, payload })
+  return needs.claims.decide({ viewer, request: { ...request, payload } })
 }
 
 /**

@@ -40,7 +40,7 @@ async function claimWithin(db: Db, lease: { name: string }, { onFailure = async 
       const change = tx.updateTable('payments').set({ asked_by: lease.name }).where('order_id', '=', id)
       return change.returning('gateway_order_id').executeTakeFirstOrThrow()
     },
-    ({ gateway_order_id }) => ({ gatewayOrderId: gateway_order_id, lock: (tx) => lockBuyer(tx, account.id) }),
+    ({ gateway_order_id }) => [{ gatewayOrderId: gateway_order_id, lock: (tx) => lockBuyer(tx, account.id) }],
   )
   const outcome = await claiming.then(
     () => 'done' as const,

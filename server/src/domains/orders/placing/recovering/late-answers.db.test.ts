@@ -13,7 +13,9 @@ import type { SandboxBehaviour } from '../../../../providers/payments/sandbox/sa
 import type { Viewer } from '../../../../lib/viewer.ts'
 import { createCalendarMemory, createTariffMemory } from '../../../shipping/index.ts'
 import { closeSite } from '../../../../runtime/web.ts'
+import { openBookings } from '../paying/book-paid.ts'
 import { openAttempts } from '../paying/attempts.ts'
+import { openClaims } from '../claiming/open-claims.ts'
 import type { HandOver } from '../claiming/hand-over.ts'
 import { placeOrder, type PlacedOrder, type PlaceTimes } from '../place-order.ts'
 import { recoverOrders } from './recover-orders.ts'
@@ -46,12 +48,17 @@ function place(
     rights: {},
     accessRuleIds: [],
   }
-  const needs = {
+  const claiming = {
     ...market.context,
     payments: market.payments,
     tariffs: createTariffMemory(market.context),
     calendars: createCalendarMemory(market.context),
     attempts,
+  }
+  const needs = {
+    ...claiming,
+    claims: openClaims(claiming),
+    bookings: openBookings(market.context),
     handOver,
     ownChanges: { note: () => {} },
     cartChanged: () => {},
