@@ -18,10 +18,9 @@ import { returnSurplus } from '../../src/domains/orders/money/refunds/return-sur
 import { settlePayment } from '../../src/domains/orders/money/settle-payment.ts'
 import { owedCents } from '../../src/domains/orders/money/to-collect.ts'
 import { writeOff } from '../../src/domains/orders/money/write-off.ts'
-import { openClaims } from '../../src/domains/orders/placing/claiming/open-claims.ts'
 import { openHandOver } from '../../src/domains/orders/placing/claiming/hand-over.ts'
 import { placeOrder } from '../../src/domains/orders/placing/place-order.ts'
-import { openBookings } from '../../src/domains/orders/placing/paying/book-paid.ts'
+import { openGroups } from '../../src/domains/orders/placing/groups/open-groups.ts'
 import { openAttempts } from '../../src/domains/orders/placing/paying/attempts.ts'
 import { recoverOrders } from '../../src/domains/orders/placing/recovering/recover-orders.ts'
 import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
@@ -158,8 +157,7 @@ async function place(market: Market, accountId: string): Promise<void> {
     ...market,
     attempts,
     handOver,
-    claims: openClaims({ ...market, ...shipping, attempts }),
-    bookings: openBookings(market),
+    groups: openGroups({ ...market, ...shipping, attempts }),
     ...shipping,
     ownChanges: { note: () => {} },
     cartChanged: () => {},

@@ -186,16 +186,11 @@ export type Authorised = { transactionId: string; state: 'authorised' | 'capture
 export type PaidMoments = { placedAt: Date; paidAt: Date }
 
 /**
- * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where another
- * process was faster: the caller then reads what that one decided. `captured` at once where recovery finds a payment that an
- * admin has captured by hand.
+ * The one way out of `placing` to `paid`, for many at once, by order. Their jobs are queued when they are handed over, after
+ * the commit. Another process was faster with those that are missing: the caller then reads what that one decided.
+ * `captured` at once where recovery finds a payment that an admin has captured by hand.
  */
-export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<PaidMoments | null> {
-  return (await markAllPaid(tx, [{ orderId, ...authorised }])).get(orderId) ?? null
-}
-
-/** The same of many, by order. Another process was faster with those that are missing. */
-export async function markAllPaid(
+export async function markPaid(
   tx: Tx,
   authorised: readonly (Authorised & { orderId: string })[],
 ): Promise<Map<string, PaidMoments>> {

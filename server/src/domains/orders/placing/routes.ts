@@ -7,9 +7,8 @@ import { route, type App } from '../../../http/route.ts'
 import { registerBalanceRoutes } from '../balance/routes.ts'
 import { registerDirectOrderRoutes } from '../direct/routes.ts'
 import { previewOrder } from '../preview/preview-order.ts'
-import { openBookings } from './paying/book-paid.ts'
+import { openGroups } from './groups/open-groups.ts'
 import { openAttempts } from './paying/attempts.ts'
-import { openClaims } from './claiming/open-claims.ts'
 import { openHandOver } from './claiming/hand-over.ts'
 import { placeOrder, type PlaceNeeds } from './place-order.ts'
 import type { OrderNeeds } from '../routes.ts'
@@ -19,14 +18,14 @@ import { registerWonRoutes } from '../won/routes.ts'
 /** Payments go on after their buyers were answered: they are awaited before the process ends. */
 export function registerPlacingRoutes(
   app: App,
-  given: Omit<PlaceNeeds, 'attempts' | 'bookings' | 'claims' | 'handOver' | 'lease'> &
+  given: Omit<PlaceNeeds, 'attempts' | 'groups' | 'handOver' | 'lease'> &
     Pick<Context, 'pool'> &
     Pick<OrderNeeds, 'findOperator'>,
 ): void {
   const lease = openProcessLease(given)
   const attempts = openAttempts()
-  const claims = openClaims({ ...given, attempts, lease })
-  const needs = { ...given, attempts, claims, bookings: openBookings(given), handOver: openHandOver(given), lease }
+  const claiming = { ...given, attempts, lease }
+  const needs = { ...claiming, groups: openGroups(claiming), handOver: openHandOver(given) }
   app.draining.onBegin((forMs) => {
     if (forMs === 0) needs.attempts.leave()
   })

@@ -68,11 +68,6 @@ export type PaidLater = {
 
 export type InsertedOrder = { id: string; gatewayOrderId: string | null }
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
-  const [inserted] = await insertOrders(tx, [order])
-  return inserted!
-}
-
 /**
  * Orders with all that belongs to them, and what their lots do, in one statement, because their buyers wait for each. As
  * JSON: its text is the same for any number of orders, and so planned once. Returns them in their order.

@@ -12,13 +12,6 @@ import { isDatabaseAway } from '../../../../db/connections/database-away.ts'
 /** `again`: another transaction, or another one of the group, has what it needs. */
 export type Decided<Result> = { result: Result } | { error: unknown } | 'again'
 
-export type InGroups<Asked, Result> = {
-  /** Resolves once its group is committed. */
-  decide: (asked: Asked) => Promise<Result>
-  /** Resolves when none waits or is being decided. */
-  finish: () => Promise<void>
-}
-
 type Options<Asked, Result> = {
   /** A group has one of a key at most. */
   keyOf: (asked: Asked) => string
@@ -45,6 +38,7 @@ const MAX_WAITING = 1_000
 /** Locks are mostly held for milliseconds. Whoever finds them held this often waits for them. */
 const MAX_TRIES = 3
 
+/** What it returns resolves once the transaction that decided is committed. */
 export function inGroups<Asked, Result>({
   keyOf,
   decideGroup,
@@ -52,16 +46,16 @@ export function inGroups<Asked, Result>({
   whenFull,
   maxGroup = MAX_GROUP,
   maxWaiting = MAX_WAITING,
-}: Options<Asked, Result>): InGroups<Asked, Result> {
+}: Options<Asked, Result>): (asked: Asked) => Promise<Result> {
   let queue: Waiting<Asked, Result>[] = []
-  let running: Promise<void> | null = null
+  let isRunning = false
 
   async function work(): Promise<void> {
     // What arrives in this turn of the event loop belongs together.
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) await decideNext(takeGroup())
     // In the same turn as the last look at the queue. Any later, and what came in between would wake nobody.
-    running = null
+    isRunning = false
   }
 
   /** The oldest, one of each key. The others keep their places. */
@@ -106,16 +100,13 @@ export function inGroups<Asked, Result>({
     resolve(decideAlone(asked))
   }
 
-  return {
-    decide(asked) {
-      if (queue.length >= maxWaiting) return whenFull(asked)
-      return new Promise((resolve, reject) => {
-        queue.push({ asked, tries: 0, resolve, reject })
-        running ??= work()
-      })
-    },
-    async finish() {
-      await running
-    },
+  return (asked) => {
+    if (queue.length >= maxWaiting) return whenFull(asked)
+    return new Promise((resolve, reject) => {
+      queue.push({ asked, tries: 0, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      void work()
+    })
   }
 }

@@ -9,9 +9,9 @@ import { moveLocked, type LockedListings } from '../../../listings/index.ts'
 import { preferPaidMethod, savePaidMethod } from '../../../payment-methods/index.ts'
 import { renewPromises } from '../../fulfilment/renew-promises.ts'
 import { HeldByAnother, openDecisions } from '../groups/decisions.ts'
-import { inGroups, type Decided, type InGroups } from '../groups/in-groups.ts'
+import type { Decided } from '../groups/in-groups.ts'
 import { lockLots } from '../lock-lots.ts'
-import { lockBuyer, lockUnheldBuyers, markAllPaid, type PaidMoments, type PlacingOrder } from '../placing-queries.ts'
+import { lockBuyer, lockUnheldBuyers, markPaid, type PaidMoments, type PlacingOrder } from '../placing-queries.ts'
 
 /** Of transactions that recovery finds, one may be captured already. */
 export type LiveTransaction = GatewayTransaction & { state: 'authorised' | 'captured' | 'settled' }
@@ -26,20 +26,6 @@ export type PaidOrder = {
 /** Within it, placed and paid are one moment for the buyer, and the promise that was shown is kept. */
 const SAME_MOMENT_MS = 60_000
 
-export type Bookings = InGroups<PaidOrder, boolean>
-
-/** Answers of the gateway that come together are booked together. */
-export function openBookings({ db }: Pick<Context, 'db'>): Bookings {
-  const decideAlone = (paid: PaidOrder): Promise<boolean> => bookAlone({ db }, paid)
-  return inGroups({
-    keyOf: ({ order }) => order.accountId,
-    decideGroup: (group) => db.transaction().execute((tx) => bookTogether(tx, group)),
-    decideAlone,
-    // It is charged: it can't be refused.
-    whenFull: decideAlone,
-  })
-}
-
 /** Whether it is this that has decided: another process may have been faster. */
 export async function bookAlone({ db }: Pick<Context, 'db'>, paid: PaidOrder): Promise<boolean> {
   return db.transaction().execute((tx) => bookPaid(tx, paid))
@@ -53,7 +39,15 @@ export async function bookPaid(tx: Tx, paid: PaidOrder): Promise<boolean> {
   return isOurs!
 }
 
-async function bookTogether(tx: Tx, group: readonly PaidOrder[]): Promise<Decided<boolean>[]> {
+/** In one transaction, which waits for no lock. */
+export async function bookTogether(
+  { db }: Pick<Context, 'db'>,
+  group: readonly PaidOrder[],
+): Promise<Decided<boolean>[]> {
+  return db.transaction().execute((tx) => bookUnheld(tx, group))
+}
+
+async function bookUnheld(tx: Tx, group: readonly PaidOrder[]): Promise<Decided<boolean>[]> {
   const decisions = openDecisions<PaidOrder, boolean>(group)
   const buyers = await lockUnheldBuyers(
     tx,
@@ -83,7 +77,7 @@ async function bookTogether(tx: Tx, group: readonly PaidOrder[]): Promise<Decide
 
 /** Says of each whether another process was faster: then nothing is written of it. */
 async function bookLocked(tx: Tx, group: readonly PaidOrder[], locked: LockedListings): Promise<boolean[]> {
-  const moments = await markAllPaid(
+  const moments = await markPaid(
     tx,
     group.map(({ order, transaction }) => ({
       orderId: order.id,

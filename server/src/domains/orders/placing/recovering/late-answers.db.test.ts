@@ -13,9 +13,8 @@ import type { SandboxBehaviour } from '../../../../providers/payments/sandbox/sa
 import type { Viewer } from '../../../../lib/viewer.ts'
 import { createCalendarMemory, createTariffMemory } from '../../../shipping/index.ts'
 import { closeSite } from '../../../../runtime/web.ts'
-import { openBookings } from '../paying/book-paid.ts'
+import { openGroups } from '../groups/open-groups.ts'
 import { openAttempts } from '../paying/attempts.ts'
-import { openClaims } from '../claiming/open-claims.ts'
 import type { HandOver } from '../claiming/hand-over.ts'
 import { placeOrder, type PlacedOrder, type PlaceTimes } from '../place-order.ts'
 import { recoverOrders } from './recover-orders.ts'
@@ -57,8 +56,7 @@ function place(
   }
   const needs = {
     ...claiming,
-    claims: openClaims(claiming),
-    bookings: openBookings(market.context),
+    groups: openGroups(claiming),
     handOver,
     ownChanges: { note: () => {} },
     cartChanged: () => {},
