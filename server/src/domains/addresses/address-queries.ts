@@ -68,19 +68,16 @@ export async function listEntries(db: Db | Tx, accountId: string, ids: readonly 
   return rows.map(toEntry)
 }
 
-export type NamedEntry = { accountId: string; id: string }
+type NamedEntry = { accountId: string; id: string }
 
 /** The same of many accounts, by account. */
 export async function listEntriesOfAccounts(
   tx: Tx,
   named: readonly NamedEntry[],
 ): Promise<Map<string, AddressEntry[]>> {
+  const [accountIds, ids] = [named.map(({ accountId }) => accountId), named.map(({ id }) => id)]
   const rows = await selectEntries(tx)
-    .innerJoin(
-      sql<{ account_id: string; id: string }>`unnest(${named.map(({ accountId }) => accountId)}::uuid[],
-        ${named.map(({ id }) => id)}::uuid[])`.as<'named'>(sql`named (account_id, id)`),
-      (join) => join.onRef('named.account_id', '=', 'entry.account_id').onRef('named.id', '=', 'entry.id'),
-    )
+    .where(sql<boolean>`(entry.account_id, entry.id) in (select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
     .select(['entry.value_id', 'entry.account_id'])
     .execute()
   const byAccount = Map.groupBy(rows, (row) => row.account_id)
