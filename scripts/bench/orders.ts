@@ -85,13 +85,14 @@ async function cpuOf(web: Child): Promise<number> {
   return (await web.ask<WebQuestion, WebAnswer>({ kind: 'cpu' })).cpuMs
 }
 
-async function measureRush({ pool, port }: Bench): Promise<boolean> {
+async function measureRush({ pool, port, web, postmaster }: Bench): Promise<boolean> {
   const [lot] = await addLots(pool, 1)
   const requests = await addOrders(
     pool,
     Array.from({ length: RUSH }, () => lot!),
   )
   const answers = new Map<string, number>()
+  const before = { web: await cpuOf(web), postgres: treeMs(postmaster) }
   const startedAt = performance.now()
   await Promise.all(
     requests.map(async ({ path, method, headers, body }) => {
@@ -103,7 +104,11 @@ async function measureRush({ pool, port }: Bench): Promise<boolean> {
   )
   const seconds = (performance.now() - startedAt) / 1000
   console.log(`${RUSH} buyers after one lot: ${JSON.stringify(Object.fromEntries(answers))}, the last after`)
-  console.log(`  ${seconds.toFixed(1)} s`)
+  const webMs = ((await cpuOf(web)) - before.web) / RUSH
+  const postgresMs = (treeMs(postmaster) - before.postgres) / RUSH
+  console.log(
+    `  ${seconds.toFixed(1)} s; CPU a buyer: web ${webMs.toFixed(2)} ms, PostgreSQL ${postgresMs.toFixed(2)} ms`,
+  )
   const refused = (answers.get('lot_being_paid') ?? 0) + (answers.get('lot_gone') ?? 0)
   return answers.get('201') === 1 && refused === RUSH - 1
 }

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../src/db/database.ts'
 import { insertValue } from '../src/domains/addresses/index.ts'
-import { insertOrder, type InsertedOrder } from '../src/domains/orders/placing/placing-queries.ts'
+import { insertOrders, type InsertedOrder } from '../src/domains/orders/placing/claiming/insert-order-queries.ts'
 import type { TestAccount, TestApp, TestClient } from './servers/app.ts'
 import { EXAMPLE_ADDRESS } from './addresses.ts'
 import { addToCart } from './carts.ts'
@@ -52,44 +52,47 @@ export async function buyerWithLots(market: TestApp, lots: readonly LotOptions[]
 
 /** The rows alone, for what only reads or moves them. */
 export async function insertExampleOrder(tx: Tx, accountId: string, listingId: string): Promise<InsertedOrder> {
-  return insertOrder(tx, {
-    accountId,
-    placedBy: null,
-    key: null,
-    bodyHash: null,
-    shippingValueId: await insertValue(tx, 'shipping', EXAMPLE_ADDRESS),
-    billingValueId: await insertValue(tx, 'billing', EXAMPLE_ADDRESS),
-    subtotalCents: 100_00,
-    shippingAloneCents: 20_00,
-    shippingCents: 20_00,
-    taxCents: 0,
-    taxExemption: null,
-    totalCents: 120_00,
-    tariffVersion: 1,
-    paymentType: 'CreditCard',
-    paymentDescription: 'Credit card',
-    savePaymentMethod: false,
-    makePaymentMethodDefault: false,
-    browserData: {},
-    gateway: { name: 'sandbox', suffix: randomBytes(4).toString('hex'), askedBy: null },
-    dueAt: null,
-    lots: [
-      {
-        listingId,
-        warehouseKey: 'hebron',
-        title: 'Pallet of televisions',
-        units: 10,
-        priceCents: 100_00,
-        shippingAloneCents: 20_00,
-        shippingCents: 20_00,
-        taxCents: 0,
-        taxRegion: null,
-        isTaxExempt: false,
-        isWon: false,
-      },
-    ],
-    shipments: [
-      { warehouseKey: 'hebron', isPickUp: false, promised: null, freightParts: [{ name: 'base', costCents: 20_00 }] },
-    ],
-  })
+  const [inserted] = await insertOrders(tx, [
+    {
+      accountId,
+      placedBy: null,
+      key: null,
+      bodyHash: null,
+      shippingValueId: await insertValue(tx, 'shipping', EXAMPLE_ADDRESS),
+      billingValueId: await insertValue(tx, 'billing', EXAMPLE_ADDRESS),
+      subtotalCents: 100_00,
+      shippingAloneCents: 20_00,
+      shippingCents: 20_00,
+      taxCents: 0,
+      taxExemption: null,
+      totalCents: 120_00,
+      tariffVersion: 1,
+      paymentType: 'CreditCard',
+      paymentDescription: 'Credit card',
+      savePaymentMethod: false,
+      makePaymentMethodDefault: false,
+      browserData: {},
+      gateway: { name: 'sandbox', suffix: randomBytes(4).toString('hex'), askedBy: null },
+      dueAt: null,
+      lots: [
+        {
+          listingId,
+          warehouseKey: 'hebron',
+          title: 'Pallet of televisions',
+          units: 10,
+          priceCents: 100_00,
+          shippingAloneCents: 20_00,
+          shippingCents: 20_00,
+          taxCents: 0,
+          taxRegion: null,
+          isTaxExempt: false,
+          isWon: false,
+        },
+      ],
+      shipments: [
+        { warehouseKey: 'hebron', isPickUp: false, promised: null, freightParts: [{ name: 'base', costCents: 20_00 }] },
+      ],
+    },
+  ])
+  return inserted!
 }

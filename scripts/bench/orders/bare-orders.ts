@@ -1,7 +1,7 @@
 // The limit that placing is measured against: the rows of an order inserted in one transaction, by 16 clients, with no
 // lock, price, cart, gateway, mail or HTTP.
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
-import { insertOrder } from '../../../server/src/domains/orders/placing/placing-queries.ts'
+import { insertOrders } from '../../../server/src/domains/orders/placing/claiming/insert-order-queries.ts'
 import type { Lot } from './market.ts'
 
 const CLIENTS = 16
@@ -16,44 +16,46 @@ export async function insertBareOrders(url: string, pool: Database['pool'], lots
   const waiting = [...lots]
   const insertOne = ({ id: listingId }: Lot): Promise<unknown> =>
     db.transaction().execute((tx) =>
-      insertOrder(tx, {
-        accountId,
-        placedBy: null,
-        key: null,
-        bodyHash: null,
-        shippingValueId: valueId,
-        billingValueId: valueId,
-        subtotalCents: 100_000,
-        shippingAloneCents: 20_000,
-        shippingCents: 20_000,
-        taxCents: 0,
-        taxExemption: null,
-        totalCents: 120_000,
-        tariffVersion: 1,
-        paymentType: 'CreditCard',
-        paymentDescription: 'Credit card',
-        savePaymentMethod: false,
-        makePaymentMethodDefault: false,
-        browserData: {},
-        gateway: { name: 'sandbox', suffix: listingId, askedBy: null },
-        dueAt: null,
-        lots: [
-          {
-            listingId,
-            warehouseKey: 'bench',
-            title: 'Pallet of televisions',
-            units: 10,
-            priceCents: 100_000,
-            shippingAloneCents: 20_000,
-            shippingCents: 20_000,
-            taxCents: 0,
-            taxRegion: null,
-            isTaxExempt: false,
-            isWon: false,
-          },
-        ],
-        shipments: [{ warehouseKey: 'bench', isPickUp: false, freightParts: [], promised: null }],
-      }),
+      insertOrders(tx, [
+        {
+          accountId,
+          placedBy: null,
+          key: null,
+          bodyHash: null,
+          shippingValueId: valueId,
+          billingValueId: valueId,
+          subtotalCents: 100_000,
+          shippingAloneCents: 20_000,
+          shippingCents: 20_000,
+          taxCents: 0,
+          taxExemption: null,
+          totalCents: 120_000,
+          tariffVersion: 1,
+          paymentType: 'CreditCard',
+          paymentDescription: 'Credit card',
+          savePaymentMethod: false,
+          makePaymentMethodDefault: false,
+          browserData: {},
+          gateway: { name: 'sandbox', suffix: listingId, askedBy: null },
+          dueAt: null,
+          lots: [
+            {
+              listingId,
+              warehouseKey: 'bench',
+              title: 'Pallet of televisions',
+              units: 10,
+              priceCents: 100_000,
+              shippingAloneCents: 20_000,
+              shippingCents: 20_000,
+              taxCents: 0,
+              taxRegion: null,
+              isTaxExempt: false,
+              isWon: false,
+            },
+          ],
+          shipments: [{ warehouseKey: 'bench', isPickUp: false, freightParts: [], promised: null }],
+        },
+      ]),
     )
   const client = async (): Promise<void> => {
     for (let lot = waiting.pop(); lot !== undefined; lot = waiting.pop()) await insertOne(lot)

@@ -20,6 +20,7 @@ import { owedCents } from '../../src/domains/orders/money/to-collect.ts'
 import { writeOff } from '../../src/domains/orders/money/write-off.ts'
 import { openHandOver } from '../../src/domains/orders/placing/claiming/hand-over.ts'
 import { placeOrder } from '../../src/domains/orders/placing/place-order.ts'
+import { openGroups } from '../../src/domains/orders/placing/groups/open-groups.ts'
 import { openAttempts } from '../../src/domains/orders/placing/paying/attempts.ts'
 import { recoverOrders } from '../../src/domains/orders/placing/recovering/recover-orders.ts'
 import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
@@ -151,12 +152,13 @@ async function place(market: Market, accountId: string): Promise<void> {
     accessRuleIds: [],
   } satisfies Viewer
   const [attempts, handOver] = [openAttempts(), openHandOver(market)]
+  const shipping = { tariffs: createTariffMemory(market), calendars: createCalendarMemory(market) }
   const needs = {
     ...market,
     attempts,
     handOver,
-    tariffs: createTariffMemory(market),
-    calendars: createCalendarMemory(market),
+    groups: openGroups({ ...market, ...shipping, attempts }),
+    ...shipping,
     ownChanges: { note: () => {} },
     cartChanged: () => {},
     times: TIMES,

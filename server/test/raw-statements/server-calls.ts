@@ -101,6 +101,7 @@ import {
   listCartVersions,
   listUnlistedLots,
   readCartState,
+  readCartStates,
 } from '../../src/domains/cart/cart-queries.ts'
 import {
   findComparables,
@@ -322,14 +323,22 @@ import {
   listStoredPickUps,
 } from '../../src/domains/orders/pickup/pickup-queries.ts'
 import { listOpenOrderRows } from '../../src/domains/orders/reading/open-order-queries.ts'
-import { findStoredOrder, listStoredOrders } from '../../src/domains/orders/reading/order-queries.ts'
+import {
+  findStoredOrder,
+  listStoredOrders,
+  listStoredOrdersById,
+} from '../../src/domains/orders/reading/order-queries.ts'
 import { findLotsToSell, listDirectListings } from '../../src/domains/orders/direct/direct-queries.ts'
 import {
   findBalancePayment,
   findPaymentOfKey,
   listUnknownBalances,
 } from '../../src/domains/orders/balance/balance-queries.ts'
-import { countDeclines, countLinkDeclines } from '../../src/domains/orders/placing/paying/decline-queries.ts'
+import {
+  countAllDeclines,
+  countDeclines,
+  countLinkDeclines,
+} from '../../src/domains/orders/placing/paying/decline-queries.ts'
 import {
   findOrderOfKey,
   listBeingPaid,
@@ -337,6 +346,8 @@ import {
   markFailed,
   markPaid,
   readPlacingFacts,
+  readUnheldFacts,
+  lockUnheldBuyers,
 } from '../../src/domains/orders/placing/placing-queries.ts'
 import { takePlacedOrders } from '../../src/domains/orders/placing/outbox-queries.ts'
 import { claimChecks, readInterrupted } from '../../src/domains/orders/placing/recovering/recovery-queries.ts'
@@ -347,7 +358,7 @@ import { tryLockOrderWithLots } from '../../src/domains/orders/money/order-lock-
 import { readTaxes, readTaxesOf } from '../../src/domains/orders/tax/tax-queries.ts'
 import { findPlan, planOfAuction } from '../../src/domains/auctions/plan-queries.ts'
 import { findDeskListing, listListingHistory } from '../../src/domains/desk/listings/listing-queries.ts'
-import { lockListings } from '../../src/domains/listings/listing-state-queries.ts'
+import { lockListings, lockUnheldListings } from '../../src/domains/listings/listing-state-queries.ts'
 import {
   findAccessRule,
   listAccessRules as listDeskAccessRules,
@@ -587,6 +598,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
 
   cart: [
     ({ tx, market: { viewer } }) => readCartState(tx, viewer.accountId),
+    ({ tx, market: { viewer } }) => readCartStates(tx, [viewer.accountId]),
     ({ tx, market: { viewer } }) => listCartVersions(tx, [viewer.accountId]),
     ({ tx, market: { viewer, lot } }) =>
       insertCartListing(tx, {
@@ -659,6 +671,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market }) => findCard(tx, market.auction.name),
     ({ tx, market }) => findCard(tx, market.lot.name),
     ({ tx, market }) => lockListings(tx, [market.lot.listingId]),
+    ({ tx, market }) => lockUnheldListings(tx, [market.lot.listingId]),
     ({ tx, market }) => findPhotoAudience(tx, market.privatePhotoHash),
     ({ tx, market: { viewer } }) => readAll(streamSellerListingData(tx, viewer.accountId)),
     ({ db }) => listDeskAccessRules(db),
@@ -727,6 +740,10 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => readTaxes(tx, viewer.accountId),
     ({ db, market: { viewer } }) => readTaxesOf(db, viewer.accountId, 'OH'),
     ({ tx, market: { viewer } }) => readPlacingFacts(tx, { accountId: viewer.accountId, key: 'a key' }),
+    ({ tx, market: { viewer } }) => readUnheldFacts(tx, [{ accountId: viewer.accountId, key: 'a key' }]),
+    ({ tx, market: { viewer } }) => lockUnheldBuyers(tx, [viewer.accountId]),
+    ({ tx, market: { viewer } }) =>
+      countAllDeclines(tx, [{ accountId: viewer.accountId, addressGroup: '127.0.0.1', onlyDisguised: true }]),
     ({ db, market: { viewer } }) => findOrderOfKey(db, { accountId: viewer.accountId, key: 'a key' }),
     ({ tx, market: { viewer } }) =>
       countDeclines(tx, { accountId: viewer.accountId, addressGroup: '127.0.0.1' }, { onlyDisguised: false }),
@@ -741,7 +758,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { id } = await insertExampleOrder(tx, viewer.accountId, lot.listingId)
       await listBeingPaid(tx, [lot.listingId])
       await listUnknownOrders(tx, { gateway: 'sandbox', afterSeconds: 0, goneProcesses: ['a process'], limit: 10 })
-      await markPaid(tx, id, { transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' })
+      await markPaid(tx, [
+        { orderId: id, transactionId: 'a payment', state: 'authorised', description: 'Visa ending in 1111' },
+      ])
       await takePlacedOrders(tx, 10)
       await savePromises(tx, id, [{ part: 1, promised: EXAMPLE_DATES }])
       await listPromises(tx, id)
@@ -810,6 +829,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const { accountId } = viewer
       const { id } = await insertExampleOrder(tx, accountId, lot.listingId)
       await findStoredOrder(tx, id)
+      await listStoredOrdersById(tx, [id])
       await listStoredOrders(tx, { accountId, show: 'all', limit: 10, offset: 0 })
       await listStoredOrders(tx, { accountId, show: 'invoiced', limit: 10, offset: 0 })
       await listOpenOrderRows(tx, accountId, 5)

@@ -89,6 +89,19 @@ export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Of these accounts, those that it has locked at once: none that is deleted, and none that another transaction holds. */
+export async function lockUnheldAccounts(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The role of an account that is neither deleted nor suspended, locked against a change of either; null for any other. */
 export async function lockRole(tx: Tx, id: string): Promise<Role | null> {
   const row = await tx

@@ -5,6 +5,7 @@ export {
   isSuspendedAddress,
   listAdminEmails,
   lockLiveAccount,
+  lockUnheldAccounts,
 } from './account-queries.ts'
 export { findCreditLimit, listInvoiceTerms, saveInvoiceTerms } from './invoice-terms-queries.ts'
 export { findPasswordHash } from './account-queries.ts'

@@ -68,6 +68,27 @@ export async function listEntries(db: Db | Tx, accountId: string, ids: readonly 
   return rows.map(toEntry)
 }
 
+type NamedEntry = { accountId: string; id: string }
+
+/** The same of many accounts, by account. */
+export async function listEntriesOfAccounts(
+  tx: Tx,
+  named: readonly NamedEntry[],
+): Promise<Map<string, AddressEntry[]>> {
+  const [accountIds, ids] = [named.map(({ accountId }) => accountId), named.map(({ id }) => id)]
+  const rows = await selectEntries(tx)
+    .where(sql<boolean>`(entry.account_id, entry.id) in (select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
+    .select(['entry.value_id', 'entry.account_id'])
+    .execute()
+  const byAccount = Map.groupBy(rows, (row) => row.account_id)
+  return new Map(
+    [...byAccount].map(([accountId, ofAccount]) => [
+      accountId,
+      ofAccount.map(({ account_id: _, ...row }) => toEntry(row)),
+    ]),
+  )
+}
+
 export async function listEntriesOfRole(tx: Tx, accountId: string, role: AddressRole): Promise<AddressEntry[]> {
   const rows = await selectAddresses(tx, accountId)
     .where('entry.role', '=', role)
@@ -184,11 +205,28 @@ function valueRow(role: AddressRole, value: AddressValue) {
   return { role, ...pickColumns(value, [...TEXT_FIELDS, 'loading_dock']) }
 }
 
+export type NewValue = { id: string; role: AddressRole; value: AddressValue }
+
+/** Many at once, under ids that the caller has made. */
+export async function insertValues(tx: Tx, values: readonly NewValue[]): Promise<void> {
+  const rows = values.map(({ id, role, value }) => ({ id, ...valueRow(role, value) }))
+  // A text of constant length, whatever the number of rows, so that it is planned once.
+  await sql`insert into address_values (id, role, ${VALUE_NAMES})
+    select id, role, ${VALUE_NAMES} from json_populate_recordset(null::address_values, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  )
+}
+
+const VALUE_NAMES = sql.join([...TEXT_FIELDS, 'loading_dock'].map((column) => sql.ref(column)))
+
 function selectAddresses(db: Db | Tx, accountId: string) {
+  return selectEntries(db).where('entry.account_id', '=', accountId)
+}
+
+function selectEntries(db: Db | Tx) {
   return db
     .selectFrom('addresses as entry')
     .innerJoin('address_values as value', 'value.id', 'entry.value_id')
-    .where('entry.account_id', '=', accountId)
     .select(['entry.id', 'entry.role', 'entry.is_default', ...VALUE_COLUMNS])
 }
 

@@ -5,7 +5,10 @@ export {
   findAddress,
   forgetAddresses,
   insertValue,
+  insertValues,
   listAddresses,
   listEntries,
+  listEntriesOfAccounts,
   type AddressEntry,
+  type NewValue,
 } from './address-queries.ts'

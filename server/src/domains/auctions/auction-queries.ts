@@ -47,6 +47,16 @@ export async function lockAuctionRows(tx: Tx, listingIds: readonly string[]): Pr
   })
 }
 
+/** The same, but leaving out those that another transaction has locked. Returns which it has locked. */
+export async function lockUnheldAuctionRows(tx: Tx, listingIds: readonly string[]): Promise<Set<string>> {
+  const rows = await run<{ id: string }>(tx, {
+    text: `select listing_id::text as id from auctions where listing_id = any($1::bigint[])
+      order by listing_id for update skip locked`,
+    values: [listingIds],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 const LOCK_UNHELD_AUCTIONS = `${LOCK_AUCTIONS} skip locked`
 
 /** The same, but leaving out auctions that another transaction has locked. */

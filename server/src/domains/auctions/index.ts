@@ -14,7 +14,7 @@ export { barForInvoices, endWinsOfOrder, liftBarsOfOrder } from './wins/order-wi
 export { claimWins } from './wins/wins.ts'
 export { findUnpaidWin, requireUnpaidWin } from './wins/unpaid-win.ts'
 export { liftBarOfWin } from './wins/unpaid-win-queries.ts'
-export { lockAuctionRows } from './auction-queries.ts'
+export { lockAuctionRows, lockUnheldAuctionRows } from './auction-queries.ts'
 export { AUCTION_CHANGES } from './live/live-queries.ts'
 export type { CardsByListingId } from './bidding/account-bids.ts'
 export { endBySale, HAS_BIDS_MESSAGE, withdrawAuction } from './closing/withdraw-auction.ts'

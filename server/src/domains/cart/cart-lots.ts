@@ -23,15 +23,16 @@ export function listIds({ wins, addedIds }: Pick<CartState, 'wins' | 'addedIds'>
 
 export function toCartLots(
   state: Pick<CartState, 'wins' | 'addedIds'>,
-  { cards, unlisted }: { cards: readonly PublicCard[]; unlisted: readonly UnlistedLot[] },
+  { cards, unlisted }: { cards: ReadonlyMap<string, PublicCard>; unlisted: ReadonlyMap<string, UnlistedLot> },
   viewer: ViewerAccess,
 ): CartLot[] {
   const wins = new Map(state.wins.map((win) => [win.listingId, win]))
-  const byId = new Map([
-    ...cards.map((found) => [found.listingId, toLot(found, wins.get(found.listingId), viewer)] as const),
-    ...unlisted.map((lot) => [lot.listingId, hide(lot)] as const),
-  ])
-  return listIds(state).flatMap((id) => byId.get(id) ?? [])
+  return listIds(state).flatMap((id) => {
+    const card = cards.get(id)
+    if (card !== undefined) return toLot(card, wins.get(id), viewer)
+    const lot = unlisted.get(id)
+    return lot === undefined ? [] : hide(lot)
+  })
 }
 
 function toLot(found: PublicCard, win: CartState['wins'][number] | undefined, viewer: ViewerAccess): CartLot {

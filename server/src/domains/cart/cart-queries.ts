@@ -28,12 +28,29 @@ export type CartState = {
 /** All in one statement, so that the version belongs to what is read. An account without a cart has an empty one. */
 export async function readCartState(db: Db | Tx, accountId: string): Promise<CartState> {
   const { rows } = await sql<CartState>`
-    select ${stateColumns({
-      added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null`,
-      pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}`,
-    })}
+    select ${storedState(accountId)}
     from ${winsOfCart(accountId)} won left join carts cart on cart.account_id = ${accountId}`.execute(db)
   return rows[0]!
+}
+
+/** The same of many accounts, in their order. */
+export async function readCartStates(tx: Tx, accountIds: readonly string[]): Promise<CartState[]> {
+  const { rows } = await sql<CartState>`
+    select ${storedState(sql`asked.account_id`)}
+    from unnest(${accountIds}::uuid[]) with ordinality asked (account_id, position)
+    cross join lateral ${winsOfCart(sql`asked.account_id`)} won
+    left join carts cart on cart.account_id = asked.account_id order by asked.position`.execute(tx)
+  return rows
+}
+
+type AccountId = string | RawBuilder<unknown>
+
+/** The columns of a `CartState` as it is stored, beside its `cart` and its wins as `won`. */
+function storedState(accountId: AccountId) {
+  return stateColumns({
+    added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null`,
+    pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}`,
+  })
 }
 
 /** Of accounts without a cart too. */
@@ -59,7 +76,7 @@ function stateColumns({ added, pickUps }: Record<'added' | 'pickUps', RawBuilder
     coalesce(won.owed, '[]') as wins`
 }
 
-const DEFAULT_SHIP_TO = (accountId: string) =>
+const DEFAULT_SHIP_TO = (accountId: AccountId) =>
   sql`(select id from addresses where account_id = ${accountId} and role = 'shipping' and is_default)`
 
 export type NewCartListing = {
@@ -177,20 +194,34 @@ export async function followShippingAddress(tx: Tx, accountId: string, addressId
 }
 
 export type OrderOfCart = { accountId: string; orderId: string }
+export type LotsOfCart = OrderOfCart & { listingIds: readonly string[] }
 
-/** Lots that are being paid leave the cart's list. Buyers who have only won lots get a cart by it. */
-export async function claimCartLots(
-  tx: Tx,
-  { accountId, orderId, listingIds }: OrderOfCart & { listingIds: readonly string[] },
-): Promise<void> {
-  await sql`with cart as (
+/**
+ * Lots that are being paid leave their carts' lists. Buyers who have only won lots get a cart by it. At most one order of
+ * each cart.
+ */
+export async function claimCartLots(tx: Tx, orders: readonly LotsOfCart[]): Promise<void> {
+  await sql`with ${ordered(orders)}, cart as (
       insert into carts (account_id, ship_to_id, placing_order_id)
-      values (${accountId}, ${DEFAULT_SHIP_TO(accountId)}, ${orderId})
+      select account_id, ${DEFAULT_SHIP_TO(sql`ordered.account_id`)}, order_id from ordered
       on conflict (account_id) do update set version = carts.version + 1, placing_order_id = excluded.placing_order_id
-      returning account_id
+      returning account_id, placing_order_id
     )
-    update cart_listings set order_id = ${orderId} from cart
-    where cart_listings.account_id = cart.account_id and listing_id = any(${listingIds}::bigint[])`.execute(tx)
+    update cart_listings set order_id = cart.placing_order_id
+    from cart join ordered_lots lot on lot.account_id = cart.account_id
+    where cart_listings.account_id = lot.account_id and cart_listings.listing_id = lot.listing_id`.execute(tx)
+}
+
+/** `ordered`: the orders and whose they are; `ordered_lots`: their lots. */
+function ordered(orders: readonly LotsOfCart[]): RawBuilder<unknown> {
+  const lots = orders.flatMap(({ accountId, listingIds }) => listingIds.map((listingId) => ({ accountId, listingId })))
+  return sql`ordered (account_id, order_id) as materialized (
+      select * from unnest(${orders.map(({ accountId }) => accountId)}::uuid[],
+        ${orders.map(({ orderId }) => orderId)}::uuid[])
+    ), ordered_lots (account_id, listing_id) as materialized (
+      select * from unnest(${lots.map(({ accountId }) => accountId)}::uuid[],
+        ${lots.map(({ listingId }) => listingId)}::bigint[])
+    )`
 }
 
 /** The order's payment has failed: its lots are in the cart again, unless the buyer has taken them out. */
@@ -202,25 +233,26 @@ export async function releaseCartLots(tx: Tx, { accountId, orderId }: OrderOfCar
     where account_id = ${accountId}`.execute(tx)
 }
 
-/** What is bought leaves the cart, and so does a choice of pick-up that no other lot is left for. */
-export async function removeBoughtLots(
-  tx: Tx,
-  { accountId, orderId, listingIds }: OrderOfCart & { listingIds: readonly string[] },
-): Promise<void> {
-  await sql`with cart as (
-      update carts set version = version + 1, placing_order_id = nullif(placing_order_id, ${orderId}::uuid)
-      where account_id = ${accountId} returning account_id
+/**
+ * What is bought leaves its cart, and so does a choice of pick-up that no other lot is left for. At most one order of each
+ * cart.
+ */
+export async function removeBoughtLots(tx: Tx, orders: readonly LotsOfCart[]): Promise<void> {
+  await sql`with ${ordered(orders)}, cart as (
+      update carts set version = version + 1, placing_order_id = nullif(placing_order_id, ordered.order_id)
+      from ordered where carts.account_id = ordered.account_id returning carts.account_id
     ), bought as (
-      delete from cart_listings using cart
-      where cart_listings.account_id = cart.account_id and listing_id = any(${listingIds}::bigint[])
+      delete from cart_listings using cart, ordered_lots lot
+      where cart_listings.account_id = cart.account_id and lot.account_id = cart.account_id
+        and cart_listings.listing_id = lot.listing_id
     )
     delete from cart_pick_ups using cart
     where cart_pick_ups.account_id = cart.account_id
       and warehouse_key <> all(array(
         select t.warehouse_key from listings l join lots t on t.id = l.lot_id
-        where l.id <> all(${listingIds}::bigint[]) and l.id in (
-          select listing_id from cart_listings where account_id = ${accountId}
-          union all ${unpaidWinListings(accountId)})))`.execute(tx)
+        where l.id not in (select listing_id from ordered_lots where account_id = cart.account_id) and l.id in (
+          select listing_id from cart_listings where account_id = cart.account_id
+          union all ${unpaidWinListings(sql`cart.account_id`)})))`.execute(tx)
 }
 
 export type UnlistedLot = {

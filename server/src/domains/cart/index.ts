@@ -6,11 +6,13 @@ export {
   followShippingAddress,
   listCartVersions,
   readCartState,
+  readCartStates,
   releaseCartLots,
   removeBoughtLots,
   type CartState,
+  type LotsOfCart,
 } from './cart-queries.ts'
-export { readCartLots, toWarehouses, type WarehouseOfCart } from './read-cart.ts'
+export { readCartLots, readLotsOfCarts, toWarehouses, type WarehouseOfCart } from './read-cart.ts'
 export { pickUpFrom } from './changing/pick-up.ts'
 export {
   deleteCart,

@@ -55,16 +55,27 @@ export async function priceState(needs: CartReadNeeds, viewer: Viewer, state: Ca
   }
 }
 
-export async function readCartLots(
-  { db, listCards }: Pick<CartReadNeeds, 'db' | 'listCards'>,
-  state: CartState,
-  viewer: ViewerAccess,
-): Promise<CartLot[]> {
-  const ids = listIds(state)
+type LotsNeeds = Pick<CartReadNeeds, 'db' | 'listCards'>
+
+export async function readCartLots(needs: LotsNeeds, state: CartState, viewer: ViewerAccess): Promise<CartLot[]> {
+  const [lots] = await readLotsOfCarts(needs, [{ state, viewer }])
+  return lots!
+}
+
+/** Of many carts, in their order, with as many statements as of one. */
+export async function readLotsOfCarts(
+  { db, listCards }: LotsNeeds,
+  carts: readonly { state: CartState; viewer: ViewerAccess }[],
+): Promise<CartLot[][]> {
+  const ids = [...new Set(carts.flatMap(({ state }) => listIds(state)))]
   const cards = await listCards(ids)
   const missing = cards.length === ids.length ? [] : idsWithoutCard(ids, cards)
   const unlisted = missing.length === 0 ? [] : await listUnlistedLots(db, missing)
-  return toCartLots(state, { cards, unlisted }, viewer)
+  const found = {
+    cards: new Map(cards.map((card) => [card.listingId, card])),
+    unlisted: new Map(unlisted.map((lot) => [lot.listingId, lot])),
+  }
+  return carts.map(({ state, viewer }) => toCartLots(state, found, viewer))
 }
 
 function idsWithoutCard(ids: readonly string[], cards: readonly PublicCard[]): string[] {

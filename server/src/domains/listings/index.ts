@@ -55,6 +55,7 @@ export {
   IS_IN_OPEN_STATE,
   IS_ON_OFFER,
   lockListings,
+  lockUnheldListings,
   moveListing,
   moveLocked,
   movesOf,

@@ -49,6 +49,14 @@ export async function lockListings(tx: Tx, listingIds: readonly string[]): Promi
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
+/** The same, but leaving out those that another transaction has locked: it never waits. */
+export async function lockUnheldListings(tx: Tx, listingIds: readonly string[]): Promise<LockedListings> {
+  const { rows } = await sql<{ id: string; state: ListingState }>`
+    select id::text as id, state from listings where id = any(${listingIds}::bigint[]) order by id
+    for update skip locked`.execute(tx)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
 export type LockedMove = Required<Pick<ListingMove, 'listingId' | 'to'>> & { closedAt?: Date; soldPriceCents?: number }
 
 /** Many listings with one statement, for a caller that has locked them already. */

@@ -42,7 +42,9 @@ const MAX_UNPAID = 100
  * that must see them and something else at one moment. Two looks took twice as long, and the planner took the one for the
  * owed wins through those of all buyers, because it wanted them by their due date.
  */
-export function winsOfCart(accountId: string): RawBuilder<{ changes: number; owed: UnpaidWinJson[] | null }> {
+export function winsOfCart(
+  accountId: string | RawBuilder<unknown>,
+): RawBuilder<{ changes: number; owed: UnpaidWinJson[] | null }> {
   return sql`(select ${COUNT_CHANGES} as changes,
       to_json((array_agg(json_build_object('listingId', listing_id::text, 'priceCents', price_cents,
         'paymentDueAt', payment_due_at) order by payment_due_at, id)
@@ -70,7 +72,7 @@ export function winChanges(accountId: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /** Selects the listings that wait for this account's payment. */
-export function unpaidWinListings(accountId: string): RawBuilder<unknown> {
+export function unpaidWinListings(accountId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select listing_id from auction_wins where buyer_id = ${accountId} and ${IS_UNPAID}`
 }
 

@@ -64,7 +64,7 @@ export async function claimBalance(needs: ClaimNeeds, request: BalanceRequest): 
     return await commitClaim(
       needs,
       (tx) => claim(tx, needs, request),
-      (claimed) => (claimed.kind === 'requested' ? paymentOf(claimed.attempt) : null),
+      (claimed) => (claimed.kind === 'requested' ? [paymentOf(claimed.attempt)] : []),
     )
   } catch (error) {
     // The lock makes it impossible; the index makes sure.

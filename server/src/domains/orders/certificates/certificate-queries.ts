@@ -177,7 +177,7 @@ export async function deleteCertificates(tx: Tx, accountId: string): Promise<str
 }
 
 /** By state, the number of the certificate that frees an account from its tax today. */
-export function taxExemptions(accountId: string) {
+export function taxExemptions(accountId: string | RawBuilder<unknown>) {
   return sql<Record<string, string>>`
     (select coalesce(json_object_agg(region, certificate_number), '{}') from resale_certificates
       where ${isValidOf(accountId)})`
@@ -189,6 +189,6 @@ export function certificateFor(accountId: string, state: string) {
     (select certificate_number from resale_certificates where ${isValidOf(accountId)} and region = ${state})`
 }
 
-function isValidOf(accountId: string) {
+function isValidOf(accountId: string | RawBuilder<unknown>) {
   return sql`account_id = ${accountId} and state = 'approved' and expires_on >= ${TODAY}`
 }

@@ -2,12 +2,13 @@ import type { Order } from '@lotyard/contract/orders/orders'
 import { Refusal } from '../../../lib/refusal.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
 import type { OwnChanges } from '../../listings/index.ts'
-import { readOrder } from '../reading/read-order.ts'
 import type { Attempts } from './paying/attempts.ts'
 import { answerInTime } from './paying/answer-in-time.ts'
 import { AUTHORISE_TIMES, type AuthoriseTimes } from './paying/authorise-once.ts'
 import type { HandOver } from './claiming/hand-over.ts'
-import { type ClaimNeeds, claimOrder, type OrderRequest, repeat } from './claiming/claim-order.ts'
+import type { ClaimNeeds, OrderRequest } from './claiming/claim-order.ts'
+import type { OrderGroups } from './groups/open-groups.ts'
+import { repeat } from './claiming/repeat-order.ts'
 import { nonceOfUnnamedPayer, withPayersBilling } from './paying/payers-billing.ts'
 import { findOrderOfKey } from './placing-queries.ts'
 import { payOrder } from './paying/pay-order.ts'
@@ -17,6 +18,7 @@ import type { Config } from '../../../config/config.ts'
 
 export type PlaceNeeds = ClaimNeeds & {
   attempts: Attempts
+  groups: OrderGroups
   handOver: HandOver
   ownChanges: Pick<OwnChanges, 'note'>
   /** Told after each commit, so that the next reply of this process shows the cart as it is now. */
@@ -41,7 +43,7 @@ export async function placeOrder(needs: PlaceNeeds, viewer: Viewer, request: Ord
 
 async function claimNew(needs: PlaceNeeds, viewer: Viewer, request: OrderRequest): Promise<Claim> {
   const payload = await withPayersBilling(needs.payments, request.payload)
-  return claimOrder(needs, viewer, { ...request, payload })
+  return needs.groups.claim({ viewer, request: { ...request, payload } })
 }
 
 /**
@@ -87,8 +89,8 @@ export function tell(
   handOver.soon()
 }
 
-async function answer({ db }: PlaceNeeds, orderId: string, isKnown: boolean): Promise<PlacedOrder> {
-  return { order: await readOrder(db, orderId), isKnown }
+async function answer({ groups }: PlaceNeeds, orderId: string, isKnown: boolean): Promise<PlacedOrder> {
+  return { order: await groups.read(orderId), isKnown }
 }
 
 /** As for bids. A buyer who is barred from bidding may buy: what they owe comes in by it. */

@@ -1,6 +1,4 @@
 // SQL of an order from the moment that it claims its lots until its payment is known.
-import type { PayWithin } from '@lotyard/contract/rules/orders/terms/pay-within'
-import type { Estimate } from '@lotyard/contract/rules/shipping/dates/estimate'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { orderFacts, type OrderFacts } from '../preview/order-facts-queries.ts'
@@ -18,17 +16,39 @@ export type PlacingFacts = OrderFacts & {
  * After the account is locked: an order that was placed while this one waited for it is seen. Locks the cart as well, if
  * there is one: what is added or removed meanwhile waits until the order is there.
  */
-export async function readPlacingFacts(tx: Tx, { accountId, placedBy = null, key }: Asked): Promise<PlacingFacts> {
-  const { rows } = await sql<PlacingFacts>`
-    with cart as materialized (select account_id from carts where account_id = ${accountId} for update)
-    select ${orderFacts(accountId)},
+export async function readPlacingFacts(tx: Tx, asked: Asked): Promise<PlacingFacts> {
+  const [facts] = await listPlacingFacts(tx, [asked], sql`for update`)
+  return facts!
+}
+
+export type UnheldFacts = PlacingFacts & {
+  /** Whether its cart was locked, or there is none: another transaction may hold it. */
+  isCartOurs: boolean
+}
+
+/** The same of many accounts, in their order. It never waits: carts that another transaction holds are left to it. */
+export async function readUnheldFacts(tx: Tx, asked: readonly Asked[]): Promise<UnheldFacts[]> {
+  return listPlacingFacts(tx, asked, sql`for update skip locked`)
+}
+
+async function listPlacingFacts(tx: Tx, asked: readonly Asked[], lock: RawBuilder<unknown>): Promise<UnheldFacts[]> {
+  const accountIds = asked.map(({ accountId }) => accountId)
+  const { rows } = await sql<UnheldFacts>`
+    with cart as materialized (
+      select account_id from carts where account_id = any(${accountIds}::uuid[]) order by account_id ${lock}
+    )
+    select ${orderFacts(sql`asked.account_id`)},
       (select json_build_object('id', id, 'bodyHash', body_hash, 'state', state) from (
-        select * from orders where account_id = ${accountId} and idempotency_key = ${key}
+        select * from orders where account_id = asked.account_id and idempotency_key = asked.key
         union all select * from orders
-          where placed_by = ${placedBy}::uuid and account_id <> ${accountId} and idempotency_key = ${key}) keyed
-        where state <> 'failed' limit 1) as repeated
-    from ${DEFER_NOTIFY} where (select count(*) from cart) >= 0`.execute(tx)
-  return rows[0]!
+          where placed_by = asked.placed_by and account_id <> asked.account_id and idempotency_key = asked.key) keyed
+        where state <> 'failed' limit 1) as repeated,
+      asked.account_id in (select account_id from cart)
+        or not exists (select from carts where account_id = asked.account_id) as "isCartOurs"
+    from ${DEFER_NOTIFY}, unnest(${accountIds}::uuid[], ${asked.map(({ placedBy }) => placedBy ?? null)}::uuid[],
+      ${asked.map(({ key }) => key)}::text[]) with ordinality asked (account_id, placed_by, key, position)
+    where (select count(*) from cart) >= 0 order by asked.position`.execute(tx)
+  return rows
 }
 
 /** As `readPlacingFacts` finds it, before any lock: a null may be out of date by the time the account is locked. */
@@ -60,134 +80,6 @@ type Asked = {
   /** Who places a direct order: their key is theirs, whichever buyer it is for. */
   placedBy?: string | null
   key: string | null
-}
-
-export type NewOrderLot = {
-  listingId: string
-  warehouseKey: string
-  title: string
-  units: number
-  priceCents: number
-  shippingAloneCents: number
-  shippingCents: number
-  taxCents: number
-  /** The state that taxes it. */
-  taxRegion: string | null
-  /** By a resale certificate of that state. */
-  isTaxExempt: boolean
-  isWon: boolean
-}
-
-export type NewOrder = {
-  accountId: string
-  placedBy: string | null
-  key: string | null
-  bodyHash: string | null
-  shippingValueId: string
-  billingValueId: string
-  subtotalCents: number
-  shippingAloneCents: number
-  shippingCents: number
-  taxCents: number
-  /** By which resale certificates lots of it are not taxed; null for none. */
-  taxExemption: string | null
-  totalCents: number
-  tariffVersion: number
-  paymentType: string
-  paymentDescription: string
-  savePaymentMethod: boolean
-  makePaymentMethodDefault: boolean
-  browserData: Record<string, string>
-  /** Null for an invoice, which no gateway hears of. */
-  gateway: { name: string; suffix: string; askedBy: string | null } | null
-  /** Of an invoice. */
-  dueAt: Date | null
-  later?: PaidLater
-  lots: readonly NewOrderLot[]
-  shipments: readonly {
-    warehouseKey: string
-    isPickUp: boolean
-    freightParts: unknown
-    /** From now: a card pays within seconds. What an invoice promises is made again when it is paid, or accepted. */
-    promised: Estimate | null
-  }[]
-}
-
-/** What only some orders by invoice have. */
-export type PaidLater = {
-  /** For its buyer to accept; it is due once they have. */
-  proposal?: { until: Date; payWithin: PayWithin }
-  agreedReference?: string
-  /** For a wire. */
-  heldUntil?: Date
-  shipsBeforePayment?: boolean
-}
-
-export type InsertedOrder = { id: string; gatewayOrderId: string | null }
-
-export async function insertOrder(tx: Tx, order: NewOrder, moves?: RawBuilder<unknown>): Promise<InsertedOrder> {
-  const { rows } = await orderInsert(order, moves).execute(tx)
-  return rows[0]!
-}
-
-/** The order with all that belongs to it, and what its lots do, in one statement: its buyer waits for each. */
-function orderInsert(order: NewOrder, moves: RawBuilder<unknown> = sql`select`): RawBuilder<InsertedOrder> {
-  const { lots, shipments, gateway, later: { proposal, ...later } = {} } = order
-  const firstState = gateway !== null ? 'placing' : proposal === undefined ? 'invoiced' : 'proposed'
-  // An order begins with one part a warehouse; whoever ships may split it later.
-  const warehouseKeys = shipments.map((shipment) => shipment.warehouseKey)
-  return sql<InsertedOrder>`
-    with moved as (${moves}), placed as (
-      insert into orders (account_id, placed_by, order_type, state, idempotency_key, body_hash, shipping_value_id,
-        billing_value_id, subtotal_cents, shipping_alone_cents, shipping_cents, tax_cents, total_cents, tariff_version,
-        payment_gateway, payment_type, payment_description, save_payment_method, make_payment_method_default, browser_data,
-        invoice_due_at, tax_exemption, proposed_until, pay_within_days, pay_within_weekdays, agreed_reference, held_until,
-        ships_before_payment)
-      values (${order.accountId}, ${order.placedBy}::uuid, ${order.placedBy === null ? 'customer' : 'direct_order'},
-        ${firstState}, ${order.key}, ${order.bodyHash}, ${order.shippingValueId},
-        ${order.billingValueId}, ${order.subtotalCents}, ${order.shippingAloneCents}, ${order.shippingCents},
-        ${order.taxCents}, ${order.totalCents}, ${order.tariffVersion}, ${gateway === null ? 'invoice' : 'braintree'},
-        ${order.paymentType}, ${order.paymentDescription}, ${order.savePaymentMethod}, ${order.makePaymentMethodDefault},
-        ${JSON.stringify(order.browserData)}::jsonb, ${order.dueAt}::timestamptz,
-        ${order.taxExemption}, ${proposal?.until ?? null}::timestamptz, ${proposal?.payWithin.days ?? null}::integer,
-        ${proposal?.payWithin.weekdays ?? null}::integer, ${later.agreedReference ?? null},
-        ${later.heldUntil ?? null}::timestamptz, ${later.shipsBeforePayment ?? false})
-      returning id, number
-    ), lots as (
-      insert into order_listings (order_id, listing_id, position, warehouse_key, part, title, units, price_cents,
-        shipping_alone_cents, shipping_cents, tax_cents, tax_region, is_tax_exempt, is_won)
-      select placed.id, lot.listing_id, lot.position, lot.warehouse_key,
-        array_position(${warehouseKeys}::text[], lot.warehouse_key), lot.title, lot.units, lot.price_cents,
-        lot.shipping_alone_cents, lot.shipping_cents, lot.tax_cents, lot.tax_region,
-        lot.is_tax_exempt, lot.is_won
-      from placed, unnest(${lots.map((lot) => lot.listingId)}::bigint[], ${lots.map((lot) => lot.warehouseKey)}::text[],
-        ${lots.map((lot) => lot.title)}::text[], ${lots.map((lot) => lot.units)}::integer[],
-        ${lots.map((lot) => lot.priceCents)}::integer[], ${lots.map((lot) => lot.shippingAloneCents)}::integer[],
-        ${lots.map((lot) => lot.shippingCents)}::integer[], ${lots.map((lot) => lot.taxCents)}::integer[],
-        ${lots.map((lot) => lot.taxRegion)}::text[], ${lots.map((lot) => lot.isTaxExempt)}::boolean[],
-        ${lots.map((lot) => lot.isWon)}::boolean[]) with ordinality as lot (listing_id, warehouse_key, title, units,
-          price_cents, shipping_alone_cents, shipping_cents, tax_cents, tax_region, is_tax_exempt, is_won, position)
-    ), shipments as (
-      insert into order_shipments (order_id, warehouse_key, part, is_pick_up, freight_parts, promised_ready_on,
-        promised_ship_on, promised_arrive_from, promised_arrive_by)
-      select placed.id, shipment.warehouse_key, shipment.part, shipment.is_pick_up, shipment.freight_parts::jsonb,
-        shipment.ready_on, shipment.ship_on, shipment.arrive_from, shipment.arrive_by
-      from placed, unnest(${warehouseKeys}::text[],
-        ${shipments.map((shipment) => shipment.isPickUp)}::boolean[],
-        ${shipments.map((shipment) => JSON.stringify(shipment.freightParts))}::text[],
-        ${shipments.map(({ promised }) => promised?.readyOn ?? null)}::date[],
-        ${shipments.map(({ promised }) => promised?.shipsOn ?? null)}::date[],
-        ${shipments.map(({ promised }) => promised?.arrivesFrom ?? null)}::date[],
-        ${shipments.map(({ promised }) => promised?.arrivesBy ?? null)}::date[]) with ordinality
-        as shipment (warehouse_key, is_pick_up, freight_parts, ready_on, ship_on, arrive_from, arrive_by, part)
-    ), payment as (
-      insert into payments (order_id, gateway, gateway_order_id, amount_cents, asked_by)
-      select id, ${gateway?.name ?? ''}, number || '-' || ${gateway?.suffix ?? ''}, ${order.totalCents},
-        ${gateway?.askedBy ?? null}::text from placed
-      where ${gateway !== null}::boolean returning gateway_order_id
-    )
-    select id::text as id, (select gateway_order_id from payment) as "gatewayOrderId"
-    from placed`
 }
 
 /** Of these listings, those that an order whose payment is not known yet has claimed. */
@@ -258,6 +150,20 @@ export async function lockBuyer(tx: Tx, accountId: string): Promise<void> {
     select from ${DEFER_NOTIFY} where (select count(*) from cart) >= 0`.execute(tx)
 }
 
+/** The same of many, without waiting. Returns those whose account and cart it has locked. */
+export async function lockUnheldBuyers(tx: Tx, accountIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`with account as materialized (
+      select id from accounts where id = any(${accountIds}::uuid[]) order by id for no key update skip locked
+    ), cart as materialized (
+      select account_id from carts where account_id in (select id from account) order by account_id
+      for update skip locked
+    )
+    select account.id from ${DEFER_NOTIFY}, account
+    where account.id in (select account_id from cart)
+      or not exists (select from carts where carts.account_id = account.id)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Placing orders that no process can ask about, because they belong to a gateway that is not open. */
 export async function countStrandedOrders(
   db: Db,
@@ -280,25 +186,33 @@ export type Authorised = { transactionId: string; state: 'authorised' | 'capture
 export type PaidMoments = { placedAt: Date; paidAt: Date }
 
 /**
- * The one way out of `placing` to `paid`. Its jobs are queued when it is handed over, after the commit. Null where another
- * process was faster: the caller then reads what that one decided. `captured` at once where recovery finds a payment that an
- * admin has captured by hand.
+ * The one way out of `placing` to `paid`, for many at once, by order. Their jobs are queued when they are handed over, after
+ * the commit. Another process was faster with those that are missing: the caller then reads what that one decided.
+ * `captured` at once where recovery finds a payment that an admin has captured by hand.
  */
-export async function markPaid(tx: Tx, orderId: string, authorised: Authorised): Promise<PaidMoments | null> {
-  const { rows } = await sql<PaidMoments>`
-    with paid as (
-      update orders set state = 'paid', paid_at = clock_timestamp(), payment_description = ${authorised.description}
-      where id = ${orderId} and state = 'placing' returning id, placed_at, paid_at
+export async function markPaid(
+  tx: Tx,
+  authorised: readonly (Authorised & { orderId: string })[],
+): Promise<Map<string, PaidMoments>> {
+  const { rows } = await sql<PaidMoments & { orderId: string }>`
+    with authorised as materialized (
+      select * from unnest(${authorised.map(({ orderId }) => orderId)}::uuid[],
+        ${authorised.map(({ transactionId }) => transactionId)}::text[], ${authorised.map(({ state }) => state)}::text[],
+        ${authorised.map(({ description }) => description)}::text[])
+        authorised (order_id, transaction_id, state, description)
+    ), paid as (
+      update orders set state = 'paid', paid_at = clock_timestamp(), payment_description = authorised.description
+      from authorised where orders.id = authorised.order_id and orders.state = 'placing'
+      returning orders.id, orders.placed_at, orders.paid_at, authorised.transaction_id, authorised.state
     ), payment as (
-      update payments set state = ${authorised.state}, transaction_id = ${authorised.transactionId},
-        authorised_at = clock_timestamp(),
-        captured_at = case when ${authorised.state} <> 'authorised' then clock_timestamp() end
+      update payments set state = paid.state, transaction_id = paid.transaction_id, authorised_at = clock_timestamp(),
+        captured_at = case when paid.state <> 'authorised' then clock_timestamp() end
       from paid where payments.order_id = paid.id and payments.purpose = 'order'
     ), outbox as (
       insert into placed_orders_outbox (order_id) select id from paid
     )
-    select placed_at as "placedAt", paid_at as "paidAt" from paid`.execute(tx)
-  return rows[0] ?? null
+    select id::text as "orderId", placed_at as "placedAt", paid_at as "paidAt" from paid`.execute(tx)
+  return new Map(rows.map(({ orderId, ...moments }) => [orderId, moments]))
 }
 
 export type Failure = {

@@ -7,6 +7,7 @@ import { route, type App } from '../../../http/route.ts'
 import { registerBalanceRoutes } from '../balance/routes.ts'
 import { registerDirectOrderRoutes } from '../direct/routes.ts'
 import { previewOrder } from '../preview/preview-order.ts'
+import { openGroups } from './groups/open-groups.ts'
 import { openAttempts } from './paying/attempts.ts'
 import { openHandOver } from './claiming/hand-over.ts'
 import { placeOrder, type PlaceNeeds } from './place-order.ts'
@@ -17,10 +18,14 @@ import { registerWonRoutes } from '../won/routes.ts'
 /** Payments go on after their buyers were answered: they are awaited before the process ends. */
 export function registerPlacingRoutes(
   app: App,
-  given: Omit<PlaceNeeds, 'attempts' | 'handOver' | 'lease'> & Pick<Context, 'pool'> & Pick<OrderNeeds, 'findOperator'>,
+  given: Omit<PlaceNeeds, 'attempts' | 'groups' | 'handOver' | 'lease'> &
+    Pick<Context, 'pool'> &
+    Pick<OrderNeeds, 'findOperator'>,
 ): void {
   const lease = openProcessLease(given)
-  const needs = { ...given, attempts: openAttempts(), handOver: openHandOver(given), lease }
+  const attempts = openAttempts()
+  const claiming = { ...given, attempts, lease }
+  const needs = { ...claiming, groups: openGroups(claiming), handOver: openHandOver(given) }
   app.draining.onBegin((forMs) => {
     if (forMs === 0) needs.attempts.leave()
   })

@@ -1,7 +1,7 @@
 // The lots of a cart as an order of them has them.
 import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
 import type { Db, Tx } from '../../../db/database.ts'
-import { readCartLots, toWarehouses, type CartLot, type CartState } from '../../cart/index.ts'
+import { readLotsOfCarts, toWarehouses, type CartLot, type CartState } from '../../cart/index.ts'
 import { listCardsById, type ViewerAccess } from '../../listings/index.ts'
 import type { OrderLot, WarehouseOfOrder } from './price-order.ts'
 
@@ -18,7 +18,20 @@ export function orderedPart(state: CartState, { only }: Pick<OrderPayload, 'only
 
 /** Read from the database and not from memory: by its clock, after whatever locks the caller has taken. */
 export async function readCartOrder(db: Db | Tx, state: CartState, viewer: ViewerAccess): Promise<CartOrder> {
-  const lots = await readCartLots({ db, listCards: (ids) => listCardsById(db, ids) }, state, viewer)
+  const [order] = await readCartOrders(db, [{ state, viewer }])
+  return order!
+}
+
+/** Of many carts, in their order. */
+export async function readCartOrders(
+  db: Db | Tx,
+  carts: readonly { state: CartState; viewer: ViewerAccess }[],
+): Promise<CartOrder[]> {
+  const lots = await readLotsOfCarts({ db, listCards: (ids) => listCardsById(db, ids) }, carts)
+  return carts.map(({ state }, at) => toCartOrder(state, lots[at]!))
+}
+
+function toCartOrder(state: CartState, lots: readonly CartLot[]): CartOrder {
   const isGone = ({ shown }: CartLot): boolean => shown.state === 'gone'
   return {
     warehouses: toWarehouses(

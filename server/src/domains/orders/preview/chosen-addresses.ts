@@ -27,9 +27,17 @@ export type ChosenAddresses = { shipping: ChosenAddress | null; billing: ChosenA
 
 /** The payload has no problems. Whose addresses `accountId` says: of a direct order, the buyer's. */
 export async function chooseAddresses(db: Db | Tx, accountId: string, payload: OrderPayload): Promise<ChosenAddresses> {
+  const ids = namedIds(payload)
+  return chooseFrom(ids.length === 0 ? [] : await listEntries(db, accountId, ids), payload)
+}
+
+export function namedIds({ shipping_address_id: shippingId, billing_address_id: billingId }: OrderPayload): string[] {
+  return [shippingId, billingId].filter((id): id is string => id !== undefined && isOpaqueId(id))
+}
+
+/** `entries`: of the account's own address book, those that the payload names. */
+export function chooseFrom(entries: readonly AddressEntry[], payload: OrderPayload): ChosenAddresses {
   const { shipping_address_id: shippingId, billing_address_id: billingId } = payload
-  const ids = [shippingId, billingId].filter((id): id is string => id !== undefined && isOpaqueId(id))
-  const entries = ids.length === 0 ? [] : await listEntries(db, accountId, ids)
   const errors: Record<string, string[]> = {}
   /** Another account's address is refused like one that does not exist. */
   const saved = (role: AddressRole, id: string): ChosenAddress | null => {

@@ -1,6 +1,6 @@
 // SQL of what an order depends on besides its lots.
 import { LAPSE_DAYS, type WireFacts } from '@lotyard/contract/rules/orders/terms/wire-at-checkout'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { isOverdue } from '../invoices/invoice-queries.ts'
 import { taxExemptions } from '../certificates/certificate-queries.ts'
@@ -27,8 +27,8 @@ export async function readOrderFacts(db: Db | Tx, accountId: string): Promise<Or
   return rows[0]!
 }
 
-/** All columns of `OrderFacts`. */
-export function orderFacts(accountId: string) {
+/** All columns of `OrderFacts`, of an account or of a column that names one. */
+export function orderFacts(accountId: string | RawBuilder<unknown>) {
   return sql`clock_timestamp() as now, ${TAX_RATES} as "taxRates", ${taxExemptions(accountId)} as "taxExemptions",
     (select invoice_days from accounts where id = ${accountId}) as "invoiceDays",
     (select credit_limit_cents from accounts where id = ${accountId}) as "creditLimitCents",
@@ -36,7 +36,7 @@ export function orderFacts(accountId: string) {
 }
 
 /** Where wires are off, as they are to begin with, nothing but that is read. */
-function wireFacts(accountId: string) {
+function wireFacts(accountId: string | RawBuilder<unknown>) {
   return sql`(select case when wire_from_cents is not null then json_build_object('fromCents', wire_from_cents,
       'holdWeekdays', wire_hold_weekdays,
       'isApproved', (select may_wire from accounts where id = ${accountId}),
@@ -60,7 +60,7 @@ export async function findHasOverdueInvoice(db: Db | Tx, accountId: string): Pro
   return rows[0]!.isOverdue
 }
 
-export function hasOverdueInvoice(accountId: string) {
+export function hasOverdueInvoice(accountId: string | RawBuilder<unknown>) {
   return sql<boolean>`exists (select from orders
     where orders.account_id = ${accountId} and ${isOverdue('orders')})`
 }

@@ -254,6 +254,12 @@ export async function findStoredOrder(db: Db | Tx, orderId: string): Promise<Sto
   return rows[0] ?? null
 }
 
+export async function listStoredOrdersById(db: Db | Tx, orderIds: readonly string[]): Promise<StoredOrder[]> {
+  const { rows } = await sql<StoredOrder>`
+    select ${STORED_ORDER} from orders o where o.id = any(${orderIds}::uuid[])`.execute(db)
+  return rows
+}
+
 /** All that were not failed, or those that are still to be paid by invoice. */
 export type ShownOrders = 'all' | 'invoiced'
 export type OrdersPage = { accountId: string; show: ShownOrders; limit: number; offset: number }

@@ -4,7 +4,13 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { lastPage } from '../../../lib/last-page.ts'
 import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
-import { findStoredOrder, listStoredOrders, type ShownOrders, type StoredOrder } from './order-queries.ts'
+import {
+  findStoredOrder,
+  listStoredOrders,
+  listStoredOrdersById,
+  type ShownOrders,
+  type StoredOrder,
+} from './order-queries.ts'
 import { toOrder } from './to-order.ts'
 
 /** For use cases that know that it exists. */
@@ -12,6 +18,10 @@ export async function readOrder(db: Db | Tx, orderId: string): Promise<Order> {
   const stored = await findStoredOrder(db, orderId)
   assert(stored !== null, 'an order is gone')
   return toOrder(stored)
+}
+
+export async function listOrdersById(db: Db, orderIds: readonly string[]): Promise<Map<string, Order>> {
+  return new Map((await listStoredOrdersById(db, orderIds)).map((stored) => [stored.id, toOrder(stored)]))
 }
 
 /** An order of the account. Another's is not there; one whose payment failed is, under its address. */

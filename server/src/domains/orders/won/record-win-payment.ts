@@ -136,7 +136,7 @@ async function placeInvoice(
   assert(claimed.kind === 'invoiced', 'an invoice asks no gateway')
   const { orderId } = claimed
   await claimWins(tx, { orderId, buyerId, listingIds: [listingId], dueAt })
-  await removeBoughtLots(tx, { accountId: buyerId, orderId, listingIds: [listingId] })
+  await removeBoughtLots(tx, [{ accountId: buyerId, orderId, listingIds: [listingId] }])
   return orderId
 }
 

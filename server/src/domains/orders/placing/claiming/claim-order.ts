@@ -2,37 +2,21 @@
 //
 // Locks in the order that all of the market keeps: account, cart, auctions by id, listings by id, order. Prices and whether
 // a lot can still be bought are read after the locks, by the database's clock.
-import type { OrderPayload, OrderPreview } from '@lotyard/contract/orders/placing'
-import { assert } from '@lotyard/contract/rules/assert'
+import type { OrderPayload } from '@lotyard/contract/orders/placing'
 import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { breaksRule } from '../../../../db/statements/breaks-rule.ts'
-import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import type { Viewer } from '../../../../lib/viewer.ts'
-import { lockOwnAccount } from '../../../accounts/index.ts'
-import { claimWins, lockAuctionRows } from '../../../auctions/index.ts'
-import { claimCartLots, readCartState, removeBoughtLots } from '../../../cart/index.ts'
-import { lockListings, type LockedListings } from '../../../listings/index.ts'
+import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import { readShippingFacts, type ShippingFacts, type ShippingMemories } from '../../../shipping/index.ts'
-import { orderedPart, readCartOrder, type CartOrder } from '../../preview/cart-order.ts'
-import { chooseAddresses } from '../../preview/chosen-addresses.ts'
-import { choosePayment, isPaidLater, type ChosenPayment } from '../../preview/chosen-payment.ts'
-import { offeredPayments } from '../../preview/offered-payments.ts'
-import { taxesOf, type OrderFacts } from '../../preview/order-facts-queries.ts'
-import { priceOrder, requireQuoted } from '../../preview/price-order.ts'
-import { requireAsShown } from '../../preview/require-as-shown.ts'
-import { toPreview } from '../../preview/to-preview.ts'
-import { requireGoodPayload } from '../../preview/require-good-payload.ts'
-import { readCredit } from '../../terms/credit-queries.ts'
-import { commitClaim, type ClaimedPayment, type CommitNeeds } from './commit-claim.ts'
-import { keepAddresses } from './keep-addresses.ts'
-import type { OrderKey } from './order-key.ts'
-import { dueOf } from './paid-later.ts'
+import type { Decided } from '../groups/in-groups.ts'
 import type { Payer } from '../paying/decline-queries.ts'
-import { listBeingPaid, lockBuyer, readPlacingFacts, type OrderOfKey, type PlacingOrder } from '../placing-queries.ts'
-import { refuseCardTesting } from '../paying/refuse-card-testing.ts'
-import { writeClaim, type Claim } from './write-claim.ts'
+import { lockBuyer, type PlacingOrder } from '../placing-queries.ts'
+import { claimCarts } from './claim-carts.ts'
+import { commitClaim, type ClaimedPayment, type CommitNeeds } from './commit-claim.ts'
+import type { OrderKey } from './order-key.ts'
+import type { Claim } from './write-claim.ts'
 
 export type ClaimNeeds = Pick<Context, 'config'> &
   CommitNeeds &
@@ -41,12 +25,30 @@ export type ClaimNeeds = Pick<Context, 'config'> &
   }
 
 export type OrderRequest = { payload: OrderPayload; key: OrderKey; payer: Payer }
+export type AskedOrder = { viewer: Viewer; request: OrderRequest }
 
 const ONE_SALE_RULE = 'one_live_sale_per_lot'
 const SUSPENSION_RULE = 'a_suspended_account_gets_no_order'
 
-export async function claimOrder(needs: ClaimNeeds, viewer: Viewer, request: OrderRequest): Promise<Claim> {
-  return claimToPay(needs, (tx, freight) => claim(tx, { ...needs, freight }, viewer, request))
+/** Waits for whatever another transaction locks. */
+export async function claimAlone(needs: ClaimNeeds, asked: AskedOrder): Promise<Claim> {
+  return claimToPay(needs, async (tx, freight) => {
+    const [decided] = await claimCarts(tx, { ...needs, freight }, [asked], 'waits')
+    // Thrown, so that nothing of a refused order stays.
+    if (decided === 'again' || decided === undefined) throw new Error('an order that is claimed alone is decided')
+    if ('error' in decided) throw decided.error
+    return decided.result
+  })
+}
+
+/** In one transaction, which waits for no lock. */
+export async function claimTogether(needs: ClaimNeeds, group: readonly AskedOrder[]): Promise<Decided<Claim>[]> {
+  const freight = await readShippingFacts(needs)
+  return commitClaim(
+    needs,
+    (tx) => claimCarts(tx, { ...needs, freight }, group, 'skips'),
+    (decided) => decided.flatMap((one) => (one !== 'again' && 'result' in one ? paymentsOf(one.result) : [])),
+  )
 }
 
 /** The gateway may be asked for what is claimed. */
@@ -54,9 +56,11 @@ export async function claimToPay(
   needs: ClaimNeeds,
   work: (tx: Tx, freight: ShippingFacts) => Promise<Claim>,
 ): Promise<Claim> {
-  return claimWith(needs, work, (run) =>
-    commitClaim(needs, run, (claimed) => (claimed.kind === 'placing' ? paymentOf(claimed.order) : null)),
-  )
+  return claimWith(needs, work, (run) => commitClaim(needs, run, paymentsOf))
+}
+
+function paymentsOf(claimed: Claim): ClaimedPayment[] {
+  return claimed.kind === 'placing' ? [paymentOf(claimed.order)] : []
 }
 
 /** Every claim locks the account that the order is for. */
@@ -80,117 +84,4 @@ export async function claimWith<Claimed>(
     if (breaksRule(error, SUSPENSION_RULE)) throw new Refusal('account_suspended')
     throw error
   }
-}
-
-async function claim(
-  tx: Tx,
-  { config, payments, lease, freight }: ClaimNeeds & { freight: ShippingFacts },
-  viewer: Viewer,
-  { payload, key, payer }: OrderRequest,
-): Promise<Claim> {
-  const { accountId } = viewer
-  await lockOwnAccount(tx, accountId)
-  const facts = await readPlacingFacts(tx, { accountId, key: key?.key ?? null })
-  if (facts.repeated !== null) return repeat(facts.repeated, key)
-  requireGoodPayload(payload, { isWhole: true })
-  const addresses = await chooseAddresses(tx, accountId, payload)
-  const payment = await choosePayment(tx, payments, accountId, payload)
-  assert(payment !== null, 'a whole payload says how it is paid')
-  await refuseCardTesting(tx, payer, payment)
-  requireInvoiceAllowed(payment, facts)
-  // Every other change of an address locks the account first, so it does not matter that we have locked the cart by now.
-  const values = await keepAddresses(tx, accountId, addresses, payload)
-
-  const { locked, ...cart } = await lockLots(tx, viewer, payload)
-  const priced = priceOrder({ ...cart, shipping: addresses.shipping, now: facts.now, ...freight, ...taxesOf(facts) })
-  const buyer = { accountId, placedBy: null }
-  const signing = { secret: config.sessionSecret, now: facts.now }
-  const isEmailConfirmed = config.smtpUrl === null || viewer.emailVerified
-  const totalCents = priced.totalCostFinalCents
-  const credit = payment.kind === 'invoice' ? await readCredit(tx, accountId, facts.creditLimitCents) : null
-  const toShow = {
-    orderType: 'customer',
-    addresses,
-    payment,
-    gone: cart.gone,
-    offered: offeredPayments(facts, { credit, totalCents, isEmailConfirmed }),
-    buyer,
-  } as const
-  if (cart.gone.length > 0) {
-    const isShown = payload.preview_token !== undefined
-    await refuseGone(tx, cart, isShown ? { preview: toPreview(signing, { ...toShow, order: priced }) } : {})
-  }
-  const order = requireQuoted(priced)
-  requireAsShown(signing, { ...toShow, order }, payload.preview_token)
-  const due = await dueOf(tx, { payment, facts, credit, totalCents, isEmailConfirmed })
-  const gateway = isPaidLater(payment) ? null : payments
-  const claimed = await writeClaim(tx, {
-    ...buyer,
-    key,
-    values,
-    order,
-    payment,
-    payload,
-    gateway,
-    askedBy: lease?.name ?? null,
-    ...due,
-    locked,
-    addresses,
-  })
-  await leaveCart(tx, claimed, { accountId, dueAt: due.dueAt, cart })
-  return claimed
-}
-
-/** What is ordered leaves the cart, for good or until its payment is known, and won lots are owed no more. */
-async function leaveCart(
-  tx: Tx,
-  claimed: Exclude<Claim, { kind: 'repeated' }>,
-  { accountId, dueAt, cart }: { accountId: string; dueAt: Date | null; cart: CartOrder },
-): Promise<void> {
-  const orderId = claimed.kind === 'invoiced' ? claimed.orderId : claimed.order.id
-  const lots = cart.warehouses.flatMap((warehouse) => warehouse.lots)
-  const wonIds = lots.filter(({ isWon }) => isWon).map(({ listingId }) => listingId)
-  if (wonIds.length > 0) await claimWins(tx, { orderId, buyerId: accountId, listingIds: wonIds, dueAt })
-  const ofCart = { accountId, orderId, listingIds: lots.map(({ listingId }) => listingId) }
-  await (claimed.kind === 'invoiced' ? removeBoughtLots(tx, ofCart) : claimCartLots(tx, ofCart))
-}
-
-export function repeat({ id, bodyHash, state }: OrderOfKey, key: OrderKey): Claim {
-  if (bodyHash !== key?.bodyHash) throw new Refusal('idempotency_key_reused')
-  return { kind: 'repeated', orderId: id, isPlacing: state === 'placing' }
-}
-
-function requireInvoiceAllowed(payment: ChosenPayment, facts: OrderFacts): void {
-  if (payment.kind !== 'invoice') return
-  if (facts.invoiceDays === null) throw new Refusal('invoice_not_allowed')
-  if (facts.hasOverdueInvoice)
-    throw new Refusal('invoice_not_allowed', {
-      message: 'You have an overdue invoice. Pay it first, or choose another payment method.',
-    })
-}
-
-async function lockLots(
-  tx: Tx,
-  viewer: Viewer,
-  payload: OrderPayload,
-): Promise<CartOrder & { locked: LockedListings }> {
-  const whole = await readCartState(tx, viewer.accountId)
-  const state = orderedPart(whole, payload)
-  const wonIds = state.wins.map(({ listingId }) => listingId)
-  if (wonIds.length === 0 && state.addedIds.length === 0) {
-    if (whole.placingOrderId !== null) throw new Refusal('order_in_progress', { id: whole.placingOrderId })
-    throw new Refusal(payload.only === 'won' ? 'win_gone' : 'cart_empty')
-  }
-  if (wonIds.length > 0) await lockAuctionRows(tx, wonIds)
-  const locked = await lockListings(tx, [...new Set([...wonIds, ...state.addedIds])])
-  // The desk ended the sale and listed the lot again, while we waited for its auction.
-  if (wonIds.some((id) => locked.get(id) !== 'awaiting_payment')) throw new Refusal('win_gone')
-  return { ...(await readCartOrder(tx, state, viewer)), locked }
-}
-
-/** Who comes second is told whether the lot is sold, or may still come back; who was shown a preview, also what is left. */
-async function refuseGone(tx: Tx, { gone }: CartOrder, details: { preview?: OrderPreview }): Promise<never> {
-  const goneIds = gone.map(({ listingId }) => listingId)
-  const isBeingPaid = (await listBeingPaid(tx, goneIds)).length > 0
-  throw new Refusal(isBeingPaid ? 'lot_being_paid' : 'lot_gone', { listings: gone.map(({ name }) => name), ...details })
 }

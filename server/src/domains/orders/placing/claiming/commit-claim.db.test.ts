@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { losingOneReply } from '../../../../../test/databases/losing-one-reply.ts'
 import { untilBlocked } from '../../../../../test/databases/blocked.ts'
 import { buyerWithLots, insertExampleOrder } from '../../../../../test/placing.ts'
 import { useApp } from '../../../../../test/servers/app.ts'
 import { DatabaseAwayError, isDatabaseAway } from '../../../../db/connections/database-away.ts'
-import { openDatabase, type Db, type Tx } from '../../../../db/database.ts'
+import { openDatabase, type Db } from '../../../../db/database.ts'
 import { watchInterrupted } from '../recovering/watch-interrupted.ts'
 import { openAttempts } from '../paying/attempts.ts'
 import { lockBuyer } from '../placing-queries.ts'
@@ -13,20 +14,6 @@ import { commitClaim } from './commit-claim.ts'
 
 const market = useApp()
 const lost = new DatabaseAwayError(new Error('Connection terminated unexpectedly'))
-
-/** A database whose first commit happens, and whose reply to it is lost. */
-function losingOneReply(): Db {
-  let isLost = false
-  const transaction = () => ({
-    execute: async (work: (tx: Tx) => Promise<unknown>) => {
-      const result = await market.db.transaction().execute(work)
-      if (isLost) return result
-      isLost = true
-      throw lost
-    },
-  })
-  return Object.assign(Object.create(market.db) as Db, { transaction })
-}
 
 async function claimWithin(db: Db, lease: { name: string }, { onFailure = async () => {} } = {}) {
   const { account, lots } = await buyerWithLots(market)
@@ -40,7 +27,7 @@ async function claimWithin(db: Db, lease: { name: string }, { onFailure = async 
       const change = tx.updateTable('payments').set({ asked_by: lease.name }).where('order_id', '=', id)
       return change.returning('gateway_order_id').executeTakeFirstOrThrow()
     },
-    ({ gateway_order_id }) => ({ gatewayOrderId: gateway_order_id, lock: (tx) => lockBuyer(tx, account.id) }),
+    ({ gateway_order_id }) => [{ gatewayOrderId: gateway_order_id, lock: (tx) => lockBuyer(tx, account.id) }],
   )
   const outcome = await claiming.then(
     () => 'done' as const,
@@ -58,7 +45,7 @@ const stateOf = async (id: string): Promise<string> =>
 
 test('an order whose commit counted though its reply was lost is settled by others within their wait, not at its age', async () => {
   const lease = { name: randomUUID() }
-  const { id, outcome } = await claimWithin(losingOneReply(), lease)
+  const { id, outcome } = await claimWithin(losingOneReply(market.db, lost), lease)
   expect(outcome).toBe(lost)
   expect((await paymentOf(id)).asked_by).toMatch(/^[0-9a-f-]{36}$/)
   expect((await paymentOf(id)).asked_by).not.toBe(lease.name)

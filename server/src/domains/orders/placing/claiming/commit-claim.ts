@@ -24,25 +24,25 @@ export type ClaimedPayment = {
 }
 
 /**
- * Runs the transaction of a claim. `paymentOf`: null where the gateway won't be asked. Where the commit fails, and may have
- * happened all the same, the payment is disowned as soon as the database is back: others find that no process waits for it,
- * and settle it by the gateway's books.
+ * Runs the transaction of claims. `paymentsOf`: those that the gateway will be asked for. Where the commit fails, and may have
+ * happened all the same, they are disowned as soon as the database is back: others find that no process waits for them, and
+ * settle them by the gateway's books.
  */
 export async function commitClaim<Claimed>(
   needs: CommitNeeds,
   claim: (tx: Tx) => Promise<Claimed>,
-  paymentOf: (claimed: Claimed) => ClaimedPayment | null,
+  paymentsOf: (claimed: Claimed) => readonly ClaimedPayment[],
 ): Promise<Claimed> {
-  let inDoubt: ClaimedPayment | null = null
+  // Before the commit there is nothing that could have been kept.
+  let inDoubt: readonly ClaimedPayment[] = []
   try {
     return await needs.db.transaction().execute(async (tx) => {
       const claimed = await claim(tx)
-      inDoubt = paymentOf(claimed)
+      inDoubt = paymentsOf(claimed)
       return claimed
     })
   } catch (error) {
-    // Before the commit there is nothing that could have been kept.
-    if (inDoubt !== null) disown(needs, inDoubt)
+    for (const payment of inDoubt) disown(needs, payment)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { describePayment, isPaidLater, type ChosenPayment } from '../../preview/
 import type { QuotedOrder } from '../../preview/price-order.ts'
 import type { AddressValueIds } from './keep-addresses.ts'
 import type { OrderKey } from './order-key.ts'
-import type { NewOrder, PaidLater } from '../placing-queries.ts'
+import type { NewOrder, PaidLater } from './insert-order-queries.ts'
 
 export type OrderToWrite = {
   accountId: string

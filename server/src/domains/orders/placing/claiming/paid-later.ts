@@ -9,7 +9,7 @@ import { findDefaultSite } from '../../../listings/index.ts'
 import type { ChosenPayment } from '../../preview/chosen-payment.ts'
 import type { OrderFacts } from '../../preview/order-facts-queries.ts'
 import type { Credit } from '../../terms/credit-queries.ts'
-import type { PaidLater } from '../placing-queries.ts'
+import type { PaidLater } from './insert-order-queries.ts'
 
 export type Due = { dueAt: Date | null; later?: PaidLater }
 

@@ -5,7 +5,8 @@ import type { ChosenAddresses } from '../../preview/chosen-addresses.ts'
 import { isPaidLater } from '../../preview/chosen-payment.ts'
 import type { GatewayPayment } from '../paying/take-payment.ts'
 import { newOrder, type OrderToWrite } from './new-order.ts'
-import { insertOrder, type PlacingOrder } from '../placing-queries.ts'
+import { insertOrders, type InsertedOrder, type NewOrder } from './insert-order-queries.ts'
+import type { PlacingOrder } from '../placing-queries.ts'
 
 export type Claim =
   /** This key was used before, for the same. */
@@ -22,18 +23,43 @@ export type Claim =
       committedAtMs: number
     }
 
+export type NewClaim = Exclude<Claim, { kind: 'repeated' }>
+export type ClaimToWrite = OrderToWrite & { addresses: ChosenAddresses }
+
 /** Writes the order over lots that this transaction has locked: no other buyer can buy them from here on. */
 export async function writeClaim(
   tx: Tx,
-  { locked, addresses, ...toWrite }: OrderToWrite & { locked: LockedListings; addresses: ChosenAddresses },
-): Promise<Exclude<Claim, { kind: 'repeated' }>> {
-  const { payment, order, accountId } = toWrite
-  const row = newOrder(toWrite)
+  { locked, ...toWrite }: ClaimToWrite & { locked: LockedListings },
+): Promise<NewClaim> {
+  const [claim] = await writeClaims(tx, locked, [toWrite])
+  return claim!
+}
+
+/** Of many buyers, in their order. No lot is in two of them. */
+export async function writeClaims(
+  tx: Tx,
+  locked: LockedListings,
+  toWrite: readonly ClaimToWrite[],
+): Promise<NewClaim[]> {
+  const rows = toWrite.map(newOrder)
+  const listingIds = rows.flatMap(({ lots }) => lots.map(({ listingId }) => listingId))
   const moves = movesOf(
     locked,
-    row.lots.map(({ listingId }) => ({ listingId, to: 'awaiting_payment' })),
+    listingIds.map((listingId) => ({ listingId, to: 'awaiting_payment' })),
   )
-  const { id: orderId, gatewayOrderId } = await insertOrder(tx, row, moves)
+  const inserted = await insertOrders(tx, rows, moves)
+  const claims: NewClaim[] = []
+  for (const [at, one] of toWrite.entries()) claims.push(await toClaim(tx, one, rows[at]!, inserted[at]!))
+  return claims
+}
+
+async function toClaim(
+  tx: Tx,
+  { addresses, ...toWrite }: ClaimToWrite,
+  row: NewOrder,
+  { id: orderId, gatewayOrderId }: InsertedOrder,
+): Promise<NewClaim> {
+  const { payment, order, accountId } = toWrite
   const lots = order.warehouses.flatMap((warehouse) => warehouse.lots)
   if (isPaidLater(payment)) {
     await (toWrite.later?.proposal === undefined

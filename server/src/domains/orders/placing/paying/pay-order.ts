@@ -3,11 +3,12 @@ import type { Context } from '../../../../context.ts'
 import type { PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import type { Claim } from '../claiming/write-claim.ts'
 import type { AuthoriseTimes } from './authorise-once.ts'
+import type { OrderGroups } from '../groups/open-groups.ts'
 import type { Payer } from './decline-queries.ts'
 import { settleFailed, settlePaid, type FailedOrder } from './settle-order.ts'
 import { sourceOf, takePayment } from './take-payment.ts'
 
-type PayNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null }
+type PayNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway | null; groups: Pick<OrderGroups, 'book'> }
 
 type OrderToPay = Extract<Claim, { kind: 'placing' }> & {
   times: AuthoriseTimes
@@ -37,7 +38,7 @@ export async function payOrder(given: PayNeeds, toPay: OrderToPay): Promise<bool
       billingAddress: { ...addresses.billing!.value, country: 'US' },
       ...sourceOf(payment),
     },
-    succeed: (transaction) => settlePaid(needs, order, { transaction, token }),
+    succeed: (transaction) => settlePaid(needs, order, { transaction, token }, needs.groups.book),
     fail: (failure) => settleFailed(needs, order, { ...failure, tellsByMail }),
   })
 }

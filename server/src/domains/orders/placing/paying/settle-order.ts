@@ -1,30 +1,22 @@
 // The second commit of an order: paid or failed. The first to get there decides, the process that placed it or recovery;
 // both find out by the same compare-and-set.
-import { describePaymentMethod } from '@lotyard/contract/rules/payment-methods/describe-payment-method'
 import type { Context } from '../../../../context.ts'
-import type { Tx } from '../../../../db/database.ts'
-import type { GatewayTransaction, MethodFacts, PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
-import { lockAuctionRows, releaseWins, saveWinsPayment } from '../../../auctions/index.ts'
-import { releaseCartLots, removeBoughtLots } from '../../../cart/index.ts'
-import { lockListings, moveLocked, type LockedListings } from '../../../listings/index.ts'
-import { preferPaidMethod, savePaidMethod } from '../../../payment-methods/index.ts'
-import { renewPromises } from '../../fulfilment/renew-promises.ts'
+import type { GatewayTransaction, PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
+import { releaseWins } from '../../../auctions/index.ts'
+import { releaseCartLots } from '../../../cart/index.ts'
+import { moveLocked } from '../../../listings/index.ts'
 import { queueOrderFailed } from '../../mails/order-mails.ts'
 import { FIRST_CHECK_MINUTES } from '../recovering/check-schedule.ts'
+import { lockLots } from '../lock-lots.ts'
+import { bookAlone, type LiveTransaction, type PaidOrder } from './book-paid.ts'
 import { insertDecline } from './decline-queries.ts'
 import type { FailedAttempt } from './take-payment.ts'
-import { findDecision, lockBuyer, markFailed, markPaid, type PlacingOrder } from '../placing-queries.ts'
+import { findDecision, lockBuyer, markFailed, type PlacingOrder } from '../placing-queries.ts'
 
 export type SettleNeeds = Pick<Context, 'db' | 'log'> & { payments: PaymentGateway }
 
-/** Within it, placed and paid are one moment for the buyer, and the promise that was shown is kept. */
-const SAME_MOMENT_MS = 60_000
-
 /** Thrown inside the transaction, so that nothing of it stays. */
 class AlreadyDecided extends Error {}
-
-/** Of transactions that recovery finds, one may be captured already. */
-export type LiveTransaction = GatewayTransaction & { state: 'authorised' | 'captured' | 'settled' }
 
 /**
  * Books the order as paid. Where another process was faster and it is paid by this very transaction, that is success too;
@@ -34,13 +26,9 @@ export async function settlePaid(
   needs: SettleNeeds,
   order: PlacingOrder,
   { transaction, token }: { transaction: LiveTransaction; token: string | null },
+  book = (paid: PaidOrder): Promise<boolean> => bookAlone(needs, paid),
 ): Promise<boolean> {
-  try {
-    await needs.db.transaction().execute((tx) => bookPaid(tx, needs.payments, order, { transaction, token }))
-    return true
-  } catch (error) {
-    if (!(error instanceof AlreadyDecided)) throw error
-  }
+  if (await book({ gateway: needs.payments.name, order, transaction, token })) return true
   const decision = await findDecision(needs.db, order.id)
   if (decision?.isPaid === true && decision.transactionId === transaction.id) return true
   needs.log.warn({ order: order.id, transaction: transaction.id }, 'an authorisation came too late and is given back')
@@ -71,44 +59,6 @@ export async function voidOrRefundOrThrow(
   return 'voided'
 }
 
-/** In one transaction with whatever else belongs to it. */
-export async function bookPaid(
-  tx: Tx,
-  { name: gateway }: Pick<PaymentGateway, 'name'>,
-  order: PlacingOrder,
-  { transaction, token }: { transaction: LiveTransaction; token: string | null },
-): Promise<void> {
-  const { accountId, id: orderId, lots, makePaymentMethodDefault: makeDefault } = order
-  await lockBuyer(tx, accountId)
-  // One that recovery finds also names the token that it was paid with: no buyer has asked to save that.
-  const known = token ?? transaction.vaultedToken
-  if (known !== null && !order.isDirect) {
-    if (order.savePaymentMethod)
-      await savePaidMethod(tx, accountId, gateway, { ...transaction.method, token: known }, { makeDefault })
-    else if (makeDefault) await preferPaidMethod(tx, accountId, { gateway, token: known })
-  }
-  const locked = await lockLotsOf(tx, order)
-  const description = describeMethod(transaction.method)
-  const authorised = { transactionId: transaction.id, state: transaction.state, description }
-  const moments = await markPaid(tx, orderId, authorised)
-  if (moments === null) throw new AlreadyDecided()
-  const { placedAt, paidAt } = moments
-  // The dates were promised when it was placed. What recovery finds hours later may have missed a cut-off.
-  if (paidAt.getTime() - placedAt.getTime() > SAME_MOMENT_MS) await renewPromises(tx, orderId, paidAt)
-  await moveLocked(
-    tx,
-    locked,
-    lots.map(({ listingId, priceCents }) => ({
-      listingId,
-      to: 'sold',
-      closedAt: paidAt,
-      soldPriceCents: priceCents,
-    })),
-  )
-  if (lots.some(({ isWon }) => isWon)) await saveWinsPayment(tx, orderId, paidAt)
-  await removeBoughtLots(tx, { accountId, orderId, listingIds: lots.map(({ listingId }) => listingId) })
-}
-
 export type FailedOrder = FailedAttempt & {
   /** Asked last, before the commit: who waits for the answer reads it there. */
   tellsByMail: () => boolean
@@ -124,7 +74,7 @@ export async function settleFailed(
   try {
     await db.transaction().execute(async (tx) => {
       await lockBuyer(tx, accountId)
-      const locked = await lockLotsOf(tx, order)
+      const locked = await lockLots(tx, lots, 'waits')
       const endedAt = await markFailed(tx, orderId, { ...failure, checkInMinutes: FIRST_CHECK_MINUTES })
       if (endedAt === null) throw new AlreadyDecided()
       // Won ones stay as they are: their winner owes for them as before. An auction that was sold directly has ended with
@@ -147,21 +97,6 @@ export async function settleFailed(
     if (error instanceof AlreadyDecided) return false
     throw error
   }
-}
-
-async function lockLotsOf(tx: Tx, { lots }: PlacingOrder): Promise<LockedListings> {
-  const wonIds = lots.filter(({ isWon }) => isWon).map(({ listingId }) => listingId)
-  if (wonIds.length > 0) await lockAuctionRows(tx, wonIds)
-  return lockListings(
-    tx,
-    lots.map(({ listingId }) => listingId),
-  )
-}
-
-export function describeMethod(method: MethodFacts): string {
-  return method.type === 'CreditCard'
-    ? describePaymentMethod({ card_type: method.cardType, last_four: method.lastFour, email: null })
-    : describePaymentMethod({ card_type: null, last_four: null, email: method.email })
 }
 
 export function isLive(transaction: GatewayTransaction): transaction is LiveTransaction {

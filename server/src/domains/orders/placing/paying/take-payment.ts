@@ -9,7 +9,8 @@ import { matchesRequest, type RequestedPayment } from '../claiming/matches-reque
 import { authoriseOnce, type AskedAt, type SaleToAsk } from './authorise-once.ts'
 import type { CardHolder } from './decline-queries.ts'
 import { onceDatabaseIsBack } from './once-database-is-back.ts'
-import { isLive, voidOrRefund, type LiveTransaction, type SettleNeeds } from './settle-order.ts'
+import type { LiveTransaction } from './book-paid.ts'
+import { isLive, voidOrRefund, type SettleNeeds } from './settle-order.ts'
 
 export type GatewayPayment = Exclude<ChosenPayment, { kind: 'invoice' | 'wire' }>
 

@@ -15,7 +15,7 @@ import type { ChosenAddress } from '../../preview/chosen-addresses.ts'
 import { readOrderFacts, taxesOf } from '../../preview/order-facts-queries.ts'
 import { priceOrder, requireQuoted } from '../../preview/price-order.ts'
 import { lockBuyer } from '../placing-queries.ts'
-import { bookPaid } from '../paying/settle-order.ts'
+import { bookPaid } from '../paying/book-paid.ts'
 import { writeClaim } from '../claiming/write-claim.ts'
 
 export type PaidWins = {
@@ -68,7 +68,8 @@ export async function bookPaidWins(tx: Tx, paid: PaidWins): Promise<string[]> {
   const { gatewayOrderId: orderId, amountCents } = order
   const id = await paid.bookSale({ orderId, amountCents })
   const transaction = { id, orderId, amountCents, state: 'settled', method, vaultedToken: null } as const
-  await bookPaid(tx, GATEWAY, order, { transaction, token: null })
+  const isBooked = await bookPaid(tx, { gateway: GATEWAY.name, order, transaction, token: null })
+  assert(isBooked, 'nobody else can have decided an order of this transaction')
   return listingIds
 }
 

@@ -13,6 +13,7 @@ import type { SandboxBehaviour } from '../../../../providers/payments/sandbox/sa
 import type { Viewer } from '../../../../lib/viewer.ts'
 import { createCalendarMemory, createTariffMemory } from '../../../shipping/index.ts'
 import { closeSite } from '../../../../runtime/web.ts'
+import { openGroups } from '../groups/open-groups.ts'
 import { openAttempts } from '../paying/attempts.ts'
 import type { HandOver } from '../claiming/hand-over.ts'
 import { placeOrder, type PlacedOrder, type PlaceTimes } from '../place-order.ts'
@@ -46,12 +47,16 @@ function place(
     rights: {},
     accessRuleIds: [],
   }
-  const needs = {
+  const claiming = {
     ...market.context,
     payments: market.payments,
     tariffs: createTariffMemory(market.context),
     calendars: createCalendarMemory(market.context),
     attempts,
+  }
+  const needs = {
+    ...claiming,
+    groups: openGroups(claiming),
     handOver,
     ownChanges: { note: () => {} },
     cartChanged: () => {},

@@ -12,7 +12,8 @@ import { checkFailedPayments } from './check-failed-payments.ts'
 import { handOver } from '../claiming/hand-over.ts'
 import { matchesRequest } from '../claiming/matches-request.ts'
 import { countStrandedOrders, listUnknownOrders, type InDoubt } from '../placing-queries.ts'
-import { voidOrRefund, isLive, type LiveTransaction, type SettleNeeds } from '../paying/settle-order.ts'
+import type { LiveTransaction } from '../paying/book-paid.ts'
+import { voidOrRefund, isLive, type SettleNeeds } from '../paying/settle-order.ts'
 import { doubtOfBalance, doubtOfOrder, type PaymentInDoubt } from './payment-in-doubt.ts'
 
 /** Longer than a request to the gateway is under way: sent within 10 s of the first commit, given up 60 s later. */
