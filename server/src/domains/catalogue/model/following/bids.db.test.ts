@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { db, pool } = database.current
   await addBasics(db)
   sellerId = await addAccount(db, 'seller')
-  bidders = await Promise.all(['ann', 'bob'].map((name) => addAccount(db, 'buyer', name)))
+  bidders = await Promise.all([addAccount(db), addAccount(db)])
   queue = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
   catalogue = openCatalogue({ db, pool, log })
   catalogue.start()
