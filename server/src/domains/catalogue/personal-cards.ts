@@ -42,8 +42,6 @@ export function personalCards(cards: readonly Pick<PublicCard, 'card'>[], facts:
 
 /** The same as JSON text, from cards that are text already. */
 export function personalCardsJson(cards: readonly Pick<CachedCard, 'json' | 'pieces'>[], facts: FactsOfCards): string {
-  const texts = cards.map(({ json, pieces }, index) =>
-    facts === null ? json : toPersonalJson(pieces, facts[index]!),
-  )
+  const texts = cards.map(({ json, pieces }, index) => (facts === null ? json : toPersonalJson(pieces, facts[index]!)))
   return `[${texts.join(',')}]`
 }
