@@ -9,6 +9,8 @@ import { pickColumns } from '../../db/statements/pick-columns.ts'
 /** Twice what trigger an_account_has_at_most_50_addresses_of_a_role allows an account, so that a mistake stays bounded. */
 const MAX_READ = 200
 
+const VALUE_FIELDS = [...TEXT_FIELDS, 'loading_dock'] as const
+
 const VALUE_COLUMNS = [
   'value.first_name',
   'value.last_name',
@@ -91,7 +93,12 @@ export async function insertAddress(
 ): Promise<AddressEntry> {
   const { accountId, role, value } = entry
   const { id, is_default, value_id } = await tx
-    .with('kept_value', (from) => from.insertInto('address_values').values(valueRow(role, value)).returning('id'))
+    .with('kept_value', (from) =>
+      from
+        .insertInto('address_values')
+        .values({ role, ...pickColumns(value, VALUE_FIELDS) })
+        .returning('id'),
+    )
     .insertInto('addresses')
     .columns(['account_id', 'role', 'value_id', 'is_default'])
     .expression((from) =>
@@ -174,14 +181,10 @@ export async function forgetAddresses(tx: Tx, accountId: string): Promise<void> 
 export async function insertValue(tx: Tx, role: AddressRole, value: AddressValue): Promise<string> {
   const row = await tx
     .insertInto('address_values')
-    .values(valueRow(role, value))
+    .values({ role, ...pickColumns(value, VALUE_FIELDS) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-function valueRow(role: AddressRole, value: AddressValue) {
-  return { role, ...pickColumns(value, [...TEXT_FIELDS, 'loading_dock']) }
 }
 
 function selectAddresses(db: Db | Tx, accountId: string) {
