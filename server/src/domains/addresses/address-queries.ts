@@ -9,6 +9,8 @@ import { pickColumns } from '../../db/statements/pick-columns.ts'
 /** Twice what trigger an_account_has_at_most_50_addresses_of_a_role allows an account, so that a mistake stays bounded. */
 const MAX_READ = 200
 
+const VALUE_FIELDS = [...TEXT_FIELDS, 'loading_dock'] as const
+
 const VALUE_COLUMNS = [
   'value.first_name',
   'value.last_name',
@@ -112,7 +114,12 @@ export async function insertAddress(
 ): Promise<AddressEntry> {
   const { accountId, role, value } = entry
   const { id, is_default, value_id } = await tx
-    .with('kept_value', (from) => from.insertInto('address_values').values(valueRow(role, value)).returning('id'))
+    .with('kept_value', (from) =>
+      from
+        .insertInto('address_values')
+        .values({ role, ...pickColumns(value, VALUE_FIELDS) })
+        .returning('id'),
+    )
     .insertInto('addresses')
     .columns(['account_id', 'role', 'value_id', 'is_default'])
     .expression((from) =>
@@ -195,21 +202,17 @@ export async function forgetAddresses(tx: Tx, accountId: string): Promise<void> 
 export async function insertValue(tx: Tx, role: AddressRole, value: AddressValue): Promise<string> {
   const row = await tx
     .insertInto('address_values')
-    .values(valueRow(role, value))
+    .values({ role, ...pickColumns(value, VALUE_FIELDS) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-function valueRow(role: AddressRole, value: AddressValue) {
-  return { role, ...pickColumns(value, [...TEXT_FIELDS, 'loading_dock']) }
 }
 
 export type NewValue = { id: string; role: AddressRole; value: AddressValue }
 
 /** Many at once, under ids that the caller has made. */
 export async function insertValues(tx: Tx, values: readonly NewValue[]): Promise<void> {
-  const rows = values.map(({ id, role, value }) => ({ id, ...valueRow(role, value) }))
+  const rows = values.map(({ id, role, value }) => ({ id, role, ...pickColumns(value, VALUE_FIELDS) }))
   // A text of constant length, whatever the number of rows, so that it is planned once.
   await sql`insert into address_values (id, role, ${VALUE_NAMES})
     select id, role, ${VALUE_NAMES} from json_populate_recordset(null::address_values, ${JSON.stringify(rows)}::json)`.execute(
@@ -217,7 +220,7 @@ export async function insertValues(tx: Tx, values: readonly NewValue[]): Promise
   )
 }
 
-const VALUE_NAMES = sql.join([...TEXT_FIELDS, 'loading_dock'].map((column) => sql.ref(column)))
+const VALUE_NAMES = sql.join(VALUE_FIELDS.map((column) => sql.ref(column)))
 
 function selectAddresses(db: Db | Tx, accountId: string) {
   return selectEntries(db).where('entry.account_id', '=', accountId)

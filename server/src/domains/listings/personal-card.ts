@@ -4,7 +4,7 @@
 // written into the object or into the text: parsing and printing a page of cards would cost more than the search that
 // found them. Both forms must say the same, and a test compares them. Something new that is personal is one more field of
 // PersonalFacts and one more line in each form.
-import assert from 'node:assert/strict'
+import { assert } from '@lotyard/contract/rules/assert'
 import type { Card } from '@lotyard/contract/lots/listing'
 import type { Viewer } from '../../lib/viewer.ts'
 
