@@ -4402,6 +4402,10 @@ CREATE INDEX accounts_by_age ON accounts USING btree (created_at DESC, id) WHERE
 
 CREATE INDEX accounts_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, name));
 
+CREATE INDEX accounts_of_staff_and_sellers ON accounts USING btree (role, created_at DESC, id) WHERE (role <> 'buyer'::text);
+
+CREATE INDEX accounts_on_terms ON accounts USING btree (email) WHERE ((invoice_days IS NOT NULL) OR may_wire);
+
 CREATE INDEX sellers_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, seller_name)) WHERE (seller_name IS NOT NULL);
 
 CREATE INDEX suspended_accounts ON accounts USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
@@ -4595,6 +4599,10 @@ CREATE INDEX order_listings_of_a_listing ON order_listings USING btree (listing_
 CREATE INDEX order_listings_warehouse ON order_listings USING btree (warehouse_key);
 
 CREATE INDEX order_shipments_carrier ON order_shipments USING btree (carrier_key) WHERE (carrier_key IS NOT NULL);
+
+CREATE INDEX order_shipments_on_their_way ON order_shipments USING btree (order_id) WHERE (state = 'shipped'::text);
+
+CREATE INDEX order_shipments_picked_up ON order_shipments USING btree (order_id) WHERE (state = 'picked_up'::text);
 
 CREATE INDEX order_shipments_to_leave ON order_shipments USING btree (promised_ship_on, order_id) WHERE (left_at IS NULL);
 

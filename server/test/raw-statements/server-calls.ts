@@ -274,7 +274,7 @@ import { findLotsByKey, findLotsByWords, listNewestLotIds } from '../../src/doma
 import { findOrders } from '../../src/domains/desk/search/order-search-queries.ts'
 import { findImports, findPayouts, findPeople } from '../../src/domains/desk/search/other-search-queries.ts'
 import { readMarketFacts } from '../../src/domains/desk/setup/setup-queries.ts'
-import { findWorkerSeen, listFacts } from '../../src/domains/desk/today/item-queries.ts'
+import { findWorkerSeen, listDuePayouts, listFacts } from '../../src/domains/desk/today/item-queries.ts'
 import { countOpen, hasLots } from '../../src/domains/desk/today/today-queries.ts'
 import { countExportRows, streamExport } from '../../src/domains/orders/desk/export-queries.ts'
 import {
@@ -979,6 +979,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await readMarketFacts(tx)
       await hasLots(tx, null)
       await listFacts(tx, 'auction_ending', null)
+      await listDuePayouts(tx)
       await findWorkerSeen(tx)
     },
   ],

@@ -29,7 +29,7 @@ export async function findCreditLimit(db: Db | Tx, accountId: string): Promise<n
 export async function listInvoiceTerms(db: Db): Promise<AccountTerms[]> {
   return db
     .selectFrom('accounts')
-    .where((is) => is.or([is('invoice_days', 'is not', null), is('may_wire', '=', true)]))
+    .where((is) => is.or([is('invoice_days', 'is not', null), is('may_wire', '=', sql.lit(true))]))
     .orderBy('email')
     .limit(sql.lit(MAX_LISTED))
     .select(TERMS)

@@ -98,7 +98,8 @@ export async function listBalances(
     from accounts a left join sums on sums.seller_id = a.id left join adjusted on adjusted.seller_id = a.id
     where ${
       sellerId === null
-        ? sql`(a.role = 'seller' or sums.seller_id is not null or adjusted.cents <> 0)
+        ? sql`a.id in (select id from accounts where role = 'seller' union select seller_id from sums
+              union select seller_id from adjusted where cents <> 0)
             and (a.deleted_at is null or coalesce(due_cents, 0) + coalesce(adjusted.cents, 0) <> 0)`
         : sql`a.id = ${sellerId} and (a.deleted_at is null or sums.seller_id is not null
             or exists (select from payout_adjustments where seller_id = a.id)

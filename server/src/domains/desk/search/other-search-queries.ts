@@ -2,15 +2,13 @@
 import { toWordQuery, type DeskSearch } from '@lotyard/contract/rules/desk/desk-search'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { LAST_CHARACTER } from '../../../db/statements/last-character.ts'
 import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 /** Of those who match, how many are looked at to show the best. */
 const MAX_LOOKED_AT = 100
 const MAX = sql`limit ${sql.lit(MAX_LOOKED_AT)}`
 const NONE = sql`(select null::uuid as id, 9 as place where false)`
-
-/** Behind every character that an address can have, by the order of bytes in which addresses are sorted. */
-const END = '\u{10ffff}'
 
 export type FoundPerson = {
   id: string
@@ -27,7 +25,7 @@ export async function findPeople(db: Db, { email, words }: DeskSearch, limit: nu
     // As a range: for LIKE with a value that the plan can't see, PostgreSQL reads every account.
     parts.push(
       sql`(select id, case when email = ${email} then 0 else 1 end as place from accounts
-        where email >= ${email} and email < ${email + END} order by email ${MAX})`,
+        where email >= ${email} and email < ${email + LAST_CHARACTER} order by email ${MAX})`,
     )
   if (query !== null)
     parts.push(

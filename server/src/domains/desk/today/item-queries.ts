@@ -59,16 +59,6 @@ const STATEMENTS = {
       act.expires_at as due_at, ${NONE}
     from pending_acts act join accounts asker on asker.id = act.asked_by
     where act.state = 'open' and act.expires_at > clock_timestamp() order by act.asked_at ${FIRST}`,
-  payout_due: (sellerId) => sql`
-    select seller.id::text as key, '' as subject, ${SELLER} as who, due.cents::bigint::float8 as cents, due.since,
-      null::timestamptz as due_at, ${NONE}
-    from (select seller_id, sum(amount_cents) as cents, min(due_at) as since from (
-        select seller_id, amount_cents, due_at from open_sales(${sellerId}) where is_due
-        union all
-        select seller_id, amount_cents, recorded_at from payout_adjustments
-        where payout_id is null and (${sellerId}::uuid is null or seller_id = ${sellerId})
-      ) sales group by seller_id having sum(amount_cents) > 0) due
-    join accounts seller on seller.id = due.seller_id order by due.since ${FIRST}`,
   to_ship: (sellerId) => TO_LEAVE(sellerId, false),
   to_ready: (sellerId) => TO_LEAVE(sellerId, true),
   pickup_today: (sellerId) => sql`
@@ -117,6 +107,20 @@ export async function listFacts(db: Db, kind: StoredKind, sellerId: string | nul
     await sql<FactRow>`select key, subject, who, cents, since, due_at as "dueAt", shipment_id as "shipmentId"
     from (${STATEMENTS[kind](sellerId)}) waiting`.execute(db)
   return rows
+}
+
+/** With how many there are: both add up every sale that is not settled. */
+export async function listDuePayouts(db: Db): Promise<{ facts: FactRow[]; total: number }> {
+  const { rows } = await sql<FactRow & { total: number }>`
+    select seller.id::text as key, '' as subject, ${SELLER} as who, due.cents::bigint::float8 as cents, due.since,
+      null::timestamptz as "dueAt", null::uuid as "shipmentId", (count(*) over ())::int as total
+    from (select seller_id, sum(amount_cents) as cents, min(due_at) as since from (
+        select seller_id, amount_cents, due_at from open_sales(null) where is_due
+        union all
+        select seller_id, amount_cents, recorded_at from payout_adjustments where payout_id is null
+      ) sales group by seller_id having sum(amount_cents) > 0) due
+    join accounts seller on seller.id = due.seller_id order by due.since ${FIRST}`.execute(db)
+  return { facts: rows.map(({ total: _total, ...fact }) => fact), total: rows[0]?.total ?? 0 }
 }
 
 export type WorkerSeen = { seenAt: Date | null; now: Date }

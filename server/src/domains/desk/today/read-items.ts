@@ -12,7 +12,7 @@ import type { Setup, TodayItem, Waiting } from '@lotyard/contract/desk/today'
 import type { Db } from '../../../db/database.ts'
 import { sellerScope } from '../../../lib/seller-scope.ts'
 import { listAffectedPickUps } from '../../orders/index.ts'
-import { findWorkerSeen, listFacts, type StoredKind } from './item-queries.ts'
+import { findWorkerSeen, listFacts, type FactRow, type StoredKind } from './item-queries.ts'
 import type { DeskReader } from './read-waiting.ts'
 
 /** Read only where the numbers say that there is one, and to whom they are told. */
@@ -20,7 +20,6 @@ const COUNTED = {
   invoice_overdue: 'overdue_invoices',
   uncollected: 'uncollected_orders',
   win_overdue: 'overdue_wins',
-  payout_due: 'payouts_due',
   approval: 'approvals_waiting',
   to_ship: 'orders_to_ship',
   to_ready: 'orders_to_ship',
@@ -32,12 +31,12 @@ const COUNTED = {
 } as const satisfies Partial<Record<StoredKind, WaitingKey>>
 
 /** For sellers it is news and no work: the market collects, and pays them. */
-const FOR_ADMINS: readonly TodayKind[] = ['invoice_overdue', 'payment_expected', 'payout_due']
+const FOR_ADMINS: readonly TodayKind[] = ['invoice_overdue', 'payment_expected']
 
 export async function readItems(
   db: Db,
   viewer: DeskReader,
-  { waiting, setup }: { waiting: Waiting; setup: Setup | null },
+  { waiting, duePayouts, setup }: { waiting: Waiting; duePayouts: readonly FactRow[]; setup: Setup | null },
 ): Promise<TodayItem[]> {
   const { sellerId } = sellerScope(viewer)
   const isAdmin = sellerId === null
@@ -52,6 +51,7 @@ export async function readItems(
     ...asked
       .filter((kind) => isAdmin || !FOR_ADMINS.includes(kind))
       .map(async (kind) => (await listFacts(db, kind, sellerId)).map((row): TodayFact => ({ ...row, kind }))),
+    duePayouts.map((row): TodayFact => ({ ...row, kind: 'payout_due' })),
     (waiting.pickups_affected ?? 0) > 0 ? listAffected(db, sellerId) : [],
     setup === null ? [] : listSystemFacts(db, setup, waiting.failed_mails ?? 0),
   ])

@@ -28,8 +28,12 @@ export function besidesShow({ search, sellerId, from, to, seller }: DeskFilter):
 
 const HAS_LEFT = sql`(${MAY_LEAVE} and not exists (select from order_shipments s
   where s.order_id = o.id and s.left_at is null))`
-const isAny = (state: 'shipped' | 'delivered') =>
-  sql`exists (select from order_shipments s where s.order_id = o.id and s.state = ${sql.lit(state)})`
+/** Few are: an index has them. */
+const isAny = (state: 'shipped' | 'picked_up') =>
+  sql`o.id in (select order_id from order_shipments where state = ${sql.lit(state)})`
+/** Most have, in the end: each is looked up by its order, until enough are found. As a join, all would be read first. */
+const HAS_ARRIVED = sql`coalesce((select true from order_shipments s where s.order_id = o.id and s.state = 'delivered' limit 1),
+  false)`
 
 export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   all: sql`true`,
@@ -45,8 +49,8 @@ export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
     and (select balance_cents > 0 from order_balances(array[o.id])))`,
   problems: sql`exists (select from problems p where p.order_id = o.id and p.state = 'open')`,
   shipped: sql`(${HAS_LEFT} and ${isAny('shipped')})`,
-  delivered: sql`(${HAS_LEFT} and not ${isAny('shipped')} and ${isAny('delivered')})`,
-  picked_up: sql`(${HAS_LEFT} and not ${isAny('shipped')} and not ${isAny('delivered')})`,
+  delivered: sql`(${HAS_LEFT} and not ${isAny('shipped')} and ${HAS_ARRIVED})`,
+  picked_up: sql`(${HAS_LEFT} and ${isAny('picked_up')} and not ${isAny('shipped')} and not ${HAS_ARRIVED})`,
   cancelled: sql`o.state = 'cancelled'`,
   refunded: sql`o.state = 'refunded'`,
   failed: sql`o.state = 'failed'`,
@@ -81,6 +85,5 @@ export function mayBeSeen(sellerId: string | null): RawBuilder<unknown> {
   if (sellerId === null) return sql`true`
   // An order whose payment is not known, or failed, is none of a seller's business yet.
   return sql`(o.state not in ('placing', 'failed') and exists (select from order_listings line
-    join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
-    where line.order_id = o.id and t.seller_id = ${sellerId}))`
+    join listings l on l.id = line.listing_id where line.order_id = o.id and l.seller_id = ${sellerId}))`
 }
