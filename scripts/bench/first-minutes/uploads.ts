@@ -1,8 +1,8 @@
 // Photos of a phone's size, each another file, sent to lots of the demo's seller while a visitor looks around.
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { MAX_LOT_PHOTOS } from '@lotyard/contract/rules/listings/lot-photos'
 import { LOT_PHOTO_PATH } from '@lotyard/contract/lots/photos'
+import { grainyPicture } from '../../../server/test/photos/grainy-picture.ts'
 import { addSessions } from '../../invented-bidders.ts'
 import { BENCH_SECRET } from '../machine/bench-secret.ts'
 import type { FirstMarket } from './market.ts'
@@ -10,7 +10,7 @@ import { visit, visitWhile, type Pages, type Visited } from './visits.ts'
 
 /** As many as a seller's program sends at a time. */
 const AT_ONCE = 2
-const SIDES = { width: 4_000, height: 3_000 }
+const TWELVE_MEGAPIXELS = [4_000, 3_000] as const
 
 /** Rounds with photos and without take turns: other programs on the machine slow both. */
 const ROUNDS = 4
@@ -51,7 +51,7 @@ async function prepareSending(market: FirstMarket, count: number): Promise<(unti
   if (targets.length < count) throw new Error(`The demo's drafts have room for ${targets.length} photos only.`)
   const sellers = [...new Set(rows.map(({ sellerId }) => sellerId))]
   const headers = await addSessions(market.pool, sellers, BENCH_SECRET)
-  const picture = await takePicture()
+  const picture = await grainyPicture(...TWELVE_MEGAPIXELS)
   let sent = 0
   return async (until) => {
     while (sent < until) {
@@ -77,14 +77,6 @@ async function untilMade({ pool }: FirstMarket): Promise<void> {
     if (rows[0]!.waiting === 0) return
     await sleep(JOBS_LOOK_MS)
   }
-}
-
-/** Twelve megapixels with the grain of a photo. */
-async function takePicture(): Promise<Buffer> {
-  const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
-  return sharp({ create: { ...SIDES, channels: 3, background: '#000', noise: grain } })
-    .jpeg({ quality: 85 })
-    .toBuffer()
 }
 
 /** The same picture in another file. */
