@@ -62,8 +62,11 @@ export async function storeDrawing(
     const id = await insertPhoto(tx, { hash, ...dimensions })
     for (const { size, format } of WEBP_SIZES)
       await insertRendition(tx, id, {
-        ...{ size, format, ...dimensionsOf(size, dimensions) },
-        ...{ byteLength: NOT_YET_MADE, storageKey: renditionKey(hash, size, format) },
+        size,
+        format,
+        ...dimensionsOf(size, dimensions),
+        byteLength: NOT_YET_MADE,
+        storageKey: renditionKey(hash, size, format),
       })
     return { id, hash }
   })
