@@ -15,9 +15,24 @@ function makeStore(): { store: Store; add: (id: number, firstPublishedAt: number
     SMALL_FACETS.map(() => 0),
   )
   const plain: Omit<Document, 'listingId' | 'name' | 'firstPublishedAt' | 'brand'> = {
-    ...{ title: '', category: 0, warehouse: 0, mix, visibility: 0, priceCents: 100, endsAt: Infinity, updatedAt: 1 },
-    ...{ bidCount: 0, dropRate: 0, unitPriceCents: 1, msrpRate: 1, units: 1, weightLbs: 1, palletCount: 0 },
-    ...{ parcelLbs: 1, fixedFreightCents: 0, freightDiscountPercent: 0 },
+    title: '',
+    category: 0,
+    warehouse: 0,
+    mix,
+    visibility: 0,
+    priceCents: 100,
+    endsAt: Infinity,
+    updatedAt: 1,
+    bidCount: 0,
+    dropRate: 0,
+    unitPriceCents: 1,
+    msrpRate: 1,
+    units: 1,
+    weightLbs: 1,
+    palletCount: 0,
+    parcelLbs: 1,
+    fixedFreightCents: 0,
+    freightDiscountPercent: 0,
   }
   const add = (id: number, firstPublishedAt: number, brand: number): void => {
     insertDocument(store, { ...plain, listingId: id, name: `L${id}`, firstPublishedAt, brand }, { head: [], body: [] })
