@@ -72,7 +72,7 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
     if (isBooted && box.current !== null) box.current.checked = choice.isSelected
   })
   const className = `choice${isChild ? ' pl-7' : ''}${choice.count === 0 && !choice.isSelected ? ' text-ink-soft' : ''}`
-  // As one piece: a page has seventy of them, and four elements each are a third of its drawing.
+  // As one piece: a page has some sixty of them, with four elements each.
   if (import.meta.env.SSR) {
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is in the HTML.
     return <label className={className} dangerouslySetInnerHTML={{ __html: choiceHtml(name, choice) }} />
