@@ -1,5 +1,4 @@
-// HTML of cards, kept by the server: visitors see the same two dozen cards on many pages, and drawing them
-// again is a quarter of a page's drawing.
+// HTML of cards, kept by the server: visitors see the same two dozen cards on many pages.
 //
 // A card is found by all that it shows, as text, so a kept one is never old. Only the time left differs from page to page:
 // it is cut out and written in again. A card that the clock may change in another way is drawn by React each time. What
