@@ -17,6 +17,8 @@ import {
   type ServerBuild,
   type StaticHandlerContext,
 } from 'react-router'
+import { createDrawnCards } from './features/lot-cards/drawn/drawn-cards.ts'
+import { DrawnCardsContext, type PageCards } from './features/lot-cards/drawn/drawn-cards-context.ts'
 import { toDataRoutes } from './lib/pages/paths/data-routes.ts'
 import { isDeskPath } from './lib/pages/paths/desk-path.ts'
 import { NonceContext } from './lib/pages/drawing/nonce.ts'
@@ -37,6 +39,7 @@ export function makePageHandler(build: ServerBuild, mode: string, report: Report
   const handleData = createRequestHandler(build, mode)
   const handler = createStaticHandler(toDataRoutes(build.routes), { basename: build.basename })
   const frameFor = createFrames(build)
+  const openCards = createDrawnCards()
 
   return async (request, context) => {
     const { pathname } = new URL(request.url)
@@ -47,14 +50,15 @@ export function makePageHandler(build: ServerBuild, mode: string, report: Report
     for (const error of Object.values(loaded.errors ?? {})) {
       if (!isRouteErrorResponse(error)) report(error, { request })
     }
-    const { nonce } = context.get(pageContext)
-    const frame = frameFor(loaded.matches)
+    const { nonce, isSignedIn, deliverTo } = context.get(pageContext)
+    const cards = isSignedIn || deliverTo !== null ? null : openCards()
+    const drawing = { frame: frameFor(loaded.matches), request, nonce, cards, report }
     try {
-      return await draw(loaded, { frame, request, nonce, report })
+      return await draw(loaded, drawing)
     } catch (error) {
       report(error, { request })
       const failed = { ...loaded, statusCode: 500, errors: { root: new Error('a page could not be drawn') } }
-      return draw(failed, { frame, request, nonce, report })
+      return draw(failed, { ...drawing, cards: null })
     }
   }
 }
@@ -93,14 +97,19 @@ function frameOf(build: ServerBuild, matches: Matches): Frame {
   } as unknown as Frame
 }
 
-type Drawing = { frame: Frame; request: Request; nonce: string; report: Report }
+type Drawing = { frame: Frame; request: Request; nonce: string; cards: PageCards | null; report: Report }
 
-async function draw(loaded: StaticHandlerContext, { frame, request, nonce, report }: Drawing): Promise<PageReply> {
+async function draw(
+  loaded: StaticHandlerContext,
+  { frame, request, nonce, cards, report }: Drawing,
+): Promise<PageReply> {
   const page = () => {
     const entry: EntryContext = { ...frame, staticHandlerContext: loaded, renderMeta: {} }
     return (
       <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <DrawnCardsContext value={cards}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </DrawnCardsContext>
       </NonceContext>
     )
   }
@@ -112,6 +121,7 @@ async function draw(loaded: StaticHandlerContext, { frame, request, nonce, repor
       status = 500
       report(error, { request })
     })
+  else cards?.learn(html)
   const headEnd = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
   const head = withPatientScripts(html.slice(0, headEnd))

@@ -20,6 +20,7 @@ import { KeptCart } from './features/cart/store/kept-cart.ts'
 import { loadBranding } from './features/shell/branding.server.ts'
 import { loadCategories } from './features/shell/categories.server.ts'
 import type { OperatorContact } from './features/shell/footer/operator-line.tsx'
+import { SignInToWatchForm } from './features/watching/sign-in-to-watch.tsx'
 import { SiteShell } from './features/shell/site-shell.tsx'
 import { THEME_SCRIPT } from './features/shell/theme.ts'
 import { loadOperator } from './features/shell/operator.server.ts'
@@ -122,6 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
               </SiteShell>
               <LateParts />
               <CartForm />
+              <SignInToWatchForm />
               <KeptCart />
             </WatchedCountProvider>
           </FlashProvider>

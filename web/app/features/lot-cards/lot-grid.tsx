@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { RenderedAtContext } from '../../lib/pages/drawing/first-render.ts'
 import { LotCard } from './card/lot-card.tsx'
 import type { ShownLot } from './card/shown-lot.ts'
+import { DrawnCardsContext } from './drawn/drawn-cards-context.ts'
 
 type Props = {
   listings: ShownLot[]
@@ -32,20 +34,29 @@ export function LotGrid({
   const columns = isBesideFilters
     ? 'md:grid-cols-3 min-[84rem]:grid-cols-4 min-[100rem]:grid-cols-5'
     : 'md:grid-cols-3 xl:grid-cols-4'
+  const renderedAtMs = use(RenderedAtContext)
+  // Cards of other pages have other headings and no buttons, and those of a search its words in their links.
+  const mayBeDrawn = import.meta.env.SSR && isBesideFilters && search === ''
+  const drawnCards = mayBeDrawn ? use(DrawnCardsContext) : null
   return (
     <ul className={`grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 md:gap-4 ${columns}`}>
-      {listings.map((listing, index) => (
-        <li key={listing.name} className={isShelf ? SHELF_ITEM : undefined}>
-          <LotCard
-            listing={listing}
-            headingLevel={headingLevel}
-            isFirst={areFirst && index < 4}
-            search={search}
-            watch={watch?.(listing)}
-            buy={buy?.(listing)}
-          />
-        </li>
-      ))}
+      {listings.map((listing, index) => {
+        const isFirst = areFirst && index < 4
+        const html = drawnCards?.take({ listing, isFirst, renderedAtMs }) ?? null
+        if (html !== null) return <li key={listing.name} dangerouslySetInnerHTML={{ __html: html }} />
+        return (
+          <li key={listing.name} className={isShelf ? SHELF_ITEM : undefined}>
+            <LotCard
+              listing={listing}
+              headingLevel={headingLevel}
+              isFirst={isFirst}
+              search={search}
+              watch={watch?.(listing)}
+              buy={buy?.(listing)}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,26 +1,32 @@
 import { WATCH_INTENT_PATH } from '@lotyard/contract/rules/site/paths/intent-paths'
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { sendForm } from '../../lib/browser/send-form.ts'
+import { useViewer } from '../../lib/viewer/use-viewer.ts'
 
-type Props = { lotId: string; children: ReactNode }
+const FORM_ID = 'sign-in-to-watch'
 
 /**
  * Spec §6: a visitor cannot watch. The button leads to sign in, and after that the lot is watched. A plain form rather than
- * a link: an attacker could send buyers a link that watches a lot. It needs no script.
+ * a link: an attacker could send buyers a link that watches a lot. It needs no script. Once on every page: a form for each
+ * card would make pages heavier.
  */
-export function SignInToWatch({ lotId, children }: Props) {
+export function SignInToWatchForm() {
+  const isVisitor = useViewer() === null
   const { pathname, search } = useLocation()
+  if (!isVisitor) return null
   return (
-    <form method="post" action={WATCH_INTENT_PATH} data-watch="sign-in">
-      <input type="hidden" name="lot_id" value={lotId} />
+    <form id={FORM_ID} method="post" action={WATCH_INTENT_PATH}>
       <input type="hidden" name="return_to" value={pathname + search} />
-      {children}
     </form>
   )
 }
 
-/** Sends that form for a page whose session has ended since it was drawn. */
+/** What makes a button send that form with its lot. */
+export function signsInToWatch(lotId: string) {
+  return { type: 'submit', form: FORM_ID, name: 'lot_id', value: lotId } as const
+}
+
+/** Sends the same for a page whose session has ended since it was drawn. */
 export function signInToWatch(lotId: string): void {
   sendForm(WATCH_INTENT_PATH, { lot_id: lotId, return_to: location.pathname + location.search })
 }

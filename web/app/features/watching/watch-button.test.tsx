@@ -5,6 +5,7 @@ import type { WireReply, WireRequest } from '@lotyard/contract/site/page-seam'
 import { createApi } from '../../api/api.ts'
 import { ApiContext } from '../../api/api-context.ts'
 import { ShownWatching } from '../../../test/shown-watching.tsx'
+import { SignInToWatchForm } from './sign-in-to-watch.tsx'
 import { WatchButton } from './watch-button.tsx'
 
 afterEach(() => {
@@ -31,6 +32,7 @@ async function draw(reply: WireReply, { isSignedIn = true, watchId = null as str
             {Array.from({ length: buttonCount }, (_, index) => (
               <WatchButton key={index} listing={{ ...listing }} />
             ))}
+            <SignInToWatchForm />
           </ShownWatching>
         </ApiContext>
       ),
@@ -90,7 +92,7 @@ test('[S5.14] a visitor gets a button that leads to sign in, and keeps which lot
   await draw({ status: 500, body: undefined }, { isSignedIn: false })
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in to watch Toasters' })
   expect(button.form!.getAttribute('action')).toBe('/account/starred/intents')
-  expect(Object.fromEntries(new FormData(button.form!))).toEqual({ lot_id: '1', return_to: '/' })
+  expect(Object.fromEntries(new FormData(button.form!, button))).toEqual({ lot_id: '1', return_to: '/' })
 })
 
 test('[S4.06] a session that has ended leads to sign in, and keeps which lot it was', async () => {

@@ -2,7 +2,7 @@ import type { Card as Listing } from '@lotyard/contract/lots/listing'
 import { useApi } from '../../api/api-context.ts'
 import { tracked } from '../../lib/browser/tracked.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
-import { SignInToWatch } from './sign-in-to-watch.tsx'
+import { signsInToWatch } from './sign-in-to-watch.tsx'
 import { unwatchListing, watchListing } from './watch-calls.ts'
 import { useWatching } from './use-watching.ts'
 import { Eye } from '../../ui/icons/card-icons.tsx'
@@ -14,16 +14,14 @@ export function WatchButton({ listing }: Props) {
   const viewer = useViewer()
   if (viewer !== null) return <Toggle listing={listing} />
   return (
-    <SignInToWatch lotId={listing.lot_id}>
-      <button
-        type="submit"
-        title="Sign in to watch"
-        aria-label={`Sign in to watch ${listing.title}`}
-        className="watch-button"
-      >
-        <Eye />
-      </button>
-    </SignInToWatch>
+    <button
+      {...signsInToWatch(listing.lot_id)}
+      title="Sign in to watch"
+      aria-label={`Sign in to watch ${listing.title}`}
+      className="watch-button"
+    >
+      <Eye />
+    </button>
   )
 }
 

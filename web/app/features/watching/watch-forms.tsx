@@ -3,7 +3,7 @@ import { tracked } from '../../lib/browser/tracked.ts'
 import { useViewer } from '../../lib/viewer/use-viewer.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { postWatchForm } from './post-watch-form.ts'
-import { SignInToWatch } from './sign-in-to-watch.tsx'
+import { signsInToWatch } from './sign-in-to-watch.tsx'
 import { useWatching } from './use-watching.ts'
 import { Eye } from '../../ui/icons/card-icons.tsx'
 
@@ -17,12 +17,10 @@ export function WatchForms(props: Props) {
   const viewer = useViewer()
   if (viewer === null) {
     return (
-      <SignInToWatch lotId={props.lotId}>
-        <Button type="submit" isSmall={props.isSmall ?? false}>
-          <Eye />
-          Sign in to watch
-        </Button>
-      </SignInToWatch>
+      <Button {...signsInToWatch(props.lotId)} isSmall={props.isSmall ?? false}>
+        <Eye />
+        Sign in to watch
+      </Button>
     )
   }
   return <Forms {...props} csrfToken={viewer.csrfToken} />

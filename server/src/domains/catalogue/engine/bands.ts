@@ -19,8 +19,8 @@ export type BandsOfFigures = {
   byFigure: Map<Banded, Bands>
 }
 
-/** Looking at so many lots takes as long as adding up a hundred bands. */
-const DOCS_PER_BAND = 4_096
+/** Smaller ones leave fewer lots to look at where a range cuts, and larger ones fewer bands to add up. */
+const DOCS_PER_BAND = 2_048
 
 export function createBandsOfFigures(docsPerBand = DOCS_PER_BAND): BandsOfFigures {
   return { docsPerBand, byFigure: new Map() }

@@ -70,7 +70,7 @@ function countSets(workspace: Workspace, compiled: CompiledFilters, counts: read
   const all = [...filters.keys()]
   const active = all.filter((dimension) => filters[dimension] !== null)
   const visible = visibleTo(workspace, compiled)
-  // Made only where something looks at them: at a million documents a range takes a millisecond to mark.
+  // Made only where something looks at them: a wide range takes long to mark.
   const base = once(() => baseOf(workspace, compiled, visible))
   const matches = once(() => passing(base(), active))
   const kept = keptCountsOf(workspace, compiled)

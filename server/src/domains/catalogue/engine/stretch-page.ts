@@ -1,7 +1,7 @@
 // Takes one page out of a range of a figure whose lots were counted without marking each of them.
 //
-// Marking a third of a million lots takes a millisecond, and a page shows the first few of its order. So the order is
-// walked, and only where that finds too few are the lots marked after all.
+// Marking looks at every lot of the range, and a page shows the first few of its order. So the order is walked, and only
+// where that finds too few are the lots marked after all.
 import { hasBit, type Bits } from './sets/bits.ts'
 import { positionsOf } from './sets/ranges.ts'
 import type { Scratch } from './scratch.ts'
@@ -15,7 +15,7 @@ export type Unmarked = { total: number; stretch: Stretch; visible: Bits; mark: (
 /** `figure`: what is sorted by; null for an order of one place alone. */
 export type FigureOrdering = Ordering & { figure: keyof Figures | null }
 
-/** As many as take half as long as marking what a wide range has of a million. */
+/** A walk that goes on for longer is given up for marking. */
 const MAX_STEPS = 16_384
 /** Matches are not spread evenly over an order: a walk is begun where it should end after a quarter of the steps. */
 const EXPECTED_STEPS = MAX_STEPS / 4

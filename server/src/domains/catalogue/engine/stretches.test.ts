@@ -15,18 +15,25 @@ function makeStore(): { store: Store; add: (id: number, firstPublishedAt: number
     SMALL_FACETS.map(() => 0),
   )
   const plain: Omit<Document, 'listingId' | 'name' | 'firstPublishedAt' | 'brand'> = {
-    ...{ title: '', category: 0, warehouse: 0, mix, visibility: 0, priceCents: 100, endsAt: Infinity, updatedAt: 1 },
-    ...{
-      bidCount: 0,
-      dropRate: 0,
-      unitPriceCents: 1,
-      msrpRate: 1,
-      msrpCents: 0,
-      units: 1,
-      weightLbs: 1,
-      palletCount: 0,
-    },
-    ...{ parcelLbs: 1, fixedFreightCents: 0, freightDiscountPercent: 0 },
+    title: '',
+    category: 0,
+    warehouse: 0,
+    mix,
+    visibility: 0,
+    priceCents: 100,
+    endsAt: Infinity,
+    updatedAt: 1,
+    bidCount: 0,
+    dropRate: 0,
+    unitPriceCents: 1,
+    msrpRate: 1,
+    msrpCents: 0,
+    units: 1,
+    weightLbs: 1,
+    palletCount: 0,
+    parcelLbs: 1,
+    fixedFreightCents: 0,
+    freightDiscountPercent: 0,
   }
   const add = (id: number, firstPublishedAt: number, brand: number): void => {
     insertDocument(store, { ...plain, listingId: id, name: `L${id}`, firstPublishedAt, brand }, { head: [], body: [] })
@@ -52,16 +59,16 @@ function countSince(store: Store, min: number) {
 test('bands stay few while time goes on and leaves the old ones empty, and their counts stay exact', () => {
   const { store, add } = makeStore()
   const random = createRandom(3)
-  for (let id = 1; id <= 6_000; id += 1) {
+  for (let id = 1; id <= 2_000; id += 1) {
     add(id, 10 * id + random.below(100), random.below(BRANDS))
-    if (id > 300) removeDocument(store, store.docOfListing.get(id - 300)!)
-    if (id % 2_000 === 0) for (const _step of purge(store));
-    if (id % 10 > 0) continue
-    const { said, expected } = countSince(store, 10 * (id - random.below(320)))
+    if (id > 100) removeDocument(store, store.docOfListing.get(id - 100)!)
+    if (id % 200 === 0) for (const _step of purge(store));
+    if (id % 20 > 0) continue
+    const { said, expected } = countSince(store, 10 * (id - random.below(110)))
     expect(said).toEqual(expected)
   }
-  expect(store.bands.byFigure.get('firstPublishedAt')!.length).toBeLessThan(1_000)
+  expect(store.bands.byFigure.get('firstPublishedAt')!.length).toBeLessThan(150)
   const all = new Int32Array(BRANDS)
   countAll(store.tally, 1, all)
-  expect(countSince(store, 0).said).toEqual({ total: 300, brands: [...all] })
+  expect(countSince(store, 0).said).toEqual({ total: 100, brands: [...all] })
 })

@@ -1,7 +1,6 @@
 // Counts what lies in a range of a figure: public lots that cost so much, end by then, or are so new.
 //
-// It is the sum of the bands inside the range, and a look at the lots of the two bands that the range cuts. At a million
-// lots a third of them is counted in a tenth of a millisecond; looking at each of them takes ten.
+// It is the sum of the bands inside the range, and a look at the lots of the two bands that the range cuts.
 import {
   bandAt,
   countInBand,
@@ -13,7 +12,7 @@ import {
   type Bands,
 } from './bands.ts'
 import { positionsOf } from './sets/ranges.ts'
-import { PUBLIC, type Store } from './store.ts'
+import { CODES_PER_DOC, PUBLIC, type Store } from './store.ts'
 
 /** A range of a figure, both ends included. */
 export type Stretch = { figure: Banded; min: number; max: number }
@@ -45,15 +44,14 @@ export function countStretch(store: Held, sortedDocs: SortedDocs, stretch: Stret
   const last = bandAt(bands, max)
   const from = bands[first]!.from < min ? first + 1 : first
   const until = highestIn(bands, last) > max ? last : last + 1
-  const cut = createBand(min)
   const [start, end] = positionsOf(sortedDocs, { column, min, max })
-  if (from >= until) countPublic(cut, store, sortedDocs.subarray(start, end))
-  else {
-    const inside = { column, min: bands[from]!.from, max: highestIn(bands, until - 1) }
-    const [insideStart, insideEnd] = positionsOf(sortedDocs, inside)
-    countPublic(cut, store, sortedDocs.subarray(start, insideStart))
-    countPublic(cut, store, sortedDocs.subarray(insideEnd, end))
+  const pieces = [sortedDocs.subarray(start, end)]
+  if (from < until) {
+    const whole = { column, min: bands[from]!.from, max: highestIn(bands, until - 1) }
+    const [wholeStart, wholeEnd] = positionsOf(sortedDocs, whole)
+    pieces.splice(0, 1, sortedDocs.subarray(start, wholeStart), sortedDocs.subarray(wholeEnd, end))
   }
+  const cut = countPublic(store, pieces)
   const inside = bands.slice(from, Math.max(from, until))
   if (inside.length <= bands.length / 2) return sumOf([cut, ...inside], [])
   // Most bands are inside: taking the others out of the tally is less to add up.
@@ -79,10 +77,24 @@ function addCounts(into: Int32Array, counts: ArrayLike<number>, sign: 1 | -1): v
   for (let code = 0; code < length; code += 1) into[code]! += sign * counts[code]!
 }
 
-function countPublic(band: ReturnType<typeof createBand>, { columns }: Held, docs: Int32Array): void {
+/** In one loop without calls: at 100,000 lots these two bands are most of what a range costs. */
+function countPublic({ columns, tally }: Held, pieces: readonly Int32Array[]): Counted {
   const { visibility, codes } = columns
-  for (let at = 0; at < docs.length; at += 1)
-    if (visibility[docs[at]!] === PUBLIC) countInBand(band, codes, docs[at]!, 1)
+  const counts = tally.single.map(({ length }) => new Int32Array(length))
+  const [first, second, third, fourth] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
+  let total = 0
+  for (const docs of pieces)
+    for (let at = 0; at < docs.length; at += 1) {
+      const doc = docs[at]!
+      if (visibility[doc] !== PUBLIC) continue
+      const row = doc * CODES_PER_DOC
+      total += 1
+      first[codes[row]!]! += 1
+      second[codes[row + 1]!]! += 1
+      third[codes[row + 2]!]! += 1
+      fourth[codes[row + 3]!]! += 1
+    }
+  return { total, counts }
 }
 
 /** Made when they are first asked for. From then on the store keeps them. */

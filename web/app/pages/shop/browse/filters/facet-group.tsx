@@ -1,5 +1,6 @@
 import { formatCount } from '@lotyard/contract/rules/format-count'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { escapeHtml } from '../../../../lib/pages/drawing/escape-html.ts'
 
 /** One choice of the filter panel. */
 export type Choice = { key: string; name: string; count: number; isSelected: boolean }
@@ -70,10 +71,14 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
   useLayoutEffect(() => {
     if (isBooted && box.current !== null) box.current.checked = choice.isSelected
   })
+  const className = `choice${isChild ? ' pl-7' : ''}${choice.count === 0 && !choice.isSelected ? ' text-ink-soft' : ''}`
+  // As one piece: a page has some sixty of them, with four elements each.
+  if (import.meta.env.SSR) {
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is in the HTML.
+    return <label className={className} dangerouslySetInnerHTML={{ __html: choiceHtml(name, choice) }} />
+  }
   return (
-    <label
-      className={`choice${isChild ? ' pl-7' : ''}${choice.count === 0 && !choice.isSelected ? ' text-ink-soft' : ''}`}
-    >
+    <label className={className}>
       <input
         ref={box}
         type="checkbox"
@@ -85,5 +90,14 @@ export function FacetCheckbox({ name, choice, isBooted, onChoose, isChild = fals
       <span>{choice.name}</span>
       <span>{formatCount(choice.count)}</span>
     </label>
+  )
+}
+
+/** What the browser draws into the label. */
+export function choiceHtml(field: string, { key, name, count, isSelected }: Choice): string {
+  const ticked = isSelected ? ' checked=""' : ''
+  return (
+    `<input type="checkbox" name="${escapeHtml(field)}"${ticked} value="${escapeHtml(key)}"/>` +
+    `<span>${escapeHtml(name)}</span><span>${formatCount(count)}</span>`
   )
 }

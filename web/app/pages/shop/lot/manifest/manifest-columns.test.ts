@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, rowsHtml, type ShownLine } from './manifest-columns.ts'
+import { rowsHtml, type ShownLine } from './manifest-columns.ts'
 
 const line = (given: Partial<ShownLine> = {}): ShownLine => ({
   position: 1,
@@ -35,10 +35,3 @@ test('what was searched for is marked, also within what is escaped', () => {
 test('no line says so, in one cell over all columns', () => {
   expect(rowsHtml([], 'nothing')).toBe('<tr><td colspan="9" class="px-4 py-6">No matching items</td></tr>')
 })
-
-test.each([
-  ['<img src=x onerror="alert(1)">', '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;'],
-  ["Levi's & Co.", 'Levi&#39;s &amp; Co.'],
-  ['&lt;', '&amp;lt;'],
-  ['plain – text', 'plain – text'],
-])('%s is escaped', (text, html) => expect(escapeHtml(text)).toBe(html))

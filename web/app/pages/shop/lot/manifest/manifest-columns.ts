@@ -2,6 +2,7 @@
 //
 // A manifest is hundreds of cells in which nothing moves. Drawn by React they were a sixth of a lot page's cost, and a phone
 // took every one of them over again; as one piece of HTML they cost neither.
+import { escapeHtml } from '../../../../lib/pages/drawing/escape-html.ts'
 import type { ManifestLine } from '@lotyard/contract/lots/manifest'
 import type { ManifestSort } from '@lotyard/contract/rules/catalogue/manifest-options'
 import { formatCount } from '@lotyard/contract/rules/format-count'
@@ -54,13 +55,6 @@ function markHits(text: string, search: string): string {
   return highlight(text, search)
     .map((part) => (part.isHit ? `<mark>${escapeHtml(part.text)}</mark>` : escapeHtml(part.text)))
     .join('')
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Between tags or in an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 }
 
 export function lookOf({ from, isNumber }: Column): string | undefined {
