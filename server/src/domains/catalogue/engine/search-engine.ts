@@ -62,8 +62,7 @@ export type SearchEngine = {
 
 const NO_GUESSES: ReadonlyMap<string, string> = new Map()
 
-export function createSearchEngine(): SearchEngine {
-  const store = createStore()
+export function createSearchEngine(store = createStore()): SearchEngine {
   const scratch = createScratch()
   const sortOrders = createSortOrders()
   const landed = createLandedMemory(store, () => ordered('-updated_at'))

@@ -104,7 +104,8 @@ export function neighboursOf(index: WordIndex, word: string): string[] {
   return [...found]
 }
 
-function vocabularyOf(index: WordIndex): string[] {
+/** The words without digits, sorted. */
+export function vocabularyOf(index: WordIndex): string[] {
   index.sorted ??= [...index.lists.keys()].filter((word) => !isCode(word)).sort()
   return index.sorted
 }
