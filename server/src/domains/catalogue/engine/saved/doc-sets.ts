@@ -1,13 +1,18 @@
 // Sets of documents, saved in the form that they have.
 import { MAX_IN_PLAIN_ARRAY, type DocSet } from '../sets/doc-set.ts'
 import { packLists, unpackLists } from './number-lists.ts'
-import { sectionOf, type Section, type SectionReader } from './sections.ts'
+import { madeInTurn, type Section, type SectionReader } from './sections.ts'
 
 const BITS = 1
 
 export function packSets(name: string, sets: readonly (DocSet | undefined)[]): Section[] {
-  const isBits = Uint8Array.from(sets, (set) => (set?.form instanceof Int32Array ? BITS : 0))
-  return [sectionOf(`${name}.bits`, isBits), ...packLists(name, sets.map(numbersOf))]
+  return [madeInTurn(`${name}.bits`, () => bitsOf(sets)), ...packLists(name, sets.map(numbersOf))]
+}
+
+function bitsOf(sets: readonly (DocSet | undefined)[]): Uint8Array {
+  const isBits = new Uint8Array(sets.length)
+  for (let at = 0; at < sets.length; at += 1) if (sets[at]?.form instanceof Int32Array) isBits[at] = BITS
+  return isBits
 }
 
 function numbersOf(set: DocSet | undefined): ArrayLike<number> | undefined {

@@ -1,5 +1,5 @@
 // Many lists of whole numbers, as two sections: how long each is, and all their numbers.
-import { sectionOf, type Section, type SectionReader } from './sections.ts'
+import { madeInTurn, type Section, type SectionReader } from './sections.ts'
 
 const NUMBERS_PER_PIECE = 262_144
 /** In place of a length, where there is no list. */
@@ -8,8 +8,13 @@ const NONE = -1
 type List = ArrayLike<number> | undefined
 
 export function packLists(name: string, lists: readonly List[]): Section[] {
-  const lengths = Int32Array.from(lists, (list) => list?.length ?? NONE)
-  return [sectionOf(`${name}.lengths`, lengths), { name: `${name}.numbers`, pieces: joined(lists) }]
+  return [madeInTurn(`${name}.lengths`, () => lengthsOf(lists)), { name: `${name}.numbers`, pieces: joined(lists) }]
+}
+
+function lengthsOf(lists: readonly List[]): Int32Array {
+  const lengths = new Int32Array(lists.length).fill(NONE)
+  for (let at = 0; at < lists.length; at += 1) lengths[at] = lists[at]?.length ?? NONE
+  return lengths
 }
 
 function* joined(lists: readonly List[]): Generator<Int32Array> {

@@ -19,3 +19,13 @@ export type NumbersOf<Kind extends Numbers> = { readonly BYTES_PER_ELEMENT: numb
 export function sectionOf(name: string, numbers: Numbers): Section {
   return { name, pieces: [numbers] }
 }
+
+/** One that is made when its turn comes: a pass over all words takes some milliseconds, and several at once would add up. */
+export function madeInTurn(name: string, make: () => Numbers): Section {
+  return {
+    name,
+    pieces: (function* () {
+      yield make()
+    })(),
+  }
+}

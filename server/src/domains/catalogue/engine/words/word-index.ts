@@ -104,8 +104,7 @@ export function neighboursOf(index: WordIndex, word: string): string[] {
   return [...found]
 }
 
-/** The words without digits, sorted. */
-export function vocabularyOf(index: WordIndex): string[] {
+function vocabularyOf(index: WordIndex): string[] {
   index.sorted ??= [...index.lists.keys()].filter((word) => !isCode(word)).sort()
   return index.sorted
 }
