@@ -5,12 +5,14 @@
 // for visitors: a third.
 import '../../server/src/runtime/production.ts'
 import { autocompleteEndpoint, SearchResults } from '@lotyard/contract/lots/search'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { buildApp } from '../../server/src/app.ts'
 import { parseConfig } from '../../server/src/config/config.ts'
 import type { Database } from '../../server/src/db/database.ts'
@@ -19,6 +21,8 @@ import { registerPages } from '../../server/src/ssr/pages/register-pages.ts'
 import { startBareServer } from '../../server/test/servers/bare-server.ts'
 import { withLots } from './catalogue/bench-database.ts'
 import { measureChanges } from './catalogue/changes.ts'
+import { memoryMb, toMb } from './catalogue/memory.ts'
+import type { Restarted } from './catalogue/restart.ts'
 import { makePaths, MORE_SHAPES, SHAPES, TYPED, type Values } from './catalogue/shapes.ts'
 import type { LoadResult } from './machine/load-client.ts'
 import { runLoad } from './machine/run-load.ts'
@@ -41,38 +45,42 @@ export async function run(args: string[]): Promise<void> {
       keep: { type: 'string' },
       /** Only shapes whose name contains this. */
       only: { type: 'string', default: '' },
+      /** Manifest lines a lot. */
+      lines: { type: 'string', default: '4' },
     },
   })
+  const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
   for (const count of values.lots.map(Number)) {
     const startedAt = performance.now()
-    await withLots({ count, folder: values.keep }, async (database) => {
-      print(`\n${count.toLocaleString('en-US')} lots, there after ${secondsSince(startedAt)} s`)
-      await measure(
-        database,
-        { seconds: Number(values.seconds), rounds: Number(values.rounds), lots: count },
-        values.only,
+    await withLots({ count, lines: Number(values.lines), folder: values.keep }, async (database) => {
+      print(
+        `\n${count.toLocaleString('en-US')} lots of ${values.lines} lines, there after ${secondsSince(startedAt)} s`,
       )
+      await measure(database, { ...effort, lots: count }, values.only)
     })
   }
 }
 
 async function measure({ db, pool }: Database, effort: Effort, only: string): Promise<void> {
   const before = memoryMb()
-  const config = { ...parseConfig({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', DEMO: 'on' }), rateLimits: false }
+  const folder = await mkdtemp(join(tmpdir(), 'lotyard-bench-'))
+  const config = { ...parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'on' }), rateLimits: false }
   const context = { db, pool, config, log: createLog('silent') }
   const app = await buildApp(context)
   await registerPages(app, context)
   const pauses = monitorEventLoopDelay({ resolution: 1 })
   pauses.enable()
   const startedAt = performance.now()
+  const cpuBefore = process.cpuUsage()
   await app.listen({ host: '127.0.0.1', port: 0 })
   // The first search waits until the read model is there.
   await app.inject('/api/listings/')
   pauses.disable()
   const ready = secondsSince(startedAt)
+  const cpu = cpuMsSince(cpuBefore) / 1_000
   const after = memoryMb()
   print(
-    `read model ready in ${ready} s; longest pause meanwhile ${ms(pauses.max)} ms, p99 ${ms(pauses.percentile(99))}`,
+    `read model ready in ${ready} s (${cpu.toFixed(1)} s of CPU time); longest pause meanwhile ${ms(pauses.max)} ms, p99 ${ms(pauses.percentile(99))}`,
   )
   print(
     `memory ${after.rss} MB (heap ${after.heap}, arrays ${after.arrays}); before ${before.rss} MB (heap ${before.heap})`,
@@ -101,9 +109,44 @@ async function measure({ db, pool }: Database, effort: Effort, only: string): Pr
     if ('changes'.includes(only)) await measureChanges(app, db, print)
     const atEnd = memoryMb()
     print(`memory at the end ${atEnd.rss} MB (heap ${atEnd.heap}, arrays ${atEnd.arrays})`)
+    pauses.reset()
+    pauses.enable()
+    const cpuOfSave = process.cpuUsage()
+    const savedAt = performance.now()
+    await app.close()
+    pauses.disable()
+    print(
+      `saved and stopped in ${secondsSince(savedAt)} s (${(cpuMsSince(cpuOfSave) / 1_000).toFixed(1)} s of CPU time), ` +
+        `longest pause ${ms(pauses.max)} ms`,
+    )
+    await measureRestart(pool, folder)
   } finally {
     await app.close()
+    await rm(folder, { recursive: true })
   }
+}
+
+/** In a process of its own: this one has held a model, and its memory is no longer what a new one would take. */
+async function measureRestart({ options }: Database['pool'], folder: string): Promise<void> {
+  const child = fork(new URL('catalogue/restart.ts', import.meta.url), [options.connectionString!, folder])
+  const { readyMs, cpuMs, longestPauseMs, before, after } = await new Promise<Restarted>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Restarted))
+    child.once('exit', () => reject(new Error('The process that starts again ended early.')))
+  })
+  const { size } = await stat(join(folder, 'catalogue-model'))
+  print(
+    `started again from ${toMb(size)} MB, ready in ${(readyMs / 1_000).toFixed(1)} s ` +
+      `(${(cpuMs / 1_000).toFixed(1)} s of CPU time), longest pause ${longestPauseMs.toFixed(0)} ms`,
+  )
+  print(
+    `memory ${after.rss} MB (heap ${after.heap}, arrays ${after.arrays}); before ${before.rss} MB (heap ${before.heap})`,
+  )
+  await once(child, 'exit')
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
 }
 
 async function readValues(app: App): Promise<Values> {
@@ -183,17 +226,6 @@ function rateOf(results: readonly LoadResult[]): number {
 
 function portOf(app: { server: { address: () => AddressInfo | string | null } }): number {
   return (app.server.address() as AddressInfo).port
-}
-
-// What is garbage must not count as memory in use.
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-function memoryMb(): { rss: number; heap: number; arrays: number } {
-  collectGarbage()
-  const { rss, heapUsed, arrayBuffers } = process.memoryUsage()
-  const toMb = (bytes: number): number => Math.round(bytes / 1_048_576)
-  return { rss: toMb(rss), heap: toMb(heapUsed), arrays: toMb(arrayBuffers) }
 }
 
 function ms(nanoseconds: number): string {

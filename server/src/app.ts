@@ -66,7 +66,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerDeliverTo(app, { isServed })
   const tariffs = createTariffMemory(context)
   const calendars = createCalendarMemory(context)
-  const catalogue = openCatalogue(context, { tariffs })
+  const catalogue = openCatalogue(context, { tariffs, savedIn: context.config.dataDir })
   const ownChanges: OwnChanges = {
     // A bid does not do away with visitors' pages: a rush on one lot would render its page again for each of them.
     note: catalogue.ownChanges.note,

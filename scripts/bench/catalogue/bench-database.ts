@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/src/db/database.ts'
 import { withKeptDatabase } from '../../../server/test/databases/kept-database.ts'
 import { withScratchDatabase } from '../../../server/test/databases/scratch-database.ts'
-import { loadSyntheticLots } from './synthetic-lots.ts'
+import { LINES_PER_LOT, loadSyntheticLots } from './synthetic-lots.ts'
 
 /**
  * Runs the work on a database with that many synthetic lots. With a folder, the database is kept there and found again,
@@ -9,11 +9,15 @@ import { loadSyntheticLots } from './synthetic-lots.ts'
  * good for a day: then its first auctions end.
  */
 export async function withLots<Result>(
-  { count, folder }: { count: number; folder: string | undefined },
+  { count, lines = LINES_PER_LOT, folder }: { count: number; lines?: number; folder: string | undefined },
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const fill = ({ db }: Database): Promise<void> => loadSyntheticLots(db, count)
-  if (folder !== undefined) return withKeptDatabase({ folder, name: `lots_${count}`, fill }, work)
+  const fill = ({ db }: Database): Promise<void> => loadSyntheticLots(db, count, lines)
+  if (folder !== undefined)
+    return withKeptDatabase(
+      { folder, name: lines === LINES_PER_LOT ? `lots_${count}` : `lots_${count}_of_${lines}`, fill },
+      work,
+    )
   return withScratchDatabase(async (database) => {
     await fill(database)
     return work(database)

@@ -10,11 +10,11 @@ import { pickPhrase } from './vocabulary.ts'
 
 const TABLES = ['lots', 'manifest_items', 'listings', 'auctions', 'brands', 'warehouses']
 const BRANDS = 300
-const LINES_PER_LOT = 4
+export const LINES_PER_LOT = 4
 const TITLES = 50_000
 const WORDS_PER_PHRASE = 4
 
-export async function loadSyntheticLots(database: Db, count: number): Promise<void> {
+export async function loadSyntheticLots(database: Db, count: number, lines = LINES_PER_LOT): Promise<void> {
   // One connection, because the pools are temporary tables.
   await database.connection().execute(async (db) => {
     // The feed would write one change per statement with a million ids in it; readers start after the load anyway. What
@@ -23,7 +23,7 @@ export async function loadSyntheticLots(database: Db, count: number): Promise<vo
     await addPlaces(db)
     await addPool(db, 'titles', TITLES)
     await addPool(db, 'products', PRODUCTS)
-    await addLots(db, count)
+    await addLots(db, count, lines)
     await addListings(db, count)
     for (const table of TABLES) await sql`alter table ${sql.table(table)} enable trigger all`.execute(db)
     await sql`analyze`.execute(db)
@@ -57,7 +57,7 @@ async function addPool(db: Db, name: string, size: number): Promise<void> {
   await sql`analyze ${sql.table(name)}`.execute(db)
 }
 
-async function addLots(db: Db, count: number): Promise<void> {
+async function addLots(db: Db, count: number, lines: number): Promise<void> {
   await sql`insert into lots (id, seller_id, category_key, condition_key, lot_size_key, brand_key, warehouse_key, title,
       units, msrp_cents, weight_lbs, pallet_count, length_in, width_in, height_in, master_pack)
     select s.n, (select id from accounts limit 1),
@@ -78,7 +78,7 @@ async function addLots(db: Db, count: number): Promise<void> {
     select s.n, s.line, lpad(((p.n + 1) * ${sql.lit(CODE_STEP)})::text, 12, '0'), 'Maker ' || p.n % 97, 'MX-' || p.n % 5000, p.text, 'new', 'toys',
       2, 5000
     from (select n, line, abs(hashint8(n * 7 + line)::bigint) % ${sql.lit(PRODUCTS)} as product
-      from generate_series(1::bigint, ${sql.lit(count)}) n, generate_series(1, ${sql.lit(LINES_PER_LOT)}) line) s
+      from generate_series(1::bigint, ${sql.lit(count)}) n, generate_series(1, ${sql.lit(lines)}) line) s
     join products p on p.n = s.product`.execute(db)
 }
 

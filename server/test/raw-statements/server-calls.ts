@@ -115,6 +115,7 @@ import {
   streamManifest,
 } from '../../src/domains/catalogue/detail/manifest-queries.ts'
 import {
+  countChanges,
   findCursorBefore,
   findMarkOlderThan,
   hasChangeMark,
@@ -642,6 +643,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     async ({ tx }) => {
       await hasChangeMark(tx, await insertChangeMark(tx))
       await findMarkOlderThan(tx, 0)
+      await countChanges(tx, 1)
     },
     ({ tx }) => listCategories(tx),
     ({ tx }) => listConditions(tx),

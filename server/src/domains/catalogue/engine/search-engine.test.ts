@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
-import { FIGURES, insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
+import { createStore, FIGURES, insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
 import { textOf } from './texts.ts'
 import { NO_LANDED_CENTS, type LandedCosts } from './landed-costs.ts'
 
@@ -289,7 +289,7 @@ test('[S3.13] so they are in ranges of price, age and end, whose counts are kept
     offset: fc.constantFrom(0, 0, 20, 300),
     changes: fc.nat(60),
   })
-  const world: World = { engine: createSearchEngine(16), lots: new Map(), random: createRandom(11) }
+  const world: World = { engine: createSearchEngine(createStore(16)), lots: new Map(), random: createRandom(11) }
   const { engine, random } = world
   for (let id = 1; id <= 300; id += 1) add(world, makeLot(world, id))
   expect([...engine.sortAll()]).not.toEqual([])

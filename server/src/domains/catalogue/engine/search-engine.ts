@@ -67,9 +67,7 @@ export type SearchEngine = {
 
 const NO_GUESSES: ReadonlyMap<string, string> = new Map()
 
-/** `docsPerBand` is given by tests, which have few lots. */
-export function createSearchEngine(docsPerBand?: number): SearchEngine {
-  const store = createStore(docsPerBand)
+export function createSearchEngine(store = createStore()): SearchEngine {
   const scratch = createScratch()
   const sortOrders = createSortOrders()
   const landed = createLandedMemory(store, () => ordered('-updated_at'))

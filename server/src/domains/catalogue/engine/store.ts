@@ -130,6 +130,10 @@ const FIRST_CAPACITY = 1024
 const GROWTH = 1.25
 const NAME_START_LENGTH = 2
 
+export function nameOf({ names }: Store, doc: number): string {
+  return textOf(names, doc)
+}
+
 export function nameStart(name: string): string {
   return name.slice(0, NAME_START_LENGTH)
 }
@@ -242,7 +246,7 @@ export function removeDocument(store: Store, doc: number): void {
   store.columns.visibility[doc] = DEAD
   store.docOfListing.delete(doc)
   store.docOfName.delete(doc)
-  removeDoc(store.docsByNameStart.get(nameStart(textOf(store.names, doc)))!, doc)
+  removeDoc(store.docsByNameStart.get(nameStart(nameOf(store, doc)))!, doc)
   store.deadDocs.push(doc)
 }
 

@@ -7,6 +7,8 @@ export type Agenda = {
    */
   listDue: (now: number, limit: number) => number[]
   nextAt: () => number
+  /** When each is due, by listing. */
+  planned: () => ReadonlyMap<number, number>
 }
 
 export function createAgenda(): Agenda {
@@ -67,5 +69,6 @@ export function createAgenda(): Agenda {
       return [...due.keys()]
     },
     nextAt,
+    planned: () => planned,
   }
 }

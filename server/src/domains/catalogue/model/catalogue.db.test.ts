@@ -119,7 +119,7 @@ describe('the change feed', () => {
     }
   })
 
-  test('trimming keeps everything that a reader of the last ten minutes may need', async () => {
+  test('trimming keeps everything that a reader, or a model saved in the last half hour, may need', async () => {
     const { db } = database.current
     const count = async (): Promise<number> =>
       Number((await sql<{ count: string }>`select count(*) from listing_changes`.execute(db)).rows[0]!.count)
@@ -135,10 +135,17 @@ describe('the change feed', () => {
     await expect.poll(takeMark).toBe(true)
     expect(await count()).toBe(before)
     await sql`update listing_change_marks set taken_at = taken_at - interval '11 minutes'`.execute(db)
+    await trimListingChanges(db)
+    expect(await count()).toBe(before)
     await addLot(db, { sellerId })
     const added = (await count()) - before
-    await trimListingChanges(db)
+    // Of more changes than a saved model is worth, those of ten minutes are enough.
+    await trimListingChanges(db, 0)
     expect(await count()).toBe(added)
+    await expect.poll(takeMark).toBe(true)
+    await sql`update listing_change_marks set taken_at = taken_at - interval '31 minutes'`.execute(db)
+    await trimListingChanges(db)
+    expect(await count()).toBe(0)
   })
 
   test('a feed that came with a dump of another database is emptied, and those who follow it build again', async () => {

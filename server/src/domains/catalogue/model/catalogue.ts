@@ -14,6 +14,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import type { OwnChanges } from '../../listings/index.ts'
+import { isDatabaseAway } from '../../../db/connections/database-away.ts'
 import { createNoticeListener } from '../../../db/connections/notice-listener.ts'
 import { buildModelAnywhere } from './build-model.ts'
 import { createApplyChanges, readListingsFrom, SKEW_MICROS } from './following/apply-changes.ts'
@@ -26,9 +27,11 @@ import { createTurns } from './following/turns.ts'
 import { createCardCache, type CardCache } from './memories/card-cache.ts'
 import { createCartMemory, type CartMemory } from './memories/cart-memory.ts'
 import { createLotMemory, type LotMemory } from './memories/lot-memory.ts'
-import { listenForChanges, readChanges } from './reading/change-feed-queries.ts'
+import { insertChangeMark, listenForChanges, readChanges } from './reading/change-feed-queries.ts'
 import { readChangesAfter } from './reading/read-changes-after.ts'
 import type { ReadModel } from './reading/read-model.ts'
+import { createSaving, MIN_LISTINGS } from './saved/keep-saved.ts'
+import { openSavedModel, type LoadedModel } from './saved/saved-model.ts'
 import { createUnreadMemory, type UnreadMemory } from './memories/unread-memory.ts'
 import { createWatchMemory, type WatchMemory } from './memories/watch-memory.ts'
 import { createTariffMemory, type TariffMemory } from '../../shipping/index.ts'
@@ -56,6 +59,8 @@ export type Catalogue = {
   onNoticesChanged: (listener: (accountIds: readonly string[] | null) => void) => void
   onOrdersChanged: (listener: (accountIds: readonly string[] | null) => void) => void
   ownChanges: OwnChanges
+  /** Saves the model for the next start; false where it is not worth it, or failed. */
+  save: () => Promise<boolean>
   /** The database's clock, in microseconds, as far as this process knows. */
   now: () => number
 }
@@ -71,6 +76,18 @@ const UNFOLLOWED_AFTER_MS = 3_000
 const CATCH_UP_LIMIT_MS = 900
 /** A build only reads, so a stop that waited minutes for it would gain nothing: what is under way ends with the process. */
 const STOP_LIMIT_MS = 1_000
+/** With what comes before the writing, which has limits of its own. */
+const LAST_SAVE_LIMIT_MS = 5_000
+
+export type CatalogueOptions = {
+  pollMs?: number
+  unfollowedAfterMs?: number
+  tariffs?: TariffMemory
+  /** The folder that models are saved in; null: none is. */
+  savedIn?: string | null
+  /** How many listings a model has that is saved. */
+  minSaved?: number
+}
 
 type Parts = Pick<Context, 'db' | 'pool' | 'replica' | 'log'>
 
@@ -80,7 +97,9 @@ export function openCatalogue(
     pollMs = POLL_MS,
     unfollowedAfterMs = UNFOLLOWED_AFTER_MS,
     tariffs = createTariffMemory({ db, log }),
-  }: { pollMs?: number; unfollowedAfterMs?: number; tariffs?: TariffMemory } = {},
+    savedIn = null,
+    minSaved = MIN_LISTINGS,
+  }: CatalogueOptions = {},
 ): Catalogue {
   const clock = createDatabaseClock()
   const state = createModelState({ unfollowedAfterMs })
@@ -96,35 +115,57 @@ export function openCatalogue(
   const onLeftOut = (listing: string, error: unknown): void =>
     log.error({ err: error, listing }, 'a listing cannot be searched and is left out')
 
-  const turns = createTurns(
-    createFollowStep({
-      state,
-      clock,
-      buildModel: (onAnswered) => buildModelAnywhere({ db, pool, replica, log }, onLeftOut, onAnswered),
-      readChanges: (cursor) => readChanges(db, cursor),
-      readChangesAfter: (micros) => readChangesAfter(db, micros),
-      applyChanges: createApplyChanges({
-        read: readListingsFrom(db),
-        cards,
-        lots,
-        accounts: { watches, carts, unread },
-        now: clock.now,
-        onAudienceChanged: () => listeners.onAudienceChanged(),
-        onCartsChanged: (accountIds) => listeners.onCartsChanged(accountIds),
-        onNoticesChanged: (accountIds) => listeners.onNoticesChanged(accountIds),
-        onOrdersChanged: (accountIds) => listeners.onOrdersChanged(accountIds),
-        onLeftOut,
-      }),
-      onBuilt() {
-        for (const memory of Object.values(memories)) memory.clear()
-        listeners.onCartsChanged(null)
-        listeners.onNoticesChanged(null)
-        listeners.onOrdersChanged(null)
-        listeners.onAudienceChanged()
-      },
-      log,
+  const saved = savedIn === null ? null : openSavedModel(savedIn, db)
+  async function loadSaved(): Promise<LoadedModel | null> {
+    try {
+      return (await saved?.load()) ?? null
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      log.warn({ reason: (error as Error).message }, 'The saved catalogue is not used; it is built from the database.')
+      return null
+    }
+  }
+
+  const step = createFollowStep({
+    state,
+    clock,
+    loadSaved,
+    buildModel: (onAnswered) => buildModelAnywhere({ db, pool, replica, log }, onLeftOut, onAnswered),
+    readChanges: (cursor) => readChanges(db, cursor),
+    readChangesAfter: (micros) => readChangesAfter(db, micros),
+    applyChanges: createApplyChanges({
+      read: readListingsFrom(db),
+      cards,
+      lots,
+      accounts: { watches, carts, unread },
+      now: clock.now,
+      onAudienceChanged: () => listeners.onAudienceChanged(),
+      onCartsChanged: (accountIds) => listeners.onCartsChanged(accountIds),
+      onNoticesChanged: (accountIds) => listeners.onNoticesChanged(accountIds),
+      onOrdersChanged: (accountIds) => listeners.onOrdersChanged(accountIds),
+      onLeftOut,
     }),
-  )
+    onBuilt() {
+      for (const memory of Object.values(memories)) memory.clear()
+      listeners.onCartsChanged(null)
+      listeners.onNoticesChanged(null)
+      listeners.onOrdersChanged(null)
+      listeners.onAudienceChanged()
+    },
+    log,
+  })
+  const turns = createTurns(step)
+  const saving =
+    saved &&
+    createSaving({
+      file: saved,
+      state,
+      turns,
+      insertMark: () => insertChangeMark(db),
+      follow: step,
+      minListings: minSaved,
+      log,
+    })
   const loop = createReadLoop({
     read: turns.run,
     untilDueMs: () => ((state.current()?.model.agenda.nextAt() ?? Infinity) - clock.now()) / 1000,
@@ -157,7 +198,9 @@ export function openCatalogue(
     onOrdersChanged: (onOrdersChanged) => void Object.assign(listeners, { onOrdersChanged }),
     ownChanges: { note: cards.forgetNamed, settle },
     now: clock.now,
+    save: async () => (await saving?.saveNow()) ?? false,
     start() {
+      saving?.start()
       measured.start()
       listener.open()
       loop.start()
@@ -166,6 +209,7 @@ export function openCatalogue(
       measured.stop()
       loop.stop()
       await listener.close()
+      if (saving !== null) await atMost(LAST_SAVE_LIMIT_MS, saving.stop())
       await atMost(STOP_LIMIT_MS, turns.whenIdle())
     },
     whenReady: state.whenReady,

@@ -1,17 +1,15 @@
 import { emptyFilters, parseSearchQuery, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { sql } from 'kysely'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
-import { docsOf } from '../engine/sets/doc-set.ts'
-import { facetsOf, FIGURES } from '../engine/store.ts'
-import { textOf } from '../engine/texts.ts'
 import { isCode, tokenizeQuery } from '../engine/words/tokenizer.ts'
 import { buildModel } from '../model/build-model.ts'
 import { openCatalogue, type Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/reading/read-model.ts'
 import { siteOf } from '../model/reading/reference.ts'
+import { changeThings } from '../../../../test/search-oracle/change-things.ts'
+import { contentsOf } from '../../../../test/search-oracle/model-contents.ts'
 import { randomFilters, randomPersonalFilters } from '../../../../test/search-oracle/random-filters.ts'
 import { addRandomMarket, createRandom, WORDS } from '../../../../test/search-oracle/random-market.ts'
 import {
@@ -134,7 +132,7 @@ describe('the engine agrees with SQL', () => {
   test('also after thousands of changes, written by many at once', async () => {
     const { db } = database.current
     const model = await catalogue.whenReady()
-    const writers = Array.from({ length: 8 }, (_, writer) => changeThings(writer))
+    const writers = Array.from({ length: 8 }, (_, writer) => changeThings(db, { writer, lots: LOTS, ruleIds }))
     await Promise.all(writers)
     await catalogue.catchUp()
     await prepareOracle(db)
@@ -188,79 +186,3 @@ describe('suggestions', () => {
     expect(checked).toBeGreaterThan(60)
   }, 120_000)
 })
-
-/** Some hundred transactions: bids, prices, titles, goods, states, drops; some long, some undone. */
-async function changeThings(writer: number): Promise<void> {
-  const { db } = database.current
-  const random = createRandom(1_000 + writer)
-  for (let round = 0; round < 120; round += 1) {
-    const isUndone = random.below(10) === 0
-    const work = db.transaction().execute(async (tx) => {
-      for (let step = 0; step < 1 + random.below(4); step += 1) {
-        const id = 1 + random.below(LOTS)
-        const text = `${random.pick(WORDS)} ${random.pick(WORDS)}`
-        const change = random.pick([
-          sql`update listings set fixed_price_cents = fixed_price_cents + 100, original_price_cents = null, updated_at = clock_timestamp() where id = ${id}`,
-          sql`update listings set overridden_title = ${text} where id = ${id}`,
-          sql`update listings set state = 'withdrawn', closed_at = now() where id = ${id} and state = 'active'`,
-          sql`update listings set state = 'awaiting_payment' where id = ${id} and state = 'active'`,
-          sql`update listings set state = 'active' where id = ${id} and state = 'awaiting_payment'`,
-          sql`update listings set access_rule_id = ${random.pick([null, ...ruleIds])} where id = ${id}`,
-          sql`update auctions set price_cents = price_cents + 500, leader_max_cents = leader_max_cents + 500, bid_count = bid_count + 1
-            where listing_id = ${id} and bid_count > 0`,
-          sql`update auctions set ends_at = ends_at + interval '1 hour' where listing_id = ${id}`,
-          sql`update lots set warehouse_key = 'hebron', condition_key = 'salvage' where id = ${id}`,
-          sql`update lots set weight_lbs = ${1 + random.below(9_000)}, pallet_count = ${random.below(9)}, units = units + 1 where id = ${id}`,
-          sql`update listings set shipping_mode = 'flat', flat_shipping_cents = ${random.below(20_000)} where id = ${id}`,
-          sql`update listings set shipping_discount_percent = ${random.below(50)} where id = ${id}`,
-          sql`update manifest_items set description = ${text} where lot_id = ${id}`,
-          // Each lower than the last: a ladder goes down.
-          sql`insert into price_drops (listing_id, drops_at, price_cents) select id, clock_timestamp(), fixed_price_cents - 50
-              - (select count(*) from price_drops where listing_id = listings.id)
-            from listings where id = ${id} and fixed_price_cents is not null on conflict do nothing`,
-        ])
-        await change.execute(tx)
-        if (random.below(40) === 0) await new Promise((resolve) => setTimeout(resolve, 150))
-      }
-      if (isUndone) throw new Error('undone on purpose')
-    })
-    await work.catch((error: unknown) => {
-      const code = (error as { code?: string }).code
-      if (!isUndone && code !== '40P01') throw error
-    })
-  }
-}
-
-/** Everything a search could see of a model, by listing. */
-function contentsOf({ engine: { store }, reference }: ReadModel): Map<number, unknown> {
-  const { columns } = store
-  const wordsOf = new Map<number, string[]>()
-  for (const [kind, index] of [
-    ['head', store.head],
-    ['body', store.body],
-  ] as const)
-    for (const [word, set] of index.lists)
-      for (const doc of docsOf(set)) {
-        const words = wordsOf.get(doc) ?? []
-        words.push(`${kind} ${word}`)
-        wordsOf.set(doc, words)
-      }
-  return new Map(
-    [...store.docOfListing.values()]
-      .toSorted((left, right) => columns.listingId[left]! - columns.listingId[right]!)
-      .map((doc) => [
-        columns.listingId[doc]!,
-        {
-          name: textOf(store.names, doc),
-          title: textOf(store.titles, doc),
-          category: reference.category.entries[facetsOf(store, doc).category]!.key,
-          brand: reference.brand.entries[facetsOf(store, doc).brand]?.key,
-          warehouse: reference.warehouse.entries[facetsOf(store, doc).warehouse]!.key,
-          mix: store.mixes.byCode[facetsOf(store, doc).mix],
-          visibility: columns.visibility[doc],
-          figures: FIGURES.map((figure) => columns[figure][doc]),
-          words: wordsOf.get(doc)?.toSorted(),
-        },
-      ]),
-  )
-}

@@ -19,7 +19,7 @@ import { addPosting, dropPostings, hasPosting, removePosting, type PostingList }
 
 export type DocSet = { form: number[] | PostingList | Bits }
 
-const MAX_IN_PLAIN_ARRAY = 48
+export const MAX_IN_PLAIN_ARRAY = 48
 /** Shorter lists are not worth converting to bits. */
 const MIN_DENSE_LENGTH = 256
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Changes, FeedPosition } from '../reading/change-feed-queries.ts'
 import { createReadModel } from '../reading/read-model.ts'
+import type { LoadedModel } from '../saved/saved-model.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import { createFollowStep } from './follow-feed.ts'
 import { createModelState } from './model-state.ts'
@@ -49,19 +50,33 @@ function open() {
     events.push(`read after ${micros / 1000 - START - AHEAD_MS}`)
     return { ...NOTHING, ...position() }
   })
+  const loadSaved = vi.fn(async (): Promise<LoadedModel | null> => null)
   const applyChanges = vi.fn(async () => {})
   const onBuilt = vi.fn(() => void events.push('built'))
   const step = createFollowStep({
     state,
     clock,
     buildModel,
+    loadSaved,
     readChanges,
     readChangesAfter,
     applyChanges,
     onBuilt,
     log: { info: () => {} },
   })
-  return { step, state, clock, server, events, buildModel, readChanges, readChangesAfter, applyChanges }
+  return {
+    step,
+    state,
+    clock,
+    server,
+    events,
+    position,
+    buildModel,
+    loadSaved,
+    readChanges,
+    readChangesAfter,
+    applyChanges,
+  }
 }
 
 test('the first step builds and follows what changed meanwhile, the next ones read on', async () => {
@@ -185,4 +200,39 @@ test("the database's clock is set from the middle of a read", async () => {
   })
   await step()
   expect(clock.now()).toBe((START + AHEAD_MS + 100) * 1000)
+})
+
+test('a saved model is served once all that changed since is in it, and followed from there; nothing is built', async () => {
+  const { step, state, events, position, loadSaved, applyChanges } = open()
+  const changes = { ...NOTHING, offers: [7], ...position() }
+  const model = createReadModel()
+  loadSaved.mockResolvedValue({ model, changes })
+  applyChanges.mockImplementation(async () => expect(state.current()).toBe(null))
+  await step()
+  expect(applyChanges).toHaveBeenCalledWith(model, changes)
+  expect(state.current()!.model).toBe(model)
+  expect(state.isFollowed()).toBe(true)
+  applyChanges.mockImplementation(async () => {})
+  await step()
+  expect(events).toEqual(['built', 'read from 1'])
+  expect(loadSaved).toHaveBeenCalledTimes(1)
+})
+
+test('where there is none that can be used, the first step builds, and no later one looks again', async () => {
+  const { step, state, events, loadSaved } = open()
+  await step()
+  state.expire()
+  await step()
+  expect(events.filter((event) => event === 'build')).toHaveLength(2)
+  expect(loadSaved).toHaveBeenCalledTimes(1)
+})
+
+test('a saved model that cannot be brought up to date is tried again, three times in all', async () => {
+  const { step, events, position, loadSaved, applyChanges } = open()
+  loadSaved.mockResolvedValue({ model: createReadModel(), changes: { ...NOTHING, ...position() } })
+  applyChanges.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'))
+  loadSaved.mockRejectedValueOnce(new Error('away'))
+  for (let failure = 0; failure < 3; failure += 1) await expect(step()).rejects.toThrow('away')
+  await step()
+  expect(events.slice(0, 2)).toEqual(['build', 'built'])
 })

@@ -1,6 +1,7 @@
 // One step of keeping the model in step with the database: a build where there is nothing to follow, else the next changes.
 import type { FastifyBaseLogger } from 'fastify'
 import type { BuiltModel } from '../build-model.ts'
+import type { LoadedModel } from '../saved/saved-model.ts'
 import type { Changes, FeedPosition } from '../reading/change-feed-queries.ts'
 import { tidy } from '../reading/read-model.ts'
 import type { ApplyChanges } from './apply-changes.ts'
@@ -13,6 +14,8 @@ export type FollowOptions = {
   clock: DatabaseClock
   /** `onAnswered` is told when the database has answered: from then on it is at work. */
   buildModel: (onAnswered: () => void) => Promise<BuiltModel & { isFromReplica: boolean }>
+  /** What a process before this one saved; null where there is nothing that can be used. */
+  loadSaved: () => Promise<LoadedModel | null>
   readChanges: (cursor: string) => Promise<Changes>
   /** Reads everything again that was committed after a moment of the database's clock; null where that is too much. */
   readChangesAfter: (micros: number) => Promise<Changes | null>
@@ -21,6 +24,9 @@ export type FollowOptions = {
   onBuilt: () => void
   log: Pick<FastifyBaseLogger, 'info'>
 }
+
+/** What fails because the database is away is tried again. */
+const MAX_LOADS = 3
 
 /** The steps must not overlap: each of them reads on from where the one before ended. */
 export function createFollowStep(options: FollowOptions): () => Promise<void> {
@@ -40,6 +46,34 @@ export function createFollowStep(options: FollowOptions): () => Promise<void> {
     log.info({ listings: built.model.engine.store.size, ms, isFromReplica }, 'catalogue built')
     // Rows were judged by a clock that moved on during the load.
     await follow()
+  }
+
+  let loadsLeft = MAX_LOADS
+
+  /** Nobody is served before all that has changed since it was saved is in it: a lot may be private by now. */
+  async function load(): Promise<boolean> {
+    const startedAt = performance.now()
+    const since = Date.now()
+    loadsLeft -= 1
+    const loaded = await options.loadSaved()
+    if (loaded === null) return false
+    const { model, changes } = loaded
+    const { cursor, history, run, walBytes, keepsCommits, now } = changes
+    clock.set(changes.now, Date.now())
+    await options.applyChanges(model, changes)
+    tidy(model)
+    state.build({ model, cursor, history, run, walBytes, keepsCommits, now }, since)
+    options.onBuilt()
+    const ms = Math.round(performance.now() - startedAt)
+    const changed = new Set([...changes.offers, ...changes.goods]).size
+    log.info({ listings: model.engine.store.size, changed, ms }, 'catalogue loaded')
+    return true
+  }
+
+  async function start(): Promise<void> {
+    if (loadsLeft > 0 && (await load())) return
+    loadsLeft = 0
+    await build()
   }
 
   async function follow(): Promise<void> {
@@ -69,5 +103,5 @@ export function createFollowStep(options: FollowOptions): () => Promise<void> {
     return again !== null && compareServers(position, again) !== 'other' ? again : null
   }
 
-  return () => (state.needsBuild() ? build() : follow())
+  return () => (state.needsBuild() ? start() : follow())
 }

@@ -30,7 +30,7 @@ export type ModelState = {
   expire: () => void
 }
 
-/** The feed is trimmed after ten minutes; a reader that fell behind by half of that rebuilds its model. */
+/** The feed is trimmed after ten minutes at the soonest; a reader that fell behind by half of that rebuilds its model. */
 const REBUILD_AFTER_MS = 5 * 60_000
 
 /** Without a successful read for `unfollowedAfterMs`, no feed would say what has changed. */

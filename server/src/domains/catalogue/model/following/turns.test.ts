@@ -54,3 +54,27 @@ test('idle is after the step that waits, whether it worked or not', async () => 
   await idle
   await all
 })
+
+test('other work runs beside no step: those that are asked for meanwhile begin after it, whether it worked or not', async () => {
+  const { turns, steps } = openTurns()
+  const before = turns.run()
+  const work = Promise.withResolvers<string>()
+  let isAtWork = false
+  const alone = turns.alone(() => {
+    isAtWork = true
+    return work.promise
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isAtWork).toBe(false)
+  steps[0]!.resolve()
+  await before
+  await expect.poll(() => isAtWork).toBe(true)
+  const after = turns.run()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(steps).toHaveLength(1)
+  work.reject(new Error('the disk is full'))
+  await expect(alone).rejects.toThrow('the disk is full')
+  await expect.poll(() => steps.length).toBe(2)
+  steps[1]!.resolve()
+  await after
+})

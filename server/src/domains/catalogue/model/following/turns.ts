@@ -3,6 +3,8 @@
 export type Turns = {
   /** A step that begins after the call, so that it sees everything committed before. Callers that wait share it. */
   run: () => Promise<void>
+  /** Other work that no step may run beside. Steps that are asked for meanwhile begin after it. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Resolves when no step runs or waits, whether they worked or not. */
   whenIdle: () => Promise<void>
 }
@@ -28,6 +30,16 @@ export function createTurns(step: () => Promise<void>): Turns {
 
   return {
     run,
+    async alone(work) {
+      while (running !== null) await (next ?? running).catch(() => {})
+      const result = work()
+      const ended = result.then(
+        () => {},
+        () => {},
+      )
+      running = ended.finally(() => (running = null))
+      return result
+    },
     async whenIdle() {
       await (next ?? running)?.catch(() => {})
     },

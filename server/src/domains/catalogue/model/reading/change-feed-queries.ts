@@ -113,10 +113,17 @@ export async function insertChangeMark(db: Db | Tx): Promise<string> {
   return rows[0]!.taken_at
 }
 
-export async function hasChangeMark(tx: Tx, takenAt: string): Promise<boolean> {
+export async function hasChangeMark(db: Db | Tx, takenAt: string): Promise<boolean> {
   const { rows } = await sql<{ has_mark: boolean }>`select exists (
-    select from listing_change_marks where taken_at = ${takenAt}::timestamptz) as has_mark`.execute(tx)
+    select from listing_change_marks where taken_at = ${takenAt}::timestamptz) as has_mark`.execute(db)
   return rows[0]!.has_mark
+}
+
+/** How many changes the feed keeps, counted up to a limit. */
+export async function countChanges(tx: Tx, countUpTo: number): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    select count(*)::int as changes from (select from listing_changes limit ${countUpTo}::int) counted`.execute(tx)
+  return rows[0]!.changes
 }
 
 /** The transaction below which every change is older than so many minutes; null while there is no such mark. */

@@ -1,0 +1,48 @@
+// A read model, as sections with a header and back. What lots refer to goes into the header, with the codes by which columns
+// name it; it is read from the database again before anybody searches.
+import { createSearchEngine } from '../../engine/search-engine.ts'
+import { sectionOf, type Section, type SectionReader } from '../../engine/saved/sections.ts'
+import { packStore, unpackStore } from '../../engine/saved/store.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Dictionary, Entry } from '../reading/dictionary.ts'
+import { createReadModel, type ReadModel } from '../reading/read-model.ts'
+import type { Reference } from '../reading/reference.ts'
+
+const DICTIONARIES = ['category', 'condition', 'lotSize', 'brand', 'warehouse', 'rule'] as const
+
+type SavedDictionary = { codes: [key: string, code: number][]; entries: (Entry | null)[] }
+export type SavedReference = Record<(typeof DICTIONARIES)[number], SavedDictionary>
+
+export function packReference(reference: Reference): SavedReference {
+  return Object.fromEntries(
+    DICTIONARIES.map((name) => {
+      const { codeOf, entries } = reference[name]
+      return [name, { codes: [...codeOf], entries: Array.from(entries, (entry) => entry ?? null) }]
+    }),
+  ) as SavedReference
+}
+
+/** Nothing may change the model, and no purge may be under way, until all sections were taken. */
+export function* packModel({ engine, agenda, leftOut }: ReadModel): Generator<Section> {
+  yield* packStore(engine.store)
+  const planned = agenda.planned()
+  yield sectionOf('agenda.ids', Float64Array.from(planned.keys()))
+  yield sectionOf('agenda.times', Float64Array.from(planned.values()))
+  yield sectionOf('left out', Float64Array.from(leftOut))
+}
+
+export async function unpackModel(reader: SectionReader, saved: SavedReference): Promise<ReadModel> {
+  const model: ReadModel = { ...createReadModel(), engine: createSearchEngine(await unpackStore(reader)) }
+  for (const name of DICTIONARIES) {
+    const { codes, entries } = saved[name]
+    const dictionary: Dictionary = model.reference[name]
+    dictionary.codeOf = new Map(codes)
+    dictionary.entries = entries.map((entry) => entry ?? undefined)
+  }
+  const ids = await reader.read('agenda.ids', Float64Array)
+  const times = await reader.read('agenda.times', Float64Array)
+  for (const [at, id] of ids.entries()) model.agenda.set(id, times[at]!)
+  for (const id of await reader.read('left out', Float64Array)) model.leftOut.add(id)
+  for (const _step of model.engine.sortAll()) await setImmediate()
+  return model
+}
