@@ -86,7 +86,7 @@ export async function listEntriesOfAccounts(
   return new Map(
     [...byAccount].map(([accountId, ofAccount]) => [
       accountId,
-      ofAccount.map(({ account_id: _, ...row }) => toEntry(row)),
+      ofAccount.map(({ account_id: _accountId, ...row }) => toEntry(row)),
     ]),
   )
 }

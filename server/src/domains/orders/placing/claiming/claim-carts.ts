@@ -135,7 +135,7 @@ async function choose(
     return { ...one, addresses, payment, payer: one.asked.request.payer }
   })
   const areTesters = chosen.length === 0 ? [] : await findCardTesters(tx, chosen)
-  return decisions.each(chosen, ({ payer: _, ...one }, at) => {
+  return decisions.each(chosen, ({ payer: _payer, ...one }, at) => {
     if (areTesters[at]!) throw new Refusal('too_many_declines')
     requireInvoiceAllowed(one)
     return one

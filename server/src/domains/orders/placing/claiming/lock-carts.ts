@@ -47,7 +47,7 @@ export async function lockCarts(
     tx,
     carts.map(({ state, asked }) => ({ state, viewer: asked.viewer })),
   )
-  return { carts: carts.map(({ state: _, ...one }, at) => ({ ...one, cart: orders[at]! })), locked }
+  return { carts: carts.map(({ state: _state, ...one }, at) => ({ ...one, cart: orders[at]! })), locked }
 }
 
 function requireLots(whole: CartState, payload: OrderPayload): CartState {
