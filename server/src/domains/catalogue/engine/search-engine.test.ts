@@ -9,7 +9,16 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { codeOfMix, judgeMixes, PASSES, SMALL_FACETS } from './mixes.ts'
 import { createSearchEngine, type SearchEngine, type SearchRequest } from './search-engine.ts'
-import { createStore, FIGURES, insertDocument, purge, removeDocument, setFacets, setFigures, type Document } from './store.ts'
+import {
+  createStore,
+  FIGURES,
+  insertDocument,
+  purge,
+  removeDocument,
+  setFacets,
+  setFigures,
+  type Document,
+} from './store.ts'
 import { textOf } from './texts.ts'
 import { NO_LANDED_CENTS, type LandedCosts } from './landed-costs.ts'
 
