@@ -129,7 +129,7 @@ function makePage(
         {
           onSubmit: (event) => {
             event.preventDefault()
-            log(`sent ${new FormData(event.currentTarget as HTMLFormElement).get('word')}`)
+            log(`sent ${new FormData(event.currentTarget as HTMLFormElement).get('word') as string}`)
           },
           onReset: () => log('reset'),
         },

@@ -29,6 +29,7 @@ test('a function gets another body, wherever it is', () => {
   const code = 'function outer() { function part(x) { return x } return part }'
   expect(leaveOut(code, { functions: { part: NOTHING } })).toBe('function outer() { function part(x) {} return part }')
   const refused = leaveOut('function part() {} part()', { functions: { part: REFUSE } })
+  // oxlint-disable-next-line no-implied-eval -- What was written is to be run.
   expect(() => new Function(refused)()).toThrow('left out')
 })
 

@@ -71,8 +71,8 @@ test('documents are found by their key, whatever came and went before', () => {
       }
       for (let key = 0; key <= 60; key += 1) expect(table.get(key)).toBe(expected.get(key))
       expect(table.size).toBe(expected.size)
-      expect([...table.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
-      expect([...table.values()].toSorted()).toEqual([...expected.values()].toSorted())
+      expect(new Set(table.keys())).toEqual(new Set(expected.keys()))
+      expect(new Set(table.values())).toEqual(new Set(expected.values()))
     }),
   )
 })

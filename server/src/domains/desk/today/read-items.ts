@@ -51,11 +51,11 @@ export async function readItems(
     ...asked
       .filter((kind) => isAdmin || !FOR_ADMINS.includes(kind))
       .map(async (kind) => (await listFacts(db, kind, sellerId)).map((row): TodayFact => ({ ...row, kind }))),
-    duePayouts.map((row): TodayFact => ({ ...row, kind: 'payout_due' })),
     (waiting.pickups_affected ?? 0) > 0 ? listAffected(db, sellerId) : [],
     setup === null ? [] : listSystemFacts(db, setup, waiting.failed_mails ?? 0),
   ])
-  return sortTodayFacts(facts.flat()).map((fact) => ({
+  const due = duePayouts.map((row): TodayFact => ({ ...row, kind: 'payout_due' }))
+  return sortTodayFacts([...due, ...facts.flat()]).map((fact) => ({
     group: TODAY_KINDS[fact.kind],
     kind: fact.kind,
     ...describeTodayFact(fact, { isAdmin, rights: viewer.rights }),

@@ -43,7 +43,16 @@ function toRow(order: DeskOrder): DeskOrderRow {
   const { id, number, orderType, state, placedAt, dueAt, isOwed, totalCostFinalCents, refundedCents } = order
   const { isUncollected, account, listings, problems, warehouses, movable } = order
   return {
-    ...{ id, number, orderType, state, placedAt, dueAt, isOwed, totalCostFinalCents, refundedCents, isUncollected },
+    id,
+    number,
+    orderType,
+    state,
+    placedAt,
+    dueAt,
+    isOwed,
+    totalCostFinalCents,
+    refundedCents,
+    isUncollected,
     account: { name: account.name, email: account.email },
     lotCount: listings.length,
     openProblems: problems.filter((problem) => problem.state === 'open').length,

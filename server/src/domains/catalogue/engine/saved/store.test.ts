@@ -111,7 +111,7 @@ function contentsOf(store: Store): unknown {
       store.setsOfRule,
     ].map((sets) => Array.from(sets, (set) => set && docsOf(set))),
     public: docsOf(store.publicDocs),
-    starts: [...store.docsByNameStart].map(([start, set]) => [start, docsOf(set)]).toSorted(),
+    starts: new Map(Array.from(store.docsByNameStart, ([start, set]) => [start, docsOf(set)])),
     mixes: store.mixes,
     tally: store.tally,
     deadDocs: store.deadDocs,
@@ -122,8 +122,8 @@ function contentsOf(store: Store): unknown {
 
 function wordsOf(index: WordIndex): unknown {
   return {
-    lists: [...index.lists].map(([word, set]) => [word, docsOf(set)]).toSorted(),
-    spellings: [...index.spellings].toSorted(),
+    lists: new Map(Array.from(index.lists, ([word, set]) => [word, docsOf(set)])),
+    spellings: index.spellings,
     begun: ['', 'word', 'wordaax'].map((prefix) => wordsFrom(index, prefix, 1_000)),
     near: neighboursOf(index, 'wordabax'),
     codes: ['1', '100003', '9'].map((digits) => codesFrom(index.codes, digits, 1_000).toSorted()),
