@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../server/test/databases/database.ts'
 import type { Config } from '@lotyard/server/config/config'
@@ -20,7 +21,7 @@ test('a load that fails half-way leaves no market, so that the next start loads 
   const loading = loadDemo({ db, pool, log: fastify().log, config: { dataDir } as Config })
   await expect(loading).rejects.toMatchObject({ cause: { code: 'ENOTDIR' } })
   for (const table of ['lots', 'listings', 'accounts', 'sites'] as const) {
-    const rows = await db.selectFrom(table).selectAll().limit(2).execute()
+    const rows = await db.selectFrom(table).selectAll().limit(sql.lit(2)).execute()
     // The default site is every market's.
     expect(rows).toHaveLength(table === 'sites' ? 1 : 0)
   }

@@ -1,4 +1,5 @@
 import type { Problem } from '@lotyard/contract/orders/problems'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
@@ -180,7 +181,7 @@ describe('photos', () => {
 
   test('twenty-four a day, counted also when they arrive together', async () => {
     const order = await arrived(1)
-    const [photo] = await server.db.selectFrom('photos').select('id').limit(1).execute()
+    const [photo] = await server.db.selectFrom('photos').select('id').limit(sql.lit(1)).execute()
     await server.db
       .insertInto('problem_uploads')
       .values(

@@ -122,7 +122,7 @@ export async function hasChangeMark(db: Db | Tx, takenAt: string): Promise<boole
 /** How many changes the feed keeps, counted up to a limit. */
 export async function countChanges(tx: Tx, countUpTo: number): Promise<number> {
   const { rows } = await sql<{ changes: number }>`
-    select count(*)::int as changes from (select from listing_changes limit ${countUpTo}::int) counted`.execute(tx)
+    select count(*)::int as changes from (select from listing_changes limit ${sql.lit(countUpTo)}) counted`.execute(tx)
   return rows[0]!.changes
 }
 

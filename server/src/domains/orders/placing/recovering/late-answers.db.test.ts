@@ -80,7 +80,7 @@ const lastOrderOf = async ({ account }: BuyerWithCart): Promise<string> =>
       .selectFrom('orders')
       .where('account_id', '=', account.id)
       .orderBy('placed_at', 'desc')
-      .limit(1)
+      .limit(sql.lit(1))
       .select('id')
       .executeTakeFirstOrThrow()
   ).id
