@@ -1,21 +1,17 @@
 // A market in a folder of its own, started as people start it for the first time, with the demo.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { useEmbeddedPostgres } from '../../../server/src/db/embedded/embedded-postgres.ts'
 import { requireFreePort } from '../../../server/src/runtime/port.ts'
 import { removeAfterwards } from '../../faults/embedded/remove-afterwards.ts'
 import { childrenOf } from '../../faults/processes.ts'
-import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
+import { runProduct } from '../../launch/run-product.ts'
 import { BENCH_SECRET } from '../machine/bench-secret.ts'
 import { descendants, processMs, threadMs } from '../machine/cpu.ts'
 import { makeBenchFolder } from '../machine/own-postgres.ts'
 
 const START_LIMIT_MS = 240_000
 const STOP_LIMIT_MS = 60_000
-const LOOK_MS = 50
 
 export type FirstMarket = {
   address: string
@@ -34,44 +30,37 @@ export async function startFirst(): Promise<FirstMarket> {
   const removal = removeAfterwards(folder)
   const port = await requireFreePort('127.0.0.1', 0)
   const startedAt = performance.now()
-  const child = spawn(PINNED_NODE, ['scripts/start.mjs'], {
-    cwd: ROOT,
+  const market = runProduct({
+    args: ['scripts/start.mjs'],
+    port,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: folder,
       DEMO: 'on',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
       SESSION_SECRET: BENCH_SECRET,
       // As under npm: it ends when we do, however we end.
       npm_lifecycle_event: 'start',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (child.pid !== undefined) removal.after(child.pid)
-  const exited = once(child, 'exit')
+  const pid = market.child.pid ?? 0
+  removal.after(pid)
   const stop = async (): Promise<void> => {
-    child.kill('SIGINT')
-    const isLate = await Promise.race([exited, sleep(STOP_LIMIT_MS, 'late' as const, { ref: false })])
-    if (isLate === 'late') child.kill('SIGKILL')
+    await market.end('SIGINT', STOP_LIMIT_MS)
     rmSync(folder, { recursive: true, force: true })
     removal.dismiss()
   }
   try {
-    const address = `http://127.0.0.1:${port}`
-    await untilFirstPage(address, child)
+    await market.untilReady(START_LIMIT_MS, '/')
     const firstPageMs = performance.now() - startedAt
     const { url } = await useEmbeddedPostgres({ dataDir: folder, command: 'npm run bench', maxConnections: 1 })
     const database = openDatabase(url, { maxConnections: 2, onError: () => {} })
-    const server = childrenOf(child.pid!)[0]!
+    const server = childrenOf(pid)[0]!
     return {
-      address,
+      address: market.address,
       pool: database.pool,
       firstPageMs,
-      cpuMs: () => descendants(child.pid!).reduce((sum, pid) => sum + processMs(pid), 0),
+      cpuMs: () => descendants(pid).reduce((sum, id) => sum + processMs(id), 0),
       answeringMs: () => threadMs(server),
       async stop() {
         await database.close()
@@ -82,15 +71,4 @@ export async function startFirst(): Promise<FirstMarket> {
     await stop()
     throw error
   }
-}
-
-async function untilFirstPage(address: string, child: { exitCode: number | null }): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS
-  while (performance.now() < deadline && child.exitCode === null) {
-    const reply = await fetch(`${address}/`).catch(() => null)
-    await reply?.arrayBuffer()
-    if (reply?.status === 200) return
-    await sleep(LOOK_MS)
-  }
-  throw new Error('The market showed no page in time.')
 }

@@ -1,18 +1,15 @@
 // An embedded market of its own, started as people start it, on loopback and in a folder that is removed afterwards. Its
 // payment sandbox keeps its books in another PostgreSQL, which no fault reaches.
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { startEmbeddedPostgres, useEmbeddedPostgres } from '../../../server/src/db/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../../../server/src/db/embedded/postmaster.ts'
 import { prepareDatabase } from '../../../server/src/db/schema/prepare-database.ts'
 import { requireFreePort } from '../../../server/src/runtime/port.ts'
 import { makeFolderForData, makeFolderOnDisk } from '../../../server/test/databases/data-folder.ts'
-import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
+import { runProduct, type RunningProduct } from '../../launch/run-product.ts'
 import type { FaultMarket, StartMarket } from '../fault-market.ts'
 import { childrenOf } from '../processes.ts'
 import { embeddedFaults } from './embedded-faults.ts'
@@ -20,7 +17,6 @@ import { removeAfterwards, type Removal } from './remove-afterwards.ts'
 
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 60_000
-const MAX_OUTPUT = 200_000
 
 export type Books = { url: string; stop: () => Promise<void> }
 
@@ -109,12 +105,10 @@ async function startProcess(options: {
   const { folder, dataDir, removal } = options
   const cluster = join(dataDir, 'postgresql', 'cluster')
   const port = await requireFreePort('127.0.0.1', 0)
-  const child = spawn(PINNED_NODE, ['scripts/start.mjs'], {
-    cwd: ROOT,
+  const market = runProduct({
+    args: ['scripts/start.mjs'],
+    port,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
       // Not for the demo, which an empty market alone would load, but for its payment sandbox.
@@ -122,32 +116,25 @@ async function startProcess(options: {
       SANDBOX_DATABASE_URL: options.booksUrl,
       // A buyer of ours buys more in a minute than a person may.
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
       SESSION_SECRET: options.sessionSecret,
       // As under npm: it ends when we do, however we end.
       npm_lifecycle_event: 'start',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (child.pid !== undefined) removal.after(child.pid)
-  let text = ''
-  const hear = (part: string): void => void (text = (text + part).slice(-MAX_OUTPUT))
-  child.stdout.setEncoding('utf8').on('data', hear)
-  child.stderr.setEncoding('utf8').on('data', hear)
-  const exited = once(child, 'exit')
-  const address = `http://127.0.0.1:${port}`
+  const pid = market.child.pid ?? 0
+  removal.after(pid)
   try {
-    await waitUntilReady(address, child)
+    await market.untilReady(START_LIMIT_MS)
   } catch (error) {
-    await stopProcess(child, exited, cluster)
-    throw new Error(`The market did not open:\n${text}`, { cause: error })
+    await stopProcess(market, cluster)
+    throw error
   }
   const { url } = await useEmbeddedPostgres({ dataDir, command: 'npm run faults', maxConnections: 1 })
   const database = open(url)
-  const findServer = (): number | null => childrenOf(child.pid ?? 0)[0] ?? null
+  const findServer = (): number | null => childrenOf(pid)[0] ?? null
   return {
-    address,
-    directAddresses: [address],
+    address: market.address,
+    directAddresses: [market.address],
     folder,
     database,
     faults: embeddedFaults({
@@ -158,38 +145,25 @@ async function startProcess(options: {
     }),
     processIds: () => [findServer() ?? 0],
     // One that was not back in time may still be starting: the next fault would find nothing to hit.
-    whenWhole: () => waitUntilReady(address, child),
-    output: () => text,
+    whenWhole: () => market.untilReady(START_LIMIT_MS),
+    output: market.output,
     async stop() {
       await database.close()
-      return stopProcess(child, exited, cluster)
+      return stopProcess(market, cluster)
     },
   }
 }
 
 /** As Ctrl-C does. */
-async function stopProcess(child: ChildProcess, exited: Promise<unknown>, cluster: string): Promise<string[]> {
-  child.kill('SIGINT')
-  const late = sleep(STOP_LIMIT_MS, 'late' as const, { ref: false })
+async function stopProcess(market: RunningProduct, cluster: string): Promise<string[]> {
+  const code = await market.end('SIGINT', STOP_LIMIT_MS)
   const left: string[] = []
-  if ((await Promise.race([exited, late])) === 'late') {
-    left.push('the market did not stop when it was told to')
-    child.kill('SIGKILL')
-  } else if (child.exitCode !== 0) left.push(`the market stopped with code ${child.exitCode}`)
+  if (code === 'late') left.push('the market did not stop when it was told to')
+  else if (code !== 0) left.push(`the market stopped with code ${code}`)
   if (findPostmaster(cluster) !== null) left.push('PostgreSQL was left running')
   return left
 }
 
 function open(url: string): Database {
   return openDatabase(url, { maxConnections: 4, onError: () => {} })
-}
-
-async function waitUntilReady(address: string, child: { exitCode: number | null }): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS
-  while (performance.now() < deadline && child.exitCode === null) {
-    const reply = await fetch(`${address}/readyz`).catch(() => null)
-    if (reply?.status === 200) return
-    await sleep(100)
-  }
-  throw new Error('It was not ready in time.')
 }

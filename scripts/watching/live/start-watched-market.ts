@@ -1,17 +1,15 @@
 // A market with the demo, its own PostgreSQL, a road to it that can be blocked, a standby and a mail server: all on loopback.
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../server/src/db/database.ts'
 import { requireFreePort } from '../../../server/src/runtime/port.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../../server/test/databases/database-proxy.ts'
 import { startStandby, type Standby } from '../../../server/test/databases/standby.ts'
 import { addBidders, type InventedBidder } from '../../invented-bidders.ts'
-import { PINNED_NODE, ROOT } from '../../launch/root.mjs'
+import { runProduct } from '../../launch/run-product.ts'
 import { startBucketServer } from '../../test/bucket-server.ts'
 
 export type WatchedMarket = {
@@ -33,8 +31,8 @@ export type WatchedMarket = {
 }
 
 const START_LIMIT_MS = 300_000
+const STOP_LIMIT_MS = 60_000
 const BIDDERS = 40
-const MAX_OUTPUT = 100_000
 
 export async function startWatchedMarket(database: Database & { url: string }, folder: string): Promise<WatchedMarket> {
   const proxy = await openDatabaseProxy(database.url)
@@ -48,12 +46,10 @@ export async function startWatchedMarket(database: Database & { url: string }, f
   }
   const port = await requireFreePort('127.0.0.1', 0)
   const [secret, token] = [randomBytes(24).toString('hex'), randomBytes(16).toString('hex')]
-  const address = `http://127.0.0.1:${port}`
-  const child = spawn(PINNED_NODE, ['server/src/main.ts'], {
-    cwd: ROOT,
+  const market = runProduct({
+    args: ['server/src/main.ts'],
+    port,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
@@ -66,20 +62,10 @@ export async function startWatchedMarket(database: Database & { url: string }, f
       SESSION_SECRET: secret,
       METRICS_TOKEN: token,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`,
-      LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
-  const hear = (part: string): void => void (text = (text + part).slice(-MAX_OUTPUT))
-  child.stdout.setEncoding('utf8').on('data', hear)
-  child.stderr.setEncoding('utf8').on('data', hear)
-  const exited = once(child, 'exit')
-  const deadline = performance.now() + START_LIMIT_MS
-  while ((await fetch(`${address}/readyz`).catch(() => null))?.status !== 200) {
-    if (performance.now() > deadline || child.exitCode !== null) throw new Error(`The market did not open:\n${text}`)
-    await sleep(200)
-  }
+  await market.untilReady(START_LIMIT_MS)
+  const { address } = market
   const other = await openOtherVersion(`${address}/metrics`, token)
   return {
     address,
@@ -88,15 +74,13 @@ export async function startWatchedMarket(database: Database & { url: string }, f
     proxy,
     standby,
     bidders: await addBidders(database.pool, BIDDERS, secret),
-    signal: (name) => void child.kill(name),
+    signal: (name) => void market.child.kill(name),
     stopBucket,
     refuseMail: mail.refuse,
     otherVersion: other,
-    output: () => text,
+    output: market.output,
     async stop() {
-      child.kill('SIGCONT')
-      child.kill('SIGTERM')
-      await exited
+      await market.end('SIGTERM', STOP_LIMIT_MS)
       for (const server of [mail.server, other.server]) server.close()
       await stopBucket()
       await proxy.close()
