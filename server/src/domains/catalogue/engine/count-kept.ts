@@ -12,7 +12,7 @@ import type { Candidates } from './pass-candidates.ts'
 import type { Store } from './store.ts'
 import type { Stretch } from './stretches.ts'
 import { DIMENSIONS } from './tally.ts'
-import { listed, markTiers, tiersOfBits } from './tiers.ts'
+import { listed, tiersOfBits } from './tiers.ts'
 
 /** For searches of which every filtered facet's own counts are kept. */
 export function countKept(workspace: Workspace, compiled: CompiledFilters, asked: Asked, kept: KeptCounts): Evaluation {
@@ -43,8 +43,7 @@ export function countKept(workspace: Workspace, compiled: CompiledFilters, asked
     candidates.length = listBits(intersection(scratch, [required, ...filters.values()]), candidates.docs)
     for (const stretch of stretchesOf(compiled)) keepInStretch(store, candidates, stretch)
     countCodes(store.columns.codes, candidates.docs.subarray(0, candidates.length), others, counts, scratch)
-    if (text !== null) markTiers(candidates, text)
-    return { ...listed(candidates, scratch), counts }
+    return { ...listed(candidates, text, scratch), counts }
   }
   const total = count(others, active[0])
   const { stretch } = kept

@@ -16,7 +16,7 @@ import type { SortOrderKey } from './sort-orders.ts'
 import type { Store } from './store.ts'
 import type { Unmarked } from './stretch-page.ts'
 import { DIMENSIONS } from './tally.ts'
-import { listed, markTiers, type Tiers } from './tiers.ts'
+import { listed, type Tiers } from './tiers.ts'
 import type { Marked, TextMatches } from './words/text-match.ts'
 
 /** The filters of a search, as codes of the store. */
@@ -47,7 +47,7 @@ export type Evaluation = {
   matches: Matches | Unmarked
   /** Per dimension, by code. The mix counts still include lots that fail one small facet: addUpMixes takes them out. */
   counts: Int32Array[]
-  /** The same matches by where they hold the words; only of a search by words. Null where that is known not to be asked. */
+  /** The same matches by where they hold the words; null without words. */
   tiers: (() => Tiers) | null
 }
 
@@ -74,7 +74,7 @@ export function evaluate(workspace: Workspace, compiled: CompiledFilters, text: 
   const visible = visibleTo(workspace, compiled)
   if (text?.form === 'list') {
     passCandidates(store, compiled, visible, text, counts)
-    return { ...listed(text, scratch), counts }
+    return { ...listed(text, text, scratch), counts }
   }
   const required = text === null ? visible : intersection(scratch, [visible, text.all])
   const active = [...DIMENSIONS.keys()].filter((dimension) => compiled.accepted[dimension] != null)
@@ -92,8 +92,7 @@ function judgeEach(workspace: Workspace, compiled: CompiledFilters, { required, 
   const candidates: Candidates = { ...scratch.candidates, length: 0 }
   candidates.length = listBits(nearlyPassing(workspace, compiled, required), candidates.docs)
   passCandidates(store, compiled, required, candidates, counts)
-  if (text !== null) markTiers(candidates, text)
-  return { ...listed(candidates, scratch), counts }
+  return { ...listed(candidates, text, scratch), counts }
 }
 
 /** No facet filters, and no word, but more than counts are kept for: several ranges, delivered costs, private lots alone. */

@@ -104,8 +104,7 @@ export function createSearchEngine(store = createStore()): SearchEngine {
       total: matches.total,
       // Every match holds every word, so all of them depend on the guessed one.
       guesses: text === null || matches.total === 0 ? NO_GUESSES : text.guesses,
-      docs:
-        tiers !== null && request.headFirst && text !== null ? pageOfTiers(request, tiers()) : pageOf(request, matches),
+      docs: tiers !== null && request.headFirst ? pageOfTiers(request, tiers()) : pageOf(request, matches),
       category,
       brand,
       warehouse,

@@ -5,17 +5,19 @@ import { intersection } from './filter-bits.ts'
 import type { Candidates } from './pass-candidates.ts'
 import type { Scratch } from './scratch.ts'
 import type { Matches } from './select-page.ts'
-import type { Marked } from './words/text-match.ts'
+import type { Listed, Marked } from './words/text-match.ts'
 
 export type Tiers = { head: Matches; rest: () => Matches }
 
-/** What a list of candidates comes down to. */
-export function listed(candidates: Candidates, { docs: room }: Scratch): { matches: Matches; tiers: () => Tiers } {
-  const { docs, length } = candidates
-  return {
-    matches: { total: length, bits: null, docs: docs.subarray(0, length) },
-    tiers: () => tiersOfList(candidates, room),
-  }
+type Split = { matches: Matches; tiers: (() => Tiers) | null }
+
+/** What a list of candidates comes down to; without words it has no tiers. */
+export function listed(candidates: Candidates, text: Listed | Marked | null, { docs: room }: Scratch): Split {
+  const { docs, isHead, length } = candidates
+  const matches = { total: length, bits: null, docs: docs.subarray(0, length) }
+  if (text === null) return { matches, tiers: null }
+  if (text.form === 'bits') for (let at = 0; at < length; at += 1) isHead[at] = hasBit(text.head, docs[at]!) ? 1 : 0
+  return { matches, tiers: () => tiersOfList(candidates, room) }
 }
 
 /** Head matches from the front of the room, the others from its back. */
@@ -46,9 +48,4 @@ export function tiersOfBits(
       return { total: total - headTotal, bits: others, docs: null }
     },
   }
-}
-
-/** Notes which of a list are head matches. */
-export function markTiers({ docs, isHead, length }: Candidates, { head }: Pick<Marked, 'head'>): void {
-  for (let at = 0; at < length; at += 1) isHead[at] = hasBit(head, docs[at]!) ? 1 : 0
 }
