@@ -2,6 +2,8 @@
 import { madeInTurn, type Section, type SectionReader } from './sections.ts'
 
 const NUMBERS_PER_PIECE = 262_144
+/** Fewer are not worth a call. */
+const MAX_ONE_BY_ONE = 48
 /** In place of a length, where there is no list. */
 const NONE = -1
 
@@ -21,8 +23,18 @@ function* joined(lists: readonly List[]): Generator<Int32Array> {
   const piece = new Int32Array(NUMBERS_PER_PIECE)
   let filled = 0
   for (const list of lists) {
-    for (let at = 0; list !== undefined && at < list.length; at += 1) {
-      piece[filled++] = list[at]!
+    if (list === undefined) continue
+    if (list.length <= MAX_ONE_BY_ONE && filled + list.length <= NUMBERS_PER_PIECE) {
+      for (let at = 0; at < list.length; at += 1) piece[filled++] = list[at]!
+      continue
+    }
+    // Of the kind that the piece is: it takes in a stretch of those at once.
+    const numbers = list instanceof Int32Array ? list : Int32Array.from(list)
+    for (let from = 0; from < numbers.length;) {
+      const stretch = numbers.subarray(from, from + NUMBERS_PER_PIECE - filled)
+      piece.set(stretch, filled)
+      from += stretch.length
+      filled += stretch.length
       if (filled < NUMBERS_PER_PIECE) continue
       yield piece
       filled = 0
