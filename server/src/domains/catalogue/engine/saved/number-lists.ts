@@ -2,8 +2,6 @@
 import { madeInTurn, type Section, type SectionReader } from './sections.ts'
 
 const NUMBERS_PER_PIECE = 262_144
-/** Fewer are not worth a call. */
-const MAX_ONE_BY_ONE = 48
 /** In place of a length, where there is no list. */
 const NONE = -1
 
@@ -24,8 +22,9 @@ function* joined(lists: readonly List[]): Generator<Int32Array> {
   let filled = 0
   for (const list of lists) {
     if (list === undefined) continue
-    if (list.length <= MAX_ONE_BY_ONE && filled + list.length <= NUMBERS_PER_PIECE) {
-      for (let at = 0; at < list.length; at += 1) piece[filled++] = list[at]!
+    // Most lists are of a few numbers in a plain array.
+    if (Array.isArray(list) && list.length <= NUMBERS_PER_PIECE - filled) {
+      for (let at = 0; at < list.length; at += 1) piece[filled++] = list[at] as number
       continue
     }
     // Of the kind that the piece is: it takes in a stretch of those at once.
