@@ -1,12 +1,12 @@
 // The filters of a search as bits: what a viewer may see, what passes a facet, and what nearly passes them all.
-import { intersectBits, type Bits } from './sets/bits.ts'
+import type { Bits } from './sets/bits.ts'
 import { unionOf, type DocSet } from './sets/doc-set.ts'
 import type { CompiledFilters, Workspace } from './evaluate.ts'
-import { stretchesOf } from './kept-counts.ts'
+import { intersection } from './sets/intersection.ts'
 import { keepInSortedRange } from './sets/ranges.ts'
-import type { Scratch } from './scratch.ts'
 import { ORDER_OF } from './sort-orders.ts'
 import { WIDE_FACETS } from './store.ts'
+import { stretchesOf } from './stretches-of.ts'
 
 /** What this viewer may see at all. */
 export function visibleTo({ store, scratch }: Workspace, { selectedRules, heldRules }: CompiledFilters): Bits {
@@ -50,15 +50,6 @@ export function withinRanges({ store, scratch, ordered }: Workspace, compiled: C
   if (landed !== null && landedRange !== null)
     keepInSortedRange(within, landed.ordered('landed_cost'), { column: landed.column(), ...landedRange }, scratch)
   return within
-}
-
-/** Read only: of a single set it returns that set. */
-export function intersection(scratch: Scratch, [first, second, ...others]: readonly Bits[]): Bits {
-  if (second === undefined) return first!
-  const bits = scratch.takeBits()
-  for (let at = 0; at < bits.length; at += 1) bits[at] = first![at]! & second[at]!
-  for (const other of others) intersectBits(bits, other)
-  return bits
 }
 
 /**

@@ -4,6 +4,7 @@ import { addCounts } from './sets/count-codes.ts'
 import { once } from './once.ts'
 import { ORDER_OF } from './sort-orders.ts'
 import { countStretch, type Stretch } from './stretches.ts'
+import { stretchesOf } from './stretches-of.ts'
 import { countAll, countWithin, totalWithin } from './tally.ts'
 import type { Marked } from './words/text-match.ts'
 import { countsOfWord } from './words/word-counts.ts'
@@ -18,17 +19,6 @@ export type KeptCounts = {
   headTotal: number
   /** Adds one dimension's counts, among what passes the filter of another dimension if one is named. */
   addTo: (dimension: number, within: number | undefined, into: Int32Array) => void
-}
-
-type Ranges = Pick<CompiledFilters, 'minCents' | 'maxCents' | 'endsBy' | 'publishedAfter'>
-
-/** The ranges of figures that a search asks for. */
-export function stretchesOf({ minCents, maxCents, endsBy, publishedAfter }: Ranges): Stretch[] {
-  const stretches: Stretch[] = []
-  if (minCents > 0 || maxCents < Infinity) stretches.push({ figure: 'priceCents', min: minCents, max: maxCents })
-  if (publishedAfter > 0) stretches.push({ figure: 'firstPublishedAt', min: publishedAfter, max: Infinity })
-  if (endsBy < Infinity) stretches.push({ figure: 'endsAt', min: 0, max: endsBy })
-  return stretches
 }
 
 /** Null where none are kept for such a search: they are of public lots, and of one figure at a time. */

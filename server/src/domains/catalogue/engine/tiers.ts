@@ -1,7 +1,7 @@
 // The matches of words in two tiers: those that hold all of them in title, brand, category or name come before those that
 // also need their manifest.
 import { hasBit, subtractBits, type Bits } from './sets/bits.ts'
-import { intersection } from './filter-bits.ts'
+import { intersection } from './sets/intersection.ts'
 import type { Candidates } from './pass-candidates.ts'
 import type { Scratch } from './scratch.ts'
 import type { Matches } from './select-page.ts'

@@ -5,7 +5,7 @@
 import { DIMENSIONS } from '../tally.ts'
 import { countSharedBits, hasBit, listBits, type Bits } from '../sets/bits.ts'
 import { countCodes } from '../sets/count-codes.ts'
-import { intersection } from '../filter-bits.ts'
+import { intersection } from '../sets/intersection.ts'
 import type { Scratch } from '../scratch.ts'
 import { unionOf } from '../sets/doc-set.ts'
 import type { Store } from '../store.ts'
