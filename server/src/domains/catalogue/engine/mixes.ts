@@ -53,12 +53,14 @@ export function addUpMixes(
 ): Int32Array[] {
   const totals = sizes.map((size) => new Int32Array(size))
   const { byCode } = mixes
-  for (let facet = 0; facet < totals.length; facet += 1) {
-    const total = totals[facet]!
-    for (let code = 0; code < byCode.length; code += 1) {
-      const verdict = verdicts[code]!
-      if (verdict === PASSES || verdict === facet + 1) total[byCode[code]![facet]!]! += mixCounts[code]!
-    }
+  for (let code = 0; code < byCode.length; code += 1) {
+    const count = mixCounts[code]!
+    const verdict = verdicts[code]!
+    // Of a search that finds little, most combinations have none.
+    if (count === 0 || verdict === FAILS_MORE_THAN_ONE) continue
+    const mix = byCode[code]!
+    if (verdict !== PASSES) totals[verdict - 1]![mix[verdict - 1]!]! += count
+    else for (let facet = 0; facet < totals.length; facet += 1) totals[facet]![mix[facet]!]! += count
   }
   return totals
 }

@@ -1,12 +1,13 @@
-// Judges and counts the documents that hold the words of a search, in one pass: words narrow a search down to so few
-// that looking at each is cheaper than intersecting sets of everything.
+// Judges and counts documents one by one, in one pass: those that hold the words of a search, or that bits have left of all.
 //
 // A lot that passes everything counts everywhere; a lot that fails in exactly one facet still counts there.
 import { hasBit, type Bits } from './sets/bits.ts'
 import type { CompiledFilters } from './evaluate.ts'
 import { PASSES } from './mixes.ts'
 import { CODES_PER_DOC, type Store } from './store.ts'
-import type { TextMatches } from './words/text-match.ts'
+
+/** The first `length` documents. `isHead` is moved along with them; see tiers.ts. */
+export type Candidates = { docs: Int32Array; isHead: Uint8Array; length: number }
 
 const ANY = { min: 0, max: Infinity }
 
@@ -15,7 +16,7 @@ export function passCandidates(
   { columns }: Store,
   compiled: CompiledFilters,
   visible: Bits,
-  candidates: TextMatches,
+  candidates: Candidates,
   counts: readonly Int32Array[],
 ): void {
   const { priceCents, firstPublishedAt, endsAt, codes } = columns

@@ -5,6 +5,8 @@ import { wordsFor, type Bits } from './sets/bits.ts'
 export type Scratch = {
   /** To be called at the start of a search: everything that was taken before may be used again. */
   begin: (documents: number) => void
+  /** How many words of 32 bits a set has. */
+  words: () => number
   /** An empty set. */
   takeBits: () => Bits
   /** Zeros, one per code at least. */
@@ -34,6 +36,7 @@ export function createScratch(): Scratch {
       }
       bitsTaken = countsTaken = 0
     },
+    words: () => words,
     takeBits() {
       const taken = bits[bitsTaken]?.fill(0) ?? new Int32Array(words)
       bits[bitsTaken++] = taken

@@ -317,6 +317,44 @@ test('[S3.13] so they are in ranges of price, age and end, whose counts are kept
   expect([...byFigure.values()].every((bands) => bands.length > 20)).toBe(true)
 })
 
+test('[S3.13] so are those of frequent words, whose counts are kept while lots that hold them come and go', () => {
+  const asking = fc.record({
+    word: fc.constantFrom('pallet', 'mixed', 'toaster', 'pal'),
+    held: fc.constantFrom([], [], [1], [1, 2]),
+    category: fc.option(fc.nat(SIZES.category - 1), { freq: 2 }),
+    condition: fc.option(fc.nat(SMALL_SIZES[0]! - 1), { freq: 2 }),
+    minCents: fc.constantFrom(0, 0, 25_000),
+    headFirst: fc.boolean(),
+    offset: fc.constantFrom(0, 20, 300),
+    // Now and then more than a word takes in.
+    changes: fc.oneof({ weight: 9, arbitrary: fc.nat(60) }, fc.constant(1_500)),
+    isPurged: fc.nat(9).map((at) => at === 0),
+  })
+  const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(12) }
+  const { engine, random } = world
+  let keptBefore = 0
+  for (let id = 1; id <= 1_500; id += 1) add(world, makeLot(world, id))
+  expect([...engine.sortAll()]).not.toEqual([])
+  fc.assert(
+    fc.property(asking, ({ word, held, category, condition, minCents, headFirst, offset, changes, isPurged }) => {
+      for (let step = 0; step < changes; step += 1) change(world, 1 + random.below(1_500))
+      const purging = isPurged ? purge(engine.store) : null
+      purging?.next()
+      const wide = [category === null ? null : new Set([category]), null, null]
+      const small = [condition === null ? null : new Set([condition]), ...SMALL_SIZES.slice(1).map(() => null)]
+      const span = { offset, limit: 24 }
+      const asked = { ...ANYTHING, held, wide, small, minCents, headFirst, span }
+      const whole = word === 'pal' ? 'pallet' : word
+      keptBefore += Number(engine.store.keptWords.byWord.has(word))
+      const said = answer(world, toRequest(world, { ...asked, words: [word] }))
+      expect(said).toEqual(readPlainly(world, { ...asked, words: [whole] }))
+      for (const _step of purging ?? []);
+    }),
+    { numRuns: 150 },
+  )
+  expect(keptBefore).toBeGreaterThan(50)
+})
+
 test('the column of delivered prices is what cards say, to the cent', async () => {
   const world: World = { engine: createSearchEngine(), lots: new Map(), random: createRandom(7) }
   const { engine, lots, random } = world

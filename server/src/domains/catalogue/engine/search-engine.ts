@@ -21,8 +21,9 @@ import {
 import { selectStretchPage, type FigureOrdering, type Unmarked } from './stretch-page.ts'
 import { PUBLIC, createStore, type Changeable, type Store } from './store.ts'
 import { divideAt } from './stretches.ts'
+import type { Tiers } from './tiers.ts'
 import { sortCodes } from './words/code-list.ts'
-import { matchText, type Guessing, type IsVisible, type TextMatches } from './words/text-match.ts'
+import { matchText, type Guessing, type IsVisible } from './words/text-match.ts'
 
 export type SearchRequest = CompiledFilters & {
   words: readonly string[]
@@ -97,13 +98,13 @@ export function createSearchEngine(store = createStore()): SearchEngine {
     const held = new Set([PUBLIC, ...heldRules])
     const isVisible: IsVisible = (doc) => held.has(store.columns.visibility[doc]!)
     const text = words.length === 0 ? null : matchText(store, scratch, words, { isVisible, neverGuessed })
-    const { matches, counts } = evaluate({ store, scratch, ordered }, request, text)
+    const { matches, counts, tiers } = evaluate({ store, scratch, ordered }, request, text)
     const [category, brand, warehouse, mix] = counts as [Int32Array, Int32Array, Int32Array, Int32Array]
     return {
       total: matches.total,
       // Every match holds every word, so all of them depend on the guessed one.
       guesses: text === null || matches.total === 0 ? NO_GUESSES : text.guesses,
-      docs: text !== null && request.headFirst ? pageOfTiers(request, text) : pageOf(request, matches),
+      docs: tiers !== null && request.headFirst ? pageOfTiers(request, tiers()) : pageOf(request, matches),
       category,
       brand,
       warehouse,
@@ -126,13 +127,12 @@ export function createSearchEngine(store = createStore()): SearchEngine {
   }
 
   /** Head matches first, in order, then the others. */
-  function pageOfTiers(request: SearchRequest, text: TextMatches): number[] {
+  function pageOfTiers(request: SearchRequest, { head, rest }: Tiers): number[] {
     const { span } = request
-    const { head, rest } = splitByTier(text, scratch.docs)
     const page = pageOf(request, head)
-    if (page.length === span.limit || rest.total === 0) return page
+    if (page.length === span.limit) return page
     const offset = Math.max(0, span.offset - head.total)
-    return [...page, ...pageOf({ ...request, span: { offset, limit: span.limit - page.length } }, rest)]
+    return [...page, ...pageOf({ ...request, span: { offset, limit: span.limit - page.length } }, rest())]
   }
 
   return {
@@ -154,20 +154,4 @@ export function createSearchEngine(store = createStore()): SearchEngine {
 
 function isPublicOrder(sort: SearchRequest['sort']): sort is SortOrderKey {
   return sort === '-first_published_at' || !isDeliveredSort(sort)
-}
-
-type Listed = { total: number; bits: null; docs: Int32Array }
-
-/** Head matches from the front of the room, the others from its back. */
-function splitByTier({ docs, isHead, length }: TextMatches, room: Int32Array): { head: Listed; rest: Listed } {
-  let front = 0
-  let back = length
-  for (let at = 0; at < length; at += 1) {
-    if (isHead[at] === 1) room[front++] = docs[at]!
-    else room[--back] = docs[at]!
-  }
-  return {
-    head: { total: front, bits: null, docs: room.subarray(0, front) },
-    rest: { total: length - front, bits: null, docs: room.subarray(front, length) },
-  }
 }

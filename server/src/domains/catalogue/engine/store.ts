@@ -19,6 +19,7 @@ import {
   MAX_RULE_CODE,
 } from './limits.ts'
 import { createTexts, setText, textOf, type Texts } from './texts.ts'
+import { createKeptWords, forgetWords, noteInKeptWords, type KeptWords } from './words/kept-words.ts'
 import { isCode } from './words/tokenizer.ts'
 import { addWord, createWordIndex, dropDocuments, type WordIndex } from './words/word-index.ts'
 import { countDocument, createTally, DIMENSIONS, type Dimension, type Tally } from './tally.ts'
@@ -116,9 +117,10 @@ export type Store = {
   /** Words of title, brand, category and such names as are words; and the words that only the manifest has. */
   head: WordIndex
   body: WordIndex
-  /** Counts of the public documents: of all, and by figure; see stretches.ts. */
+  /** Counts of the public documents: of all, by figure, and by word; see stretches.ts and word-counts.ts. */
   tally: Tally
   bands: BandsOfFigures
+  keptWords: KeptWords
   freeDocs: number[]
   deadDocs: number[]
 }
@@ -159,6 +161,7 @@ export function createStore(docsPerBand?: number): Store {
     body: createWordIndex(),
     tally: createTally(),
     bands: createBandsOfFigures(docsPerBand),
+    keptWords: createKeptWords(),
     freeDocs: [],
     deadDocs: [],
   }
@@ -267,6 +270,7 @@ function hide(store: Store, doc: number): void {
 function count(store: Store, doc: number, change: 1 | -1): void {
   countDocument(store.tally, facetsOf(store, doc), change)
   for (const [figure, bands] of store.bands.byFigure) countInBands(bands, figure, store.columns, doc, change)
+  noteInKeptWords(store.keptWords, store.columns, doc, change)
 }
 
 export function facetsOf({ columns: { codes } }: Store, doc: number): Record<Dimension, number> {
@@ -285,6 +289,7 @@ export function isPurgeDue({ deadDocs, size }: Store): boolean {
  * take a second. Searches between two steps see no difference.
  */
 export function* purge(store: Store): Generator<void> {
+  forgetWords(store.keptWords)
   const dead = store.deadDocs.splice(0)
   const gone = new Int32Array(wordsFor(store.size))
   for (const doc of dead) setBit(gone, doc)

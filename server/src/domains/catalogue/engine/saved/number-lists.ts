@@ -21,8 +21,19 @@ function* joined(lists: readonly List[]): Generator<Int32Array> {
   const piece = new Int32Array(NUMBERS_PER_PIECE)
   let filled = 0
   for (const list of lists) {
-    for (let at = 0; list !== undefined && at < list.length; at += 1) {
-      piece[filled++] = list[at]!
+    if (list === undefined) continue
+    // Most lists are of a few numbers in a plain array.
+    if (Array.isArray(list) && list.length <= NUMBERS_PER_PIECE - filled) {
+      for (let at = 0; at < list.length; at += 1) piece[filled++] = list[at] as number
+      continue
+    }
+    // Of the kind that the piece is: it takes in a stretch of those at once.
+    const numbers = list instanceof Int32Array ? list : Int32Array.from(list)
+    for (let from = 0; from < numbers.length;) {
+      const stretch = numbers.subarray(from, from + NUMBERS_PER_PIECE - filled)
+      piece.set(stretch, filled)
+      from += stretch.length
+      filled += stretch.length
       if (filled < NUMBERS_PER_PIECE) continue
       yield piece
       filled = 0

@@ -18,7 +18,8 @@ function* encoded(strings: readonly string[], ends: Float64Array): Generator<Uin
   let piece = Buffer.alloc(BYTES_PER_PIECE)
   let filled = 0
   let before = 0
-  for (const [at, text] of strings.entries()) {
+  for (let at = 0; at < strings.length; at += 1) {
+    const text = strings[at]!
     const atMost = text.length * MAX_BYTES_PER_UNIT
     if (filled + atMost > piece.length) {
       yield piece.subarray(0, filled)

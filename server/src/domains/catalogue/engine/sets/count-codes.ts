@@ -31,3 +31,9 @@ export function countCodes(
 function countOne(codes: Uint16Array, docs: Int32Array, dimension: number, counts: Int32Array): void {
   for (let at = 0; at < docs.length; at += 1) counts[codes[docs[at]! * CODES_PER_DOC + dimension]!]! += 1
 }
+
+/** Adds counts by code to others, or takes them out of them. */
+export function addCounts(into: Int32Array, counts: ArrayLike<number>, sign: 1 | -1): void {
+  const length = Math.min(into.length, counts.length)
+  for (let code = 0; code < length; code += 1) into[code]! += sign * counts[code]!
+}

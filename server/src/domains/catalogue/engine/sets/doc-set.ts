@@ -15,6 +15,7 @@ import {
   wordsFor,
   type Bits,
 } from './bits.ts'
+import type { Scratch } from '../scratch.ts'
 import { addPosting, dropPostings, hasPosting, removePosting, type PostingList } from './posting-list.ts'
 
 export type DocSet = { form: number[] | PostingList | Bits }
@@ -123,6 +124,22 @@ export function uniteWith(target: Bits, { form }: DocSet): void {
   }
   const { docs, length } = form
   for (let at = 0; at < length; at += 1) setBit(target, docs[at]!)
+}
+
+/**
+ * All that are in one of the sets, as many bits as working sets have. Read only: for a single dense set it returns the set's
+ * own bits, because copying is a pass over all documents.
+ */
+export function unionOf(
+  sets: readonly (DocSet | undefined)[],
+  { words, takeBits }: Pick<Scratch, 'words' | 'takeBits'>,
+): Bits {
+  const [only, ...others] = sets
+  if (others.length === 0 && only?.form instanceof Int32Array && only.form.length >= words())
+    return only.form.subarray(0, words())
+  const bits = takeBits()
+  for (const set of sets) if (set !== undefined) uniteWith(bits, set)
+  return bits
 }
 
 /** Takes these documents out, in one pass. */

@@ -3,28 +3,34 @@
 // The last word may be unfinished, so it matches as a prefix. Two words that make one ('lap top') match it. For a word that
 // nothing visible holds, one that differs by a typing error is searched instead. A document where title, brand, category
 // or name hold all words is a head match; the rest also needed the manifest.
-import { hasBit, listBits, setBit } from '../sets/bits.ts'
-import { countDocs, docsOf, isDense, roughCount, someDoc, uniteWith, type DocSet } from '../sets/doc-set.ts'
+import { hasBit, intersectBits, setBit, type Bits } from '../sets/bits.ts'
+import { countDocs, docsOf, roughCount, someDoc, uniteWith, type DocSet } from '../sets/doc-set.ts'
 import type { Scratch } from '../scratch.ts'
 import type { Store } from '../store.ts'
+import { isCode } from './tokenizer.ts'
 import { formsOf } from './word-forms.ts'
 import { listsOf, neighboursOf } from './word-index.ts'
 
-/**
- * The first `length` documents, in no order, with a 1 beside each head match. Dead and private ones are among them.
- * `guesses`: the words that nothing visible holds, each with the word that was searched instead.
- */
-export type TextMatches = {
-  docs: Int32Array
-  isHead: Uint8Array
-  length: number
+/** What holds all words. Dead and private documents are among them. */
+export type TextMatches = (Listed | Marked) & {
+  /** The words that nothing visible holds, each with the word that was searched instead. */
   guesses: ReadonlyMap<string, string>
 }
+
+/** The first `length` documents, in no order, with a 1 beside each head match. */
+export type Listed = { form: 'list'; docs: Int32Array; isHead: Uint8Array; length: number }
+
+/** `only`: what was searched where that was one word of letters, as it was typed; null for all else. Read only. */
+export type Marked = { form: 'bits'; all: Bits; head: Bits; only: string | null }
 
 /** The sets of lots that hold a word: in the title and such, and in the manifest. */
 export type Holders = { head: DocSet[]; body: DocSet[]; guess: string | null }
 
 export type IsVisible = (doc: number) => boolean
+
+/** What fewer hold is listed, because marking it takes a pass over all documents. */
+const FREQUENT_ONE_IN = 128
+const MIN_FREQUENT = 64
 
 /**
  * `isVisible` decides whether another word is searched instead, and which. If a lot that the viewer may not see kept the
@@ -38,19 +44,23 @@ export function matchText(store: Store, scratch: Scratch, words: readonly string
   const guesses = new Map(found.flatMap(({ guess }, at) => (guess === null ? [] : [[words[at]!, guess]])))
   // The rarest word first: what it does not hold need not be looked at again.
   const [rarest, ...others] = found.toSorted((left, right) => sizeOf(left) - sizeOf(right))
-  const matches = { ...scratch.candidates, length: 0, guesses }
-  if (rarest === undefined) return matches
-  if ([...rarest.head, ...rarest.body].some(isDense)) listDense(scratch, rarest, matches)
-  else listSparse(scratch, rarest, matches)
-  for (const word of others) keepHolders(scratch, word, matches)
-  return matches
+  const listed: Listed = { form: 'list', ...scratch.candidates, length: 0 }
+  if (rarest === undefined) return { ...listed, guesses }
+  if (sizeOf(rarest) >= Math.max(MIN_FREQUENT, store.size / FREQUENT_ONE_IN)) {
+    const [typed = '', ...more] = words
+    const isOne = more.length === 0 && guesses.size === 0 && !isCode(typed)
+    return { ...markHolders(scratch, rarest, others), only: isOne ? typed : null, guesses }
+  }
+  listHolders(scratch, rarest, listed)
+  for (const word of others) keepHolders(scratch, word, listed)
+  return { ...listed, guesses }
 }
 
 function sizeOf({ head, body }: Holders): number {
   return [...head, ...body].reduce((sum, set) => sum + roughCount(set), 0)
 }
 
-function listSparse(scratch: Scratch, { head, body }: Holders, matches: TextMatches): void {
+function listHolders(scratch: Scratch, { head, body }: Holders, matches: Listed): void {
   const { docs, isHead } = matches
   const seen = scratch.takeBits()
   const list = (sets: readonly DocSet[], tier: 0 | 1): void => {
@@ -69,15 +79,8 @@ function listSparse(scratch: Scratch, { head, body }: Holders, matches: TextMatc
   list(body, 0)
 }
 
-function listDense(scratch: Scratch, word: Holders, matches: TextMatches): void {
-  const { head, all } = toBits(scratch, word)
-  const { docs, isHead } = matches
-  matches.length = listBits(all, docs)
-  for (let at = 0; at < matches.length; at += 1) isHead[at] = hasBit(head, docs[at]!) ? 1 : 0
-}
-
 /** Drops the documents found so far that do not hold this word as well. */
-function keepHolders(scratch: Scratch, word: Holders, matches: TextMatches): void {
+function keepHolders(scratch: Scratch, word: Holders, matches: Listed): void {
   const { head, all } = toBits(scratch, word)
   const { docs, isHead, length } = matches
   let kept = 0
@@ -90,13 +93,27 @@ function keepHolders(scratch: Scratch, word: Holders, matches: TextMatches): voi
   matches.length = kept
 }
 
-function toBits(scratch: Scratch, word: Holders): { head: Int32Array; all: Int32Array } {
-  const head = scratch.takeBits()
-  for (const set of word.head) uniteWith(head, set)
+function markHolders(
+  scratch: Scratch,
+  word: Holders,
+  others: readonly Holders[],
+): Pick<Marked, 'form' | 'all' | 'head'> {
+  const { head, all } = toBits(scratch, word)
+  for (const other of others) {
+    const also = toBits(scratch, other)
+    intersectBits(all, also.all)
+    intersectBits(head, also.head)
+  }
+  return { form: 'bits', all, head }
+}
+
+function toBits(scratch: Scratch, { head, body }: Holders): { head: Bits; all: Bits } {
+  const bits = scratch.takeBits()
+  for (const set of head) uniteWith(bits, set)
   const all = scratch.takeBits()
-  all.set(head)
-  for (const set of word.body) uniteWith(all, set)
-  return { head, all }
+  all.set(bits)
+  for (const set of body) uniteWith(all, set)
+  return { head: bits, all }
 }
 
 /** What holds the word of a search at this place, or the word that is searched instead. */

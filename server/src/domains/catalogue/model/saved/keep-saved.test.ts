@@ -3,6 +3,7 @@ import { createModelState } from '../following/model-state.ts'
 import { createTurns } from '../following/turns.ts'
 import { createReadModel } from '../reading/read-model.ts'
 import { createSaving } from './keep-saved.ts'
+import type { ModelCopy } from './saved-model.ts'
 
 const POSITION = { cursor: '1', history: '1', run: '1', walBytes: 1, keepsCommits: true, now: 1 }
 
@@ -12,7 +13,9 @@ function open({ listings = 5, minListings = 5, ageMs = Infinity } = {}) {
   const model = createReadModel()
   model.engine.store.size = listings
   state.build({ model, ...POSITION }, Date.now())
-  const save = vi.fn(async () => {
+  const written: (ModelCopy | null)[] = []
+  const save = vi.fn(async (copy: () => Promise<ModelCopy | null>) => {
+    written.push(await copy())
     events.push('save')
     return true
   })
@@ -20,24 +23,40 @@ function open({ listings = 5, minListings = 5, ageMs = Infinity } = {}) {
   const follow = async (): Promise<void> => void events.push('follow')
   const insertMark = async (): Promise<string> => `mark ${events.push('mark')}`
   const file = { save, ageMs: async () => ageMs }
+  const turns = createTurns(follow)
   const saving = createSaving({
     file,
     state,
-    turns: createTurns(follow),
+    turns,
     insertMark,
     follow,
     minListings,
     log: { info, warn },
   })
-  return { saving, state, model, events, save, info, warn }
+  return { saving, state, model, turns, events, written, save, info, warn }
 }
 
 test('the mark comes before the position that is saved', async () => {
-  const { saving, events, save, info } = open()
+  const { saving, events, written, info } = open()
   expect(await saving.saveNow()).toBe(true)
   expect(events).toEqual(['mark', 'follow', 'save'])
-  expect(save).toHaveBeenCalledWith(expect.objectContaining(POSITION), 'mark 1', expect.any(Number))
+  expect(written).toEqual([expect.objectContaining({ position: POSITION, mark: 'mark 1' })])
   expect(info).toHaveBeenCalledWith(expect.objectContaining({ listings: 5 }), 'catalogue saved')
+})
+
+test('changes are followed while the file is written, and are not in it', async () => {
+  const { saving, save, model, turns, events } = open()
+  model.engine.store.columns.priceCents[0] = 700
+  save.mockImplementationOnce(async (copy) => {
+    const copied = await copy()
+    await turns.run()
+    model.engine.store.columns.priceCents[0] = 800
+    const prices = copied!.sections.find(({ name }) => name === 'columns.priceCents')!
+    events.push(`price ${[...prices.pieces][0]![0]}`)
+    return true
+  })
+  expect(await saving.saveNow()).toBe(true)
+  expect(events).toEqual(['mark', 'follow', 'follow', 'price 700'])
 })
 
 test('a small model, one whose purge is under way and one that is not followed are not saved', async () => {
@@ -57,6 +76,11 @@ test('a process that ends saves once more, unless there is a file of the last mi
   await late.saving.stop()
   const fresh = open({ ageMs: 59_000 })
   await fresh.saving.stop()
+  const writing = open({ ageMs: 61_000 })
+  const earlier = writing.saving.saveNow()
+  await writing.saving.stop()
+  expect(await earlier).toBe(true)
+  expect(writing.events.slice(0, 3)).toEqual(['mark', 'follow', 'save'])
   expect([late.save, fresh.save].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 

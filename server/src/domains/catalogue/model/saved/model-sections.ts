@@ -6,6 +6,7 @@ import { packStore, unpackStore } from '../../engine/saved/store.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Dictionary, Entry } from '../reading/dictionary.ts'
 import { createReadModel, type ReadModel } from '../reading/read-model.ts'
+import { copySections } from './copy-sections.ts'
 import type { Reference } from '../reading/reference.ts'
 
 const DICTIONARIES = ['category', 'condition', 'lotSize', 'brand', 'warehouse', 'rule'] as const
@@ -13,7 +14,7 @@ const DICTIONARIES = ['category', 'condition', 'lotSize', 'brand', 'warehouse', 
 type SavedDictionary = { codes: [key: string, code: number][]; entries: (Entry | null)[] }
 export type SavedReference = Record<(typeof DICTIONARIES)[number], SavedDictionary>
 
-export function packReference(reference: Reference): SavedReference {
+function packReference(reference: Reference): SavedReference {
   return Object.fromEntries(
     DICTIONARIES.map((name) => {
       const { codeOf, entries } = reference[name]
@@ -22,8 +23,18 @@ export function packReference(reference: Reference): SavedReference {
   ) as SavedReference
 }
 
-/** Nothing may change the model, and no purge may be under way, until all sections were taken. */
-export function* packModel({ engine, agenda, leftOut }: ReadModel): Generator<Section> {
+/**
+ * All that a file says, as it is at one moment, so that changes are followed again while it is written. Nothing may change
+ * the model, and no purge may be under way, until it was copied.
+ */
+export async function copyModel(
+  model: ReadModel,
+  signal: AbortSignal,
+): Promise<{ reference: SavedReference; sections: Section[] }> {
+  return { reference: packReference(model.reference), sections: await copySections(packModel(model), signal) }
+}
+
+function* packModel({ engine, agenda, leftOut }: ReadModel): Generator<Section> {
   yield* packStore(engine.store)
   const planned = agenda.planned()
   yield sectionOf('agenda.ids', Float64Array.from(planned.keys()))

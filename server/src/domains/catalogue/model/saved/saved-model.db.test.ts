@@ -17,7 +17,8 @@ import { openCatalogue, type Catalogue } from '../catalogue.ts'
 import { readCursor } from '../reading/change-feed-queries.ts'
 import type { ReadModel } from '../reading/read-model.ts'
 import { siteOf } from '../reading/reference.ts'
-import { openSavedModel, type SavedModelFile } from './saved-model.ts'
+import { copyModel } from './model-sections.ts'
+import { openSavedModel, type ModelCopy, type SavedModelFile } from './saved-model.ts'
 import { openSections, writeSections } from './section-file.ts'
 
 const database = useDatabase()
@@ -198,15 +199,21 @@ test('one that the feed no longer reaches back to is not used', async () => {
   await expectUnfit(file, 'The feed no longer reaches back to it.')
 })
 
+/** As a process copies it that has nothing else to do. */
+async function copyOf(mark: string): Promise<ModelCopy> {
+  const { model, ...position } = await buildModel(database.current.db, () => {})
+  return { position, mark, ...(await copyModel(model, never)) }
+}
+
 test('it is readable for its owner alone, and one process at a time writes it', async () => {
   const file = await saved()
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const { db } = database.current
-  const model = await buildModel(db, () => {})
   copyFileSync(path, `${path}.part`)
-  expect(await file.save(model, 'mark', 5_000)).toBe(false)
+  expect(await file.save(() => copyOf('mark'), 5_000)).toBe(false)
   rmSync(`${path}.part`)
-  expect(await file.save(model, 'mark', 5_000)).toBe(true)
+  expect(await file.save(async () => null, 5_000)).toBe(false)
+  expect(await file.save(() => copyOf('mark'), 5_000)).toBe(true)
   const { history } = await readCursor(db)
   expect(await file.ageMs(history)).toBeLessThan(5_000)
   expect(await file.ageMs('another')).toBe(Infinity)
@@ -215,7 +222,7 @@ test('it is readable for its owner alone, and one process at a time writes it', 
 test('a save that takes too long leaves the one before', async () => {
   const file = await saved()
   const before = readFileSync(path)
-  await expect(file.save(await buildModel(database.current.db, () => {}), 'mark', 0)).rejects.toThrow('timeout')
+  await expect(file.save(() => copyOf('mark'), 0)).rejects.toThrow('timeout')
   expect(readFileSync(path).equals(before)).toBe(true)
   expect(() => statSync(`${path}.part`)).toThrow('ENOENT')
 })

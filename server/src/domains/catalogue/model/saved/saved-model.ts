@@ -5,17 +5,19 @@
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../../../db/database.ts'
-import type { BuiltModel } from '../build-model.ts'
 import { compareServers } from '../following/compare-servers.ts'
 import { hasChangeMark, readCursor, type Changes, type FeedPosition } from '../reading/change-feed-queries.ts'
 import { readChangesAfter } from '../reading/read-changes-after.ts'
 import type { ReadModel } from '../reading/read-model.ts'
-import { packModel, packReference, unpackModel, type SavedReference } from './model-sections.ts'
+import { unpackModel, type copyModel, type SavedReference } from './model-sections.ts'
 import { readModelVersion } from './model-version.ts'
 import { openSections, UnfitFileError, writeSections } from './section-file.ts'
 
 /** `changes`: all that happened since the model was saved, up to a position of the feed. */
 export type LoadedModel = { model: ReadModel; changes: Changes }
+
+/** `mark`: was saved in the database before the position was read. */
+export type ModelCopy = { position: FeedPosition; mark: string } & Awaited<ReturnType<typeof copyModel>>
 
 export type SavedModelFile = {
   /**
@@ -23,8 +25,8 @@ export type SavedModelFile = {
    * Where the database is away, it throws what the database's calls throw.
    */
   load: () => Promise<LoadedModel | null>
-  /** `mark`: was saved in the database before the position was read. False where another process is saving one. */
-  save: (built: BuiltModel, mark: string, limitMs: number) => Promise<boolean>
+  /** `copy` is called where no other process is saving a model; false where one is, and where there is no copy. */
+  save: (copy: () => Promise<ModelCopy | null>, limitMs: number) => Promise<boolean>
   /** How old the file is that a process like this one could use; Infinity where there is none. */
   ageMs: (history: string) => Promise<number>
 }
@@ -75,25 +77,26 @@ export function openSavedModel(folder: string, db: Db): SavedModelFile {
       const { model, header } = await readFile(AbortSignal.timeout(LOAD_LIMIT_MS))
       return { model, changes: await readSince(header) }
     },
-    async save({ model, ...position }, mark, limitMs) {
+    async save(copy, limitMs) {
       const file = await openPart(part)
       if (file === null) return false
       try {
-        const header: Header = {
-          version: await readVersion(),
-          position,
-          mark,
-          reference: packReference(model.reference),
+        const copied = await copy()
+        if (copied !== null) {
+          const { sections, ...of } = copied
+          const header: Header = { version: await readVersion(), ...of }
+          await writeSections(file, { header, sections }, AbortSignal.timeout(limitMs))
+          await rename(part, path)
+          return true
         }
-        await writeSections(file, { header, sections: packModel(model) }, AbortSignal.timeout(limitMs))
-        await rename(part, path)
       } catch (error) {
         await rm(part, { force: true })
         throw error
       } finally {
         await file.close()
       }
-      return true
+      await rm(part, { force: true })
+      return false
     },
     async ageMs(history) {
       const found = await stat(path).catch(() => null)
