@@ -1,5 +1,6 @@
 // When the model is saved: every ten minutes, and when the process ends. Of several processes that share a folder one is
 // enough, whichever comes first.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BuiltModel } from '../build-model.ts'
 import type { ModelState } from '../following/model-state.ts'
@@ -110,7 +111,9 @@ export function createSaving({ file, state, turns, insertMark, follow, minListin
     },
     async stop() {
       clearInterval(timer)
-      await saveUnless(FRESH_MS, LAST_WRITE_LIMIT_MS)
+      const saved = saveUnless(FRESH_MS, LAST_WRITE_LIMIT_MS)
+      // One that is being written for a slow disk ends with the process; its part of a file is nobody's.
+      await Promise.race([saved, sleep(COPY_LIMIT_MS + LAST_WRITE_LIMIT_MS, undefined, { ref: false })])
     },
     saveNow: () => saveUnless(0, WRITE_LIMIT_MS),
   }
