@@ -26,11 +26,14 @@ export type CartState = {
   wins: UnpaidWinJson[]
 }
 
+const READ_STATE = writeOnce<CartState, { accountId: string }>(
+  ({ accountId }) => sql`select ${storedState(accountId)}
+    from ${winsOfCart(accountId)} won left join carts cart on cart.account_id = ${accountId}`,
+)
+
 /** All in one statement, so that the version belongs to what is read. An account without a cart has an empty one. */
 export async function readCartState(db: Db | Tx, accountId: string): Promise<CartState> {
-  const { rows } = await sql<CartState>`
-    select ${storedState(accountId)}
-    from ${winsOfCart(accountId)} won left join carts cart on cart.account_id = ${accountId}`.execute(db)
+  const rows = await READ_STATE(db, { accountId })
   return rows[0]!
 }
 
