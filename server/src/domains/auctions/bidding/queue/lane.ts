@@ -96,7 +96,8 @@ export function createLane({ takeBatch, decide, beside }: LaneWork): Lane {
       return queue.length
     },
     async whenIdle() {
-      while (workers.some(({ running }) => running !== null)) await Promise.all(workers.map(({ running }) => running))
+      while (workers.some(({ running }) => running !== null))
+        await Promise.all(workers.flatMap(({ running }) => running ?? []))
     },
   }
 }
