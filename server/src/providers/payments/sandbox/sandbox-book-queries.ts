@@ -17,7 +17,7 @@ export async function insertNonce(db: Db, nonce: string, method: SandboxMethod):
 }
 
 /** Uses a nonce up. Null for one that is unknown, too old or used: of all who try at once, one gets it. */
-export async function takeNonce(tx: Db | Tx, nonce: string): Promise<SandboxMethod | null> {
+export async function takeNonce(tx: Tx, nonce: string): Promise<SandboxMethod | null> {
   const row = await tx
     .updateTable('sandbox_nonces')
     .set({ used_at: sql<Date>`clock_timestamp()` })
@@ -30,7 +30,7 @@ export async function takeNonce(tx: Db | Tx, nonce: string): Promise<SandboxMeth
 }
 
 /** For a nonce that carries its content and has no row before it is used. False if another call has used it. */
-export async function takeSignedNonce(tx: Db | Tx, nonce: string, method: SandboxMethod): Promise<boolean> {
+export async function takeSignedNonce(tx: Tx, nonce: string, method: SandboxMethod): Promise<boolean> {
   const row = await tx
     .insertInto('sandbox_nonces')
     .values({ nonce, method: JSON.stringify(method), used_at: sql<Date>`clock_timestamp()` })
@@ -48,7 +48,7 @@ export async function removeOldNonces(db: Db): Promise<void> {
 }
 
 export async function insertMethod(
-  tx: Db | Tx,
+  tx: Tx,
   { token, customerId, method }: { token: string; customerId: string; method: SandboxMethod },
 ): Promise<void> {
   await tx
@@ -57,7 +57,7 @@ export async function insertMethod(
     .execute()
 }
 
-export async function findMethod(tx: Db | Tx, token: string, customerId: string): Promise<SandboxMethod | null> {
+export async function findMethod(tx: Tx, token: string, customerId: string): Promise<SandboxMethod | null> {
   const row = await tx
     .selectFrom('sandbox_methods')
     .select('method')
@@ -90,7 +90,7 @@ type NewTransaction = {
   vaultedToken: string | null
 }
 
-export async function insertSale(tx: Db | Tx, sale: NewTransaction): Promise<void> {
+export async function insertSale(tx: Tx, sale: NewTransaction): Promise<void> {
   await tx
     .insertInto('sandbox_transactions')
     .values({

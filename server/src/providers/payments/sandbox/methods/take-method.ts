@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../../db/database.ts'
+import type { Tx } from '../../../../db/database.ts'
 import type { AuthoriseRequest } from '../../payment-gateway.ts'
 import { makeId } from '../make-id.ts'
 import { readFakeNonce } from '../nonces/fake-nonces.ts'
@@ -9,22 +9,22 @@ import type { SandboxMethod } from './sandbox-method.ts'
 
 /** Uses up what it names. Null for what is no good. */
 export async function takeMethod(
-  books: Db | Tx,
+  tx: Tx,
   secret: string,
   { source, customerId }: Pick<AuthoriseRequest, 'source' | 'customerId'>,
 ): Promise<SandboxMethod | null> {
-  if ('token' in source) return findMethod(books, source.token, customerId)
+  if ('token' in source) return findMethod(tx, source.token, customerId)
   const fake = readFakeNonce(source.nonce, new Date())
   if (fake !== null) return fake
   const authorisation = readNonce(secret, source.nonce, new Date())
-  if (authorisation === null) return takeNonce(books, source.nonce)
+  if (authorisation === null) return takeNonce(tx, source.nonce)
   const method = readPaypalMethod(authorisation)
-  return (await takeSignedNonce(books, source.nonce, method)) ? method : null
+  return (await takeSignedNonce(tx, source.nonce, method)) ? method : null
 }
 
 /** Saves a method for its customer. Returns its token. */
-export async function keepMethod(books: Db | Tx, customerId: string, method: SandboxMethod): Promise<string> {
+export async function keepMethod(tx: Tx, customerId: string, method: SandboxMethod): Promise<string> {
   const token = makeId(12)
-  await insertMethod(books, { token, customerId, method })
+  await insertMethod(tx, { token, customerId, method })
   return token
 }

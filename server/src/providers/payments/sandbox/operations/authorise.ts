@@ -1,8 +1,7 @@
-import type { Db, Tx } from '../../../../db/database.ts'
+import type { Tx } from '../../../../db/database.ts'
 import type { AuthoriseOutcome, AuthoriseRequest } from '../../payment-gateway.ts'
 import { makeId } from '../make-id.ts'
 import { keepMethod, takeMethod } from '../methods/take-method.ts'
-import { readFakeNonce } from '../nonces/fake-nonces.ts'
 import { insertSale } from '../sandbox-book-queries.ts'
 import { isAnswerLost } from '../sandbox-call.ts'
 import type { SandboxNeeds } from '../sandbox-needs.ts'
@@ -14,13 +13,11 @@ export async function authorise(needs: SandboxNeeds, request: AuthoriseRequest):
   if (behaviour.refuseConnections) return { kind: 'not_sent' }
   let isSent = false
   try {
-    // A sale by itself is one statement: a transaction around it would be two more.
-    const books = writesOnlyTheSale(request) ? db.connection() : db.transaction()
-    const outcome = await books.execute((connected): Promise<AuthoriseOutcome> => {
+    const outcome = await db.transaction().execute((tx): Promise<AuthoriseOutcome> => {
       // A connection may have taken seconds.
       if (performance.now() > request.sendByMs) return Promise.resolve({ kind: 'not_sent' })
       isSent = true
-      return bookSale(connected, needs, request)
+      return bookSale(tx, needs, request)
     })
     if (outcome.kind === 'not_sent') return outcome
     if (await isAnswerLost(behaviour))
@@ -31,30 +28,24 @@ export async function authorise(needs: SandboxNeeds, request: AuthoriseRequest):
   }
 }
 
-/** Nothing is used up for it, and nothing is kept of it. */
-function writesOnlyTheSale({ source, saveMethod }: AuthoriseRequest): boolean {
-  return 'token' in source || (!saveMethod && readFakeNonce(source.nonce, new Date()) !== null)
-}
-
-/** `books`: a transaction, unless the sale is all that is written. */
 async function bookSale(
-  books: Db | Tx,
+  tx: Tx,
   { secret, behaviour }: SandboxNeeds,
   request: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   const { orderId, amountCents, source, customerId } = request
-  const method = await takeMethod(books, secret, request)
+  const method = await takeMethod(tx, secret, request)
   if (method === null) return { kind: 'invalid' }
   const decision = decideSale(method, amountCents, behaviour)
   if (decision.kind === 'invalid') return decision
   const sale = { id: makeId(8), orderId, amountCents }
   if (decision.kind === 'declined') {
-    await insertSale(books, { ...sale, state: 'declined', method, vaultedToken: null })
+    await insertSale(tx, { ...sale, state: 'declined', method, vaultedToken: null })
     return { kind: 'declined', reason: decision.reason, transactionId: sale.id, type: method.facts.type }
   }
   const keeps = request.saveMethod && 'nonce' in source && method.oneTime === undefined
-  const vaultedToken = keeps ? await keepMethod(books, customerId, method) : null
+  const vaultedToken = keeps ? await keepMethod(tx, customerId, method) : null
   const usedToken = 'token' in source ? source.token : vaultedToken
-  await insertSale(books, { ...sale, state: 'authorised', method, vaultedToken: usedToken })
+  await insertSale(tx, { ...sale, state: 'authorised', method, vaultedToken: usedToken })
   return { kind: 'authorised', transaction: { ...sale, state: 'authorised', method: method.facts, vaultedToken } }
 }
