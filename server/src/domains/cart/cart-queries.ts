@@ -6,6 +6,7 @@ import type { Address } from '@lotyard/contract/account/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { ADDRESS_JSON } from '../addresses/index.ts'
+import { writeOnce, type Parameters } from '../../db/statements/write-once.ts'
 import { DEFER_NOTIFY } from '../listings/index.ts'
 import { unpaidWinListings, winChanges, winsOfCart, type UnpaidWinJson } from '../auctions/index.ts'
 
@@ -25,11 +26,14 @@ export type CartState = {
   wins: UnpaidWinJson[]
 }
 
+const READ_STATE = writeOnce<CartState, { accountId: string }>(
+  ({ accountId }) => sql`select ${storedState(accountId)}
+    from ${winsOfCart(accountId)} won left join carts cart on cart.account_id = ${accountId}`,
+)
+
 /** All in one statement, so that the version belongs to what is read. An account without a cart has an empty one. */
 export async function readCartState(db: Db | Tx, accountId: string): Promise<CartState> {
-  const { rows } = await sql<CartState>`
-    select ${storedState(accountId)}
-    from ${winsOfCart(accountId)} won left join carts cart on cart.account_id = ${accountId}`.execute(db)
+  const rows = await READ_STATE(db, { accountId })
   return rows[0]!
 }
 
@@ -94,15 +98,28 @@ export type Insertion = {
   state: CartState | null
 }
 
+type InsertedRow = CartState & { isNew: boolean; isWhole: boolean }
+type InsertedLot = Pick<NewCartListing, 'accountId' | 'listingId' | 'warehouseKey'>
+
+// A lot that can be picked up leaves pick-ups as they are: each part of a statement costs its start.
+const INSERT_LOT_TO_PICK_UP = writeOnce<InsertedRow, InsertedLot>((lot) => insertLot(lot, { clears: false }))
+const INSERT_LOT_TO_SHIP = writeOnce<InsertedRow, InsertedLot>((lot) => insertLot(lot, { clears: true }))
+
 /**
  * Writes and reads in one statement, because two would cost half as much again. What such a statement reads is the cart as
  * it was before, so the new lot is put to it; and if the version did not grow by one, there was a change in between that it
  * has not seen.
  */
-export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promise<Insertion> {
-  const { accountId, listingId, warehouseKey, canPickUp } = lot
-  const cleared = sql`warehouse_key = ${warehouseKey} and not ${canPickUp}::boolean`
-  const { rows } = await sql<CartState & { isNew: boolean; isWhole: boolean }>`
+function insertLot(
+  { accountId, listingId, warehouseKey }: Parameters<InsertedLot>,
+  { clears }: { clears: boolean },
+): RawBuilder<InsertedRow> {
+  const pickUps = sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}`
+  const clearing = sql`, cleared as (
+      delete from cart_pick_ups using changed
+      where cart_pick_ups.account_id = changed.account_id and warehouse_key = ${warehouseKey} returning warehouse_key
+    )`
+  return sql`
     with before as (select version, ship_to_id, placing_order_id from carts where account_id = ${accountId}),
     changed as (
       insert into carts (account_id, ship_to_id) values (${accountId}, ${DEFAULT_SHIP_TO(accountId)})
@@ -113,10 +130,7 @@ export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promi
     ), added as (
       insert into cart_listings (account_id, listing_id) select account_id, ${listingId} from changed
       on conflict on constraint a_lot_is_in_a_cart_once do nothing returning listing_id, added_at
-    ), cleared as (
-      delete from cart_pick_ups using changed
-      where cart_pick_ups.account_id = changed.account_id and ${cleared} returning warehouse_key
-    ), cart as (
+    )${clears ? clearing : sql``}, cart as (
       select version, ship_to_id, placing_order_id from changed
       union all select version, ship_to_id, placing_order_id from before where not exists (select from changed)
     )
@@ -125,10 +139,13 @@ export async function insertCartListing(db: Db | Tx, lot: NewCartListing): Promi
       ${stateColumns({
         added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null
           union all select listing_id, added_at from added`,
-        pickUps: sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}
-          except select warehouse_key from cleared`,
+        pickUps: clears ? sql`${pickUps} except select warehouse_key from cleared` : pickUps,
       })}
-    from cart, ${winsOfCart(accountId)} won, ${DEFER_NOTIFY}`.execute(db)
+    from cart, ${winsOfCart(accountId)} won, ${DEFER_NOTIFY}`
+}
+
+export async function insertCartListing(db: Db | Tx, { canPickUp, ...lot }: NewCartListing): Promise<Insertion> {
+  const rows = await (canPickUp ? INSERT_LOT_TO_PICK_UP : INSERT_LOT_TO_SHIP)(db, lot)
   const { isNew, isWhole, ...state } = rows[0]!
   return { isNew, state: isWhole ? state : null }
 }

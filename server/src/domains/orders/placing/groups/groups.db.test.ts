@@ -15,6 +15,7 @@ import type { AskedOrder, ClaimNeeds } from '../claiming/claim-order.ts'
 import { openAttempts } from '../paying/attempts.ts'
 import type { PaidOrder } from '../paying/book-paid.ts'
 import type { Claim } from '../claiming/write-claim.ts'
+import { recoverOrders } from '../recovering/recover-orders.ts'
 import { openGroups, type OrderGroups } from './open-groups.ts'
 
 const market = useApp()
@@ -224,4 +225,26 @@ test('where the reply to the commit of a group is lost, nobody is claimed twice 
   expect(rows).toHaveLength(3)
   expect(rows.map(({ asked_by }) => asked_by)).not.toContain(lease.name)
   expect(rows.every(({ asked_by }) => /^[0-9a-f-]{36}$/.test(asked_by))).toBe(true)
+})
+
+test('of a group whose process is gone after the claim, each order is settled or undone by itself', async () => {
+  const placing = await buyers(3)
+  const groups = open()
+  const claims = await Promise.all(placing.map((buyer) => groups.claim(orderOf(buyer))))
+  expect(await transactionsOf(placing)).toBe(1)
+  // One is charged, and nothing is left to book it: a death during the group's booking leaves the same.
+  const { order } = claims[1] as Extract<Claim, { kind: 'placing' }>
+  const charged = await market.payments.authorise({
+    orderId: order.gatewayOrderId,
+    amountCents: order.amountCents,
+    customerId: order.accountId,
+    source: { nonce: 'fake-valid-visa-nonce' },
+    saveMethod: false,
+    billingAddress: { first_name: 'Ada', last_name: 'Buyer', postal_code: '41048', country: 'US' },
+    deviceData: null,
+    sendByMs: Infinity,
+  })
+  expect(charged.kind).toBe('authorised')
+  await recoverOrders({ ...market.context, payments: market.payments }, { afterSeconds: 0 })
+  expect(await statesOf(placing)).toEqual(['failed active', 'paid sold', 'failed active'])
 })
