@@ -59,6 +59,10 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   },
   queue_moved_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   queue_new_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
+  progress_of_order: {
+    rule: ['orders/order-states.ts', 'shownState'],
+    test: 'server/src/domains/orders/desk/order-rows.db.test.ts',
+  },
   refund_shares: {
     rule: ['desk/payouts/seller-due.ts', 'sharesOfRefunds'],
     // Which refund-shares.db.test.ts compares with the database after each step of a random history.
@@ -154,6 +158,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
 const FEED = 'writes the change feed'
 const NUMBERS = 'says which days are counted again'
 const SETTLING = 'keeps the list of sales to settle'
+const LISTED = 'keeps how orders are listed at the desk'
 const RECORD = 'a record is never changed'
 const RACES = 'holds under concurrent writes what a use case has looked at'
 
@@ -173,10 +178,13 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   end_appointment_with_its_shipment: 'follows its shipment',
   end_of_site_day: 'reads the clock of the site',
   free_slot_of_appointment: 'counts trucks',
+  follow_shipments: LISTED,
   forget_sales_that_are_back: SETTLING,
   give_lots_to_the_brand_that_is_left: 'follows a merged brand',
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
   has_second_person: 'an approval is of its transaction',
+  list_lots_of_sellers: LISTED,
+  list_order_of_sellers: LISTED,
   moved_of_order: 'adds up rows for a trigger and its use cases',
   moved_of_seller: 'adds up rows for a trigger and its use cases',
   refuse_areas_of_others: 'rows that belong together',

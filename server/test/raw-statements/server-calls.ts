@@ -846,8 +846,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const printed = await findPaperShipment(tx, { orderId: id, part: 1 })
       await listPaperShipments(tx, [printed!.id])
       const shown = { sellerId: null, show: 'all', search: '', from: '', to: '', seller: '' } as const
-      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0, maxCounted: 10 })
-      await countDeskOrders(tx, shown)
+      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0 })
+      await countDeskOrders(tx, { ...shown, maxCounted: 10 })
       await countExportRows(tx, shown, 10)
       await readAll(streamExport(tx, shown))
       for (const payment of await listPayments(tx, id)) await findPayment(tx, payment.id)
