@@ -598,7 +598,7 @@ CREATE OR REPLACE FUNCTION public.list_lots_of_sellers()
 AS $function$
 begin
   insert into seller_orders (seller_id, order_id, placed_at, stage)
-    select distinct l.seller_id, o.id, o.placed_at, o.stage
+    select distinct l.seller_id, o.id, o.placed_at, stage_of_order(o)
     from added join orders o on o.id = added.order_id and o.state not in ('placing', 'failed')
     join listings l on l.id = added.listing_id
     on conflict do nothing;
@@ -612,7 +612,7 @@ CREATE OR REPLACE FUNCTION public.list_order_of_sellers()
 AS $function$
 begin
   insert into seller_orders (seller_id, order_id, placed_at, stage)
-    select distinct l.seller_id, new.id, new.placed_at, new.stage
+    select distinct l.seller_id, new.id, new.placed_at, stage_of_order(new)
     from order_listings line join listings l on l.id = line.listing_id where line.order_id = new.id
     on conflict (order_id, seller_id) do update set placed_at = excluded.placed_at, stage = excluded.stage;
   return null;
@@ -1008,27 +1008,37 @@ CREATE OR REPLACE FUNCTION public.open_sales(of_seller uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  with open as (
-    select sale.order_id, sale.listing_id, sale.seller_id from unsettled_sales sale
-    where of_seller is null or sale.seller_id = of_seller
+  with open as materialized (
+    select sale.order_id, sale.listing_id, sale.seller_id from unsettled_sales sale where of_seller is null
     union all
-    select line.order_id, line.listing_id, t.seller_id from order_shipments shipment
-    join orders on orders.id = shipment.order_id and orders.state in ('paid', 'invoiced')
+    select sale.order_id, sale.listing_id, sale.seller_id from unsettled_sales sale
+    where of_seller is not null and sale.seller_id = of_seller
+    union all
+    -- What has not left yet: of orders that wait for it, and not of all shipments that never left.
+    select line.order_id, line.listing_id, l.seller_id
+    from (select id from orders where of_seller is null and progress = 'to_ship'
+        and (state = 'paid' or state = 'invoiced' and ships_before_payment)
+      union all select id from orders where of_seller is null and state = 'invoiced' and not ships_before_payment
+      union all select own.order_id from seller_orders own where of_seller is not null and own.seller_id = of_seller
+        and own.stage in ('to_ship', 'invoiced')) waiting
+    join order_shipments shipment on shipment.order_id = waiting.id and shipment.left_at is null
     join order_listings line on line.order_id = shipment.order_id and line.part = shipment.part
-    join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
-    where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
-  ), shares as (
-    select * from refund_shares(array(select distinct open.order_id from open))
-  ), balances as (
+    join listings l on l.id = line.listing_id and (of_seller is null or l.seller_id = of_seller)
+  ), shares as materialized (
+    -- Of an order without refunds nothing was given back, and all of it where it was canceled.
+    select * from refund_shares(array(select distinct open.order_id from open
+      where exists (select from refunds f where f.order_id = open.order_id)))
+  ), balances as materialized (
     select balance.order_id, balance.is_collected as is_here
     from order_balances(array(select distinct open.order_id from open)) balance
-  ), sales as (
+  ), sales as materialized (
     select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
       shipment.state as shipment, shipment.left_at,
       money.is_here as is_paid,
       exists (select from problems p where p.order_id = open.order_id and p.listing_id = open.listing_id
         and p.state <> 'resolved') as has_open_problem,
-      shares.price_cents, shares.borne_cents as refunded_cents,
+      line.price_cents, coalesce(shares.borne_cents, case when o.state = 'cancelled' then line.price_cents else 0 end)
+        as refunded_cents,
       coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = open.seller_id
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
@@ -1037,7 +1047,7 @@ AS $function$
     from open join orders o on o.id = open.order_id
     join order_listings line on line.order_id = open.order_id and line.listing_id = open.listing_id
     join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
-    join shares on shares.order_id = open.order_id and shares.listing_id = open.listing_id
+    left join shares on shares.order_id = open.order_id and shares.listing_id = open.listing_id
     left join lateral (select sum(paid.price_cents)::int as price_cents, sum(paid.refunded_cents)::int as refunded_cents,
         sum(paid.commission_cents)::int as commission_cents, sum(paid.amount_cents)::int as amount_cents
       from payout_lines paid
@@ -1050,7 +1060,7 @@ AS $function$
     where settled.price_cents is not null
       or o.state in ('paid', 'invoiced') and (money.is_here or payment.state is null
         or payment.state not in ('failed', 'voided', 'declined'))
-      or o.state = 'refunded' and money.is_here and shares.borne_cents < shares.price_cents
+      or o.state = 'refunded' and money.is_here and shares.borne_cents < line.price_cents
   ), judged as (
     select sales.*, settled_price_cents is not null or sales.is_paid and sales.left_at is not null
         and not sales.has_open_problem and sales.due_at <= clock_timestamp() as is_due,
@@ -2434,6 +2444,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stage_of_order(ordered orders)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when ordered.state = 'paid' or ordered.state = 'invoiced' and ordered.ships_before_payment
+    then ordered.progress else ordered.state end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_the_lots_seller()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3635,11 +3655,6 @@ create table orders (
   ship_anyway_reason text,
   reminders_sent integer default 0 not null,
   progress text collate "C" default 'to_ship'::text not null,
-  stage text collate "C" generated always as (
-CASE
-    WHEN state = 'paid'::text OR state = 'invoiced'::text AND ships_before_payment THEN progress
-    ELSE state
-END) stored not null,
   constraint one_order_per_number UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -4685,8 +4700,6 @@ CREATE UNIQUE INDEX one_order_per_key ON orders USING btree (account_id, idempot
 
 CREATE INDEX orders_billing_value ON orders USING btree (billing_value_id);
 
-CREATE INDEX orders_by_stage ON orders USING btree (stage, placed_at DESC, id) WHERE (stage = ANY (ARRAY['to_ship'::text, 'shipped'::text, 'delivered'::text, 'picked_up'::text]));
-
 CREATE INDEX orders_by_time ON orders USING btree (placed_at DESC, id);
 
 CREATE INDEX orders_held ON orders USING btree (held_until) WHERE ((state = 'invoiced'::text) AND (held_until IS NOT NULL));
@@ -4696,6 +4709,8 @@ CREATE INDEX orders_invoiced ON orders USING btree (invoice_due_at) WHERE (state
 CREATE INDEX orders_invoiced_of_an_account ON orders USING btree (account_id) WHERE (state = 'invoiced'::text);
 
 CREATE INDEX orders_of_an_account ON orders USING btree (account_id, placed_at DESC, id);
+
+CREATE INDEX orders_on_their_way ON orders USING btree (progress, placed_at DESC, id) WHERE ((state = 'paid'::text) OR ((state = 'invoiced'::text) AND ships_before_payment));
 
 CREATE INDEX orders_placed_by ON orders USING btree (placed_by) WHERE (placed_by IS NOT NULL);
 
@@ -5197,7 +5212,7 @@ CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders 
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
 
-CREATE TRIGGER sellers_follow_orders AFTER UPDATE ON orders FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['placing'::text, 'failed'::text])) AND (old.stage IS DISTINCT FROM new.stage OR old.placed_at IS DISTINCT FROM new.placed_at)) EXECUTE FUNCTION list_order_of_sellers();
+CREATE TRIGGER sellers_follow_orders AFTER UPDATE ON orders FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['placing'::text, 'failed'::text])) AND (old.state IS DISTINCT FROM new.state OR old.progress IS DISTINCT FROM new.progress OR old.ships_before_payment IS DISTINCT FROM new.ships_before_payment OR old.placed_at IS DISTINCT FROM new.placed_at)) EXECUTE FUNCTION list_order_of_sellers();
 
 CREATE TRIGGER what_is_owed_is_not_paid AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state = ANY (ARRAY['proposed'::text, 'invoiced'::text])) AND new.state = 'paid'::text) EXECUTE FUNCTION refuse_to_call_paid_what_is_owed();
 

@@ -17,14 +17,15 @@ type Facts = {
 /** A sentence for each order that is listed otherwise than its shipments and lots say. */
 export async function findWrongOrderLists(db: Db): Promise<string[]> {
   const { rows } = await sql<Facts>`
-    select o.number::text as number, o.state, o.ships_before_payment as "shipsBeforePayment", o.stage,
+    select o.number::text as number, o.state, o.ships_before_payment as "shipsBeforePayment",
+      stage_of_order(o) as stage,
       array(select s.state from order_shipments s where s.order_id = o.id) as shipments,
       array(select distinct t.seller_id || ' ' || o.placed_at from order_listings line
         join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id where line.order_id = o.id order by 1)
         as sellers,
       array(select own.seller_id || ' ' || own.placed_at from seller_orders own where own.order_id = o.id
-        and own.stage = o.stage order by 1)
-        || array(select 'at another stage' from seller_orders own where own.order_id = o.id and own.stage <> o.stage)
+        and own.stage = stage_of_order(o) order by 1)
+        || array(select 'at another stage' from seller_orders own where own.order_id = o.id and own.stage <> stage_of_order(o))
         as listed
     from orders o`.execute(db)
   return rows.flatMap((facts) => {

@@ -20,11 +20,8 @@ update orders set progress = far.progress
   where far.order_id = orders.id and far.progress <> 'to_ship';
 alter table orders enable trigger user;
 
--- Lots of an order that is paid, or on terms, are on their way; of any other its state says all.
-alter table orders add column stage text collate "C" not null generated always as (
-  case when state = 'paid' or state = 'invoiced' and ships_before_payment then progress else state end) stored;
-create index orders_by_stage on orders (stage, placed_at desc, id)
-  where stage in ('to_ship', 'shipped', 'delivered', 'picked_up');
+create index orders_on_their_way on orders (progress, placed_at desc, id)
+  where state = 'paid' or state = 'invoiced' and ships_before_payment;
 
 create function follow_shipments() returns trigger language plpgsql as $$
 declare
@@ -44,6 +41,12 @@ create trigger orders_follow_shipments after update of state, left_at on order_s
 create trigger orders_follow_removed_shipments after delete on order_shipments for each row
   execute function follow_shipments();
 
+-- How far lots of an order are that is paid, or on terms; of any other its state says all.
+create function stage_of_order(ordered orders) returns text language sql immutable as $$
+  select case when ordered.state = 'paid' or ordered.state = 'invoiced' and ordered.ships_before_payment
+    then ordered.progress else ordered.state end
+$$;
+
 -- An order of each seller with a lot in it, from the moment on at which it is that seller's business: its payment is known.
 create table seller_orders (
   seller_id uuid not null references accounts (id),
@@ -56,14 +59,14 @@ create index seller_orders_by_age on seller_orders (seller_id, placed_at desc, o
 create index seller_orders_by_stage on seller_orders (seller_id, stage, placed_at desc, order_id);
 
 insert into seller_orders (seller_id, order_id, placed_at, stage)
-  select distinct l.seller_id, o.id, o.placed_at, o.stage
+  select distinct l.seller_id, o.id, o.placed_at, stage_of_order(o)
   from orders o join order_listings line on line.order_id = o.id join listings l on l.id = line.listing_id
   where o.state not in ('placing', 'failed');
 
 create function list_lots_of_sellers() returns trigger language plpgsql as $$
 begin
   insert into seller_orders (seller_id, order_id, placed_at, stage)
-    select distinct l.seller_id, o.id, o.placed_at, o.stage
+    select distinct l.seller_id, o.id, o.placed_at, stage_of_order(o)
     from added join orders o on o.id = added.order_id and o.state not in ('placing', 'failed')
     join listings l on l.id = added.listing_id
     on conflict do nothing;
@@ -75,12 +78,13 @@ create trigger sellers_get_lots_of_orders after insert on order_listings referen
 create function list_order_of_sellers() returns trigger language plpgsql as $$
 begin
   insert into seller_orders (seller_id, order_id, placed_at, stage)
-    select distinct l.seller_id, new.id, new.placed_at, new.stage
+    select distinct l.seller_id, new.id, new.placed_at, stage_of_order(new)
     from order_listings line join listings l on l.id = line.listing_id where line.order_id = new.id
     on conflict (order_id, seller_id) do update set placed_at = excluded.placed_at, stage = excluded.stage;
   return null;
 end $$;
 create trigger sellers_follow_orders after update on orders for each row
   when (new.state not in ('placing', 'failed')
-    and (old.stage, old.placed_at) is distinct from (new.stage, new.placed_at))
+    and (old.state, old.progress, old.ships_before_payment, old.placed_at)
+      is distinct from (new.state, new.progress, new.ships_before_payment, new.placed_at))
   execute function list_order_of_sellers();

@@ -13,8 +13,9 @@ language sql stable as $$
     union all
     -- What has not left yet: of orders that wait for it, and not of all shipments that never left.
     select line.order_id, line.listing_id, l.seller_id
-    from (select id from orders where of_seller is null and stage = 'to_ship'
-      union all select id from orders where of_seller is null and state = 'invoiced' and stage = 'invoiced'
+    from (select id from orders where of_seller is null and progress = 'to_ship'
+        and (state = 'paid' or state = 'invoiced' and ships_before_payment)
+      union all select id from orders where of_seller is null and state = 'invoiced' and not ships_before_payment
       union all select own.order_id from seller_orders own where of_seller is not null and own.seller_id = of_seller
         and own.stage in ('to_ship', 'invoiced')) waiting
     join order_shipments shipment on shipment.order_id = waiting.id and shipment.left_at is null
@@ -24,10 +25,13 @@ language sql stable as $$
     -- Of an order without refunds nothing was given back, and all of it where it was canceled.
     select * from refund_shares(array(select distinct open.order_id from open
       where exists (select from refunds f where f.order_id = open.order_id)))
+  ), balances as materialized (
+    select balance.order_id, balance.is_collected as is_here
+    from order_balances(array(select distinct open.order_id from open)) balance
   ), sales as materialized (
     select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
       shipment.state as shipment, shipment.left_at,
-      money.is_collected as is_paid,
+      money.is_here as is_paid,
       exists (select from problems p where p.order_id = open.order_id and p.listing_id = open.listing_id
         and p.state <> 'resolved') as has_open_problem,
       line.price_cents, coalesce(shares.borne_cents, case when o.state = 'cancelled' then line.price_cents else 0 end)
@@ -46,14 +50,14 @@ language sql stable as $$
       from payout_lines paid
       where paid.order_id = open.order_id and paid.listing_id = open.listing_id) settled on true
     left join payments payment on payment.order_id = o.id and payment.purpose = 'order'
-    cross join lateral order_balances(array[o.id]) money
+    join balances money on money.order_id = o.id
     -- What was given back as a whole before it was paid out is nothing to settle, unless the refund failed: the money is
     -- still here then. Nor is a sale whose payment failed after its lots had left: without this its seller would wait for
     -- a payout that never comes.
     where settled.price_cents is not null
-      or o.state in ('paid', 'invoiced') and (money.is_collected or payment.state is null
+      or o.state in ('paid', 'invoiced') and (money.is_here or payment.state is null
         or payment.state not in ('failed', 'voided', 'declined'))
-      or o.state = 'refunded' and money.is_collected and shares.borne_cents < line.price_cents
+      or o.state = 'refunded' and money.is_here and shares.borne_cents < line.price_cents
   ), judged as (
     select sales.*, settled_price_cents is not null or sales.is_paid and sales.left_at is not null
         and not sales.has_open_problem and sales.due_at <= clock_timestamp() as is_due,

@@ -738,7 +738,6 @@ export interface Orders {
   shipping_cents: number;
   shipping_value_id: string;
   ships_before_payment: Generated<boolean>;
-  stage: Generated<string>;
   state: Generated<string>;
   subtotal_cents: number;
   tariff_version: number;

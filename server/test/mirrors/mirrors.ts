@@ -61,7 +61,8 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   queue_new_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   progress_of_order: {
     rule: ['orders/order-states.ts', 'shownState'],
-    test: 'server/src/domains/orders/desk/order-rows.db.test.ts',
+    // Which order-rows.db.test.ts compares with the database for each pair of shipments.
+    test: 'server/test/order-lists.ts',
   },
   refund_shares: {
     rule: ['desk/payouts/seller-due.ts', 'sharesOfRefunds'],
@@ -190,6 +191,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   refuse_areas_of_others: 'rows that belong together',
   refuse_to_keep_areas: 'rows that belong together',
   release_appointments_of_order: 'follows its order',
+  stage_of_order: LISTED,
   site_day: 'reads the clock of the site',
   take_the_lots_seller: 'copies the seller of the lot, which a foreign key holds it to',
   note_all_days: NUMBERS,

@@ -385,6 +385,7 @@ import { readShippingTerms } from '../../src/domains/listings/edit/shipping-term
 import { appendLotPhoto, findPhotoListing, listLotPhotos } from '../../src/domains/listings/photos/lot-photo-queries.ts'
 import {
   countBoard,
+  findOnBoard,
   listBoardIds,
   listBoardNames,
   listBoardRows,
@@ -798,6 +799,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listBoardIds(tx, filter, { sort: 'msrp_share', page: 0 })
       await listBoardNames(tx, filter, 10)
       await countBoard(tx, filter)
+      await findOnBoard(tx, { ...filter, search: 'tools' }, { page: 0 })
       await listBoardRows(tx, [lot.listingId])
       await listWarehouseChoices(tx)
       await listCategoryChoices(tx)

@@ -2,6 +2,7 @@
 import type { DeskShow } from '@lotyard/contract/desk/orders'
 import { sql, type RawBuilder } from 'kysely'
 import { isOverdue } from '../invoices/invoice-queries.ts'
+import { MAY_LEAVE } from '../reading/order-queries.ts'
 import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type DeskFilter = SellerScope & {
@@ -48,8 +49,8 @@ function besidesShow({ search, sellerId, from, to, seller }: DeskFilter): RawBui
 /** No stage says these; few orders are in each, and an index has them. */
 const BY_ORDER: readonly DeskShow[] = ['invoiced', 'overdue', 'uncollected', 'problems']
 
-/** The last four of an order's stages; any other is its state. */
-const isAt = (stage: DeskShow) => sql`o.stage = ${sql.lit(stage)}`
+/** How far lots are that may leave. */
+const isAt = (stage: DeskShow) => sql`(${MAY_LEAVE} and o.progress = ${sql.lit(stage)})`
 
 const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   all: sql`true`,
@@ -73,6 +74,8 @@ const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
 
 /** Days begin and end by the default site's clock. */
 const ZONE = sql`coalesce((select time_zone from sites where is_default), 'UTC')`
+
+export const IS_TO_SHIP = isAt('to_ship')
 
 function placedFrom(day: string, placedAt: RawBuilder<unknown>): RawBuilder<unknown> {
   return day === '' ? sql`true` : sql`${placedAt} >= ${day}::date::timestamp at time zone ${ZONE}`

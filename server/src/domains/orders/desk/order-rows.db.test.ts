@@ -155,5 +155,7 @@ async function listParts(orderId: string): Promise<string[]> {
 }
 
 async function stageOf(orderId: string): Promise<string> {
-  return (await server.db.selectFrom('orders').where('id', '=', orderId).select('stage').executeTakeFirstOrThrow()).stage
+  const { rows } = await sql<{ stage: string }>`select stage_of_order(orders) as stage from orders
+    where id = ${orderId}`.execute(server.db)
+  return rows[0]!.stage
 }
