@@ -12,7 +12,7 @@ const SORTED = 31_000
 /** Every open sale is added up: what left and was not paid out, from some ten tables. */
 const OPEN_SALES = 30_000
 /** Every listing with the word, in its lot and as itself: a fifth of the filled ones, and again for the page. */
-const WITH_WORD = 70_000
+const WITH_WORD = 45_000
 
 const BOTH: readonly Reader[] = ['admin', 'seller']
 const ADMIN: readonly Reader[] = ['admin']
@@ -31,7 +31,7 @@ export const DESK_READS: readonly DeskRead[] = [
   ...['', 'show=to_ship', 'show=delivered', 'show=cancelled', 'show=problems', 'show=overdue', 'page=399'].flatMap(
     (query) => of([`orders?${query}`], BOTH, COUNTED),
   ),
-  ...of(['orders.csv?show=to_ship', 'auctions', 'auctions?show=ended'], BOTH, 5_000),
+  ...of(['orders.csv?show=to_ship', 'auctions'], BOTH, 5_000),
   ...of(['accounts', 'accounts?role=seller', 'accounts?search=many-9', 'accounts?state=barred'], ADMIN, COUNTED),
   ...of(['audit', 'audit?action=order.ship', 'audit?subject=listing:', 'mails', 'certificates'], ADMIN, PAGE),
   ...of(['staff', 'bidding_bars', 'pending_acts', 'invoice_terms', 'pickups'], ADMIN, PAGE),

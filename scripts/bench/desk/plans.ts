@@ -2,7 +2,6 @@
 // the audit trail: those that the product uses, made for all values. Fails where a statement reads more rows than its page has
 // a use for, which on a small market costs nothing that could be measured.
 import pg from 'pg'
-import { prepareValue } from 'pg/lib/utils.js'
 import { buildApp } from '../../../server/src/app.ts'
 import { parseConfig } from '../../../server/src/config/config.ts'
 import { openDatabase } from '../../../server/src/db/database.ts'
@@ -96,8 +95,16 @@ async function readPlans(client: pg.Client, statements: readonly Statement[]): P
   return rows
 }
 
+/** As the driver sends it. */
 function toLiteral(value: unknown): string {
-  const prepared: unknown = prepareValue(value)
-  if (prepared === null || prepared === undefined) return 'null'
-  return Buffer.isBuffer(prepared) ? `'\\x${prepared.toString('hex')}'` : pg.escapeLiteral(String(prepared))
+  if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(toElement).join(',')}}`)
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`)
+}
+
+function toElement(value: unknown): string {
+  if (value === null) return 'NULL'
+  return `"${`${value as string | number | boolean}`.replace(/["\\]/g, (character) => `\\${character}`)}"`
 }
