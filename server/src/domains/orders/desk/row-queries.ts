@@ -67,7 +67,10 @@ const ROW = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.st
  * Newest first, those whose payment failed included: an operator is asked about them. Cut out first, and read then: what is
  * behind a page would be put together too.
  */
-export async function listDeskOrders(db: Db, { limit, offset, ...filter }: DeskFilter & PageCut): Promise<StoredOrderRow[]> {
+export async function listDeskOrders(
+  db: Db,
+  { limit, offset, ...filter }: DeskFilter & PageCut,
+): Promise<StoredOrderRow[]> {
   const { from, id, placedAt } = deskRows(filter)
   const cut = { limit, offset }
   const { rows } = await sql<StoredOrderRow>`
