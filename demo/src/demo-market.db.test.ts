@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submittedBid } from '../../server/test/auctions.ts'
 import { useDatabase } from '../../server/test/databases/database.ts'
+import { findWrongOrderLists } from '../../server/test/order-lists.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidQueue } from '@lotyard/server/domains/auctions/bidding/queue/bid-queue'
 import { findDetail, openCatalogue } from '@lotyard/server/domains/catalogue/index'
@@ -243,6 +244,7 @@ describe('the demo market', () => {
         (select count(distinct open.seller_id)::int from unsettled_sales open join order_shipments s using (order_id)
           where s.left_at < now() - interval '12 days') as owed_sellers`),
     ).toEqual({ wrong_sums: 0, wrong_lines: 0, lost: 0, twice: 0, paid_sellers: 3, owed_sellers: 3 })
+    expect(await findWrongOrderLists(database.current.db)).toEqual([])
   })
 
   test('the buyer has an order on its way, one to pick up, one that waits and two of long ago, all paid, and owes nothing', async () => {

@@ -13,6 +13,7 @@ import { nameOf, type Example } from './calls/examples/example.ts'
 import { EXAMPLES } from './calls/examples/all.ts'
 import { LEFT_OUT } from './calls/examples/left-out.ts'
 import { measureRow, warmUp, type Bench } from './calls/measure-row.ts'
+import { measureBareCall, REFERENCE_BARE_MS, ROWS_A_MEASURE, slowness } from './calls/pace.ts'
 import { runQuick } from './calls/quick/quick.ts'
 import { complaintsAbout, costOf, toTable, type Row } from './calls/report.ts'
 import { withMarket } from './calls/market/with-market.ts'
@@ -81,9 +82,11 @@ function fail(complaints: readonly string[]): void {
 async function measure(bench: Bench, examples: readonly Example[], profiles: string | null): Promise<Row[]> {
   const rows: Row[] = []
   await warmUp(bench, examples)
+  let slow = 1
   for (const [at, example] of examples.entries()) {
+    if (at % ROWS_A_MEASURE === 0) slow = await measureSlowness(bench)
     const profile = profiles === null ? null : resolve(profiles, `${toFileName(nameOf(example))}.cpuprofile`)
-    const row = { ...(await measureRow(bench, example, profile)), budgetMs: budgetOf(example) }
+    const row = { ...(await measureRow(bench, example, profile)), budgetMs: budgetOf(example), slowness: slow }
     rows.push(row)
     console.log(
       `${at + 1}/${examples.length} ${row.name}: ${costOf(row).toFixed(2)} ms (web ${row.webMs.toFixed(2)}, PostgreSQL ` +
@@ -92,6 +95,16 @@ async function measure(bench: Bench, examples: readonly Example[], profiles: str
     )
   }
   return rows
+}
+
+async function measureSlowness(bench: Bench): Promise<number> {
+  const bareMs = await measureBareCall(bench)
+  const slow = slowness(bareMs)
+  console.log(
+    `a bare signed-in call: ${bareMs.toFixed(2)} ms of CPU time, where budgets are meant for ${REFERENCE_BARE_MS}: they are ` +
+      `${slow.toFixed(2)} times as long here`,
+  )
+  return slow
 }
 
 function toFileName(name: string): string {

@@ -1,7 +1,8 @@
 // `npm run bench -- desk`: what the operator's desk does with a lot at once, on a PostgreSQL of the bench's own. A manifest of
 // 100,000 lines is checked and saved beside COPY of the same lines into the same tables, and the dashboard is read on a long
 // history beside adding up its lots; the desk's search runs on the same history. Papers of fifty shipments are drawn into one
-// file. Then every page of the desk is measured, with the demo's listings and with many more.
+// file. Then every page of the desk is measured, with the demo's listings and with many more, and the plans of its
+// lists are read with as many orders and people.
 import '../../server/src/runtime/production.ts'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -13,10 +14,11 @@ import { benchDashboard } from './desk/dashboard.ts'
 import { benchManifest } from './desk/manifest.ts'
 import { benchPages } from './desk/pages.ts'
 import { benchPapers } from './desk/papers.ts'
+import { benchPlans } from './desk/plans.ts'
 import { benchSearch } from './desk/search.ts'
 import { makeBenchFolder, startOwnPostgres } from './machine/own-postgres.ts'
 
-const PARTS = ['manifest', 'dashboard', 'papers', 'pages'] as const
+const PARTS = ['manifest', 'dashboard', 'papers', 'pages', 'plans'] as const
 type Part = (typeof PARTS)[number]
 
 export async function run(args: string[]): Promise<void> {
@@ -25,7 +27,7 @@ export async function run(args: string[]): Promise<void> {
     options: {
       /** How many ended lots the dashboard is measured on, and by how many listings the pages' market grows. */
       lots: { type: 'string', default: '100000' },
-      /** One of manifest, dashboard (with search), papers, pages; all of them unless told. */
+      /** One of manifest, dashboard (with search), papers, pages, plans; all of them unless told. */
       part: { type: 'string' },
       /** Only pages whose name contains this. */
       only: { type: 'string', default: '' },
@@ -40,6 +42,7 @@ export async function run(args: string[]): Promise<void> {
     isAsked('manifest') || isAsked('dashboard') ? await benchOnDatabase(isAsked, lotCount) : true,
     isAsked('papers') ? await benchPapers() : true,
     isAsked('pages') ? await benchPages({ lotCount, only: values.only }) : true,
+    isAsked('plans') ? await benchPlans(lotCount) : true,
   ]
   if (results.includes(false)) process.exitCode = 1
 }

@@ -447,6 +447,20 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_shipments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_order uuid := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
+begin
+  -- Without the lock two parts that leave at once would each see the other still here.
+  perform from orders where id = of_order for no key update;
+  update orders set progress = progress_of_order(id) where id = of_order and progress <> progress_of_order(id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_sales_that_are_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -575,6 +589,33 @@ begin
     return null;
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.list_lots_of_sellers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into seller_orders (seller_id, order_id, placed_at, stage)
+    select distinct l.seller_id, o.id, o.placed_at, stage_of_order(o)
+    from added join orders o on o.id = added.order_id and o.state not in ('placing', 'failed')
+    join listings l on l.id = added.listing_id
+    on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.list_order_of_sellers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into seller_orders (seller_id, order_id, placed_at, stage)
+    select distinct l.seller_id, new.id, new.placed_at, stage_of_order(new)
+    from order_listings line join listings l on l.id = line.listing_id where line.order_id = new.id
+    on conflict (order_id, seller_id) do update set placed_at = excluded.placed_at, stage = excluded.stage;
+  return null;
 end $function$
 ;
 
@@ -967,27 +1008,37 @@ CREATE OR REPLACE FUNCTION public.open_sales(of_seller uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  with open as (
-    select sale.order_id, sale.listing_id, sale.seller_id from unsettled_sales sale
-    where of_seller is null or sale.seller_id = of_seller
+  with open as materialized (
+    select sale.order_id, sale.listing_id, sale.seller_id from unsettled_sales sale where of_seller is null
     union all
-    select line.order_id, line.listing_id, t.seller_id from order_shipments shipment
-    join orders on orders.id = shipment.order_id and orders.state in ('paid', 'invoiced')
+    select sale.order_id, sale.listing_id, sale.seller_id from unsettled_sales sale
+    where of_seller is not null and sale.seller_id = of_seller
+    union all
+    -- What has not left yet: of orders that wait for it, and not of all shipments that never left.
+    select line.order_id, line.listing_id, l.seller_id
+    from (select id from orders where of_seller is null and progress = 'to_ship'
+        and (state = 'paid' or state = 'invoiced' and ships_before_payment)
+      union all select id from orders where of_seller is null and state = 'invoiced' and not ships_before_payment
+      union all select own.order_id from seller_orders own where of_seller is not null and own.seller_id = of_seller
+        and own.stage in ('to_ship', 'invoiced')) waiting
+    join order_shipments shipment on shipment.order_id = waiting.id and shipment.left_at is null
     join order_listings line on line.order_id = shipment.order_id and line.part = shipment.part
-    join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
-    where shipment.left_at is null and (of_seller is null or t.seller_id = of_seller)
-  ), shares as (
-    select * from refund_shares(array(select distinct open.order_id from open))
-  ), balances as (
+    join listings l on l.id = line.listing_id and (of_seller is null or l.seller_id = of_seller)
+  ), shares as materialized (
+    -- Of an order without refunds nothing was given back, and all of it where it was canceled.
+    select * from refund_shares(array(select distinct open.order_id from open
+      where exists (select from refunds f where f.order_id = open.order_id)))
+  ), balances as materialized (
     select balance.order_id, balance.is_collected as is_here
     from order_balances(array(select distinct open.order_id from open)) balance
-  ), sales as (
+  ), sales as materialized (
     select open.seller_id, open.order_id, open.listing_id, o.number, o.placed_at as sold_at, line.title,
       shipment.state as shipment, shipment.left_at,
       money.is_here as is_paid,
       exists (select from problems p where p.order_id = open.order_id and p.listing_id = open.listing_id
         and p.state <> 'resolved') as has_open_problem,
-      shares.price_cents, shares.borne_cents as refunded_cents,
+      line.price_cents, coalesce(shares.borne_cents, case when o.state = 'cancelled' then line.price_cents else 0 end)
+        as refunded_cents,
       coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = open.seller_id
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
@@ -996,7 +1047,7 @@ AS $function$
     from open join orders o on o.id = open.order_id
     join order_listings line on line.order_id = open.order_id and line.listing_id = open.listing_id
     join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
-    join shares on shares.order_id = open.order_id and shares.listing_id = open.listing_id
+    left join shares on shares.order_id = open.order_id and shares.listing_id = open.listing_id
     left join lateral (select sum(paid.price_cents)::int as price_cents, sum(paid.refunded_cents)::int as refunded_cents,
         sum(paid.commission_cents)::int as commission_cents, sum(paid.amount_cents)::int as amount_cents
       from payout_lines paid
@@ -1009,7 +1060,7 @@ AS $function$
     where settled.price_cents is not null
       or o.state in ('paid', 'invoiced') and (money.is_here or payment.state is null
         or payment.state not in ('failed', 'voided', 'declined'))
-      or o.state = 'refunded' and money.is_here and shares.borne_cents < shares.price_cents
+      or o.state = 'refunded' and money.is_here and shares.borne_cents < line.price_cents
   ), judged as (
     select sales.*, settled_price_cents is not null or sales.is_paid and sales.left_at is not null
         and not sales.has_open_problem and sales.due_at <= clock_timestamp() as is_due,
@@ -1053,6 +1104,17 @@ AS $function$
       coalesce(sum(f.amount_cents) filter (where f.kind in ('credit', 'write_off')), 0)::bigint as credit
     from refunds f where f.order_id = o.id and f.state <> 'failed') back
   where o.id = any(of_orders)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.progress_of_order(of_order uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when bool_or(left_at is null) is not false then 'to_ship' when bool_or(state = 'shipped') then 'shipped'
+    when bool_or(state = 'delivered') then 'delivered' else 'picked_up' end
+  from order_shipments where order_id = of_order
 $function$
 ;
 
@@ -2382,6 +2444,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stage_of_order(ordered orders)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when ordered.state = 'paid' or ordered.state = 'invoiced' and ordered.ships_before_payment
+    then ordered.progress else ordered.state end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_the_lots_seller()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3582,6 +3654,7 @@ create table orders (
   ships_before_payment boolean default false not null,
   ship_anyway_reason text,
   reminders_sent integer default 0 not null,
+  progress text collate "C" default 'to_ship'::text not null,
   constraint one_order_per_number UNIQUE (number),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -3608,6 +3681,7 @@ create table orders (
   constraint pay_links_cannot_be_guessed CHECK (length(pay_secret) = 24),
   constraint payment_gateway_is_known CHECK (payment_gateway = ANY (ARRAY['braintree'::text, 'invoice'::text])),
   constraint payment_type_is_known CHECK (payment_type = ANY (ARRAY['CreditCard'::text, 'PayPalAccount'::text, 'Invoice'::text, 'Wire'::text])),
+  constraint progress_is_known CHECK (progress = ANY (ARRAY['to_ship'::text, 'shipped'::text, 'delivered'::text, 'picked_up'::text])),
   constraint reasons_to_ship_are_short CHECK (length(ship_anyway_reason) >= 1 AND length(ship_anyway_reason) <= 500),
   constraint reminders_are_counted CHECK (reminders_sent >= 0 AND reminders_sent <= 4),
   constraint totals_add_up CHECK (total_cents = (subtotal_cents + shipping_cents + tax_cents)),
@@ -4133,6 +4207,16 @@ create table search_misses (
   constraint a_missed_term_is_short CHECK (length(term) >= 2 AND length(term) <= 100)
 );
 
+create table seller_orders (
+  seller_id uuid not null,
+  order_id uuid not null,
+  placed_at timestamp with time zone not null,
+  stage text collate "C" not null,
+  constraint seller_orders_pkey PRIMARY KEY (order_id, seller_id),
+  constraint seller_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint seller_orders_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id)
+);
+
 create table seller_terms (
   id bigint generated always as identity not null,
   seller_id uuid not null,
@@ -4626,6 +4710,8 @@ CREATE INDEX orders_invoiced_of_an_account ON orders USING btree (account_id) WH
 
 CREATE INDEX orders_of_an_account ON orders USING btree (account_id, placed_at DESC, id);
 
+CREATE INDEX orders_on_their_way ON orders USING btree (progress, placed_at DESC, id) WHERE ((state = 'paid'::text) OR ((state = 'invoiced'::text) AND ships_before_payment));
+
 CREATE INDEX orders_placed_by ON orders USING btree (placed_by) WHERE (placed_by IS NOT NULL);
 
 CREATE INDEX orders_placing ON orders USING btree (placed_at) WHERE (state = 'placing'::text);
@@ -4785,6 +4871,10 @@ CREATE INDEX sandbox_transactions_of_an_order ON sandbox_transactions USING btre
 CREATE INDEX sandbox_transactions_refunds ON sandbox_transactions USING btree (refunds_id);
 
 CREATE INDEX saved_searches_updated_at ON saved_searches USING btree (updated_at, id);
+
+CREATE INDEX seller_orders_by_age ON seller_orders USING btree (seller_id, placed_at DESC, order_id);
+
+CREATE INDEX seller_orders_by_stage ON seller_orders USING btree (seller_id, stage, placed_at DESC, order_id);
 
 CREATE UNIQUE INDEX one_commission_at_a_time ON seller_terms USING btree (seller_id, since);
 
@@ -5070,6 +5160,8 @@ CREATE CONSTRAINT TRIGGER a_lot_is_taxed_where_it_changes_hands AFTER INSERT ON 
 
 CREATE TRIGGER a_taxed_lot_says_where BEFORE INSERT OR UPDATE OF tax_cents, tax_region ON order_listings FOR EACH ROW WHEN (new.tax_cents > 0 AND new.tax_region IS NULL) EXECUTE FUNCTION refuse_tax_of_no_state();
 
+CREATE TRIGGER sellers_get_lots_of_orders AFTER INSERT ON order_listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_lots_of_sellers();
+
 CREATE TRIGGER a_warehouse_ships_in_ten_parts AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.part > 1) EXECUTE FUNCTION refuse_more_than_ten_parts();
 
 CREATE TRIGGER an_appointment_ends_with_its_shipment AFTER UPDATE OF state ON order_shipments FOR EACH ROW WHEN (old.state = 'ready'::text AND new.state <> 'ready'::text) EXECUTE FUNCTION end_appointment_with_its_shipment();
@@ -5083,6 +5175,12 @@ CREATE TRIGGER it_arrives_after_it_left BEFORE UPDATE OF delivered_on, left_at O
 CREATE TRIGGER it_is_written_as_delivered_after_it_left BEFORE INSERT ON order_shipments FOR EACH ROW WHEN (new.delivered_on IS NOT NULL) EXECUTE FUNCTION refuse_arrivals_on_other_days();
 
 CREATE TRIGGER not_arrived_is_said_once BEFORE UPDATE OF not_arrived_at ON order_shipments FOR EACH ROW WHEN (old.not_arrived_at IS NOT NULL AND new.not_arrived_at IS DISTINCT FROM old.not_arrived_at) EXECUTE FUNCTION refuse_a_second_denial();
+
+CREATE TRIGGER orders_follow_new_shipments AFTER INSERT ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL OR new.part > 1) EXECUTE FUNCTION follow_shipments();
+
+CREATE TRIGGER orders_follow_removed_shipments AFTER DELETE ON order_shipments FOR EACH ROW EXECUTE FUNCTION follow_shipments();
+
+CREATE TRIGGER orders_follow_shipments AFTER UPDATE OF state, left_at ON order_shipments FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR (old.left_at IS NULL) IS DISTINCT FROM (new.left_at IS NULL)) EXECUTE FUNCTION follow_shipments();
 
 CREATE TRIGGER report_until_only_rises BEFORE INSERT OR UPDATE ON order_shipments FOR EACH ROW WHEN (new.left_at IS NOT NULL OR new.report_until IS NOT NULL) EXECUTE FUNCTION keep_report_until();
 
@@ -5113,6 +5211,8 @@ CREATE TRIGGER only_unpaid_lots_that_left_are_cancelled BEFORE UPDATE OF state O
 CREATE TRIGGER orders_move_as_the_table_allows BEFORE UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION refuse_other_moves_of_orders();
 
 CREATE TRIGGER replaced_values_are_removed AFTER UPDATE OF shipping_value_id ON orders FOR EACH ROW WHEN (old.shipping_value_id <> new.shipping_value_id) EXECUTE FUNCTION remove_unused_shipping_value();
+
+CREATE TRIGGER sellers_follow_orders AFTER UPDATE ON orders FOR EACH ROW WHEN ((new.state <> ALL (ARRAY['placing'::text, 'failed'::text])) AND (old.state IS DISTINCT FROM new.state OR old.progress IS DISTINCT FROM new.progress OR old.ships_before_payment IS DISTINCT FROM new.ships_before_payment OR old.placed_at IS DISTINCT FROM new.placed_at)) EXECUTE FUNCTION list_order_of_sellers();
 
 CREATE TRIGGER what_is_owed_is_not_paid AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state = ANY (ARRAY['proposed'::text, 'invoiced'::text])) AND new.state = 'paid'::text) EXECUTE FUNCTION refuse_to_call_paid_what_is_owed();
 

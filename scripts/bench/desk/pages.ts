@@ -4,17 +4,22 @@ import { EXAMPLES } from '../calls/examples/all.ts'
 import { nameOf, type Example } from '../calls/examples/example.ts'
 import { withMarket } from '../calls/market/with-market.ts'
 import { measureRow, warmUp, type Bench } from '../calls/measure-row.ts'
+import { measureBareCall, slowness } from '../calls/pace.ts'
 import { costOf } from '../calls/report.ts'
 import { fillListings } from './fill-listings.ts'
 import { reportFigure } from '../machine/figures.ts'
 
-/** CPU milliseconds of a page with the demo's listings, of the web process and of PostgreSQL together. */
+/**
+ * CPU milliseconds of a page with the demo's listings, of the web process and of PostgreSQL together, where a bare signed-in
+ * call takes REFERENCE_BARE_MS; on a slower machine as many times more.
+ */
 const GOAL_MS = 6
 /** How many times that with the grown market. */
 const GOAL_TIMES = 2
 const SECONDS = 0.6
 
 type Cost = { name: string; webMs: number; postgresMs: number; costMs: number; failures: string | null }
+type Costs = { costs: readonly Cost[]; goalMs: number }
 
 /** Says whether every page met both goals. */
 export async function benchPages({ lotCount, only }: { lotCount: number; only: string }): Promise<boolean> {
@@ -22,10 +27,10 @@ export async function benchPages({ lotCount, only }: { lotCount: number; only: s
   const pages = EXAMPLES.filter((example) => isOfDesk(example) && nameOf(example).includes(only))
   return withMarket({ isQuick: false }, async (running) => {
     const bench: Bench = { ...running, seconds: SECONDS }
-    const small = await measureAll(bench, pages)
+    const small = await measureAll(bench, pages, GOAL_MS)
     await fillListings(running.market.pool, lotCount)
     console.log(`${lotCount.toLocaleString('en')} more listings`)
-    const grown = await measureAll(bench, pages)
+    const grown = await measureAll(bench, pages, GOAL_MS * GOAL_TIMES)
     return report(small, grown)
   })
 }
@@ -34,22 +39,25 @@ function isOfDesk({ of, kind }: Example): boolean {
   return (kind === 'page' && of.startsWith('page /admin')) || of.startsWith('GET /api/admin/search')
 }
 
-async function measureAll(bench: Bench, pages: readonly Example[]): Promise<Cost[]> {
+async function measureAll(bench: Bench, pages: readonly Example[], goalMs: number): Promise<Costs> {
   await warmUp(bench, pages)
+  const bareMs = await measureBareCall(bench)
   const costs: Cost[] = []
   for (const example of pages) {
     const row = await measureRow(bench, example, null)
     const { name, webMs, postgresMs, firstFailure } = row
     costs.push({ name, webMs, postgresMs, costMs: costOf(row), failures: row.failures > 0 ? firstFailure : null })
   }
-  return costs
+  const goalHereMs = Number((goalMs * slowness(bareMs)).toFixed(1))
+  console.log(`a bare signed-in call: ${bareMs.toFixed(2)} ms, so the goal of ${goalMs} ms is ${goalHereMs} here`)
+  return { costs, goalMs: goalHereMs }
 }
 
-function report(small: readonly Cost[], grown: readonly Cost[]): boolean {
+function report(small: Costs, grown: Costs): boolean {
   let isFast = true
-  for (const [at, before] of small.entries()) {
-    const after = grown[at]!
-    const isMissed = !(before.costMs <= GOAL_MS && after.costMs <= GOAL_MS * GOAL_TIMES)
+  for (const [at, before] of small.costs.entries()) {
+    const after = grown.costs[at]!
+    const isMissed = !(before.costMs <= small.goalMs && after.costMs <= grown.goalMs)
     const failure = before.failures ?? after.failures
     if (isMissed || failure !== null) isFast = false
     console.log(
@@ -57,13 +65,11 @@ function report(small: readonly Cost[], grown: readonly Cost[]): boolean {
         (failure === null ? '' : ` FAILED: ${failure}`),
     )
   }
-  console.log(`goals: ${GOAL_MS} ms of CPU, and ${GOAL_MS * GOAL_TIMES} with the grown market`)
-  const slowest = (costs: readonly Cost[]): number => Math.max(...costs.map(({ costMs }) => costMs))
-  for (const [costs, which, atMost] of [
-    [small, 'slowest desk page', GOAL_MS],
-    [grown, 'slowest desk page, with the grown market', GOAL_MS * GOAL_TIMES],
+  for (const [{ costs, goalMs }, name] of [
+    [small, 'slowest desk page'],
+    [grown, 'slowest desk page, with the grown market'],
   ] as const)
-    reportFigure({ name: which, value: slowest(costs), unit: 'ms', goal: { atMost } })
+    reportFigure({ name, value: Math.max(...costs.map(({ costMs }) => costMs)), unit: 'ms', goal: { atMost: goalMs } })
   return isFast
 }
 

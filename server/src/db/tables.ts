@@ -729,6 +729,7 @@ export interface Orders {
   payment_type: string;
   placed_at: Generated<Timestamp>;
   placed_by: string | null;
+  progress: Generated<string>;
   proposed_until: Timestamp | null;
   reminders_sent: Generated<number>;
   save_payment_method: Generated<boolean>;
@@ -1085,6 +1086,13 @@ export interface SearchMisses {
   term: string;
 }
 
+export interface SellerOrders {
+  order_id: string;
+  placed_at: Timestamp;
+  seller_id: string;
+  stage: string;
+}
+
 export interface SellerTerms {
   commission_basis_points: number;
   id: Generated<Int8>;
@@ -1331,6 +1339,7 @@ export interface DB {
   sandbox_transactions: SandboxTransactions;
   saved_searches: SavedSearches;
   search_misses: SearchMisses;
+  seller_orders: SellerOrders;
   seller_terms: SellerTerms;
   seller_words: SellerWords;
   sessions: Sessions;

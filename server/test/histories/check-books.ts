@@ -14,6 +14,7 @@ import assert from 'node:assert/strict'
 import type { Db } from '../../src/db/database.ts'
 import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
 import { findStoredOrder, type StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
+import { findWrongOrderLists } from '../order-lists.ts'
 import { refundedCents, type GatewayBooks, type Sale } from './gateway-books.ts'
 
 type Part = { paymentId: string | null; state: string; amountCents: number; gatewayOrderId: string | null }
@@ -39,6 +40,7 @@ export async function checkBooks(
   listingIds: readonly string[],
 ): Promise<CheckedOrder[]> {
   await checkLots(db, listingIds)
+  assert.deepEqual(await findWrongOrderLists(db), [], 'orders are listed otherwise than they are')
   const checked: CheckedOrder[] = []
   for (const orderId of await listOrders(db, listingIds))
     checked.push(checkOrder(await readBooks(db, gateway, orderId)))

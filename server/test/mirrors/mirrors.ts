@@ -59,6 +59,11 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   },
   queue_moved_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
   queue_new_announcements: { rule: ['catalogue/sort-options.ts', 'NEWLY_ADDED_DAYS'], test: LIMITS },
+  progress_of_order: {
+    rule: ['orders/order-states.ts', 'shownState'],
+    // Which order-rows.db.test.ts compares with the database for each pair of shipments.
+    test: 'server/test/order-lists.ts',
+  },
   refund_shares: {
     rule: ['desk/payouts/seller-due.ts', 'sharesOfRefunds'],
     // Which refund-shares.db.test.ts compares with the database after each step of a random history.
@@ -154,6 +159,7 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
 const FEED = 'writes the change feed'
 const NUMBERS = 'says which days are counted again'
 const SETTLING = 'keeps the list of sales to settle'
+const LISTED = 'keeps how orders are listed at the desk'
 const RECORD = 'a record is never changed'
 const RACES = 'holds under concurrent writes what a use case has looked at'
 
@@ -173,15 +179,19 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   end_appointment_with_its_shipment: 'follows its shipment',
   end_of_site_day: 'reads the clock of the site',
   free_slot_of_appointment: 'counts trucks',
+  follow_shipments: LISTED,
   forget_sales_that_are_back: SETTLING,
   give_lots_to_the_brand_that_is_left: 'follows a merged brand',
   keep_sixty_sign_ins_an_hour: 'limits what an attacker can fill',
   has_second_person: 'an approval is of its transaction',
+  list_lots_of_sellers: LISTED,
+  list_order_of_sellers: LISTED,
   moved_of_order: 'adds up rows for a trigger and its use cases',
   moved_of_seller: 'adds up rows for a trigger and its use cases',
   refuse_areas_of_others: 'rows that belong together',
   refuse_to_keep_areas: 'rows that belong together',
   release_appointments_of_order: 'follows its order',
+  stage_of_order: LISTED,
   site_day: 'reads the clock of the site',
   take_the_lots_seller: 'copies the seller of the lot, which a foreign key holds it to',
   note_all_days: NUMBERS,

@@ -385,6 +385,7 @@ import { readShippingTerms } from '../../src/domains/listings/edit/shipping-term
 import { appendLotPhoto, findPhotoListing, listLotPhotos } from '../../src/domains/listings/photos/lot-photo-queries.ts'
 import {
   countBoard,
+  findOnBoard,
   listBoardIds,
   listBoardNames,
   listBoardRows,
@@ -798,6 +799,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await listBoardIds(tx, filter, { sort: 'msrp_share', page: 0 })
       await listBoardNames(tx, filter, 10)
       await countBoard(tx, filter)
+      await findOnBoard(tx, { ...filter, search: 'tools' }, { page: 0 })
       await listBoardRows(tx, [lot.listingId])
       await listWarehouseChoices(tx)
       await listCategoryChoices(tx)
@@ -846,8 +848,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const printed = await findPaperShipment(tx, { orderId: id, part: 1 })
       await listPaperShipments(tx, [printed!.id])
       const shown = { sellerId: null, show: 'all', search: '', from: '', to: '', seller: '' } as const
-      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0, maxCounted: 10 })
-      await countDeskOrders(tx, shown)
+      await listDeskOrders(tx, { ...shown, limit: 10, offset: 0 })
+      await countDeskOrders(tx, { ...shown, maxCounted: 10 })
       await countExportRows(tx, shown, 10)
       await readAll(streamExport(tx, shown))
       for (const payment of await listPayments(tx, id)) await findPayment(tx, payment.id)

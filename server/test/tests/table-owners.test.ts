@@ -66,6 +66,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'market_rules',
     'order_listings',
     'order_shipments',
+    'seller_orders',
     'shipment_events',
     'payments',
     'placed_orders_outbox',

@@ -56,7 +56,7 @@ export function waitsForMoney(order: { state: ShownOrderState; shipsBeforePaymen
 /** What buyers see: an order that may leave is as far as its least advanced shipment. */
 export type ShownOrderState = OrderState | 'ready' | 'shipped' | 'delivered' | 'picked_up'
 
-/** What was all picked up was delivered by no one. */
+/** What was all picked up was delivered by no one. Mirrored by progress_of_order(), but for what is ready. */
 export function shownState(
   state: OrderState,
   shipments: readonly ShipmentState[],

@@ -11,7 +11,7 @@ import { findPostmaster, makeBenchFolder, startOwnPostgres } from '../../machine
 import type { WebReady } from '../../machine/web-process.ts'
 import { prepareMarket, type Market } from './market.ts'
 
-export type RunningMarket = WebReady & { market: Market; web: Child; postmaster: number }
+export type RunningMarket = WebReady & { url: string; market: Market; web: Child; postmaster: number }
 
 export async function withMarket<Result>(
   { isQuick }: { isQuick: boolean },
@@ -33,7 +33,7 @@ export async function withMarket<Result>(
     try {
       const ready = await web.ready<WebReady>()
       const market = await prepareMarket(database.pool, ready.port)
-      return await work({ ...ready, market, web, postmaster: await findPostmaster(database.pool) })
+      return await work({ ...ready, url: postgres.url, market, web, postmaster: await findPostmaster(database.pool) })
     } finally {
       await web.stop()
     }

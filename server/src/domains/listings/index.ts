@@ -100,4 +100,4 @@ export {
   type ListingAccess,
   type ViewerAccess,
 } from './visibility/visibility-rules.ts'
-export { listingsFoundBy } from './title-search-queries.ts'
+export { isFoundBy } from './title-search-queries.ts'

@@ -15,7 +15,7 @@ export {
   type ProblemMessageData,
   type RefundData,
 } from './data-rights/order-data-queries.ts'
-export { mayBeSeen as ordersSeenBy } from './desk/condition-queries.ts'
+export { IS_TO_SHIP, mayBeSeen as ordersSeenBy } from './desk/condition-queries.ts'
 export { isOverdue } from './invoices/invoice-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
@@ -35,7 +35,7 @@ export { removeDocument } from './certificates/remove-document.ts'
 export { toCertificate } from './certificates/to-certificate.ts'
 export { changeTaxRate } from './tax/change-tax-rate.ts'
 export { salesTaxOfBuyer } from './tax/sales-tax-of-buyer.ts'
-export { MAY_LEAVE, MAY_OWE_AGAIN } from './reading/order-queries.ts'
+export { MAY_OWE_AGAIN } from './reading/order-queries.ts'
 export { sweepOrders } from './sweep-orders.ts'
 // The demo writes orders of the past by the same rules and statements.
 export { newOrder } from './placing/claiming/new-order.ts'

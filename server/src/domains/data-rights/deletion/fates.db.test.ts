@@ -82,6 +82,7 @@ const FATES: Record<string, 'removed' | `removed: ${string}` | 'anonymised' | `k
   'staff_areas.account_id': 'removed',
   'staff_areas.granted_by': 'kept: which owner decided is part of the record',
   'seller_terms.set_by': 'kept: which admin decided is part of the record',
+  'seller_orders.seller_id': 'kept: whose lots were in an order is part of the record',
   'sessions.account_id': 'removed',
   'sessions.ip_address': 'removed',
   'sessions.user_agent': 'removed',

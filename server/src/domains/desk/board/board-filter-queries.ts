@@ -1,7 +1,7 @@
 // Which listings the board is asked for, as conditions in SQL.
 import type { BoardTab } from '@lotyard/contract/rules/desk/listing-board'
 import { sql, type RawBuilder } from 'kysely'
-import { IS_ON_OFFER, listingsFoundBy } from '../../listings/index.ts'
+import { IS_ON_OFFER, isFoundBy } from '../../listings/index.ts'
 
 export type BoardFilter = {
   show: BoardTab
@@ -25,7 +25,7 @@ const AUCTIONS_TO_BEGIN = sql`select listing_id from auctions where closed_at is
 const TO_BEGIN = sql`select id from listings l where ${IS_ON_OFFER} and l.published_at > now()
   union all ${AUCTIONS_TO_BEGIN}`
 
-const SHOWN: Record<BoardTab, RawBuilder<unknown>> = {
+export const SHOWN: Record<BoardTab, RawBuilder<unknown>> = {
   all: sql`true`,
   drafts: sql`l.state = 'draft'`,
   scheduled: sql`${IS_ON_OFFER} and l.id in (${TO_BEGIN})`,
@@ -59,6 +59,6 @@ function filterConditions(filter: BoardFilter): RawBuilder<unknown>[] {
     ...(format === null ? [] : [sql`l.buying_format = ${sql.lit(format)}`]),
     ...(isWithoutPhotos ? [sql`not exists (select from lot_photos p where p.lot_id = l.lot_id)`] : []),
     ...(isWithoutBids ? [sql`a.bid_count = 0`] : []),
-    ...(search === '' ? [] : [sql`l.id in (${listingsFoundBy(search)})`]),
+    ...(search === '' ? [] : [isFoundBy(search)]),
   ]
 }

@@ -13,7 +13,7 @@ import type { Db } from '../../../db/database.ts'
 import { only, upTo } from '../../../db/statements/page-cut.ts'
 import { EFFECTIVE_PRICE, STATE_BY_CLOCK } from '../../listings/index.ts'
 import type { RenditionRow } from '../../photos/index.ts'
-import { boardRows, type BoardFilter } from './board-filter-queries.ts'
+import { boardRows, SHOWN, type BoardFilter } from './board-filter-queries.ts'
 
 /** What it sold for, else its price now, else its highest bid, else its opening bid. */
 const PRICE = sql<number | null>`coalesce(l.sold_price_cents,
@@ -73,6 +73,28 @@ export async function countBoard(db: Db, filter: BoardFilter): Promise<BoardCoun
       limit ${sql.lit(limit + 1)}) counted) as ${sql.ref(show)}`
   })
   const { rows } = await sql<BoardCounts>`select ${sql.join(counts)}`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * With words asked for, what has them is found once, and then counted for each tab and cut into a page: there may be tens of
+ * thousands, and each tab would read them all.
+ */
+export async function findOnBoard(
+  db: Db,
+  filter: BoardFilter,
+  { page }: { page: number },
+): Promise<{ ids: string[]; counts: BoardCounts }> {
+  const counts = (Object.keys(BOARD_TABS) as BoardTab[]).map((show) => {
+    const limit = show === filter.show ? BOARD_LIMIT : TAB_LIMIT
+    return sql`${sql.lit(show)}, least(${sql.lit(limit + 1)}, count(*) filter (where ${SHOWN[show]}))`
+  })
+  const cut = { limit: BOARD_PAGE_SIZE, offset: page * BOARD_PAGE_SIZE }
+  const { rows } = await sql<{ ids: string[]; counts: BoardCounts }>`
+    with found as materialized (select l.id, l.state, l.published_at ${boardRows({ ...filter, show: 'all' })})
+    select json_build_object(${sql.join(counts)}) as counts, array(select page.id::text from (select l.id from found l where ${SHOWN[filter.show]}
+      order by l.id desc ${upTo(cut)}) page ${only(cut)}) as ids
+    from found l`.execute(db)
   return rows[0]!
 }
 

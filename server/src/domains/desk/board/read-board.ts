@@ -4,7 +4,12 @@ import type {
   listBoardEndpoint,
   listBoardNamesEndpoint,
 } from '@lotyard/contract/desk/listing-board'
-import { BOARD_LIMIT, BOARD_PAGE_SIZE, MAX_BULK_LISTINGS } from '@lotyard/contract/rules/desk/listing-board'
+import {
+  BOARD_LIMIT,
+  BOARD_PAGE_SIZE,
+  MAX_BULK_LISTINGS,
+  type BoardSort,
+} from '@lotyard/contract/rules/desk/listing-board'
 import { percentOfMsrp } from '@lotyard/contract/rules/listings/prices/selling-price'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
 import type { Static } from 'typebox'
@@ -16,12 +21,14 @@ import { toPhoto } from '../../photos/index.ts'
 import type { BoardFilter } from './board-filter-queries.ts'
 import {
   countBoard,
+  findOnBoard,
   listBoardIds,
   listBoardNames,
   listBoardRows,
   listCategoryChoices,
   listSellerChoices,
   listWarehouseChoices,
+  type BoardCounts,
   type StoredBoardRow,
 } from './board-queries.ts'
 
@@ -33,7 +40,7 @@ export async function readBoard(
   { sort, page, ...query }: Static<(typeof listBoardEndpoint)['query']>,
 ): Promise<ReplyOf<typeof listBoardEndpoint>> {
   const filter = toFilter(viewer, query)
-  const [ids, counts] = await Promise.all([listBoardIds(db, filter, { sort, page }), countBoard(db, filter)])
+  const { ids, counts } = await findBoard(db, filter, { sort, page })
   const rows = new Map((await listBoardRows(db, ids)).map((row) => [row.id, row]))
   return {
     // One that was deleted between the two reads is left out.
@@ -41,6 +48,23 @@ export async function readBoard(
     counts,
     max_page: lastPage(Math.min(counts[filter.show], BOARD_LIMIT), BOARD_PAGE_SIZE),
   }
+}
+
+async function findBoard(
+  db: Db,
+  filter: BoardFilter,
+  { sort, page }: { sort: BoardSort; page: number },
+): Promise<{ ids: string[]; counts: BoardCounts }> {
+  if (filter.search.trim() === '') {
+    const [ids, counts] = await Promise.all([listBoardIds(db, filter, { sort, page }), countBoard(db, filter)])
+    return { ids, counts }
+  }
+  if (sort === 'newest') return findOnBoard(db, filter, { page })
+  const [ids, { counts }] = await Promise.all([
+    listBoardIds(db, filter, { sort, page }),
+    findOnBoard(db, filter, { page: 0 }),
+  ])
+  return { ids, counts }
 }
 
 export async function readBoardNames(db: Db, viewer: DeskViewer, query: FilterQuery): Promise<string[]> {

@@ -3,7 +3,7 @@
 import { MAX_ITEMS_A_GROUP, type TodayFact, type TodayKind } from '@lotyard/contract/rules/desk/today-items'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { isOverdue, MAY_LEAVE, MAY_OWE_AGAIN, ordersSeenBy } from '../../orders/index.ts'
+import { IS_TO_SHIP, isOverdue, MAY_OWE_AGAIN, ordersSeenBy } from '../../orders/index.ts'
 
 export type FactRow = Omit<TodayFact, 'kind'>
 
@@ -20,13 +20,21 @@ const BUYER = sql`join accounts buyer on buyer.id = o.account_id`
 const endOf = (day: RawBuilder<unknown>) =>
   sql`((${day} + 1)::timestamp - interval '1 minute') at time zone w.time_zone`
 
+/**
+ * Of the orders that wait for it: shipments of canceled ones never leave, and would all be walked over. As an
+ * array, because PostgreSQL would walk them in the order of their days as soon as it is free to.
+ */
 const TO_LEAVE = (sellerId: string | null, isPickUp: boolean) => sql`
   select o.id::text as key, o.number::text as subject, w.description as who, null::int as cents,
     coalesce(o.paid_at, o.accepted_at, o.placed_at) as since,
     ${endOf(isPickUp ? sql`s.promised_ready_on` : sql`s.promised_ship_on`)} as due_at, s.id as shipment_id
-  from order_shipments s join orders o on o.id = s.order_id and ${MAY_LEAVE} and ${ordersSeenBy(sellerId)}
+  from order_shipments s join orders o on o.id = s.order_id
   join warehouses w on w.key = s.warehouse_key
-  where s.left_at is null and ${isPickUp ? sql`s.is_pick_up and s.state = 'waiting'` : sql`not s.is_pick_up`}
+  where s.order_id = any(array(${
+    sellerId === null
+      ? sql`select o.id from orders o where ${IS_TO_SHIP}`
+      : sql`select order_id from seller_orders where seller_id = ${sellerId}::uuid and stage = 'to_ship'`
+  })) and s.left_at is null and ${isPickUp ? sql`s.is_pick_up and s.state = 'waiting'` : sql`not s.is_pick_up`}
   order by s.promised_ship_on ${FIRST}`
 
 /** What the database knows of each kind, for all sellers where `sellerId` is null. */

@@ -2,7 +2,7 @@
 import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { isOverdue, MAY_LEAVE } from '../../orders/index.ts'
+import { IS_TO_SHIP, isOverdue, ordersSeenBy } from '../../orders/index.ts'
 
 export type OpenCounts = {
   orders_to_ship: number
@@ -20,15 +20,13 @@ const counted = (rows: RawBuilder<unknown>) =>
 /** Of all sellers where `sellerId` is null. */
 export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCounts> {
   const isLotSellers = sellerId === null ? sql`true` : sql`l.seller_id = ${sellerId}`
-  const hasLot = (orderId: RawBuilder<unknown>) =>
-    sellerId === null
-      ? sql`true`
-      : sql`exists (select from order_listings line join listings l on l.id = line.listing_id
-          where line.order_id = ${orderId} and l.seller_id = ${sellerId})`
   const { rows } = await sql<OpenCounts>`select
-    ${counted(sql`select distinct s.order_id from order_shipments s join orders o on o.id = s.order_id and ${MAY_LEAVE}
-      where s.left_at is null and ${hasLot(sql`o.id`)}`)} as orders_to_ship,
-    ${counted(sql`select from orders o where ${isOverdue('o')} and ${hasLot(sql`o.id`)}`)} as overdue_invoices,
+    ${counted(
+      sellerId === null
+        ? sql`select from orders o where ${IS_TO_SHIP}`
+        : sql`select from seller_orders where seller_id = ${sellerId} and stage = 'to_ship'`,
+    )} as orders_to_ship,
+    ${counted(sql`select from orders o where ${isOverdue('o')} and ${ordersSeenBy(sellerId)}`)} as overdue_invoices,
     ${
       sellerId === null
         ? counted(sql`select from (select order_id from payments where state in ('failed', 'voided')

@@ -15,32 +15,48 @@ export type DeskFilter = SellerScope & {
   seller: string
 }
 
-/** For statements that call orders `o`. */
+/** Orders `o` that are asked for, for statements that need them in no order of their own. */
 export function deskCondition(filter: DeskFilter): RawBuilder<unknown> {
   return sql`${SHOWN[filter.show]} and ${besidesShow(filter)}`
 }
 
-/** All that is asked for, but for the tab. */
-export function besidesShow({ search, sellerId, from, to, seller }: DeskFilter): RawBuilder<unknown> {
-  return sql`${matches(search, sellerId)} and ${placedFrom(from)} and ${placedTo(to)} and ${hasLotOf(seller, sellerId)}
-    and ${mayBeSeen(sellerId)}`
+export type DeskRows = { from: RawBuilder<unknown>; id: RawBuilder<unknown>; placedAt: RawBuilder<unknown> }
+
+/**
+ * `from … where …` of the orders that are asked for, with what they are sorted by. A seller's are a stretch of their own list
+ * of orders, wherever the tab is one of its stages: through `orders` a seller without sales would read all of them.
+ */
+export function deskRows(filter: DeskFilter): DeskRows {
+  const { show, search, sellerId, from, to } = filter
+  if (sellerId === null || search !== '' || BY_ORDER.includes(show)) {
+    const rows = sql`from orders o where ${deskCondition(filter)}`
+    return { from: rows, id: sql`o.id`, placedAt: sql`o.placed_at` }
+  }
+  const placedAt = sql`own.placed_at`
+  const ofStage = show === 'all' ? sql`true` : sql`own.stage = ${sql.lit(show)}`
+  const rows = sql`from seller_orders own where own.seller_id = ${sellerId}::uuid and ${ofStage}
+    and ${placedFrom(from, placedAt)} and ${placedTo(to, placedAt)}`
+  return { from: rows, id: sql`own.order_id`, placedAt }
 }
 
-const HAS_LEFT = sql`(${MAY_LEAVE} and not exists (select from order_shipments s
-  where s.order_id = o.id and s.left_at is null))`
-/** Few are: an index has them. */
-const isAny = (state: 'shipped' | 'picked_up') =>
-  sql`o.id in (select order_id from order_shipments where state = ${sql.lit(state)})`
-/** Most have, in the end: each is looked up by its order, until enough are found. As a join, all would be read first. */
-const HAS_ARRIVED = sql`coalesce((select true from order_shipments s where s.order_id = o.id and s.state = 'delivered' limit 1),
-  false)`
+/** All that is asked for, but for the tab. */
+function besidesShow({ search, sellerId, from, to, seller }: DeskFilter): RawBuilder<unknown> {
+  const placedAt = sql`o.placed_at`
+  return sql`${matches(search, sellerId)} and ${placedFrom(from, placedAt)} and ${placedTo(to, placedAt)}
+    and ${hasLotOf(seller, sellerId)} and ${mayBeSeen(sellerId)}`
+}
 
-export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
+/** No stage says these; few orders are in each, and an index has them. */
+const BY_ORDER: readonly DeskShow[] = ['invoiced', 'overdue', 'uncollected', 'problems']
+
+/** How far lots are that may leave. */
+const isAt = (stage: DeskShow) => sql`(${MAY_LEAVE} and o.progress = ${sql.lit(stage)})`
+
+const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   all: sql`true`,
   placing: sql`o.state = 'placing'`,
   proposed: sql`o.state = 'proposed'`,
-  to_ship: sql`(${MAY_LEAVE} and exists (select from order_shipments s
-    where s.order_id = o.id and s.left_at is null))`,
+  to_ship: isAt('to_ship'),
   invoiced: sql`o.state = 'invoiced'`,
   overdue: isOverdue('o'),
   // Only a payment that failed or a receipt that was reversed makes a paid order owe again: both are few, and indexed.
@@ -48,9 +64,9 @@ export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
       union all select order_id from receipts where reversed_at is not null)
     and (select balance_cents > 0 from order_balances(array[o.id])))`,
   problems: sql`exists (select from problems p where p.order_id = o.id and p.state = 'open')`,
-  shipped: sql`(${HAS_LEFT} and ${isAny('shipped')})`,
-  delivered: sql`(${HAS_LEFT} and not ${isAny('shipped')} and ${HAS_ARRIVED})`,
-  picked_up: sql`(${HAS_LEFT} and ${isAny('picked_up')} and not ${isAny('shipped')} and not ${HAS_ARRIVED})`,
+  shipped: isAt('shipped'),
+  delivered: isAt('delivered'),
+  picked_up: isAt('picked_up'),
   cancelled: sql`o.state = 'cancelled'`,
   refunded: sql`o.state = 'refunded'`,
   failed: sql`o.state = 'failed'`,
@@ -59,12 +75,14 @@ export const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
 /** Days begin and end by the default site's clock. */
 const ZONE = sql`coalesce((select time_zone from sites where is_default), 'UTC')`
 
-function placedFrom(day: string): RawBuilder<unknown> {
-  return day === '' ? sql`true` : sql`o.placed_at >= ${day}::date::timestamp at time zone ${ZONE}`
+export const IS_TO_SHIP = isAt('to_ship')
+
+function placedFrom(day: string, placedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return day === '' ? sql`true` : sql`${placedAt} >= ${day}::date::timestamp at time zone ${ZONE}`
 }
 
-function placedTo(day: string): RawBuilder<unknown> {
-  return day === '' ? sql`true` : sql`o.placed_at < (${day}::date + 1)::timestamp at time zone ${ZONE}`
+function placedTo(day: string, placedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+  return day === '' ? sql`true` : sql`${placedAt} < (${day}::date + 1)::timestamp at time zone ${ZONE}`
 }
 
 function hasLotOf(seller: string, sellerId: string | null): RawBuilder<unknown> {
@@ -83,7 +101,8 @@ function matches(search: string, sellerId: string | null): RawBuilder<unknown> {
 
 export function mayBeSeen(sellerId: string | null): RawBuilder<unknown> {
   if (sellerId === null) return sql`true`
-  // An order whose payment is not known, or failed, is none of a seller's business yet.
-  return sql`(o.state not in ('placing', 'failed') and exists (select from order_listings line
-    join listings l on l.id = line.listing_id where line.order_id = o.id and l.seller_id = ${sellerId}))`
+  // An order whose payment is not known, or failed, is none of a seller's business yet: it isn't in their list. As a join, all
+  // of the list would be read first.
+  return sql`coalesce((select true from seller_orders own where own.order_id = o.id and own.seller_id = ${sellerId}::uuid),
+    false)`
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { isOverdue } from '../invoices/invoice-queries.ts'
 import { STORED_ORDER, type StoredOrder } from '../reading/order-queries.ts'
 import { PROBLEMS_JSON, type StoredProblem } from '../problems/problem-queries.ts'
-import { besidesShow, mayBeSeen, SHOWN, type DeskFilter } from './condition-queries.ts'
+import { deskRows, mayBeSeen, type DeskFilter } from './condition-queries.ts'
 import type { SellerScope } from '../../../lib/seller-scope.ts'
 
 export type StoredDeskOrder = StoredOrder & {
@@ -40,13 +40,19 @@ export async function findDeskOrder(
 
 export type DeskCounts = Record<DeskShow, number>
 
-/** Each up to a limit, so that a long history costs no more than a short one. */
-export async function countDeskOrders(db: Db, filter: DeskFilter): Promise<DeskCounts> {
-  const besides = besidesShow(filter)
-  const counts = DESK_SHOWS.map(
-    (show) => sql`select ${show} as show, count(*)::int as count from (select from orders o
-      where ${SHOWN[show]} and ${besides} limit ${sql.lit(MAX_TAB_COUNT)}) counted`,
-  )
-  const { rows } = await sql<{ show: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ show, count }) => [show, count])) as DeskCounts
+/**
+ * Each up to a limit, so that a long history costs no more than a short one: that of the tab that is shown up to one more than
+ * `maxCounted`.
+ */
+export async function countDeskOrders(
+  db: Db,
+  { maxCounted, ...filter }: DeskFilter & { maxCounted: number },
+): Promise<DeskCounts> {
+  const counts = DESK_SHOWS.map((show) => {
+    const limit = show === filter.show ? maxCounted + 1 : MAX_TAB_COUNT
+    return sql`(select count(*)::int from (select ${deskRows({ ...filter, show }).from} limit ${sql.lit(limit)}) counted)
+      as ${sql.ref(show)}`
+  })
+  const { rows } = await sql<DeskCounts>`select ${sql.join(counts)}`.execute(db)
+  return rows[0]!
 }

@@ -1,8 +1,10 @@
 // The list reads less of an order than its page does, and must say the same of it.
 import type { DeskOrder, DeskOrderRow } from '@lotyard/contract/desk/orders'
+import type { ShipmentState } from '@lotyard/contract/rules/orders/order-states'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addBasics } from '../../../../test/market.ts'
+import { findWrongOrderLists } from '../../../../test/order-lists.ts'
 import { addOrder, type OrderOptions } from '../../../../test/orders.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 
@@ -105,4 +107,55 @@ async function addManyKinds(): Promise<void> {
   }
   const reply = await admin.post(`/api/admin/orders/${givenUp.id}/cancel`, { reason: 'No answer.' })
   expect(reply.statusCode, reply.body).toBe(200)
+}
+
+test('an order is listed by how far all of its shipments are, and with each seller of its lots', async () => {
+  const move = (part: string, state: ShipmentState) => {
+    const hasLeft = state === 'shipped' || state === 'delivered'
+    return sql`update order_shipments set state = ${state}, carrier = ${hasLeft ? 'UPS' : null},
+      ready_at = ${state === 'waiting' ? null : new Date()}, left_at = ${hasLeft ? new Date() : null},
+      delivered_on = ${state === 'delivered' ? sql`current_date` : null}, delivered_by = ${state === 'delivered' ? 'desk' : null}
+      where id = ${part}`.execute(server.db)
+  }
+  const stages = new Set<string>()
+  for (const one of MOVES)
+    for (const other of MOVES) {
+      const { id } = await addTwoParts()
+      const [first, second] = await listParts(id)
+      await move(first!, one)
+      await move(second!, other)
+      stages.add(await stageOf(id))
+    }
+  expect(await findWrongOrderLists(server.db)).toEqual([])
+  expect([...stages].toSorted()).toEqual(['delivered', 'shipped', 'to_ship'])
+})
+
+test('two parts of an order that leave at once both count', async () => {
+  const { id } = await addTwoParts()
+  const leave = (part: string) =>
+    server.db.transaction().execute(async (tx) => {
+      await sql`update order_shipments set state = 'shipped', carrier = 'UPS', ready_at = now(), left_at = now()
+        where id = ${part}`.execute(tx)
+    })
+  await Promise.all((await listParts(id)).map(leave))
+  expect(await stageOf(id)).toBe('shipped')
+})
+
+const MOVES = ['waiting', 'ready', 'shipped', 'delivered'] as const satisfies readonly ShipmentState[]
+
+async function addTwoParts(): Promise<{ id: string }> {
+  const buyer = await server.createAccount()
+  const lots = [{ sellerId: seller.account.id }, { sellerId: rival.account.id, warehouse: 'ft-wayne' }]
+  return addOrder(server.db, { accountId: buyer.id, lots })
+}
+
+async function listParts(orderId: string): Promise<string[]> {
+  const rows = await server.db.selectFrom('order_shipments').where('order_id', '=', orderId).select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function stageOf(orderId: string): Promise<string> {
+  const { rows } = await sql<{ stage: string }>`select stage_of_order(orders) as stage from orders
+    where id = ${orderId}`.execute(server.db)
+  return rows[0]!.stage
 }

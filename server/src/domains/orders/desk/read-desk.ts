@@ -1,5 +1,5 @@
 import type { DeskOrder, DeskOrderRow } from '@lotyard/contract/desk/orders'
-import { MAX_LISTED } from '@lotyard/contract/rules/desk/limits'
+import { MAX_LISTED, MAX_TAB_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { isDay } from '@lotyard/contract/rules/site/calendar-day'
 import { isInvalid } from '@lotyard/contract/rules/site/field-messages'
 import type { Db } from '../../../db/database.ts'
@@ -31,10 +31,12 @@ export async function readDesk(
   maxListed = MAX_LISTED,
 ): Promise<{ orders: DeskOrderRow[]; total: number; maxPage: number; counts: DeskCounts }> {
   const filter = toDeskFilter(viewer, query)
-  const [{ orders, total }, counts] = await Promise.all([
-    listDeskOrders(db, { ...filter, ...pageWithin(maxListed, page, PAGE_SIZE), maxCounted: maxListed }),
-    countDeskOrders(db, filter),
+  const [orders, counts] = await Promise.all([
+    listDeskOrders(db, { ...filter, ...pageWithin(maxListed, page, PAGE_SIZE) }),
+    countDeskOrders(db, { ...filter, maxCounted: maxListed }),
   ])
+  const total = counts[filter.show]
+  counts[filter.show] = Math.min(total, MAX_TAB_COUNT)
   const shown = orders.map((stored) => toOrderRow(stored, viewer))
   return { orders: shown, total, maxPage: lastPage(Math.min(total, maxListed), PAGE_SIZE), counts }
 }

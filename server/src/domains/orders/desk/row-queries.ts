@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { only, upTo, type PageCut } from '../../../db/statements/page-cut.ts'
 import { MAY_OWE_AGAIN, type StoredOrder } from '../reading/order-queries.ts'
-import { deskCondition, type DeskFilter } from './condition-queries.ts'
+import { deskRows, type DeskFilter } from './condition-queries.ts'
 import { HAS_OVERDUE_INVOICE } from './order-queries.ts'
 
 export type RowLot = {
@@ -51,11 +51,10 @@ const ROW = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.st
   o.ships_before_payment, o.ship_anyway_reason, o.total_cents, buyer.name as buyer_name, buyer.email as buyer_email,
   ${HAS_OVERDUE_INVOICE} as has_overdue_invoice,
   case when ${MAY_OWE_AGAIN} then (select balance_cents > 0 from order_balances(array[o.id])) else false end as owes_again,
-  coalesce((select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', t.seller_id,
+  coalesce((select json_agg(json_build_object('listingId', line.listing_id::text, 'sellerId', l.seller_id,
       'part', line.part, 'priceCents', line.price_cents, 'shippingCostCents', line.shipping_alone_cents,
       'shippingCostFinalCents', line.shipping_cents, 'taxCents', line.tax_cents) order by line.position)
-    from order_listings line join listings l on l.id = line.listing_id join lots t on t.id = l.lot_id
-    where line.order_id = o.id), '[]') as lots,
+    from order_listings line join listings l on l.id = line.listing_id where line.order_id = o.id), '[]') as lots,
   coalesce((select json_agg(json_build_object('id', s.id, 'part', s.part, 'state', s.state,
       'hasLeft', s.left_at is not null) order by w.zip, s.warehouse_key, s.part)
     from order_shipments s join warehouses w on w.key = s.warehouse_key where s.order_id = o.id), '[]') as shipments,
@@ -65,20 +64,19 @@ const ROW = sql`o.id, o.number::text as number, o.account_id, o.order_type, o.st
   array(select p.listing_id::text from problems p where p.order_id = o.id and p.state = 'open') as open_problems`
 
 /**
- * Newest first, those whose payment failed included: an operator is asked about them. `total` is one more than
- * `maxCounted` where there are more.
+ * Newest first, those whose payment failed included: an operator is asked about them. Cut out first, and read then: what is
+ * behind a page would be put together too.
  */
 export async function listDeskOrders(
   db: Db,
-  { limit, offset, maxCounted, ...filter }: DeskFilter & PageCut & { maxCounted: number },
-): Promise<{ orders: StoredOrderRow[]; total: number }> {
-  const condition = deskCondition(filter)
+  { limit, offset, ...filter }: DeskFilter & PageCut,
+): Promise<StoredOrderRow[]> {
+  const { from, id, placedAt } = deskRows(filter)
   const cut = { limit, offset }
-  const [{ rows: orders }, { rows: counts }] = await Promise.all([
-    sql<StoredOrderRow>`select * from (select ${ROW} from orders o join accounts buyer on buyer.id = o.account_id
-      where ${condition} order by o.placed_at desc, o.id ${upTo(cut)}) page ${only(cut)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (select from orders o
-      where ${condition} limit ${sql.lit(maxCounted + 1)}) counted`.execute(db),
-  ])
-  return { orders, total: counts[0]!.total }
+  const { rows } = await sql<StoredOrderRow>`
+    with shown as (select * from (select ${id} as id, ${placedAt} as placed_at ${from}
+      order by ${placedAt} desc, ${id} ${upTo(cut)}) page ${only(cut)})
+    select ${ROW} from shown join orders o on o.id = shown.id join accounts buyer on buyer.id = o.account_id
+    order by shown.placed_at desc, shown.id`.execute(db)
+  return rows
 }

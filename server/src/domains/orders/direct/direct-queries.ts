@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { escapeLike } from '../../../lib/formats/escape-like.ts'
-import { IS_ON_OFFER, listingsFoundBy } from '../../listings/index.ts'
+import { IS_ON_OFFER, isFoundBy } from '../../listings/index.ts'
 
 export type Buyer = { id: string; email: string; name: string; invoiceDays: number | null; isSuspended: boolean }
 
@@ -47,7 +47,7 @@ export async function findLotsToSell(
     select l.id::text as id from listings l join lots t on t.id = l.lot_id
     where ${IS_ON_OFFER} and l.published_at <= clock_timestamp()
       and (${sellerId}::uuid is null or t.seller_id = ${sellerId}::uuid)
-      and ${search === '' ? sql`true` : sql`l.id in (${listingsFoundBy(search)})`}
+      and ${search === '' ? sql`true` : isFoundBy(search)}
       and (l.name = ${search.toUpperCase()} or coalesce(l.overridden_title, t.title) ilike all(${patterns}::text[]))
     order by l.name = ${search.toUpperCase()} desc, l.published_at desc, l.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)
