@@ -5,10 +5,10 @@ import { SANDBOX_CONNECTIONS } from '../providers/payments/sandbox/create-sandbo
 import { WATCHING_CONNECTIONS } from './open-watching.ts'
 
 /**
- * Beside its pool a web process has three that decide bids, one for each kind of notice it hears, one that builds the
+ * Beside its pool a web process has two that decide bids, one for each kind of notice it hears, one that builds the
  * catalogue, and one that proves that the process is alive.
  */
-const BESIDE_REQUESTS = 7
+const BESIDE_REQUESTS = 6
 /** The one that proves that the process is alive, and those that watch. */
 const BESIDE_JOBS = 1 + WATCHING_CONNECTIONS
 /** While a process starts: the lock on migrations, those who run them, and a look at what is there. */

@@ -8,13 +8,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addAuction, submittedBid, buyer } from '../../../../../test/auctions.ts'
-import { untilBlocked } from '../../../../../test/databases/blocked.ts'
 import { useDatabase } from '../../../../../test/databases/database.ts'
 import { urlHoursLater } from '../../../../../test/databases/hours-later.ts'
 import { addAccount, addBasics } from '../../../../../test/market.ts'
 import { commitBatch } from '../bid-batch.ts'
 import { openBidQueue, type BidQueue, type BidQueueOptions } from './bid-queue.ts'
-import { MIN_BIDS_BESIDE } from './main-lane.ts'
 
 const database = useDatabase()
 const queues: BidQueue[] = []
@@ -428,28 +426,6 @@ describe('waiting for the lock', () => {
     expect((await onStuck).bid.sequence).toBe(1)
     expect((await later).bid.sequence).toBe(2)
     await expectReplay(stuck.listingId)
-  })
-
-  test('beside a batch that waits, enough bids on other auctions are decided on another connection', async () => {
-    const { db, pool } = database.current
-    const [held, ...others] = await Promise.all([1, 2, 3].map(() => addAuction(db, { sellerId })))
-    const holder = await hold(held!.listingId)
-    const queue = openQueue({ lockTimeoutMs: 15_000 })
-    const onHeld = [queue.placeBid(submittedBid(held!.name, bidders[0]!, 200_00))]
-    await untilBlocked(pool)
-    onHeld.push(queue.placeBid(submittedBid(held!.name, bidders[1]!, 300_00)))
-    const placed = await Promise.all(
-      Array.from({ length: MIN_BIDS_BESIDE }, (_, nth) =>
-        queue.placeBid(submittedBid(others[nth % 2]!.name, bidders[nth % 12]!, 200_00 + nth * 25_00)),
-      ),
-    )
-    expect(placed.filter((_, nth) => nth % 2 === 0).map(({ bid }) => bid.sequence)).toEqual(
-      Array.from({ length: MIN_BIDS_BESIDE / 2 }, (_, nth) => nth + 1),
-    )
-    expect(queue.queueLength).toBe(1)
-    await holder.query('commit')
-    expect((await Promise.all(onHeld)).map(({ bid }) => bid.sequence)).toEqual([1, 2])
-    for (const lot of [held!, ...others]) await expectReplay(lot.listingId)
   })
 
   test('locks are taken in id order, whatever the order of bids', async () => {

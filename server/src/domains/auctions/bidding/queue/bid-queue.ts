@@ -1,14 +1,13 @@
 // Takes bids from requests and answers them, many to a commit.
 //
 // Bids that arrive while a batch is being committed go into the next one: the busier it gets, the more bids share the
-// cost of a commit, and a lone bid waits for no other. One connection decides, and a second one beside it while many bids
-// wait on other auctions; a third takes bids on auctions that another transaction locks for long, so that a stuck lot
-// delays only itself.
+// cost of a commit, and a lone bid waits for no other. One connection decides; a second one takes bids on auctions that
+// another transaction locks for long, so that a stuck lot delays only itself.
 //
 // What holds, and where:
 // - A bid is answered once, after the commit that has it (attempts.ts).
-// - Bids on one auction are decided in the sequence in which they came: an auction is in one batch of a lane at a time
-//   (lane.ts), and bids on a stuck auction follow the earlier ones into the stuck lane (stuck-lane.ts).
+// - Bids on one auction are decided in the sequence in which they came: a lane decides one batch at a time (lane.ts), and
+//   bids on a stuck auction follow the earlier ones into the stuck lane (stuck-lane.ts).
 // - No bid waits for a lane that sleeps (lane.ts), nor for a database that is away (attempts.ts, main-lane.ts).
 // - A connection that may have something left under way is never used again (attempts.ts, bid-connection.ts).
 // - The lanes together hold no more than `maxQueuedBids`, and a closed queue takes none (here).
@@ -55,7 +54,6 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
   const { log, maxQueuedBids = MAX_QUEUED_BIDS } = options
   const counts: BidCounts = { batches: 0, bids: 0, retries: 0, stuck: 0 }
   const mainConnection = connectionOf(options, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS)
-  const besideConnection = connectionOf(options, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS)
   const stuckConnection = connectionOf(options, options.stuckLockTimeoutMs ?? STUCK_LOCK_TIMEOUT_MS)
   const shared = {
     commit: committerOf(options),
@@ -63,11 +61,7 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
     onStuck: sendToStuckLane,
     counts,
   }
-  const main = createMainLane({
-    attempts: createAttempts({ ...shared, connection: mainConnection }),
-    besideAttempts: createAttempts({ ...shared, connection: besideConnection }),
-    log,
-  })
+  const main = createMainLane(createAttempts({ ...shared, connection: mainConnection }), log)
   const stuck = createStuckLane(createAttempts({ ...shared, connection: stuckConnection }))
   const queueLength = (): number => main.length + stuck.length
   let isClosed = false
@@ -90,15 +84,14 @@ export function openBidQueue(options: BidQueueOptions): BidQueue {
     },
     async warmUp() {
       // Without a database the first bid says so.
-      for (const connection of [mainConnection, besideConnection])
-        if (!isClosed) await connection.client().catch(() => {})
+      if (!isClosed) await mainConnection.client().catch(() => {})
     },
     async close() {
       isClosed = true
       // In this sequence: the main lane may still send bids to the stuck one, which sends none back.
       await main.whenIdle()
       await stuck.whenIdle()
-      await Promise.all([mainConnection, besideConnection, stuckConnection].map((connection) => connection.drop()))
+      await Promise.all([mainConnection.drop(), stuckConnection.drop()])
     },
     counts,
     get queueLength() {

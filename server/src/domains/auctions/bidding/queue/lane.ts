@@ -1,5 +1,4 @@
-// A queue of bids with one worker or several: each decides one batch after the other, and bids that arrive meanwhile wait
-// together. An auction is never in two batches at once, so bids on it are decided in the sequence in which they came.
+// A queue of bids with one worker: batches are decided one after the other, and bids that arrive meanwhile wait together.
 import type { PlacedBid } from '@lotyard/contract/lots/auction'
 import { Refusal } from '../../../../lib/refusal.ts'
 import type { TracePoint } from '../../../../tracing/spans.ts'
@@ -21,96 +20,58 @@ export type Lane = {
   whenIdle: () => Promise<void>
 }
 
-/** Chooses the next bids, at least one, of those whose auction is in no other batch. */
-export type TakeBatch = (waiting: WaitingBid[]) => WaitingBid[]
-/** Answers every bid of the batch, and those that it takes with `takeRest`. */
-export type Decide = (batch: WaitingBid[], takeRest: () => WaitingBid[]) => Promise<void>
-
 export type LaneWork = {
-  takeBatch: TakeBatch
-  decide: Decide
-  /** Decides beside the first worker, while at least `minBids` wait on auctions that it doesn't decide. */
-  beside?: { decide: Decide; minBids: number }
+  /** Takes the next bids out of the queue, at least one. */
+  takeBatch: (queue: WaitingBid[]) => WaitingBid[]
+  /** Answers every bid of the batch, and those that it takes with `takeRest`. */
+  decide: (batch: WaitingBid[], takeRest: () => WaitingBid[]) => Promise<void>
 }
-
-/** `auctions`: of the batch that it decides. */
-type Worker = { decide: Decide; auctions: ReadonlySet<string>; running: Promise<void> | null }
-
-const toWorker = (decide: Decide): Worker => ({ decide, auctions: new Set(), running: null })
-const isStarting = ({ running, auctions }: Worker): boolean => running !== null && auctions.size === 0
 
 /** A batch never grows past this, so that one commit stays short and its statements small. */
 export const MAX_BATCH = 256
 
-export function createLane({ takeBatch, decide, beside }: LaneWork): Lane {
-  const workers: Worker[] = [decide, ...(beside ? [beside.decide] : [])].map(toWorker)
-  let queue: WaitingBid[] = []
-  /** How many of them are on auctions that no worker decides. */
-  let free = 0
-  const takeRest = (): WaitingBid[] => {
-    free = 0
-    return queue.splice(0)
-  }
-  const isFree = ({ submitted }: WaitingBid): boolean =>
-    !workers.some(({ auctions }) => auctions.has(submitted.listingName))
+export function createLane({ takeBatch, decide }: LaneWork): Lane {
+  const queue: WaitingBid[] = []
+  let running: Promise<void> | null = null
+  const takeRest = (): WaitingBid[] => queue.splice(0)
 
-  /** Nobody else decides, or enough bids wait for a batch of their own: each costs more in a small one. */
-  const hasWork = (): boolean =>
-    workers.some(({ auctions }) => auctions.size > 0) ? free >= (beside?.minBids ?? Infinity) : queue.length > 0
-
-  function take(): WaitingBid[] {
-    const batch = takeBatch(queue.filter(isFree))
-    const taken = new Set(batch)
-    queue = queue.filter((waiting) => !taken.has(waiting))
-    return batch
-  }
-
-  function hold(worker: Worker, batch: WaitingBid[]): void {
-    worker.auctions = new Set(batch.map(({ submitted }) => submitted.listingName))
-    free = queue.filter(isFree).length
-  }
-
-  async function work(worker: Worker): Promise<void> {
+  async function work(): Promise<void> {
     // Bids that arrive in the same turn of the event loop belong into one batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (hasWork()) {
-      const batch = take()
-      hold(worker, batch)
+    while (queue.length > 0) {
+      const batch = takeBatch(queue)
       // Whatever goes wrong in here is a bug of ours: these bids are told, and the next ones are still decided.
-      await worker.decide(batch, takeRest).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
-      hold(worker, [])
+      await decide(batch, takeRest).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
     }
     // In the same turn as the last look at the queue. Any later, and a bid that came in between would never wake the lane.
-    worker.running = null
+    running = null
   }
 
   return {
     enter(waiting) {
       queue.push(waiting)
-      if (isFree(waiting)) free += 1
-      // Who is about to look at the queue finds this bid too.
-      const idle = workers.some(isStarting) ? undefined : workers.find(({ running }) => running === null)
-      if (idle && hasWork()) idle.running = work(idle)
+      running ??= work()
     },
     get length() {
       return queue.length
     },
     async whenIdle() {
-      while (workers.some(({ running }) => running !== null))
-        await Promise.all(workers.flatMap(({ running }) => running ?? []))
+      await running
     },
   }
 }
 
 /** Bids on any auctions, the oldest first. */
-export function takeOldest(waiting: WaitingBid[]): WaitingBid[] {
-  return waiting.slice(0, MAX_BATCH)
+export function takeOldest(queue: WaitingBid[]): WaitingBid[] {
+  return queue.splice(0, MAX_BATCH)
 }
 
-/** The oldest bid and those on the same auction. */
-export function takeOneAuction(waiting: WaitingBid[]): WaitingBid[] {
-  const name = waiting[0]!.submitted.listingName
-  return waiting.filter(({ submitted }) => submitted.listingName === name).slice(0, MAX_BATCH)
+/** The oldest bid and those on the same auction. The others keep their sequence. */
+export function takeOneAuction(queue: WaitingBid[]): WaitingBid[] {
+  const name = queue[0]!.submitted.listingName
+  const batch = new Set(queue.filter(({ submitted }) => submitted.listingName === name).slice(0, MAX_BATCH))
+  queue.splice(0, queue.length, ...queue.filter((waiting) => !batch.has(waiting)))
+  return [...batch]
 }
 
 export function groupByAuction(batch: WaitingBid[]): WaitingBid[][] {

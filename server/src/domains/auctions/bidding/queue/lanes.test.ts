@@ -5,7 +5,7 @@ import { submittedBid } from '../../../../../test/auctions.ts'
 import { Refusal } from '../../../../lib/refusal.ts'
 import type { Attempts } from './attempts.ts'
 import type { WaitingBid } from './lane.ts'
-import { createMainLane, MIN_BIDS_BESIDE } from './main-lane.ts'
+import { createMainLane } from './main-lane.ts'
 import { createStuckLane } from './stuck-lane.ts'
 
 const PLACED = {} as PlacedBid
@@ -41,7 +41,7 @@ function openAttempts(replies: { twice?: (Error | null)[]; once?: (Error | null)
 
 test('main: a lost connection refuses the batch and all bids behind it, without another attempt', async () => {
   const { attempts, events, bidOn } = openAttempts()
-  const lane = createMainLane({ attempts, besideAttempts: attempts, log })
+  const lane = createMainLane(attempts, log)
   attempts.twice.mockImplementationOnce(async () => {
     lane.enter(bidOn('B'))
     return LOST
@@ -53,7 +53,7 @@ test('main: a lost connection refuses the batch and all bids behind it, without 
 
 test('main: behind a lock that is held for long, all unlocked auctions are decided first', async () => {
   const { attempts, events, bidOn } = openAttempts({ twice: [LOCKED] })
-  const lane = createMainLane({ attempts, besideAttempts: attempts, log })
+  const lane = createMainLane(attempts, log)
   lane.enter(bidOn('A'))
   lane.enter(bidOn('B'))
   await lane.whenIdle()
@@ -63,25 +63,10 @@ test('main: behind a lock that is held for long, all unlocked auctions are decid
 
 test('main: any other error parts the batch by auction', async () => {
   const { attempts, events, bidOn } = openAttempts({ twice: [BROKEN] })
-  const lane = createMainLane({ attempts, besideAttempts: attempts, log })
+  const lane = createMainLane(attempts, log)
   for (const name of ['A', 'B', 'A']) lane.enter(bidOn(name))
   await lane.whenIdle()
   expect(events).toEqual(['twice ABA', 'pieces AA B'])
-})
-
-test('main: beside a batch, many bids on other auctions are decided on the other connection', async () => {
-  const { attempts, events, bidOn } = openAttempts()
-  const other = openAttempts()
-  const lane = createMainLane({ attempts, besideAttempts: other.attempts, log })
-  const { promise, resolve } = Promise.withResolvers<null>()
-  attempts.twice.mockReturnValueOnce(promise)
-  lane.enter(bidOn('A'))
-  await new Promise((next) => setImmediate(next))
-  for (let count = 0; count < MIN_BIDS_BESIDE; count++) lane.enter(bidOn('B'))
-  await expect.poll(() => other.events).toEqual([`twice ${'B'.repeat(MIN_BIDS_BESIDE)}`])
-  resolve(null)
-  await lane.whenIdle()
-  expect(events).toEqual(Array.from({ length: MIN_BIDS_BESIDE }, () => 'placed B'))
 })
 
 test('stuck: an auction is held until the last of its bids is decided, and one auction goes at a time', async () => {

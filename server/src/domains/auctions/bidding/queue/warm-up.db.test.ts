@@ -42,7 +42,7 @@ test('a rehearsal prepares every statement of a batch, and leaves nothing behind
   await client.end()
 })
 
-test('a queue that is told to warm up has its connections before the first bid; one without a database stays quiet', async () => {
+test('a queue that is told to warm up has its connection before the first bid; one without a database stays quiet', async () => {
   const { pool } = database.current
   const countOpen = async (): Promise<number> =>
     (
@@ -54,7 +54,7 @@ test('a queue that is told to warm up has its connections before the first bid; 
   const log = { warn: () => {}, error: () => {} }
   const queue = openBidQueue({ connectionString: database.url, log, onCommitted: () => {} })
   await queue.warmUp()
-  expect(await countOpen()).toBe(2)
+  expect(await countOpen()).toBe(1)
   await queue.close()
   await expect.poll(countOpen).toBe(0)
   await queue.warmUp()
