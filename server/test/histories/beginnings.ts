@@ -48,6 +48,15 @@ export async function fillCart(db: Db, listingIds: readonly string[]): Promise<s
   return buyerId
 }
 
+/** Of a new buyer, with a lot that no other is after. */
+export async function fillOwnCart(
+  { db, sellerId }: { db: Db; sellerId: string },
+  random: Random,
+): Promise<{ buyerId: string; listingId: string }> {
+  const { listingId } = await addLot(db, { sellerId, priceCents: 1 + random.below(900_00) })
+  return { buyerId: await fillCart(db, [listingId]), listingId }
+}
+
 async function addToCart(db: Db, accountId: string, listingIds: readonly string[]): Promise<void> {
   await db.insertInto('carts').values({ account_id: accountId }).execute()
   const lots = listingIds.map((listing_id) => ({ account_id: accountId, listing_id }))

@@ -10,7 +10,7 @@ import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
 import type { StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
 import { createRandom } from '../search-oracle/random-market.ts'
 import type { ActName, Random, Task } from './acts.ts'
-import { beginHistory, fillCart, type Beginning } from './beginnings.ts'
+import { beginHistory, fillCart, fillOwnCart, type Beginning } from './beginnings.ts'
 import { checkBooks, keptCents, type CheckedOrder } from './check-books.ts'
 import type { Crew } from './crew.ts'
 import { DECK } from './deck.ts'
@@ -32,6 +32,9 @@ export type HistoryResult = {
 type Life = HistoryNeeds & {
   random: Random
   gateway: GatewayBooks
+  /** The lots that every buyer is after but those who have one of their own. */
+  wantedIds: readonly string[]
+  /** These and the lots of single buyers. */
   listingIds: string[]
   /** As they were checked last. */
   orders: StoredOrder[]
@@ -40,6 +43,7 @@ type Life = HistoryNeeds & {
 }
 
 const MAX_STEPS = 12
+const MAX_TOGETHER = 4
 /** What an order may wait for at rest: a check after three days, capture, settlement, refunds, each with one more look. */
 const MAX_ROUNDS = 10
 /** Of acts that are played alone; of two at once, one may lead to the other. */
@@ -59,7 +63,8 @@ export async function liveHistory(needs: HistoryNeeds, seed: number): Promise<Hi
       ...needs,
       random,
       gateway,
-      listingIds: beginning.listingIds,
+      wantedIds: beginning.listingIds,
+      listingIds: [...beginning.listingIds],
       orders: [],
       hasJustDied: false,
       result,
@@ -75,7 +80,7 @@ export async function liveHistory(needs: HistoryNeeds, seed: number): Promise<Hi
 }
 
 async function begin(life: Life, { buyerId, isHalfPaid, isInCart }: Beginning, tried: string[]): Promise<void> {
-  if (isInCart) await playActs(life, tried, [['place', buyerId]])
+  if (isInCart) await playActs(life, tried, [['place', await besides(life, buyerId)]])
   else await look(life)
   if (!isHalfPaid) return
   await playActs(life, tried, [['wire', life.orders[0]!.id]])
@@ -104,9 +109,25 @@ async function takeStep(life: Life, tried: string[]): Promise<void> {
 }
 
 /** Another buyer tries to buy the lots; everything else happens to an order. */
-async function aim({ db, listingIds, orders, random }: Life, act: ActName): Promise<[ActName, string]> {
-  if (act === 'place' || orders.length === 0) return ['place', await fillCart(db, listingIds)]
+async function aim(life: Life, act: ActName): Promise<[ActName, string]> {
+  const { db, wantedIds, orders, random } = life
+  if (act === 'place' || orders.length === 0) return ['place', await besides(life, await fillCart(db, wantedIds))]
   return [act, random.pick(orders).id]
+}
+
+/** Mostly others order together with this buyer: some the same lots, and some a lot of their own. */
+async function besides(life: Life, buyerId: string): Promise<string> {
+  const { db, random, wantedIds, listingIds } = life
+  const buyers = [buyerId]
+  while (buyers.length < MAX_TOGETHER && random.below(3) > 0) {
+    if (random.below(3) === 0) buyers.push(await fillCart(db, wantedIds))
+    else {
+      const own = await fillOwnCart(life, random)
+      buyers.push(own.buyerId)
+      listingIds.push(own.listingId)
+    }
+  }
+  return buyers.join(' ')
 }
 
 async function playActs(life: Life, tried: string[], acts: readonly [ActName, string][]): Promise<void> {

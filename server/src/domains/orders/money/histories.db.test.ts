@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { playHere } from '../../../../test/histories/crew.ts'
@@ -22,4 +23,9 @@ test('books, rule and gateway agree to the cent after every step of random histo
   expect(new Set(results.flatMap(({ acts }) => acts)).size).toBeGreaterThanOrEqual(14)
   expect(new Set(results.flatMap(({ endStates }) => endStates)).size).toBeGreaterThanOrEqual(3)
   expect(results.reduce((sum, { comparedCount }) => sum + comparedCount, 0)).toBeGreaterThan(100)
+  // The address of an order is written by the transaction that claims it, and never again: groups had several orders.
+  const { rows } = await sql<{ together: number }>`select count(distinct orders.account_id)::int as together
+    from orders join address_values on address_values.id = orders.shipping_value_id
+    group by address_values.xmin::text having count(distinct orders.account_id) > 1`.execute(database.current.db)
+  expect(rows.length).toBeGreaterThan(5)
 })
