@@ -114,14 +114,17 @@ const bidOn = (who: TestClient, lot: AddedLot, cents: number) =>
 const soon = { timeout: 60_000, interval: 20 }
 
 test('a stream tells the state on connecting, and every change after it, on every process', async () => {
-  const lot = await newAuction()
-  const [here, there] = [await listen([lot.name], { headers: ann.headers }), await listen([lot.name], { app: 1 })]
+  const [lot, other] = [await newAuction(), await newAuction()]
+  const here = await listen([lot.name], { headers: ann.headers })
+  const there = await listen([lot.name, other.name], { app: 1 })
+  const heardOf = ({ name }: AddedLot): LiveAuction[] => there.events.filter(({ listing }) => listing === name)
   expect(here.response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
   expect(here.response.headers['cache-control']).toContain('no-store')
   // Told once more when the process has begun to listen for others: a repeat is harmless, a gap would not be.
   for (const stream of [here, there]) await vi.waitFor(() => expect(stream.events.length).toBeGreaterThan(0), soon)
   expect(here.text()).toMatch(/^retry: \d+\n\n/)
-  expect(there.events[0]).toMatchObject({
+  await vi.waitFor(() => expect(heardOf(lot)).not.toEqual([]), soon)
+  expect(heardOf(lot)[0]).toMatchObject({
     listing: lot.name,
     current_bid_cents: null,
     next_bid_cents: 100_00,
@@ -135,23 +138,29 @@ test('a stream tells the state on connecting, and every change after it, on ever
     soon,
   )
   await vi.waitFor(
-    () => expect(there.events.at(-1)).toMatchObject({ current_bid_cents: 100_00, is_leading: false }),
+    () => expect(heardOf(lot).at(-1)).toMatchObject({ current_bid_cents: 100_00, is_leading: false }),
     soon,
   )
-  expect(Math.abs(Date.parse(there.events.at(-1)!.server_time) - Date.now())).toBeLessThan(15_000)
+  expect(Math.abs(Date.parse(heardOf(lot).at(-1)!.server_time) - Date.now())).toBeLessThan(15_000)
 
   // A leader's own raise changes nothing that others see: an event about it would give it away.
-  const heard = there.events.length
+  // Another lot's news comes after all that was to be told of this one before it.
+  const untilOthers = async (bid_cents: number, number_of_bids: number): Promise<void> => {
+    await bidOn(number_of_bids % 2 === 1 ? ann : bob, other, bid_cents)
+    await vi.waitFor(() => expect(heardOf(other).at(-1)).toMatchObject({ number_of_bids }), soon)
+  }
+  await untilOthers(200_00, 1)
+  const heard = heardOf(lot).length
   await bidOn(ann, lot, 505_00)
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(there.events).toHaveLength(heard)
+  await untilOthers(300_00, 2)
+  expect(heardOf(lot)).toHaveLength(heard)
 
   await bidOn(bob, lot, 900_00)
   await vi.waitFor(
     () => expect(here.events.at(-1)).toMatchObject({ current_bid_cents: 515_00, is_leading: false }),
     soon,
   )
-  const versions = there.events.map((event) => event.version)
+  const versions = heardOf(lot).map((event) => event.version)
   expect(versions).toEqual(versions.toSorted((a, b) => a - b))
   expect(here.text() + there.text()).not.toMatch(/50000|90000/)
 })
