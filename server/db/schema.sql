@@ -1425,8 +1425,9 @@ CREATE OR REPLACE FUNCTION public.refuse_bids_of_suspended_accounts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from new_links link where exists (select from accounts
-      where id = link.bidder_id and suspended_at is not null offset 0)) then
+  if exists (select from new_links link
+      join lateral (select suspended_at from accounts where id = link.bidder_id offset 0) account on true
+      where account.suspended_at is not null) then
     raise exception 'a suspended account places no bid' using errcode = 'check_violation',
       constraint = 'a_suspended_account_places_no_bid', table = 'auction_links';
   end if;

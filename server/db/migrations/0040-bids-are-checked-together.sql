@@ -51,11 +51,13 @@ end $$;
 drop trigger a_deleted_account_leads_nothing on auctions;
 drop function refuse_a_deleted_leader();
 
--- Each bid asks for its own account. As a join this went through all suspended accounts for each bid.
+-- Each bid asks for its own account. As a join, or with the condition inside, this may go through all suspended accounts
+-- for each bid.
 create or replace function refuse_bids_of_suspended_accounts() returns trigger language plpgsql as $$
 begin
-  if exists (select from new_links link where exists (select from accounts
-      where id = link.bidder_id and suspended_at is not null offset 0)) then
+  if exists (select from new_links link
+      join lateral (select suspended_at from accounts where id = link.bidder_id offset 0) account on true
+      where account.suspended_at is not null) then
     raise exception 'a suspended account places no bid' using errcode = 'check_violation',
       constraint = 'a_suspended_account_places_no_bid', table = 'auction_links';
   end if;
