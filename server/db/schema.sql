@@ -1187,6 +1187,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_a_deleted_leader()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone_at timestamptz;
+begin
+  select deleted_at into gone_at from accounts where id = new.leader_id for key share;
+  if gone_at is not null then
+    raise exception 'a deleted account leads no auction' using errcode = 'check_violation',
+      constraint = 'a_deleted_account_leads_nothing', table = 'auctions';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_a_ladder_that_does_not_go_down()
  RETURNS trigger
  LANGUAGE plpgsql

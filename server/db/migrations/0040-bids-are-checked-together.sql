@@ -48,8 +48,8 @@ begin
   end if;
   return null;
 end $$;
+-- Its function stays for now: a migration drops none that the version before may know.
 drop trigger a_deleted_account_leads_nothing on auctions;
-drop function refuse_a_deleted_leader();
 
 -- Each bid asks for its own account. As a join, or with the condition inside, this may go through all suspended accounts
 -- for each bid.

@@ -25,7 +25,11 @@ async function onBidConnection<Result>(work: (client: pg.Client) => Promise<Resu
   await client.connect()
   client.query = planStatements(client) as typeof client.query
   await rehearseBatch(client)
-  return work(client).finally(() => client.end())
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 async function suspend(accountId: string): Promise<void> {
