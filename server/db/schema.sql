@@ -250,10 +250,12 @@ end $function$
 CREATE OR REPLACE FUNCTION public.check_new_standings()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 declare broken text;
 begin
   select case
+      when account.deleted_at is not null then 'a_deleted_account_leads_nothing'
       when standing.head_hash is distinct from head.hash or standing.last_recorded_at is distinct from head.placed_at
         then 'a_standing_follows_its_record'
       when before.next_sequence > 0 and (standing.opening_cents, standing.reserve_cents, standing.starts_at,
@@ -282,10 +284,12 @@ begin
     where auction_id = standing.listing_id and sequence = standing.next_sequence - 1 offset 0) head on true
   left join lateral (select bidder_id from auction_bidders
     where auction_id = standing.listing_id and number = standing.leader_number offset 0) leader on true
+  left join lateral (select deleted_at from accounts
+    where id = standing.leader_id and standing.leader_id is distinct from before.leader_id offset 0) account on true
   order by 1 nulls last limit 1;
   if broken is not null then
     raise exception 'The standing of an auction does not follow from its record.'
-      using errcode = 'check_violation', constraint = broken;
+      using errcode = 'check_violation', constraint = broken, table = 'auctions';
   end if;
   return null;
 end $function$
@@ -787,6 +791,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.note_moved_auctions()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
   insert into listing_changes (kind, listing_ids, bids_only)
@@ -1436,8 +1441,9 @@ CREATE OR REPLACE FUNCTION public.refuse_bids_of_suspended_accounts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from new_links join accounts on accounts.id = new_links.bidder_id
-      where accounts.suspended_at is not null) then
+  if exists (select from new_links link
+      join lateral (select suspended_at from accounts where id = link.bidder_id offset 0) account on true
+      where account.suspended_at is not null) then
     raise exception 'a suspended account places no bid' using errcode = 'check_violation',
       constraint = 'a_suspended_account_places_no_bid', table = 'auction_links';
   end if;
@@ -4967,8 +4973,6 @@ CREATE TRIGGER feed_insert AFTER INSERT ON auction_wins REFERENCING NEW TABLE AS
 CREATE TRIGGER feed_update AFTER UPDATE ON auction_wins REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_winners();
 
 CREATE TRIGGER win_acts_have_limits BEFORE UPDATE OF reminder_count, last_reminded_at, extended_at ON auction_wins FOR EACH ROW EXECUTE FUNCTION check_win_acts();
-
-CREATE TRIGGER a_deleted_account_leads_nothing AFTER UPDATE OF leader_id ON auctions FOR EACH ROW WHEN (new.leader_id IS NOT NULL AND new.leader_id IS DISTINCT FROM old.leader_id) EXECUTE FUNCTION refuse_a_deleted_leader();
 
 CREATE CONSTRAINT TRIGGER a_plan_ends_where_its_auction_begins AFTER INSERT ON auctions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_a_plan_beside_its_auction();
 

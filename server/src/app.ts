@@ -6,7 +6,7 @@ import { registerAccountRoutes } from './domains/accounts/routes.ts'
 import { registerAddressRoutes } from './domains/addresses/routes.ts'
 import { noteLotChanges, readBidding } from './domains/auctions/index.ts'
 import { registerAuctionRoutes } from './domains/auctions/routes.ts'
-import { addToCart, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
+import { addToCart, followNewShippingAddress, followShippingAddress, listCartVersions } from './domains/cart/index.ts'
 import { registerCartRoutes } from './domains/cart/routes.ts'
 import { cardsByListingId, findDetail, openCatalogue, siteOf, type FindBidding } from './domains/catalogue/index.ts'
 import { registerCatalogueRoutes } from './domains/catalogue/routes.ts'
@@ -97,6 +97,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
   registerAddressRoutes(app, {
     ...context,
     shippingAddressChanged: followShippingAddress,
+    followNewShippingAddress,
     addressesChanged: cartChanged,
   })
   const findBidding: FindBidding = async (lot, viewer, deliverTo) => {

@@ -221,7 +221,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   note_watches: FEED,
   note_winners: FEED,
   note_withdrawal: 'copies a withdrawal to the row that bids look up',
-  refuse_a_deleted_leader: RACES,
+  refuse_a_deleted_leader: 'called no more: check_new_standings refuses',
   refuse_a_plan_beside_its_auction: 'two rows would answer one question',
   refuse_appointments_without_a_place: 'counts trucks',
   refuse_bids_of_suspended_accounts: RACES,

@@ -1,6 +1,7 @@
 // Calls that together run every raw statement of the server whose rows have a type: a new one gets a line here.
 import { readDeskSearch } from '@lotyard/contract/rules/desk/desk-search'
 import fastify from 'fastify'
+import { EXAMPLE_ADDRESS } from '../addresses.ts'
 import { addAccount } from '../market.ts'
 import { countDuties } from '../../src/domains/data-rights/deletion/duty-queries.ts'
 import { streamAuditData } from '../../src/db/audit/audit-data-queries.ts'
@@ -51,6 +52,7 @@ import {
   takeTry,
 } from '../../src/domains/accounts/two-step/two-step-queries.ts'
 import { lockAuctions, lockUnheldAuctions, READ_CLOCK } from '../../src/domains/auctions/auction-queries.ts'
+import { addAddressWith } from '../../src/domains/addresses/index.ts'
 import { listAccountBids } from '../../src/domains/auctions/bidding/account-bids.ts'
 import { listBidHistory } from '../../src/domains/auctions/bidding/bid-history.ts'
 import { listOwnReceipts } from '../../src/domains/auctions/bidding/own-receipts.ts'
@@ -97,6 +99,7 @@ import { listUnvoidedBids } from '../../src/domains/auctions/record/record-queri
 import { listCartDeliveryData, listCartListingData } from '../../src/domains/cart/cart-data-queries.ts'
 import {
   deleteCartListing,
+  followNewShippingAddress,
   insertCartListing,
   listCartVersions,
   listUnlistedLots,
@@ -598,6 +601,20 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
   'auctions, live': [({ tx, market }) => listLiveStates(tx, [market.auction.name])],
   'auctions, record': [({ tx, market }) => listUnvoidedBids(tx, market.auction.listingId)],
 
+  addresses: [
+    ({ tx, market: { viewer } }) =>
+      addAddressWith({ followNewShippingAddress })(tx, {
+        accountId: viewer.accountId,
+        role: 'shipping',
+        value: EXAMPLE_ADDRESS,
+      }),
+    ({ tx, market: { viewer } }) =>
+      addAddressWith({ followNewShippingAddress })(tx, {
+        accountId: viewer.accountId,
+        role: 'billing',
+        value: EXAMPLE_ADDRESS,
+      }),
+  ],
   cart: [
     ({ tx, market: { viewer } }) => readCartState(tx, viewer.accountId),
     ({ tx, market: { viewer } }) => readCartStates(tx, [viewer.accountId]),

@@ -1,5 +1,5 @@
 import type { Account, Role } from '@lotyard/contract/account/account'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Accounts } from '../../db/tables.ts'
 import { needsTwoStepSql } from './two-step/two-step-queries.ts'
@@ -87,6 +87,11 @@ export async function lockLiveAccount(tx: Tx, id: string): Promise<boolean> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The same as a part of a statement that writes by itself: a row where the account is there, locked. */
+export function lockedLiveAccount(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select id from accounts where id = ${id} and deleted_at is null for no key update`
 }
 
 /** Of these accounts, those that it has locked at once: none that is deleted, and none that another transaction holds. */

@@ -4,6 +4,7 @@ export {
   lockRole,
   isSuspendedAddress,
   listAdminEmails,
+  lockedLiveAccount,
   lockLiveAccount,
   lockUnheldAccounts,
 } from './account-queries.ts'

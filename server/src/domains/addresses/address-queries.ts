@@ -5,6 +5,10 @@ import type { AddressRole } from '@lotyard/contract/rules/addresses/states'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { pickColumns } from '../../db/statements/pick-columns.ts'
+import { writeOnce, type Parameters } from '../../db/statements/write-once.ts'
+import { lockedLiveAccount } from '../accounts/index.ts'
+import { DEFER_NOTIFY } from '../listings/index.ts'
+import type { NewAddressFollowers } from './shipping-address-changed.ts'
 
 /** Twice what trigger an_account_has_at_most_50_addresses_of_a_role allows an account, so that a mistake stays bounded. */
 const MAX_READ = 200
@@ -134,6 +138,61 @@ export async function insertAddress(
     .returning(['id', 'is_default', 'value_id'])
     .executeTakeFirstOrThrow()
   return { id, role, ...value, default: is_default, valueId: value_id }
+}
+
+type Added = { accountId: string; role: AddressRole } & Pick<AddressValue, (typeof VALUE_FIELDS)[number]>
+type AddedRow = { id: string; isDefault: boolean }
+
+/** Saves an address; null for a deleted account. Makes no other address the default. */
+export type AddAddress = (
+  db: Db | Tx,
+  entry: { accountId: string; role: AddressRole; value: AddressValue },
+) => Promise<AddedRow | null>
+
+/**
+ * Locks the account, writes the address and has the cart follow it, in one statement: in a transaction these were five
+ * trips to the database, which cost more than what they do.
+ *
+ * It reads what was committed before it waited for the account. Where another request changed the account's addresses
+ * meanwhile, one of `NOT_AS_READ` refuses what it writes, and a transaction has to do it.
+ */
+export function addAddressWith(followers: NewAddressFollowers): AddAddress {
+  const [toShipTo, toBill] = [followers.followNewShippingAddress, null].map((follow) =>
+    writeOnce<AddedRow, Added>((address) => writeAddress(address, follow)),
+  )
+  return async (db, { accountId, role, value }) => {
+    const write = role === 'shipping' ? toShipTo! : toBill!
+    const rows = await write(db, { accountId, role, ...pickColumns(value, VALUE_FIELDS) })
+    return rows[0] ?? null
+  }
+}
+
+/** Names of constraints. */
+export const NOT_AS_READ = [
+  // There was none, and another one came first.
+  'one_default_address_per_role',
+  // There was one, and it is gone.
+  'a_role_with_addresses_has_a_default',
+  'the_ship_to_is_an_own_shipping_address',
+] as const
+
+function writeAddress(
+  address: Parameters<Added>,
+  follow: NewAddressFollowers['followNewShippingAddress'] | null,
+): RawBuilder<AddedRow> {
+  const { accountId, role } = address
+  return sql`
+    with held as materialized (${lockedLiveAccount(accountId)}),
+    kept_value as (
+      insert into address_values (role, ${VALUE_NAMES})
+        select ${role}, ${sql.join(VALUE_FIELDS.map((field) => address[field]))} from held returning id
+    ), entry as (
+      insert into addresses (account_id, role, value_id, is_default)
+        select ${accountId}, ${role}, kept_value.id,
+          not exists (select from addresses where account_id = ${accountId} and role = ${role}) from kept_value
+        returning id, is_default
+    )${follow === null ? sql`` : sql`, followed as (${follow(accountId)})`}
+    select id, is_default as "isDefault" from entry, ${DEFER_NOTIFY}`
 }
 
 /** The entry keeps its id, and the old value stays for whatever else points at it. */

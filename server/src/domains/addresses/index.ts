@@ -1,6 +1,7 @@
 export { keepAddressOfOrder, makeAddressDefault } from './address-of-order.ts'
 export {
   ADDRESS_JSON,
+  addAddressWith,
   addressValueJson,
   findAddress,
   forgetAddresses,

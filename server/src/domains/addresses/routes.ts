@@ -9,10 +9,10 @@ import type { Context } from '../../context.ts'
 import { forgetDeliverTo } from '../../http/requests/deliver-to.ts'
 import { requireViewer } from '../../http/requests/require-viewer.ts'
 import { route, type App } from '../../http/route.ts'
-import { listAddresses } from './address-queries.ts'
+import { addAddressWith, listAddresses } from './address-queries.ts'
 import { createAddress } from './create-address.ts'
 import { removeAddress } from './remove-address.ts'
-import type { AddressFollowers } from './shipping-address-changed.ts'
+import type { AddressFollowers, NewAddressFollowers } from './shipping-address-changed.ts'
 import { updateAddress } from './update-address.ts'
 
 /** Told after the commit, so that the next reply of this process prices freight to where the account ships now. */
@@ -20,8 +20,9 @@ type AddressesChanged = { addressesChanged: (accountId: string) => void }
 
 export function registerAddressRoutes(
   app: App,
-  needs: Pick<Context, 'db'> & AddressFollowers & AddressesChanged,
+  needs: Pick<Context, 'db'> & AddressFollowers & NewAddressFollowers & AddressesChanged,
 ): void {
+  const addAddress = addAddressWith(needs)
   for (const endpoint of [listAddressesEndpoint, listOrderAddressesEndpoint])
     route(app, endpoint, 'addresses', async (request) => ({
       addresses: await listAddresses(needs.db, requireViewer(request).accountId, request.query.role),
@@ -34,7 +35,7 @@ export function registerAddressRoutes(
     async (request, reply) => {
       const { accountId } = requireViewer(request)
       const { role, address, make_default: makeDefault = false } = request.body
-      const created = await createAddress(needs, { accountId, role, address, makeDefault })
+      const created = await createAddress({ ...needs, addAddress }, { accountId, role, address, makeDefault })
       needs.addressesChanged(accountId)
       // From now on the cart has an address to ship to, and the place would never count again.
       if (role === 'shipping') forgetDeliverTo(reply)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
@@ -6,4 +7,11 @@ import type { Tx } from '../../db/database.ts'
  */
 type ShippingAddressChanged = (tx: Tx, accountId: string, addressId: string) => Promise<void>
 
+/**
+ * The same as a part of the statement that adds an address, where `entry` has its `id` and `is_default`. What such a part
+ * reads is without the new one.
+ */
+type FollowNewShippingAddress = (accountId: RawBuilder<unknown>) => RawBuilder<unknown>
+
 export type AddressFollowers = { shippingAddressChanged: ShippingAddressChanged }
+export type NewAddressFollowers = { followNewShippingAddress: FollowNewShippingAddress }

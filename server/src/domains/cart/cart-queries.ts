@@ -94,7 +94,7 @@ export type NewCartListing = {
 export type Insertion = {
   /** False where the lot was in the cart already; then nothing changes. */
   isNew: boolean
-  /** The cart with the lot; null where another request changed it meanwhile, and it has to be read. */
+  /** The cart with a new lot; null where it has to be read: nothing was new, or another request changed it meanwhile. */
   state: CartState | null
 }
 
@@ -108,7 +108,7 @@ const INSERT_LOT_TO_SHIP = writeOnce<InsertedRow, InsertedLot>((lot) => insertLo
 /**
  * Writes and reads in one statement, because two would cost half as much again. What such a statement reads is the cart as
  * it was before, so the new lot is put to it; and if the version did not grow by one, there was a change in between that it
- * has not seen.
+ * has not seen. No row where the cart had the lot already.
  */
 function insertLot(
   { accountId, listingId, warehouseKey }: Parameters<InsertedLot>,
@@ -116,26 +116,22 @@ function insertLot(
 ): RawBuilder<InsertedRow> {
   const pickUps = sql`select warehouse_key from cart_pick_ups where account_id = ${accountId}`
   const clearing = sql`, cleared as (
-      delete from cart_pick_ups using changed
-      where cart_pick_ups.account_id = changed.account_id and warehouse_key = ${warehouseKey} returning warehouse_key
+      delete from cart_pick_ups using cart
+      where cart_pick_ups.account_id = cart.account_id and warehouse_key = ${warehouseKey} returning warehouse_key
     )`
   return sql`
-    with before as (select version, ship_to_id, placing_order_id from carts where account_id = ${accountId}),
-    changed as (
+    with cart as (
       insert into carts (account_id, ship_to_id) values (${accountId}, ${DEFAULT_SHIP_TO(accountId)})
       on conflict (account_id) do update set version = carts.version + 1
         where not exists (select from cart_listings known
           where known.account_id = ${accountId} and known.listing_id = ${listingId})
       returning account_id, version, ship_to_id, placing_order_id
     ), added as (
-      insert into cart_listings (account_id, listing_id) select account_id, ${listingId} from changed
+      insert into cart_listings (account_id, listing_id) select account_id, ${listingId} from cart
       on conflict on constraint a_lot_is_in_a_cart_once do nothing returning listing_id, added_at
-    )${clears ? clearing : sql``}, cart as (
-      select version, ship_to_id, placing_order_id from changed
-      union all select version, ship_to_id, placing_order_id from before where not exists (select from changed)
-    )
+    )${clears ? clearing : sql``}
     select exists (select from added) as "isNew",
-      (select version from cart) - coalesce((select version from before), 0) = (select count(*) from changed) as "isWhole",
+      cart.version = coalesce((select version from carts where account_id = ${accountId}), 0) + 1 as "isWhole",
       ${stateColumns({
         added: sql`select listing_id, added_at from cart_listings where account_id = ${accountId} and order_id is null
           union all select listing_id, added_at from added`,
@@ -146,7 +142,8 @@ function insertLot(
 
 export async function insertCartListing(db: Db | Tx, { canPickUp, ...lot }: NewCartListing): Promise<Insertion> {
   const rows = await (canPickUp ? INSERT_LOT_TO_PICK_UP : INSERT_LOT_TO_SHIP)(db, lot)
-  const { isNew, isWhole, ...state } = rows[0]!
+  if (rows[0] === undefined) return { isNew: false, state: null }
+  const { isNew, isWhole, ...state } = rows[0]
   return { isNew, state: isWhole ? state : null }
 }
 
@@ -208,6 +205,14 @@ export async function followShippingAddress(tx: Tx, accountId: string, addressId
     on conflict (account_id) do update set version = carts.version + 1,
       ship_to_id = coalesce(carts.ship_to_id, excluded.ship_to_id)
     where carts.ship_to_id is null or carts.ship_to_id = ${addressId}`.execute(tx)
+}
+
+/** The same for an address that the statement adds as `entry`: before it the cart shipped to another one, or to none. */
+export function followNewShippingAddress(accountId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into carts (account_id, ship_to_id)
+    select ${accountId}, case when entry.is_default then entry.id else ${DEFAULT_SHIP_TO(accountId)} end from entry
+    on conflict (account_id) do update set version = carts.version + 1, ship_to_id = excluded.ship_to_id
+    where carts.ship_to_id is null`
 }
 
 export type OrderOfCart = { accountId: string; orderId: string }

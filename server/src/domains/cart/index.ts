@@ -3,6 +3,7 @@ export { listTravelling, readBuyerFreight, type BuyerFreight } from './buyer-fre
 export type { CartLot, Warehouse } from './cart-lots.ts'
 export {
   claimCartLots,
+  followNewShippingAddress,
   followShippingAddress,
   listCartVersions,
   readCartState,

@@ -18,8 +18,22 @@ export function estimateFor(calendars: Calendars, { warehouseKey, paidAt, lane, 
   // A warehouse that was added since the calendars were read has its dates in seconds.
   const calendar = calendars.get(warehouseKey)
   if (calendar === undefined || lots.length === 0) return null
-  const start = startDay(calendar, paidAt)
+  const start = recallStart(calendar, paidAt)
   return start === null ? null : recall(calendar, start, lane && travelBy(lane, loadOf(lots)))
+}
+
+/** By calendar, as it was read. */
+const starts = new WeakMap<WarehouseCalendar, { minute: number; start: string | null }>()
+const MINUTE_MS = 60_000
+
+/** Clocks of warehouses and their cut-offs count minutes, so all who ask within one get one answer. */
+function recallStart(calendar: WarehouseCalendar, paidAt: Date): string | null {
+  const minute = Math.floor(paidAt.getTime() / MINUTE_MS)
+  const known = starts.get(calendar)
+  if (known?.minute === minute) return known.start
+  const start = startDay(calendar, paidAt)
+  starts.set(calendar, { minute, start })
+  return start
 }
 
 /** By calendar, as it was read. */
