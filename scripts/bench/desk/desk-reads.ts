@@ -28,9 +28,16 @@ export const DESK_READS: readonly DeskRead[] = [
   ...of(['listings?search=kettles', 'listings?search=kettles&show=sold'], BOTH, WITH_WORD),
   ...of(['direct_orders/lots?search=kettles'], BOTH, WITH_WORD),
   ...of(['listing_names?show=sold'], BOTH, PAGE),
-  ...['', 'show=to_ship', 'show=delivered', 'show=cancelled', 'show=problems', 'show=overdue', 'page=399'].flatMap(
-    (query) => of([`orders?${query}`], BOTH, COUNTED),
-  ),
+  ...[
+    '',
+    'show=to_ship',
+    'show=delivered',
+    'show=cancelled',
+    'show=problems',
+    'show=overdue',
+    'show=invoiced',
+    'page=399',
+  ].flatMap((query) => of([`orders?${query}`], BOTH, COUNTED)),
   ...of(['orders.csv?show=to_ship', 'orders.csv?show=shipped', 'auctions'], BOTH, 5_000),
   ...of(['orders?seller=Prairie%20Oak%20Liquidation', 'orders?seller=nobody'], ADMIN, COUNTED),
   ...of(

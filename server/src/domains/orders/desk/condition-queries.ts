@@ -88,7 +88,8 @@ const SHOWN: Record<DeskShow, RawBuilder<unknown>> = {
   proposed: sql`o.state = 'proposed'`,
   to_ship: isAt('to_ship'),
   invoiced: sql`o.state = 'invoiced'`,
-  overdue: isOverdue('o'),
+  // As an array: where few are overdue, PostgreSQL would walk all orders from the newest on until it has a page of them.
+  overdue: sql`o.id = any(array(select due.id from orders due where ${isOverdue('due')}))`,
   // Only a payment that failed or a receipt that was reversed makes a paid order owe again: both are few, and indexed.
   uncollected: sql`(o.state = 'paid' and o.id in (select order_id from payments where state in ('failed', 'voided')
       union all select order_id from receipts where reversed_at is not null)
