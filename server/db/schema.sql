@@ -2454,12 +2454,14 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sum_up_new_sales()
+CREATE OR REPLACE FUNCTION public.sum_up_new_sale()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform sum_up_sales(array(select distinct order_id from added));
+  if exists (select from unsettled_sales sale
+    where sale.order_id = new.order_id and sale.listing_id = new.listing_id and sale.is_open is null)
+  then perform sum_up_sales(array[new.order_id]); end if;
   return null;
 end $function$
 ;
@@ -2556,9 +2558,9 @@ CREATE OR REPLACE FUNCTION public.worth_of_sales(of_orders uuid[])
  LANGUAGE sql
  STABLE
 AS $function$
+  -- Both are asked of the parameter itself: of anything else they would be planned again at each call.
   with shares as materialized (
-    -- Of an order without refunds nothing was given back, and all of it where it was canceled.
-    select * from refund_shares(array(select distinct f.order_id from refunds f where f.order_id = any(of_orders)))
+    select * from refund_shares(of_orders)
   ), balances as materialized (
     select balance.order_id, balance.is_collected as is_here from order_balances(of_orders) balance
   ), sales as (
@@ -2568,7 +2570,7 @@ AS $function$
           or payment.state not in ('failed', 'voided', 'declined'))
         or o.state = 'refunded' and money.is_here and shares.borne_cents < line.price_cents, false) as is_open,
       money.is_here as is_paid, o.placed_at as sold_at, shipment.left_at, shipment.report_until as due_at, line.price_cents,
-      coalesce(shares.borne_cents, case when o.state = 'cancelled' then line.price_cents else 0 end) as refunded_cents,
+      shares.borne_cents as refunded_cents,
       coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = sale.seller_id
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
@@ -2578,7 +2580,7 @@ AS $function$
     join order_listings line on line.order_id = sale.order_id and line.listing_id = sale.listing_id
     join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
     join balances money on money.order_id = o.id
-    left join shares on shares.order_id = sale.order_id and shares.listing_id = sale.listing_id
+    join shares on shares.order_id = sale.order_id and shares.listing_id = sale.listing_id
     left join payments payment on payment.order_id = o.id and payment.purpose = 'order'
     left join lateral (select sum(paid.price_cents)::int as price_cents, sum(paid.refunded_cents)::int as refunded_cents,
         sum(paid.commission_cents)::int as commission_cents
@@ -5528,7 +5530,7 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON two_factors FO
 
 CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER INSERT OR DELETE OR UPDATE OF verified, account_id ON two_factors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_two_step_and_its_secret();
 
-CREATE TRIGGER open_sales_are_summed_up AFTER INSERT ON unsettled_sales REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_up_new_sales();
+CREATE CONSTRAINT TRIGGER open_sales_are_summed_up AFTER INSERT ON unsettled_sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sum_up_new_sale();
 
 CREATE TRIGGER a_time_zone_is_known AFTER INSERT OR UPDATE OF time_zone ON warehouses FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zones();
 

@@ -15,7 +15,7 @@ alter table unsettled_sales
   add column settled_refunded_cents integer,
   add column settled_commission_cents integer,
   add column amount_cents bigint,
-  -- Null for the moment between its insert and the trigger that sums it up.
+  -- Null until the transaction that inserts it commits.
   add constraint an_open_sale_adds_up check (is_open is null
     or is_paid is not null and sold_at is not null and refunded_cents between 0 and price_cents
       and basis_points is not null and amount_cents is not null
@@ -28,9 +28,9 @@ create function worth_of_sales(of_orders uuid[]) returns table (order_id uuid, l
   sold_at timestamptz, left_at timestamptz, due_at timestamptz, price_cents integer, refunded_cents integer, basis_points integer,
   settled_price_cents integer, settled_refunded_cents integer, settled_commission_cents integer, amount_cents bigint)
 language sql stable as $$
+  -- Both are asked of the parameter itself: of anything else they would be planned again at each call.
   with shares as materialized (
-    -- Of an order without refunds nothing was given back, and all of it where it was canceled.
-    select * from refund_shares(array(select distinct f.order_id from refunds f where f.order_id = any(of_orders)))
+    select * from refund_shares(of_orders)
   ), balances as materialized (
     select balance.order_id, balance.is_collected as is_here from order_balances(of_orders) balance
   ), sales as (
@@ -40,7 +40,7 @@ language sql stable as $$
           or payment.state not in ('failed', 'voided', 'declined'))
         or o.state = 'refunded' and money.is_here and shares.borne_cents < line.price_cents, false) as is_open,
       money.is_here as is_paid, o.placed_at as sold_at, shipment.left_at, shipment.report_until as due_at, line.price_cents,
-      coalesce(shares.borne_cents, case when o.state = 'cancelled' then line.price_cents else 0 end) as refunded_cents,
+      shares.borne_cents as refunded_cents,
       coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = sale.seller_id
         and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
       settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
@@ -50,7 +50,7 @@ language sql stable as $$
     join order_listings line on line.order_id = sale.order_id and line.listing_id = sale.listing_id
     join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
     join balances money on money.order_id = o.id
-    left join shares on shares.order_id = sale.order_id and shares.listing_id = sale.listing_id
+    join shares on shares.order_id = sale.order_id and shares.listing_id = sale.listing_id
     left join payments payment on payment.order_id = o.id and payment.purpose = 'order'
     left join lateral (select sum(paid.price_cents)::int as price_cents, sum(paid.refunded_cents)::int as refunded_cents,
         sum(paid.commission_cents)::int as commission_cents
@@ -85,13 +85,17 @@ begin
           worth.settled_commission_cents, worth.amount_cents);
 end $$;
 
-create function sum_up_new_sales() returns trigger language plpgsql as $$
+-- At the commit: by then a whole order's lots are there, which are summed up once, and what is settled in the same transaction is
+-- not there any more. Nobody sees the row before.
+create function sum_up_new_sale() returns trigger language plpgsql as $$
 begin
-  perform sum_up_sales(array(select distinct order_id from added));
+  if exists (select from unsettled_sales sale
+    where sale.order_id = new.order_id and sale.listing_id = new.listing_id and sale.is_open is null)
+  then perform sum_up_sales(array[new.order_id]); end if;
   return null;
 end $$;
-create trigger open_sales_are_summed_up after insert on unsettled_sales referencing new table as added
-  for each statement execute function sum_up_new_sales();
+create constraint trigger open_sales_are_summed_up after insert on unsettled_sales deferrable initially deferred
+  for each row execute function sum_up_new_sale();
 
 -- Of the row's order. None of these fires while an order is placed: nothing of it has left.
 create function sum_up_sales_of_row() returns trigger language plpgsql as $$

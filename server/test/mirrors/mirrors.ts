@@ -267,7 +267,7 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   remove_unused_shipping_value: 'removes what nothing points at',
   require_a_default_address: 'rows that belong together',
   require_a_default_payment_method: 'rows that belong together',
-  sum_up_new_sales: 'keeps worth_of_sales',
+  sum_up_new_sale: 'keeps worth_of_sales',
   sum_up_sales: 'keeps worth_of_sales',
   sum_up_sales_of_order: 'keeps worth_of_sales',
   sum_up_sales_of_part: 'keeps worth_of_sales',
