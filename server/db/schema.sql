@@ -2558,7 +2558,6 @@ CREATE OR REPLACE FUNCTION public.worth_of_sales(of_orders uuid[])
  LANGUAGE sql
  STABLE
 AS $function$
-  -- Both are asked of the parameter itself: of anything else they would be planned again at each call.
   with shares as materialized (
     select * from refund_shares(of_orders)
   ), balances as materialized (
@@ -5378,7 +5377,7 @@ CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW 
 
 CREATE TRIGGER worth_follows_new_payments AFTER INSERT ON payments FOR EACH ROW WHEN (new.state <> 'requested'::text) EXECUTE FUNCTION sum_up_sales_of_row();
 
-CREATE TRIGGER worth_follows_payments AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (old.state <> new.state AND (old.state <> 'requested'::text OR (new.state <> ALL (ARRAY['authorised'::text, 'declined'::text])))) EXECUTE FUNCTION sum_up_sales_of_row();
+CREATE TRIGGER worth_follows_payments AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (old.state <> new.state AND (old.state <> 'requested'::text OR (new.state = ANY (ARRAY['captured'::text, 'settled'::text]))) AND ((old.state <> ALL (ARRAY['failed'::text, 'declined'::text])) OR old.check_at IS NULL)) EXECUTE FUNCTION sum_up_sales_of_row();
 
 CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON payout_adjustments FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
 

@@ -28,7 +28,6 @@ create function worth_of_sales(of_orders uuid[]) returns table (order_id uuid, l
   sold_at timestamptz, left_at timestamptz, due_at timestamptz, price_cents integer, refunded_cents integer, basis_points integer,
   settled_price_cents integer, settled_refunded_cents integer, settled_commission_cents integer, amount_cents bigint)
 language sql stable as $$
-  -- Both are asked of the parameter itself: of anything else they would be planned again at each call.
   with shares as materialized (
     select * from refund_shares(of_orders)
   ), balances as materialized (
@@ -127,8 +126,11 @@ create trigger worth_follows_shipments after update on order_shipments for each 
   execute function sum_up_sales_of_row();
 create trigger worth_follows_new_payments after insert on payments for each row
   when (new.state <> 'requested') execute function sum_up_sales_of_row();
+-- A request that is authorised or refused brings nothing yet. What failed and is still checked belongs to an order that failed
+-- with it, or was to pay a balance: it is written without the order's lock, which asked for afterwards could be a deadlock.
 create trigger worth_follows_payments after update of state on payments for each row
-  when (old.state <> new.state and (old.state <> 'requested' or new.state not in ('authorised', 'declined')))
+  when (old.state <> new.state and (old.state <> 'requested' or new.state in ('captured', 'settled'))
+    and (old.state not in ('failed', 'declined') or old.check_at is null))
   execute function sum_up_sales_of_row();
 create trigger worth_follows_receipts after insert or delete or update of reversed_at on receipts for each row
   execute function sum_up_sales_of_row();
