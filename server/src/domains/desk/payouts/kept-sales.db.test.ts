@@ -7,6 +7,7 @@ import { findWrongSales } from '../../../../test/kept-sales.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
 import { undoneAfter } from '../../../../test/mirrors/refused-by.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
+import { sellerSums } from './open-sale-queries.ts'
 
 const database = useDatabase()
 let card: AddedOrder
@@ -149,4 +150,27 @@ test('a sale that leaves while its order is being paid is worth what both make o
   })
   await leaving
   expect(await findWrongSales(db)).toEqual([])
+})
+
+type Sums = { due_cents: string; due_count: number; later_cents: string; later_count: number; left_cents: string }
+
+test('what is due beyond the lines of a payout comes later, as open_sales() ranks it', async () => {
+  const { db } = database.current
+  const [sellerId, accountId] = [await addAccount(db, 'seller'), await addAccount(db)]
+  for (const priceCents of [100_00, 20_00, 3_00])
+    await send(await addOrder(db, { accountId, lots: [{ sellerId, priceCents }] })).execute(db)
+  await addOrder(db, { accountId, lots: [{ sellerId, priceCents: 7_00 }] })
+  for (const maxLines of [1, 2, 3]) {
+    const kept = await sql<Sums>`with ${sellerSums(sellerId, maxLines)} select due_cents::text as due_cents, due_count,
+      later_cents::text as later_cents, later_count, left_cents::text as left_cents from sums`.execute(db)
+    const facts =
+      await sql<Sums>`select sum(amount_cents) filter (where is_due and due_rank <= ${maxLines})::text as due_cents,
+        (count(*) filter (where is_due and due_rank <= ${maxLines}))::int as due_count,
+        sum(amount_cents) filter (where not is_due or due_rank > ${maxLines})::text as later_cents,
+        (count(*) filter (where not is_due or due_rank > ${maxLines}))::int as later_count,
+        sum(amount_cents) filter (where left_at is not null)::text as left_cents
+      from open_sales(${sellerId})`.execute(db)
+    expect(kept.rows, `${maxLines} lines`).toEqual(facts.rows)
+    expect(kept.rows[0]).toMatchObject({ due_count: maxLines, later_count: 4 - maxLines, left_cents: '12300' })
+  }
 })
