@@ -5,7 +5,7 @@ import { untilBlocked } from '../../../../test/databases/blocked.ts'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { findWrongSales } from '../../../../test/kept-sales.ts'
 import { addAccount, addBasics } from '../../../../test/market.ts'
-import { undoneAfter } from '../../../../test/mirrors/refused-by.ts'
+import { refusedBy, undoneAfter } from '../../../../test/mirrors/refused-by.ts'
 import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
 import { sellerSums } from './open-sale-queries.ts'
 
@@ -173,4 +173,12 @@ test('what is due beyond the lines of a payout comes later, as open_sales() rank
     expect(kept.rows, `${maxLines} lines`).toEqual(facts.rows)
     expect(kept.rows[0]).toMatchObject({ due_count: maxLines, later_count: 4 - maxLines, left_cents: '12300' })
   }
+})
+
+test('a sum that does not add up is refused', async () => {
+  await undoneAfter(database.current.db, async (tx) => {
+    const wrong = sql`update unsettled_sales set amount_cents = amount_cents + 1`
+    expect(await refusedBy(tx, wrong)).toBe('an_open_sale_adds_up')
+    expect(await refusedBy(tx, sql`update unsettled_sales set sold_at = null`)).toBe('an_open_sale_adds_up')
+  })
 })
