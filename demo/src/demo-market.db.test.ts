@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { submittedBid } from '../../server/test/auctions.ts'
 import { useDatabase } from '../../server/test/databases/database.ts'
+import { findWrongSales } from '../../server/test/kept-sales.ts'
 import { findWrongOrderLists } from '../../server/test/order-lists.ts'
 import type { Config } from '@lotyard/server/config/config'
 import { openBidQueue } from '@lotyard/server/domains/auctions/bidding/queue/bid-queue'
@@ -245,6 +246,7 @@ describe('the demo market', () => {
           where s.left_at < now() - interval '12 days') as owed_sellers`),
     ).toEqual({ wrong_sums: 0, wrong_lines: 0, lost: 0, twice: 0, paid_sellers: 3, owed_sellers: 3 })
     expect(await findWrongOrderLists(database.current.db)).toEqual([])
+    expect(await findWrongSales(database.current.db)).toEqual([])
   })
 
   test('the buyer has an order on its way, one to pick up, one that waits and two of long ago, all paid, and owes nothing', async () => {

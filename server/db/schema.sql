@@ -2460,6 +2460,75 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sum_up_new_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from unsettled_sales sale
+    where sale.order_id = new.order_id and sale.listing_id = new.listing_id and sale.is_open is null)
+  then perform sum_up_sales(array[new.order_id]); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_sales(of_orders uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Every fact of a sale changes under its order's lock. Without it two that change at once would each be added up without the
+  -- other. Who is here holds it already, but for programs that write rows by hand.
+  perform from orders where id = any(of_orders) order by id for no key update;
+  if not exists (select from unsettled_sales sale where sale.order_id = any(of_orders)) then return; end if;
+  update unsettled_sales sale set is_open = worth.is_open, is_paid = worth.is_paid, sold_at = worth.sold_at,
+      left_at = worth.left_at, due_at = worth.due_at, price_cents = worth.price_cents, refunded_cents = worth.refunded_cents,
+      basis_points = worth.basis_points, settled_price_cents = worth.settled_price_cents,
+      settled_refunded_cents = worth.settled_refunded_cents, settled_commission_cents = worth.settled_commission_cents,
+      amount_cents = worth.amount_cents
+    from worth_of_sales(of_orders) worth
+    where sale.order_id = worth.order_id and sale.listing_id = worth.listing_id
+      and (sale.is_open, sale.is_paid, sale.sold_at, sale.left_at, sale.due_at, sale.price_cents, sale.refunded_cents,
+          sale.basis_points, sale.settled_price_cents, sale.settled_refunded_cents, sale.settled_commission_cents,
+          sale.amount_cents)
+        is distinct from (worth.is_open, worth.is_paid, worth.sold_at, worth.left_at, worth.due_at, worth.price_cents,
+          worth.refunded_cents, worth.basis_points, worth.settled_price_cents, worth.settled_refunded_cents,
+          worth.settled_commission_cents, worth.amount_cents);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_sales_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform sum_up_sales(array[new.id]);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_sales_of_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Only a void counts what it gave back as received.
+  perform sum_up_sales(array[f.order_id]) from refunds f join payments p on p.id = new.payment_id and p.state = 'voided'
+    where f.id = new.refund_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sum_up_sales_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform sum_up_sales(array[case when tg_op = 'DELETE' then old.order_id else new.order_id end]);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_the_lots_seller()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2487,6 +2556,47 @@ CREATE OR REPLACE FUNCTION public.without_hidden_characters(given text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select regexp_replace(given, '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e00ff]', '', 'g')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.worth_of_sales(of_orders uuid[])
+ RETURNS TABLE(order_id uuid, listing_id bigint, is_open boolean, is_paid boolean, sold_at timestamp with time zone, left_at timestamp with time zone, due_at timestamp with time zone, price_cents integer, refunded_cents integer, basis_points integer, settled_price_cents integer, settled_refunded_cents integer, settled_commission_cents integer, amount_cents bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with shares as materialized (
+    select * from refund_shares(of_orders)
+  ), balances as materialized (
+    select balance.order_id, balance.is_collected as is_here from order_balances(of_orders) balance
+  ), sales as (
+    select sale.order_id, sale.listing_id,
+      coalesce(settled.price_cents is not null
+        or o.state in ('paid', 'invoiced') and (money.is_here or payment.state is null
+          or payment.state not in ('failed', 'voided', 'declined'))
+        or o.state = 'refunded' and money.is_here and shares.borne_cents < line.price_cents, false) as is_open,
+      money.is_here as is_paid, o.placed_at as sold_at, shipment.left_at, shipment.report_until as due_at, line.price_cents,
+      shares.borne_cents as refunded_cents,
+      coalesce((select terms.commission_basis_points from seller_terms terms where terms.seller_id = sale.seller_id
+        and terms.since <= o.placed_at order by terms.since desc limit 1), 0) as basis_points,
+      settled.price_cents as settled_price_cents, settled.refunded_cents as settled_refunded_cents,
+      settled.commission_cents as settled_commission_cents
+    from unsettled_sales sale
+    join orders o on o.id = sale.order_id
+    join order_listings line on line.order_id = sale.order_id and line.listing_id = sale.listing_id
+    join order_shipments shipment on shipment.order_id = o.id and shipment.part = line.part
+    join balances money on money.order_id = o.id
+    join shares on shares.order_id = sale.order_id and shares.listing_id = sale.listing_id
+    left join payments payment on payment.order_id = o.id and payment.purpose = 'order'
+    left join lateral (select sum(paid.price_cents)::int as price_cents, sum(paid.refunded_cents)::int as refunded_cents,
+        sum(paid.commission_cents)::int as commission_cents
+      from payout_lines paid
+      where paid.order_id = sale.order_id and paid.listing_id = sale.listing_id) settled on true
+    where sale.order_id = any(of_orders)
+  )
+  select sales.*, sales.price_cents - sales.refunded_cents
+      - ((sales.price_cents - sales.refunded_cents)::bigint * sales.basis_points + 5000) / 10000
+      - coalesce(sales.settled_price_cents - sales.settled_refunded_cents - sales.settled_commission_cents, 0)
+  from sales
 $function$
 ;
 
@@ -4432,9 +4542,22 @@ create table unsettled_sales (
   order_id uuid not null,
   listing_id bigint not null,
   seller_id uuid not null,
+  is_open boolean,
+  is_paid boolean,
+  sold_at timestamp with time zone,
+  left_at timestamp with time zone,
+  due_at timestamp with time zone,
+  price_cents integer,
+  refunded_cents integer,
+  basis_points integer,
+  settled_price_cents integer,
+  settled_refunded_cents integer,
+  settled_commission_cents integer,
+  amount_cents bigint,
   constraint unsettled_sales_pkey PRIMARY KEY (order_id, listing_id),
   constraint an_unsettled_sale_is_a_lot_of_an_order FOREIGN KEY (order_id, listing_id) REFERENCES order_listings(order_id, listing_id) ON DELETE CASCADE,
-  constraint unsettled_sales_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id)
+  constraint unsettled_sales_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES accounts(id),
+  constraint an_open_sale_adds_up CHECK (is_open IS NULL OR is_paid IS NOT NULL AND sold_at IS NOT NULL AND refunded_cents >= 0 AND refunded_cents <= price_cents AND basis_points IS NOT NULL AND amount_cents IS NOT NULL AND amount_cents = (price_cents - refunded_cents - ((price_cents - refunded_cents)::bigint * basis_points + 5000) / 10000 - COALESCE(settled_price_cents - settled_refunded_cents - settled_commission_cents, 0)))
 );
 
 create table verifications (
@@ -4496,7 +4619,11 @@ CREATE INDEX accounts_of_staff_and_sellers ON accounts USING btree (role, create
 
 CREATE INDEX accounts_on_terms ON accounts USING btree (email) WHERE ((invoice_days IS NOT NULL) OR may_wire);
 
+CREATE INDEX accounts_to_confirm ON accounts USING btree (created_at DESC, id) WHERE ((deleted_at IS NULL) AND (NOT email_verified));
+
 CREATE INDEX sellers_by_name ON accounts USING gin (to_tsvector('simple'::regconfig, seller_name)) WHERE (seller_name IS NOT NULL);
+
+CREATE INDEX sellers_of_a_name ON accounts USING btree (lower(seller_name)) WHERE (seller_name IS NOT NULL);
 
 CREATE INDEX suspended_accounts ON accounts USING btree (suspended_at) WHERE (suspended_at IS NOT NULL);
 
@@ -4613,6 +4740,8 @@ CREATE INDEX listings_by_state ON listings USING btree (state, id);
 CREATE INDEX listings_drafts ON listings USING btree (lot_id) WHERE (state = 'draft'::text);
 
 CREATE INDEX listings_for_sale ON listings USING btree (state, published_at) WHERE (state = ANY (ARRAY['scheduled'::text, 'active'::text]));
+
+CREATE INDEX listings_for_sale_of_a_seller ON listings USING btree (seller_id, published_at, id) WHERE (state = ANY (ARRAY['scheduled'::text, 'active'::text]));
 
 CREATE INDEX listings_lot_id ON listings USING btree (lot_id, id);
 
@@ -5196,6 +5325,8 @@ CREATE TRIGGER what_left_before_is_to_be_settled AFTER INSERT ON order_shipments
 
 CREATE TRIGGER what_left_is_to_be_settled AFTER UPDATE OF left_at ON order_shipments FOR EACH ROW WHEN (old.left_at IS NULL AND new.left_at IS NOT NULL) EXECUTE FUNCTION note_sales_that_left();
 
+CREATE TRIGGER worth_follows_shipments AFTER UPDATE ON order_shipments FOR EACH ROW WHEN (old.left_at IS NOT NULL AND (old.left_at IS DISTINCT FROM new.left_at OR old.report_until IS DISTINCT FROM new.report_until)) EXECUTE FUNCTION sum_up_sales_of_row();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE TRIGGER a_suspended_account_gets_no_order AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_suspended_account('a_suspended_account_gets_no_order');
@@ -5222,6 +5353,8 @@ CREATE TRIGGER what_is_owed_is_not_paid AFTER UPDATE OF state ON orders FOR EACH
 
 CREATE TRIGGER what_was_given_back_is_not_settled AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((new.state = ANY (ARRAY['refunded'::text, 'cancelled'::text])) AND old.state <> new.state) EXECUTE FUNCTION note_sales_of_an_ended_order();
 
+CREATE TRIGGER worth_follows_orders AFTER UPDATE OF state, total_cents, placed_at ON orders FOR EACH ROW WHEN ((old.state = ANY (ARRAY['paid'::text, 'invoiced'::text, 'cancelled'::text, 'refunded'::text])) AND (old.state IS DISTINCT FROM new.state OR old.total_cents IS DISTINCT FROM new.total_cents OR old.placed_at IS DISTINCT FROM new.placed_at)) EXECUTE FUNCTION sum_up_sales_of_order();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON past_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON past_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
@@ -5245,6 +5378,10 @@ CREATE TRIGGER feed_insert AFTER INSERT ON payments FOR EACH ROW WHEN (new.purpo
 CREATE TRIGGER feed_update AFTER UPDATE ON payments FOR EACH ROW WHEN (old.state <> new.state AND (new.purpose = 'balance'::text OR (new.state <> ALL (ARRAY['authorised'::text, 'declined'::text])))) EXECUTE FUNCTION note_order_of_row();
 
 CREATE TRIGGER only_what_is_owed_is_paid BEFORE INSERT ON payments FOR EACH ROW WHEN (new.purpose = 'balance'::text) EXECUTE FUNCTION refuse_payments_of_what_is_not_owed();
+
+CREATE TRIGGER worth_follows_new_payments AFTER INSERT ON payments FOR EACH ROW WHEN (new.state <> 'requested'::text) EXECUTE FUNCTION sum_up_sales_of_row();
+
+CREATE TRIGGER worth_follows_payments AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (old.state <> new.state AND (old.state <> 'requested'::text OR (new.state = ANY (ARRAY['captured'::text, 'settled'::text]))) AND ((old.state <> ALL (ARRAY['failed'::text, 'declined'::text])) OR old.check_at IS NULL)) EXECUTE FUNCTION sum_up_sales_of_row();
 
 CREATE TRIGGER large_amounts_need_a_second_person AFTER INSERT ON payout_adjustments FOR EACH ROW WHEN (new.recorded_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
 
@@ -5306,9 +5443,13 @@ CREATE TRIGGER feed_update AFTER UPDATE ON receipts FOR EACH ROW EXECUTE FUNCTIO
 
 CREATE TRIGGER large_amounts_need_a_second_person AFTER UPDATE OF reversed_at ON receipts FOR EACH ROW WHEN (new.reversed_by IS NOT NULL) EXECUTE FUNCTION refuse_to_move_money_alone();
 
+CREATE TRIGGER worth_follows_receipts AFTER INSERT OR DELETE OR UPDATE OF reversed_at ON receipts FOR EACH ROW EXECUTE FUNCTION sum_up_sales_of_row();
+
 CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR DELETE OR UPDATE ON refund_parts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
 CREATE TRIGGER no_payment_gives_back_more_than_it_brought AFTER INSERT OR UPDATE OF refund_id, payment_id, amount_cents, state ON refund_parts FOR EACH ROW WHEN (new.payment_id IS NOT NULL AND new.state <> 'failed'::text) EXECUTE FUNCTION refuse_parts_beyond_their_payment();
+
+CREATE TRIGGER worth_follows_parts_of_refunds AFTER INSERT OR UPDATE OF refund_id, state, amount_cents ON refund_parts FOR EACH ROW WHEN (new.payment_id IS NOT NULL) EXECUTE FUNCTION sum_up_sales_of_part();
 
 CREATE CONSTRAINT TRIGGER a_refund_is_the_sum_of_its_parts AFTER INSERT OR UPDATE ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_parts_of_refunds();
 
@@ -5325,6 +5466,8 @@ CREATE TRIGGER no_more_is_refunded_than_was_paid AFTER INSERT OR UPDATE OF amoun
 CREATE TRIGGER only_after_a_failed_refund_is_money_wired BEFORE INSERT OR UPDATE OF sent_by_wire, order_id ON refunds FOR EACH ROW WHEN (new.sent_by_wire) EXECUTE FUNCTION refuse_wires_without_a_failed_refund();
 
 CREATE TRIGGER only_what_has_left_is_written_off AFTER INSERT ON refunds FOR EACH ROW WHEN (new.kind = 'write_off'::text) EXECUTE FUNCTION refuse_write_offs_of_what_is_here();
+
+CREATE TRIGGER worth_follows_refunds AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION sum_up_sales_of_row();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON resale_certificates FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
@@ -5389,6 +5532,8 @@ CREATE TRIGGER a_code_counts_once BEFORE UPDATE OF last_used_step ON two_factors
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON two_factors FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 
 CREATE CONSTRAINT TRIGGER two_step_is_on_with_a_confirmed_secret AFTER INSERT OR DELETE OR UPDATE OF verified, account_id ON two_factors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_two_step_and_its_secret();
+
+CREATE CONSTRAINT TRIGGER open_sales_are_summed_up AFTER INSERT ON unsettled_sales DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sum_up_new_sale();
 
 CREATE TRIGGER a_time_zone_is_known AFTER INSERT OR UPDATE OF time_zone ON warehouses FOR EACH ROW EXECUTE FUNCTION refuse_unknown_time_zones();
 

@@ -39,11 +39,12 @@ export async function loadDemoOrders(client: pg.ClientBase, { sold, winners, fre
     return { id: randomUUID(), past, order }
   })
   for (const table of orderTables(orders, now)) await copyRows(client, table)
+  // Before the payments: each of those has what is still open of its order added up.
+  for (const table of payoutTables(orders, now)) await copyRows(client, table)
+  await settlePaidOutSales(client)
   await bookPastPayments(client, { method: { facts: demoCard(now), verdict: 'approves' } })
   await closePastSales(client)
   await openDocks(client)
-  for (const table of payoutTables(orders, now)) await copyRows(client, table)
-  await settlePaidOutSales(client)
 }
 
 type Buyer = ReturnType<typeof buyerOf>

@@ -9,8 +9,8 @@ const PAGE = 1_000
 const COUNTED = 26_000
 /** Sorted otherwise than by age: the newest ten thousand, with their lots and auctions. */
 const SORTED = 31_000
-/** Every open sale is added up: what left and was not paid out, from some ten tables. */
-const OPEN_SALES = 30_000
+/** Every open sale once, by what it keeps of its worth, and those that have not left from four tables. */
+const OPEN_SALES = 6_000
 /** Every listing with the word, in its lot and as itself: a fifth of the filled ones, and again for the page. */
 const WITH_WORD = 45_000
 
@@ -28,11 +28,30 @@ export const DESK_READS: readonly DeskRead[] = [
   ...of(['listings?search=kettles', 'listings?search=kettles&show=sold'], BOTH, WITH_WORD),
   ...of(['direct_orders/lots?search=kettles'], BOTH, WITH_WORD),
   ...of(['listing_names?show=sold'], BOTH, PAGE),
-  ...['', 'show=to_ship', 'show=delivered', 'show=cancelled', 'show=problems', 'show=overdue', 'page=399'].flatMap(
-    (query) => of([`orders?${query}`], BOTH, COUNTED),
+  ...[
+    '',
+    'show=to_ship',
+    'show=delivered',
+    'show=cancelled',
+    'show=problems',
+    'show=overdue',
+    'show=invoiced',
+    'page=399',
+  ].flatMap((query) => of([`orders?${query}`], BOTH, COUNTED)),
+  ...of(['orders.csv?show=to_ship', 'orders.csv?show=shipped', 'auctions'], BOTH, 5_000),
+  ...of(['orders?seller=Prairie%20Oak%20Liquidation', 'orders?seller=nobody'], ADMIN, COUNTED),
+  ...of(
+    [
+      'accounts',
+      'accounts?role=seller',
+      'accounts?search=many-9',
+      'accounts?state=barred',
+      'accounts?state=unverified',
+      'accounts?page=199',
+    ],
+    ADMIN,
+    COUNTED,
   ),
-  ...of(['orders.csv?show=to_ship', 'auctions'], BOTH, 5_000),
-  ...of(['accounts', 'accounts?role=seller', 'accounts?search=many-9', 'accounts?state=barred'], ADMIN, COUNTED),
   ...of(['audit', 'audit?action=order.ship', 'audit?subject=listing:', 'mails', 'certificates'], ADMIN, PAGE),
   ...of(['staff', 'bidding_bars', 'pending_acts', 'invoice_terms', 'pickups'], ADMIN, PAGE),
 ]

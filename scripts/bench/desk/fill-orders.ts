@@ -38,14 +38,14 @@ const FILL = `with buyers as (
       coalesce(l.sold_price_cents, 25000) as price_cents, t.warehouse_key, t.title, t.units,
       case when l.state = 'unsold' or l.closed_at > now() - interval '2 days' then 'waiting'
         when l.closed_at > now() - interval '7 days' then 'shipped' else 'delivered' end as shipment,
-      l.id % 20 = 2 and l.state = 'sold' and l.closed_at > now() - interval '60 days' as is_invoiced
+      l.id % 20 = 3 and l.state = 'sold' and l.closed_at > now() - interval '60 days' as is_invoiced
     from listings l join lots t on t.id = l.lot_id
     where l.id between $1::bigint and $2::bigint and ${IS_FILLED}
       and (l.state = 'sold' or l.state = 'unsold' and l.id % 40 = 1)
   ), made as (
     insert into orders (id, account_id, state, shipping_value_id, billing_value_id, subtotal_cents, shipping_alone_cents,
       shipping_cents, tax_cents, total_cents, tariff_version, payment_gateway, payment_type, payment_description, placed_at,
-      paid_at, invoice_due_at, ended_at, end_reason)
+      paid_at, invoice_due_at, ended_at, end_reason, progress, ships_before_payment)
     select order_id, ids[1 + listing_id % cardinality(ids)],
       case when is_cancelled then 'cancelled' when is_invoiced then 'invoiced' else 'paid' end, place.shipping, place.billing,
       price_cents, 12000, 12000, 0, price_cents + 12000, place.tariff,
@@ -53,7 +53,8 @@ const FILL = `with buyers as (
       case when is_invoiced then 'Invoice' else 'Visa ending in 1111' end, closed_at,
       case when not is_cancelled and not is_invoiced then closed_at end,
       case when is_invoiced then closed_at + interval '70 days' end, case when is_cancelled then closed_at end,
-      case when is_cancelled then 'Filled in as cancelled.' end
+      case when is_cancelled then 'Filled in as cancelled.' end, case when shipment = 'waiting' then 'to_ship' else shipment end,
+      is_invoiced
     from sold, buyers, place
   ), paid as (
     insert into payments (order_id, gateway, gateway_order_id, transaction_id, amount_cents, state, requested_at,

@@ -1219,9 +1219,21 @@ export interface TwoFactors {
 }
 
 export interface UnsettledSales {
+  amount_cents: Int8 | null;
+  basis_points: number | null;
+  due_at: Timestamp | null;
+  is_open: boolean | null;
+  is_paid: boolean | null;
+  left_at: Timestamp | null;
   listing_id: Int8;
   order_id: string;
+  price_cents: number | null;
+  refunded_cents: number | null;
   seller_id: string;
+  settled_commission_cents: number | null;
+  settled_price_cents: number | null;
+  settled_refunded_cents: number | null;
+  sold_at: Timestamp | null;
 }
 
 export interface Verifications {

@@ -14,6 +14,7 @@ import assert from 'node:assert/strict'
 import type { Db } from '../../src/db/database.ts'
 import { moneyOf } from '../../src/domains/orders/reading/money-of.ts'
 import { findStoredOrder, type StoredOrder } from '../../src/domains/orders/reading/order-queries.ts'
+import { findWrongSales } from '../kept-sales.ts'
 import { findWrongOrderLists } from '../order-lists.ts'
 import { refundedCents, type GatewayBooks, type Sale } from './gateway-books.ts'
 
@@ -41,6 +42,7 @@ export async function checkBooks(
 ): Promise<CheckedOrder[]> {
   await checkLots(db, listingIds)
   assert.deepEqual(await findWrongOrderLists(db), [], 'orders are listed otherwise than they are')
+  assert.deepEqual(await findWrongSales(db), [], 'sales keep other sums than their facts')
   const checked: CheckedOrder[] = []
   for (const orderId of await listOrders(db, listingIds))
     checked.push(checkOrder(await readBooks(db, gateway, orderId)))

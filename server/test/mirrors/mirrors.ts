@@ -69,6 +69,11 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
     // Which refund-shares.db.test.ts compares with the database after each step of a random history.
     test: 'server/test/seller-oracle.ts',
   },
+  worth_of_sales: {
+    rule: ['desk/payouts/seller-due.ts', 'judgeSales', 'payoutLine'],
+    // Which refund-shares.db.test.ts compares with what pages show after each step of a random history.
+    test: 'server/test/seller-oracle.ts',
+  },
   refuse_a_ladder_that_does_not_go_down: {
     rule: ['listings/prices/price-ladder.ts', 'ladderProblem', 'MAX_WAITING_DROPS'],
     test: LISTINGS,
@@ -262,5 +267,10 @@ export const TECHNICAL: Readonly<Record<string, string>> = {
   remove_unused_shipping_value: 'removes what nothing points at',
   require_a_default_address: 'rows that belong together',
   require_a_default_payment_method: 'rows that belong together',
+  sum_up_new_sale: 'keeps worth_of_sales',
+  sum_up_sales: 'keeps worth_of_sales',
+  sum_up_sales_of_order: 'keeps worth_of_sales',
+  sum_up_sales_of_part: 'keeps worth_of_sales',
+  sum_up_sales_of_row: 'keeps worth_of_sales',
   tell_of_listing_changes: FEED,
 }

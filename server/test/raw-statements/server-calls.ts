@@ -268,10 +268,11 @@ import {
   listPayouts,
   streamStatement,
 } from '../../src/domains/desk/payouts/payout-queries.ts'
+import { listOpenSales } from '../../src/domains/desk/payouts/open-sale-queries.ts'
 import {
   countSellersToPay,
   listBalances,
-  listOpenSales,
+  listDueSales,
   lockOrdersOfDueSales,
 } from '../../src/domains/desk/payouts/sale-queries.ts'
 import { findLotsByKey, findLotsByWords, listNewestLotIds } from '../../src/domains/desk/search/lot-search-queries.ts'
@@ -1031,7 +1032,8 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         .insertInto('unsettled_sales')
         .values({ order_id: orderId, listing_id: lot.listingId, seller_id: sellerId })
         .execute()
-      await listOpenSales(tx, { sellerId, onlyDue: false, limit: 10 })
+      await listOpenSales(tx, { sellerId, limit: 10 })
+      await listDueSales(tx, sellerId)
       await lockOrdersOfDueSales(tx, sellerId)
       await listBalances(tx, { sellerId: null, limit: 10 })
       await countSellersToPay(tx, null)

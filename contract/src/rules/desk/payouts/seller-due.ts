@@ -1,9 +1,9 @@
 // What a seller is due: of each sale the price, less what was refunded of it, less the commission on what is left, once the
 // lot has left and its buyer can't report a problem with it any more; with what settled a debt.
 //
-// The database adds up the same, where it decides what may be paid, settled and deleted: refund_shares(), open_sales() and
-// seller_balance(). A test lives through random histories and compares the two after each step. Lines are also enforced by
-// payout_lines (a_payout_line_adds_up, a_sale_is_paid_out_once and their neighbors).
+// The database adds up the same, where it decides what may be paid, settled and deleted: refund_shares(), open_sales(),
+// worth_of_sales() and seller_balance(). A test lives through random histories and compares the two after each step. Lines are
+// also enforced by payout_lines (a_payout_line_adds_up, a_sale_is_paid_out_once and their neighbors).
 import { assert } from '../../assert.ts'
 import type { OrderState } from '../../orders/order-states.ts'
 import type { RefundKind } from '../../orders/payments/balance.ts'

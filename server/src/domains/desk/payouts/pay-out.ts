@@ -19,7 +19,7 @@ import {
   type NewLine,
   type Seller,
 } from './payout-queries.ts'
-import { listOpenSales, lockOrdersOfDueSales, MAX_LINES } from './sale-queries.ts'
+import { listDueSales, lockOrdersOfDueSales } from './sale-queries.ts'
 import { toPayout, toSale } from './to-payout.ts'
 
 export type PayoutOrder = {
@@ -105,7 +105,7 @@ export async function lockSeller(tx: Tx, sellerId: string): Promise<Seller> {
 /** Read again once their orders are locked: a refund may have been decided meanwhile. */
 async function readDueLines(tx: Tx, sellerId: string): Promise<NewLine[]> {
   await lockOrdersOfDueSales(tx, sellerId)
-  const rows = await listOpenSales(tx, { sellerId, onlyDue: true, limit: MAX_LINES })
+  const rows = await listDueSales(tx, sellerId)
   return rows.map((row) => {
     const sale = toSale(row)
     return { ...payoutLine(sale), orderId: row.order_id, listingId: row.listing_id, basisPoints: sale.basisPoints }

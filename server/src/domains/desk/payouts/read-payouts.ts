@@ -6,8 +6,9 @@ import { isOpaqueId } from '../../../lib/opaque-id.ts'
 import { Refusal } from '../../../lib/refusal.ts'
 import { sellerScope, type DeskViewer } from '../../../lib/seller-scope.ts'
 import { listAdjustments } from './adjustment-queries.ts'
+import { listOpenSales } from './open-sale-queries.ts'
 import { listPayouts } from './payout-queries.ts'
-import { listBalances, listOpenSales } from './sale-queries.ts'
+import { listBalances } from './sale-queries.ts'
 import { toAdjustment, toBalance, toOpenSale, toPayout } from './to-payout.ts'
 
 const PAGE_SIZE = 25
@@ -24,7 +25,7 @@ export async function readPayouts(
   if (sellerId !== null && !isOpaqueId(sellerId)) throw new Refusal('seller_not_found')
   const [balances, sales, adjustments, { payouts, total }] = await Promise.all([
     listBalances(db, { sellerId, limit: MAX_SELLERS }),
-    sellerId === null ? [] : listOpenSales(db, { sellerId, onlyDue: false, limit: MAX_SALES }),
+    sellerId === null ? [] : listOpenSales(db, { sellerId, limit: MAX_SALES }),
     sellerId === null ? [] : listAdjustments(db, { sellerId, limit: MAX_ADJUSTMENTS }),
     listPayouts(db, { sellerId, limit: PAGE_SIZE, offset: page * PAGE_SIZE }),
   ])

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics } from '../../../../test/market.ts'
+import { findWrongSales } from '../../../../test/kept-sales.ts'
 import { readSellerBooks, sharesByRule, sumsByRule } from '../../../../test/seller-oracle.ts'
 import { createRandom } from '../../../../test/search-oracle/random-market.ts'
 import { addOrder, endRefunds, type AddedOrder, type OrderedLot } from '../../../../test/orders.ts'
@@ -329,6 +330,7 @@ test('what is due is the same in SQL as by the rule, after every step of a rando
     const { sums, shares } = await sumsByBooks(sellers, orders)
     const byRule = sellerIds.map((id) => ({ seller: id, ...sumsByRule(books, id) }))
     expect(sums, `step ${step}`).toEqual(byRule.map((of) => ({ seller: of.seller, ...of.sums })))
+    expect(await findWrongSales(server.db), `step ${step}`).toEqual([])
     if (step % 10 === 0)
       expect(await dueOnPage(sellers), `step ${step}`).toEqual(
         byRule.map((of) => ({ dueCents: of.sums.dueCents, dueCount: of.dueCount })),

@@ -1,8 +1,9 @@
-// Sales that are open with their sellers: sold and not left yet, left and not settled, or refunded after a payout. What each
-// is worth and when it is due is the database's open_sales(), which deletion asks as well.
+// Sales that are open with their sellers: sold and not left yet, left and not settled, or refunded after a payout. What a payout
+// holds is read from the facts, by the database's open_sales(), which deletion asks as well; what pages show is kept.
 import { FORMER_SELLER } from '@lotyard/contract/rules/accounts/deleted-account'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
+import { dueSales, sellerSums } from './open-sale-queries.ts'
 
 /** No payout has more lines; the rest is in the next one. Also enforced by a_payout_settles_something. */
 export const MAX_LINES = 2_000
@@ -26,11 +27,8 @@ export type SaleRow = {
   read_at: Date
 }
 
-/** Those that are due first. `onlyDue`: what the next payout holds. */
-export async function listOpenSales(
-  db: Db | Tx,
-  { sellerId, onlyDue, limit }: { sellerId: string; onlyDue: boolean; limit: number },
-): Promise<SaleRow[]> {
+/** What the next payout holds. */
+export async function listDueSales(db: Db | Tx, sellerId: string): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     select ranked.order_id, ranked.number::text as order_number, ranked.listing_id::text as listing_id, l.name as listing,
       ranked.title, ranked.sold_at, ranked.is_paid, ranked.due_at as report_until,
@@ -38,8 +36,7 @@ export async function listOpenSales(
       ranked.price_cents, ranked.refunded_cents, ranked.basis_points, ranked.settled_price_cents,
       ranked.settled_refunded_cents, ranked.settled_commission_cents, clock_timestamp() as read_at
     from open_sales(${sellerId}) ranked join listings l on l.id = ranked.listing_id
-    where ${onlyDue ? sql`is_due` : sql`true`}
-    order by is_due desc, due_rank limit ${sql.lit(limit)}`.execute(db)
+    where is_due order by due_rank limit ${sql.lit(MAX_LINES)}`.execute(db)
   return rows
 }
 
@@ -74,16 +71,7 @@ export async function listBalances(
   db: Db,
   { sellerId, limit }: { sellerId: string | null; limit: number },
 ): Promise<BalanceRow[]> {
-  const { rows } = await sql<BalanceRow>`with sums as (
-      select seller_id,
-        coalesce(sum(amount_cents) filter (where is_due and due_rank <= ${sql.lit(MAX_LINES)}), 0) as due_cents,
-        count(*) filter (where is_due and due_rank <= ${sql.lit(MAX_LINES)})::int as due_count,
-        coalesce(sum(amount_cents) filter (where not is_due or due_rank > ${sql.lit(MAX_LINES)}), 0) as later_cents,
-        count(*) filter (where not is_due or due_rank > ${sql.lit(MAX_LINES)})::int as later_count,
-        coalesce(sum(amount_cents) filter (where left_at is not null), 0) as left_cents,
-        min(due_at) filter (where not is_due and due_at > clock_timestamp()) as next_due_at
-      from open_sales(${sellerId}) group by seller_id
-    ), adjusted as (
+  const { rows } = await sql<BalanceRow>`with ${sellerSums(sellerId, MAX_LINES)}, adjusted as (
       select seller_id, sum(amount_cents) as cents from payout_adjustments
       where payout_id is null and (${sellerId}::uuid is null or seller_id = ${sellerId}) group by seller_id
     )
@@ -114,7 +102,7 @@ export async function listBalances(
 export async function countSellersToPay(db: Db, sellerId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select seller_id from (
-        select seller_id, amount_cents from open_sales(${sellerId}) where is_due
+        select seller_id, amount_cents from (${dueSales(sellerId)}) sales
         union all
         select seller_id, amount_cents from payout_adjustments
         where payout_id is null and (${sellerId}::uuid is null or seller_id = ${sellerId})

@@ -47,7 +47,10 @@ export async function listPeople(
   const ofRole = role === 'all' ? sql`true` : sql`a.role = ${sql.lit(role)}`
   const condition = sql`a.deleted_at is null and ${ofRole} and ${STATES[state]} and ${matches(search)}`
   const [{ rows: people }, { rows: counts }] = await Promise.all([
-    sql<StoredPerson>`select * from (select ${PERSON_COLUMNS} from accounts a where ${condition} order by a.created_at desc, a.id ${upTo({ limit, offset })}) page ${only({ limit, offset })}`.execute(
+    // Cut first and read then: whether each of those before the page is barred, and when they were seen, would be asked too.
+    sql<StoredPerson>`with shown as (select * from (select a.id from accounts a where ${condition}
+        order by a.created_at desc, a.id ${upTo({ limit, offset })}) page ${only({ limit, offset })})
+      select ${PERSON_COLUMNS} from shown join accounts a on a.id = shown.id order by a.created_at desc, a.id`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*)::int as total from (select from accounts a where ${condition}

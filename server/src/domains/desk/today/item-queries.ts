@@ -4,6 +4,7 @@ import { MAX_ITEMS_A_GROUP, type TodayFact, type TodayKind } from '@lotyard/cont
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { IS_TO_SHIP, isOverdue, MAY_OWE_AGAIN, ordersSeenBy } from '../../orders/index.ts'
+import { dueSales } from '../payouts/open-sale-queries.ts'
 
 export type FactRow = Omit<TodayFact, 'kind'>
 
@@ -117,13 +118,13 @@ export async function listFacts(db: Db, kind: StoredKind, sellerId: string | nul
   return rows
 }
 
-/** With how many there are: both add up every sale that is not settled. */
+/** With how many there are: both add up what is due. */
 export async function listDuePayouts(db: Db): Promise<{ facts: FactRow[]; total: number }> {
   const { rows } = await sql<FactRow & { total: number }>`
     select seller.id::text as key, '' as subject, ${SELLER} as who, due.cents::bigint::float8 as cents, due.since,
       null::timestamptz as "dueAt", null::uuid as "shipmentId", (count(*) over ())::int as total
     from (select seller_id, sum(amount_cents) as cents, min(due_at) as since from (
-        select seller_id, amount_cents, due_at from open_sales(null) where is_due
+        select seller_id, amount_cents, due_at from (${dueSales(null)}) due_sales
         union all
         select seller_id, amount_cents, recorded_at from payout_adjustments where payout_id is null
       ) sales group by seller_id having sum(amount_cents) > 0) due

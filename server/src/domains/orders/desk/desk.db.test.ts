@@ -1,12 +1,12 @@
 import type { Note } from '@lotyard/contract/desk/notes'
 import { ALL_RIGHTS } from '@lotyard/contract/rules/desk/staff/desk-rights'
-import type { DeskOrder, DeskOrderRow } from '@lotyard/contract/desk/orders'
+import { DESK_SHOWS, type DeskOrder, type DeskOrderRow } from '@lotyard/contract/desk/orders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ADDRESS } from '../../../../test/addresses.ts'
 import { useApp, type TestAccount, type TestClient } from '../../../../test/servers/app.ts'
 import { addBasics } from '../../../../test/market.ts'
-import { addOrder, type AddedOrder } from '../../../../test/orders.ts'
+import { addOrder, type AddedOrder, type OrderOptions } from '../../../../test/orders.ts'
 import { readPdf } from '../../../../test/readers/read-pdf.ts'
 import { deleteNotesOf } from '../../desk/index.ts'
 import { anonymiseOrders } from '../data-rights/forget-queries.ts'
@@ -309,6 +309,45 @@ describe('the board', () => {
     expect(seen.orders.map(({ id }) => id)).toEqual([own.id])
     for (const day of ['2025-02-30', '0000-01-01'])
       expect((await admin.get(`/api/admin/orders?from=${day}`)).statusCode, day).toBe(422)
+  })
+
+  test('by a seller’s name alone is the same on every tab as order by order, each order once', async () => {
+    const customer = await server.createAccount()
+    const [one, other] = [
+      await server.createAccount({ role: 'seller' }),
+      await server.createAccount({ role: 'seller' }),
+    ]
+    await sql`update accounts set seller_name = 'Twin Pallets' where id in (${one.id}, ${other.id})`.execute(server.db)
+    const of = (lots: readonly string[], options: Partial<OrderOptions> = {}) =>
+      addOrder(server.db, { accountId: customer.id, lots: lots.map((sellerId) => ({ sellerId })), ...options })
+    const shared = await of([one.id, other.id])
+    const [gone, ended] = [await of([one.id]), await of([other.id, seller.account.id])]
+    await of([one.id], { state: 'failed' })
+    await of([other.id], { state: 'placing' })
+    await of([one.id], { dueInDays: -3 })
+    await of([one.id], { dueInDays: 3, invoice: 'on terms' })
+    await of([seller.account.id])
+    await sql`update order_shipments set state = 'shipped', carrier = 'UPS', ready_at = now(), left_at = now()
+      where order_id = ${gone.id}`.execute(server.db)
+    await admin.post(`/api/admin/orders/${ended.id}/cancel`, { reason: 'Damaged.' })
+    await sql`update orders set placed_at = placed_at - interval '1 day' where id = ${shared.id}`.execute(server.db)
+
+    const seen = new Map<string, number>()
+    for (const show of DESK_SHOWS)
+      for (const page of [0, 1]) {
+        const query = `seller=twin%20pallets&show=${show}&page=${page}`
+        const byName = await list(`?${query}`)
+        const byOrder = await list(`?${query}&search=${encodeURIComponent(customer.email)}`)
+        expect(byName, query).toEqual(byOrder)
+        seen.set(show, byName.total)
+      }
+    expect(seen.get('all')).toBe(7)
+    expect(
+      ['to_ship', 'invoiced', 'overdue', 'shipped', 'cancelled', 'failed', 'placing'].map((show) => seen.get(show)),
+    ).toEqual([2, 2, 1, 1, 1, 1, 1])
+    const first = (await list('?seller=twin%20pallets')).orders.map(({ id }) => id)
+    expect([first.length, first.at(-1)]).toEqual([7, shared.id])
+    expect((await list(`?seller=${encodeURIComponent(other.email)}`)).total).toBe(3)
   })
 })
 
