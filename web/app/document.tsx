@@ -50,9 +50,8 @@ export function makePageHandler(build: ServerBuild, mode: string, report: Report
     for (const error of Object.values(loaded.errors ?? {})) {
       if (!isRouteErrorResponse(error)) report(error, { request })
     }
-    const { nonce, isSignedIn, deliverTo } = context.get(pageContext)
-    const cards = isSignedIn || deliverTo !== null ? null : openCards()
-    const drawing = { frame: frameFor(loaded.matches), request, nonce, cards, report }
+    const { nonce } = context.get(pageContext)
+    const drawing = { frame: frameFor(loaded.matches), request, nonce, cards: openCards(), report }
     try {
       return await draw(loaded, drawing)
     } catch (error) {
