@@ -81,7 +81,6 @@ import { findLatestRequest, insertRequest, saveLapse } from '../../src/domains/a
 import { findRequester } from '../../src/domains/desk/listings/change-requests/requester-queries.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
 import {
-  countWaitingRequests,
   listBoardRows as listAuctionRows,
 } from '../../src/domains/auctions/desk/board-queries.ts'
 import {
@@ -194,6 +193,7 @@ import {
   listDueSearches,
 } from '../../src/domains/notifications/digests/due-reader-queries.ts'
 import { lockWatermarks } from '../../src/domains/notifications/digests/watermark-queries.ts'
+import { countOfFailedMails } from '../../src/domains/notifications/mail-queries.ts'
 import { removeOldMails } from '../../src/domains/notifications/old-mail-queries.ts'
 import { countNotices, listNotices } from '../../src/domains/notifications/notices/notice-queries.ts'
 import { listHiddenNames } from '../../src/domains/notifications/lots/hidden-lot-queries.ts'
@@ -312,7 +312,6 @@ import {
 import { takeShipmentsToRemindOf } from '../../src/domains/orders/fulfilment/seller-reminder-queries.ts'
 import { takeReleased, takeReminders } from '../../src/domains/orders/pickup/booking-queries.ts'
 import {
-  countAffectedPickUps,
   findGatePickUp,
   listAffectedPickUps,
   listTodaysPickUps,
@@ -366,7 +365,6 @@ import {
 } from '../../src/domains/listings/access-rules/access-rule-queries.ts'
 import {
   countUploadsOfDay,
-  countWaitingCertificates,
   findCertificate,
   listCertificatesOf,
   listDeskCertificates,
@@ -567,7 +565,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const request = { version: 1, edit: {}, changes, changeCount: 1, mayBeWordingOnly: false }
       await insertRequest(tx, { listingId, requestedBy: accountId, ...request })
       await findLatestRequest(tx, listingId)
-      await countWaitingRequests(tx, 10)
       await saveLapse(tx, listingId)
       await findRequester(tx, { listingId, accountId })
     },
@@ -706,7 +703,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => listRefusedCertificates(tx, viewer.accountId),
     ({ tx }) => findCertificate(tx, NOBODY),
     ({ db }) => listDeskCertificates(db, { isWaiting: true, limit: 10, offset: 0 }),
-    ({ db }) => countWaitingCertificates(db, 10),
     ({ tx, market: { viewer } }) => countUploadsOfDay(tx, viewer.accountId),
   ],
   'listings, at the desk': [
@@ -894,7 +890,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         await findGatePickUp(tx, 'K7M4PX', { sellerId })
         await listTodaysPickUps(tx, { sellerId, limit: 1 })
         await listAffectedPickUps(tx, { sellerId, limit: 1 })
-        await countAffectedPickUps(tx, { sellerId, limit: 1 })
       }
       await takeReminders(tx, 1)
       await takeReleased(tx, 1)
@@ -979,7 +974,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await sumCategories(tx, { ...span, limit: 10 })
       await sumConditions(tx, span)
       await listMisses(tx, { ...span, min: 1, limit: 10 })
-      await countOpen(tx, viewer.accountId)
+      for (const sellerId of [null, viewer.accountId]) await countOpen(tx, sellerId, countOfFailedMails)
       await readMarketFacts(tx)
       await hasLots(tx, null)
       await listFacts(tx, 'auction_ending', null)
