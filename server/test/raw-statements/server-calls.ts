@@ -80,9 +80,7 @@ import { findBidderFacts } from '../../src/domains/auctions/bidding/bidder-facts
 import { findLatestRequest, insertRequest, saveLapse } from '../../src/domains/auctions/changes/request-queries.ts'
 import { findRequester } from '../../src/domains/desk/listings/change-requests/requester-queries.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
-import {
-  listBoardRows as listAuctionRows,
-} from '../../src/domains/auctions/desk/board-queries.ts'
+import { listBoardRows as listAuctionRows } from '../../src/domains/auctions/desk/board-queries.ts'
 import {
   findBidder,
   findDeskAuction,

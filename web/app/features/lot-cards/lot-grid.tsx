@@ -42,7 +42,8 @@ export function LotGrid({
         const className = isShelf ? SHELF_ITEM : undefined
         // Cards of a search have its words in their links, and so few pages share them.
         const html = search === '' ? takeDrawn?.(listing, { headingLevel, isTall: false, isFirst, ...buttons }) : null
-        if (html != null) return <li key={listing.name} className={className} dangerouslySetInnerHTML={{ __html: html }} />
+        if (html != null)
+          return <li key={listing.name} className={className} dangerouslySetInnerHTML={{ __html: html }} />
         return (
           <li key={listing.name} className={className}>
             <LotCard

@@ -92,7 +92,9 @@ const scheduled = { starts_at: at(NOW_MS + HOUR_MS), ends_at: at(NOW_MS + 9 * HO
 const LOTS = [
   ...[1, 2, 3].map((hour) => makeLot(`A${hour}`, NOW_MS + hour * HOUR_MS)),
   ...[1, 2, 3, 4, 5].map((id) => makeLot(`F${id}`, null)),
-  makeLot('P1', null, { primary_photo: { alt: 'Pans', start: '/p/', src: '1.webp', isAvif: true, ends: ['1.avif 500w'] } }),
+  makeLot('P1', null, {
+    primary_photo: { alt: 'Pans', start: '/p/', src: '1.webp', isAvif: true, ends: ['1.avif 500w'] },
+  }),
   makeLot('P2', null, { primary_photo: null }),
   makeLot('S1', NOW_MS + 9 * HOUR_MS, { active_auction: false, auction: { ...scheduled, is_leading: false } }),
   makeLot('A1', NOW_MS + HOUR_MS, { current_bid_cents: 500_00 }),
