@@ -76,7 +76,12 @@ function isKeepable({ listing, isFirst, renderedAtMs }: WantedCard): boolean {
 
 /** All that is written in again or said by the look of the card is left out. */
 function keyOf({ listing, look, isFirst }: WantedCard): string {
-  const { shipping_cost_cents, shipping_cost_with_cart_cents, starred_lot, ...shown } = listing
+  const {
+    shipping_cost_cents: _alone,
+    shipping_cost_with_cart_cents: _withCart,
+    starred_lot: _watched,
+    ...shown
+  } = listing
   return `${look} ${isFirst} ${JSON.stringify(shown)}`
 }
 
