@@ -21,7 +21,7 @@ import {
 import { registerAccessRuleRoutes } from './domains/listings/access-rules/routes.ts'
 import { registerMarketRoutes } from './domains/listings/market/routes.ts'
 import { registerListingRoutes } from './domains/listings/routes.ts'
-import { countFailedMails } from './domains/notifications/index.ts'
+import { countOfFailedMails } from './domains/notifications/index.ts'
 import { registerNotificationRoutes } from './domains/notifications/routes.ts'
 import { registerPlacingRoutes } from './domains/orders/placing/routes.ts'
 import {
@@ -151,7 +151,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
   registerSandboxGateway(app, context, payments)
-  registerDeskRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countFailedMails })
+  registerDeskRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countOfFailedMails })
   registerBoardRoutes(app, { ...context, ownChanges })
   registerPendingActRoutes(app, { ...context, ownChanges })
   registerShippingRoutes(app, { ...context, tariffs, forgetPages })

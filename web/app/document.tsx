@@ -31,6 +31,8 @@ const RENDER_TIMEOUT_MS = 8_000
 const HTML: PageReply['headers'] = [['content-type', 'text/html; charset=utf-8']]
 /** React's mark of a part that it could not draw at once: its script was not loaded yet, or it failed. */
 const GIVEN_UP = '<!--$!-->'
+/** Looked for first: a page has few dollar signs, and a search for the whole mark stops at each of its thousand tags. */
+const GIVEN_UP_END = '$!-->'
 
 type Report = (error: unknown, given: { request: Request }) => void
 export type HandlePage = (request: Request, context: RouterContextProvider) => Promise<PageReply>
@@ -50,9 +52,8 @@ export function makePageHandler(build: ServerBuild, mode: string, report: Report
     for (const error of Object.values(loaded.errors ?? {})) {
       if (!isRouteErrorResponse(error)) report(error, { request })
     }
-    const { nonce, isSignedIn, deliverTo } = context.get(pageContext)
-    const cards = isSignedIn || deliverTo !== null ? null : openCards()
-    const drawing = { frame: frameFor(loaded.matches), request, nonce, cards, report }
+    const { nonce } = context.get(pageContext)
+    const drawing = { frame: frameFor(loaded.matches), request, nonce, cards: openCards(), report }
     try {
       return await draw(loaded, drawing)
     } catch (error) {
@@ -116,7 +117,7 @@ async function draw(
   let status = loaded.statusCode
   // Without its first line browsers would draw the page as those of thirty years ago did. React's stream writes it itself.
   let html = `<!DOCTYPE html>${renderToString(page())}`
-  if (html.includes(GIVEN_UP))
+  if (html.includes(GIVEN_UP_END) && html.includes(GIVEN_UP))
     html = await renderPatiently(page(), nonce, (error) => {
       status = 500
       report(error, { request })

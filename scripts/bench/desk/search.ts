@@ -2,6 +2,7 @@
 import { ALL_RIGHTS } from '../../../contract/src/rules/desk/staff/desk-rights.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { searchDesk } from '../../../server/src/domains/desk/search/search-desk.ts'
+import { countOfFailedMails } from '../../../server/src/domains/notifications/index.ts'
 import { readWaiting } from '../../../server/src/domains/desk/today/read-waiting.ts'
 import { reportFigure } from '../machine/figures.ts'
 
@@ -35,7 +36,7 @@ export async function benchSearch({ db, pool }: Pick<Database, 'db' | 'pool'>): 
       console.log(`  ${role} searches “${typed}”: ${ms.toFixed(1)} ms`)
       slowestMs = Math.max(slowestMs, ms)
     }
-    const needs = { db, countFailedMails: async () => 0 }
+    const needs = { db, countOfFailedMails }
     const ms = await median(() => readWaiting(needs, { accountId, role, rights: role === 'admin' ? ALL_RIGHTS : {} }))
     console.log(`  ${role}’s menu counts what waits: ${ms.toFixed(1)} ms`)
   }

@@ -82,10 +82,7 @@ import { findBidderFacts } from '../../src/domains/auctions/bidding/bidder-facts
 import { findLatestRequest, insertRequest, saveLapse } from '../../src/domains/auctions/changes/request-queries.ts'
 import { findRequester } from '../../src/domains/desk/listings/change-requests/requester-queries.ts'
 import { listBarRows } from '../../src/domains/auctions/desk/bar-queries.ts'
-import {
-  countWaitingRequests,
-  listBoardRows as listAuctionRows,
-} from '../../src/domains/auctions/desk/board-queries.ts'
+import { listBoardRows as listAuctionRows } from '../../src/domains/auctions/desk/board-queries.ts'
 import {
   findBidder,
   findDeskAuction,
@@ -197,6 +194,7 @@ import {
   listDueSearches,
 } from '../../src/domains/notifications/digests/due-reader-queries.ts'
 import { lockWatermarks } from '../../src/domains/notifications/digests/watermark-queries.ts'
+import { countOfFailedMails } from '../../src/domains/notifications/mail-queries.ts'
 import { removeOldMails } from '../../src/domains/notifications/old-mail-queries.ts'
 import { countNotices, listNotices } from '../../src/domains/notifications/notices/notice-queries.ts'
 import { listHiddenNames } from '../../src/domains/notifications/lots/hidden-lot-queries.ts'
@@ -316,7 +314,6 @@ import {
 import { takeShipmentsToRemindOf } from '../../src/domains/orders/fulfilment/seller-reminder-queries.ts'
 import { takeReleased, takeReminders } from '../../src/domains/orders/pickup/booking-queries.ts'
 import {
-  countAffectedPickUps,
   findGatePickUp,
   listAffectedPickUps,
   listTodaysPickUps,
@@ -370,7 +367,6 @@ import {
 } from '../../src/domains/listings/access-rules/access-rule-queries.ts'
 import {
   countUploadsOfDay,
-  countWaitingCertificates,
   findCertificate,
   listCertificatesOf,
   listDeskCertificates,
@@ -571,7 +567,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       const request = { version: 1, edit: {}, changes, changeCount: 1, mayBeWordingOnly: false }
       await insertRequest(tx, { listingId, requestedBy: accountId, ...request })
       await findLatestRequest(tx, listingId)
-      await countWaitingRequests(tx, 10)
       await saveLapse(tx, listingId)
       await findRequester(tx, { listingId, accountId })
     },
@@ -724,7 +719,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx, market: { viewer } }) => listRefusedCertificates(tx, viewer.accountId),
     ({ tx }) => findCertificate(tx, NOBODY),
     ({ db }) => listDeskCertificates(db, { isWaiting: true, limit: 10, offset: 0 }),
-    ({ db }) => countWaitingCertificates(db, 10),
     ({ tx, market: { viewer } }) => countUploadsOfDay(tx, viewer.accountId),
   ],
   'listings, at the desk': [
@@ -912,7 +906,6 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         await findGatePickUp(tx, 'K7M4PX', { sellerId })
         await listTodaysPickUps(tx, { sellerId, limit: 1 })
         await listAffectedPickUps(tx, { sellerId, limit: 1 })
-        await countAffectedPickUps(tx, { sellerId, limit: 1 })
       }
       await takeReminders(tx, 1)
       await takeReleased(tx, 1)
@@ -997,7 +990,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
       await sumCategories(tx, { ...span, limit: 10 })
       await sumConditions(tx, span)
       await listMisses(tx, { ...span, min: 1, limit: 10 })
-      await countOpen(tx, viewer.accountId)
+      for (const sellerId of [null, viewer.accountId]) await countOpen(tx, sellerId, countOfFailedMails)
       await readMarketFacts(tx)
       await hasLots(tx, null)
       await listFacts(tx, 'auction_ending', null)

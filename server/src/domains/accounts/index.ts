@@ -37,6 +37,7 @@ export { requireSecondPerson, trailSubject, type ActedBy, type LargeAct } from '
 export { keepTwoPeople } from './second-person/keep-two-people.ts'
 export {
   countActs,
+  countOfActs,
   endAct,
   findAct,
   findMoneySince,

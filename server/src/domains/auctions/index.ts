@@ -41,7 +41,7 @@ export {
   type ChangeRequestRow,
 } from './changes/request-queries.ts'
 export { toChangeRequest } from './changes/to-change-request.ts'
-export { countWaitingRequests } from './desk/board-queries.ts'
+export { countOfWaitingRequests } from './desk/board-queries.ts'
 export { drainAuctionEvents } from './closing/drain-events.ts'
 // The demo makes its bids by the same rules and statements.
 export { insertBidders, insertLinks, saveStandings, type NewBidder } from './auction-queries.ts'

@@ -22,11 +22,12 @@ import { registerSettingRoutes, type SettingNeeds } from './settings/routes.ts'
 import { findSetting } from './settings/setting-queries.ts'
 import { markSetup } from './setup/mark-setup.ts'
 import { readDeskToday } from './today/read-today.ts'
-import { readWaiting, type CountFailedMails } from './today/read-waiting.ts'
+import { readWaiting } from './today/read-waiting.ts'
+import type { CountOfFailedMails } from './today/today-queries.ts'
 import { applyTemplateWithin, listTemplateNames } from './templates/index.ts'
 import { registerTemplateRoutes } from './templates/routes.ts'
 
-export type SellingNeeds = ListingDeskNeeds & SettingNeeds & { countFailedMails: CountFailedMails }
+export type SellingNeeds = ListingDeskNeeds & SettingNeeds & { countOfFailedMails: CountOfFailedMails }
 
 const TEMPLATES: TemplateNeeds = {
   applyTemplate: async (tx, viewer, given) => (await applyTemplateWithin(tx, viewer, given)).skipped,

@@ -1,6 +1,6 @@
 import type { MailKind, RenderedMail } from '@lotyard/contract/site/mails'
 import type { Mail, MailSummary } from '@lotyard/contract/desk/outbox'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Mails } from '../../db/tables.ts'
 import { depthOf, type PageCut } from '../../db/statements/page-cut.ts'
@@ -161,8 +161,7 @@ function toSummary(row: Selectable<Mails>): MailSummary {
   }
 }
 
-/** Up to `max`. */
-export async function countFailedMails(db: Db, max: number): Promise<number> {
-  const failed = await db.selectFrom('mails').where('state', '=', 'failed').select('id').limit(sql.lit(max)).execute()
-  return failed.length
+/** Up to `max`, as a part of a larger statement. */
+export function countOfFailedMails(max: number): RawBuilder<number> {
+  return sql`(select count(*)::int from (select from mails where state = 'failed' limit ${sql.lit(max)}) failed)`
 }

@@ -20,14 +20,14 @@ export { isOverdue } from './invoices/invoice-queries.ts'
 export { readInvoiceSums } from './invoices/invoice-sum-queries.ts'
 export { writeOrderMail } from './mails/write-order-mail.ts'
 export { removeOldSlots } from './pickup/booking-queries.ts'
-export { countAffectedPickUps, listAffectedPickUps } from './pickup/gate/gate-queries.ts'
+export { countOfAffectedPickUps, listAffectedPickUps } from './pickup/gate/gate-queries.ts'
 export { openOrderActs, type OrderActs } from './money/order-acts.ts'
 export { changeRules, type GivenRules } from './terms/save-rule-changes.ts'
 export { settlePaymentJob } from './money/settle-payment.ts'
 export { removeForgottenUploads } from './problems/remove-forgotten-uploads.ts'
 export { withReportedPhotos } from './problems/reported-photos.ts'
 export {
-  countWaitingCertificates,
+  countOfWaitingCertificates,
   listCertificatesOf,
   type StoredCertificate,
 } from './certificates/certificate-queries.ts'

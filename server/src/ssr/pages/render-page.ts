@@ -18,6 +18,7 @@ import type { LoadPages, PagesBuild, PagesEntry } from './pages-build.ts'
 
 /** Drawn into every page where the nonce belongs. Random, so that no text of a lot can contain it. */
 const NONCE_PLACEHOLDER = `nonce-${randomBytes(16).toString('hex')}`
+const NONCE_BYTES = Buffer.from(NONCE_PLACEHOLDER)
 const FORWARDED = ['accept', 'content-type', 'user-agent', 'referer', 'origin'] as const
 
 export type PagesContext = Pick<Context, 'log'> & {
@@ -159,11 +160,18 @@ function toPage(reply: PageReply, { sharing, ...extras }: Extras): CachedPage {
     ['cache-control', extras.isWhole ? CACHE_CONTROL[sharing] : CACHE_CONTROL.reader],
     ['vary', 'cookie'],
   ]
-  const body = sharing === 'reader' ? [toUtf8(reply.body)] : cutAtNonce(reply.body.join(''))
+  const page = toUtf8(reply.body)
+  const body = sharing === 'reader' ? [page] : cutAtNonce(page)
   return { status: reply.status, headers, body, ...extras }
 }
 
-function cutAtNonce(html: string): PageBody {
-  const pieces = html.split(NONCE_PLACEHOLDER).map((piece) => Buffer.from(piece))
-  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [null, piece]))
+/** Cut as bytes: written as UTF-8 piece by piece, a page with a single dash in it takes six times as long. */
+function cutAtNonce(page: Buffer): PageBody {
+  const body: (Buffer | null)[] = []
+  let from = 0
+  for (let at = page.indexOf(NONCE_BYTES); at !== -1; at = page.indexOf(NONCE_BYTES, from)) {
+    body.push(page.subarray(from, at), null)
+    from = at + NONCE_BYTES.length
+  }
+  return [...body, page.subarray(from)]
 }

@@ -1,8 +1,7 @@
-import { use, type ReactNode } from 'react'
-import { RenderedAtContext } from '../../lib/pages/drawing/first-render.ts'
+import type { ReactNode } from 'react'
 import { LotCard } from './card/lot-card.tsx'
 import type { ShownLot } from './card/shown-lot.ts'
-import { DrawnCardsContext } from './drawn/drawn-cards-context.ts'
+import { useDrawnCards } from './drawn/use-drawn-cards.ts'
 
 type Props = {
   listings: ShownLot[]
@@ -23,29 +22,30 @@ const SHELF_ITEM = 'max-[30rem]:nth-[n+5]:hidden md:max-xl:nth-[n+7]:hidden'
 /** Lots side by side, one column on a phone and up to four, beside the filter panel up to five, on a wide screen. */
 export function LotGrid({
   listings,
-  headingLevel,
+  headingLevel = 2,
   areFirst = false,
   isShelf = false,
   isBesideFilters = false,
-  search,
+  search = '',
   watch,
   buy,
 }: Props) {
   const columns = isBesideFilters
     ? 'md:grid-cols-3 min-[84rem]:grid-cols-4 min-[100rem]:grid-cols-5'
     : 'md:grid-cols-3 xl:grid-cols-4'
-  const renderedAtMs = use(RenderedAtContext)
-  // Cards of other pages have other headings and no buttons, and those of a search its words in their links.
-  const mayBeDrawn = import.meta.env.SSR && isBesideFilters && search === ''
-  const drawnCards = mayBeDrawn ? use(DrawnCardsContext) : null
+  const takeDrawn = useDrawnCards()
+  const buttons = { hasWatch: watch !== undefined, hasBuy: buy !== undefined }
   return (
     <ul className={`grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 md:gap-4 ${columns}`}>
       {listings.map((listing, index) => {
         const isFirst = areFirst && index < 4
-        const html = drawnCards?.take({ listing, isFirst, renderedAtMs }) ?? null
-        if (html !== null) return <li key={listing.name} dangerouslySetInnerHTML={{ __html: html }} />
+        const className = isShelf ? SHELF_ITEM : undefined
+        // Cards of a search have its words in their links, and so few pages share them.
+        const html = search === '' ? takeDrawn?.(listing, { headingLevel, isTall: false, isFirst, ...buttons }) : null
+        if (html != null)
+          return <li key={listing.name} className={className} dangerouslySetInnerHTML={{ __html: html }} />
         return (
-          <li key={listing.name} className={isShelf ? SHELF_ITEM : undefined}>
+          <li key={listing.name} className={className}>
             <LotCard
               listing={listing}
               headingLevel={headingLevel}

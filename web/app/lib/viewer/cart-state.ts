@@ -60,10 +60,10 @@ export function readLotInCart(viewer: Known | null, name: string): LotInCart {
     if (state.busy.includes(name)) return 'busy'
     if (state.gone.includes(name)) return 'gone'
   }
-  return isIn(readKnownCart(viewer), name)
+  return isInCart(readKnownCart(viewer), name)
 }
 
-function isIn(cart: CartSummary | null, name: string): 'in' | 'out' {
+export function isInCart(cart: CartSummary | null, name: string): 'in' | 'out' {
   return cart?.names.includes(name) ? 'in' : 'out'
 }
 
@@ -81,6 +81,6 @@ export function useLotInCart(name: string): LotInCart {
   return useSyncExternalStore(
     listenToCart,
     () => readLotInCart(viewer, name),
-    () => isIn(viewer?.cart ?? null, name),
+    () => isInCart(viewer?.cart ?? null, name),
   )
 }

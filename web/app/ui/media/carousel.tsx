@@ -20,7 +20,12 @@ import {
 } from 'react'
 import { ChevronLeft, ChevronRight } from '../icons/icons.tsx'
 
-type Slide = { key: string; node: ReactNode }
+type Slide = {
+  key: string
+  node: ReactNode
+  /** The same as HTML, where the server has kept it. */
+  html: string | null
+}
 type Props = { name: string; title: string; aside?: ReactNode; slides: Slide[] }
 type Measured = Row & { slideHeightPx: number }
 
@@ -128,9 +133,10 @@ export function Carousel({ name, title, aside, slides }: Props) {
                   ? undefined
                   : { left: slideOffsetPx(slideIndex, row.slideWidthPx), height: row.slideHeightPx }
               }
-            >
-              {slide.node}
-            </li>
+              {...(slide.html === null
+                ? { children: slide.node }
+                : { dangerouslySetInnerHTML: { __html: slide.html } })}
+            />
           ))}
         </ul>
       </div>

@@ -1,6 +1,6 @@
 // SQL of acts that wait for a second person, and of the amount from which on they do.
 import type { PendingKind, PendingState } from '@lotyard/contract/rules/desk/staff/second-person'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { only, upTo, type PageCut } from '../../../db/statements/page-cut.ts'
 
@@ -62,13 +62,18 @@ export async function listDecidedActs(db: Db | Tx, page: PageCut): Promise<Store
   return rows
 }
 
+type Counted = { isOpen: boolean; max: number }
+
 /** Counted up to the limit. */
-export async function countActs(db: Db | Tx, { isOpen, max }: { isOpen: boolean; max: number }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (select from pending_acts
-    where ${isOpen ? sql`state = 'open' and expires_at > clock_timestamp()` : sql`state <> 'open'`} limit ${sql.lit(max)}) counted`.execute(
-    db,
-  )
+export async function countActs(db: Db | Tx, counted: Counted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${countOfActs(counted)} as count`.execute(db)
   return rows[0]!.count
+}
+
+/** The same as a part of a larger statement. */
+export function countOfActs({ isOpen, max }: Counted): RawBuilder<number> {
+  return sql`(select count(*)::integer from (select from pending_acts
+    where ${isOpen ? sql`state = 'open' and expires_at > clock_timestamp()` : sql`state <> 'open'`} limit ${sql.lit(max)}) counted)`
 }
 
 export type NewAct = {

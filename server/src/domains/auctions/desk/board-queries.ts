@@ -107,14 +107,15 @@ const SHOWN: Record<AuctionShow, { from: RawBuilder<unknown>; orderBy: RawBuilde
   },
 }
 
-/** Changes that wait for an admin, up to `max`. From the few requests, and not from all auctions: it is read with each page. */
-export async function countWaitingRequests(db: Db, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with wanted as materialized (select listing_id, state, version from lot_change_requests
+/**
+ * Changes that wait for an admin, up to `max`, as a part of a larger statement. From the few requests, and not from all
+ * auctions: it is read with each page.
+ */
+export function countOfWaitingRequests(max: number): RawBuilder<number> {
+  return sql`(with wanted as materialized (select listing_id, state, version from lot_change_requests
       where state = 'waiting' limit ${sql.lit(max)})
-    select count(*)::int as count from wanted join listings l on l.id = wanted.listing_id
-      join auctions a on a.listing_id = l.id where ${IS_WAITING}`.execute(db)
-  return rows[0]!.count
+    select count(*)::int from wanted join listings l on l.id = wanted.listing_id
+      join auctions a on a.listing_id = l.id where ${IS_WAITING})`
 }
 
 function isOwn(sellerId: string | null): RawBuilder<unknown> {

@@ -1,4 +1,3 @@
-import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { hasRight } from '@lotyard/contract/rules/desk/staff/desk-rights'
 import { WAITING_AREAS, WAITING_FOR_ADMINS, WAITING_KEYS } from '@lotyard/contract/rules/desk/waiting'
 import type { Waiting } from '@lotyard/contract/desk/today'
@@ -6,14 +5,9 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { sellerScope } from '../../../lib/seller-scope.ts'
 import type { Viewer } from '../../../lib/viewer.ts'
-import { countActs } from '../../accounts/index.ts'
-import { countWaitingRequests } from '../../auctions/index.ts'
-import { countAffectedPickUps, countWaitingCertificates } from '../../orders/index.ts'
-import { countOpen } from './today-queries.ts'
+import { countOpen, type CountOfFailedMails } from './today-queries.ts'
 
-/** Mail belongs to a domain to the right, so how it is counted is handed in. */
-export type CountFailedMails = (db: Db, max: number) => Promise<number>
-export type WaitingNeeds = Pick<Context, 'db'> & { countFailedMails: CountFailedMails }
+export type WaitingNeeds = Pick<Context, 'db'> & { countOfFailedMails: CountOfFailedMails }
 
 export type DeskReader = Pick<Viewer, 'accountId' | 'role' | 'rights'>
 
@@ -46,25 +40,6 @@ function countTogether(needs: WaitingNeeds, sellerId: string | null): Promise<Wa
   return started
 }
 
-async function count({ db, countFailedMails }: WaitingNeeds, sellerId: string | null): Promise<Waiting> {
-  const isOfAll = sellerId === null
-  const [open, pickUpsAffected, approvalsWaiting, certificatesWaiting, changesWaiting, failedMails] = await Promise.all(
-    [
-      countOpen(db, sellerId),
-      countAffectedPickUps(db, { sellerId, limit: MAX_TODAY_COUNT }),
-      isOfAll ? countActs(db, { isOpen: true, max: MAX_TODAY_COUNT }) : null,
-      isOfAll ? countWaitingCertificates(db, MAX_TODAY_COUNT) : null,
-      isOfAll ? countWaitingRequests(db, MAX_TODAY_COUNT) : null,
-      isOfAll ? countFailedMails(db, MAX_TODAY_COUNT) : null,
-    ],
-  )
-  return {
-    ...open,
-    pickups_affected: pickUpsAffected,
-    payouts_due: null,
-    approvals_waiting: approvalsWaiting,
-    certificates_waiting: certificatesWaiting,
-    changes_waiting: changesWaiting,
-    failed_mails: failedMails,
-  }
+async function count({ db, countOfFailedMails }: WaitingNeeds, sellerId: string | null): Promise<Waiting> {
+  return { ...(await countOpen(db, sellerId, countOfFailedMails)), payouts_due: null }
 }

@@ -2,7 +2,18 @@
 import { MAX_TODAY_COUNT } from '@lotyard/contract/rules/desk/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { IS_TO_SHIP, isOverdue, ordersSeenBy } from '../../orders/index.ts'
+import { countOfActs } from '../../accounts/index.ts'
+import { countOfWaitingRequests } from '../../auctions/index.ts'
+import {
+  countOfAffectedPickUps,
+  countOfWaitingCertificates,
+  IS_TO_SHIP,
+  isOverdue,
+  ordersSeenBy,
+} from '../../orders/index.ts'
+
+/** Mail belongs to a domain to the right, so how it is counted is handed in. */
+export type CountOfFailedMails = (max: number) => RawBuilder<number>
 
 export type OpenCounts = {
   orders_to_ship: number
@@ -12,13 +23,26 @@ export type OpenCounts = {
   open_problems: number
   auctions_ending: number
   drafts: number
+  pickups_affected: number
+  approvals_waiting: number | null
+  certificates_waiting: number | null
+  changes_waiting: number | null
+  failed_mails: number | null
 }
 
 const counted = (rows: RawBuilder<unknown>) =>
   sql`(select count(*)::int from (${rows} limit ${sql.lit(MAX_TODAY_COUNT)}) rows)`
 
-/** Of all sellers where `sellerId` is null. */
-export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCounts> {
+/**
+ * Of all sellers where `sellerId` is null. One statement, since every page of the desk waits for it: six of them took the web
+ * process more than all else that such a page asks for.
+ */
+export async function countOpen(
+  db: Db,
+  sellerId: string | null,
+  countOfFailedMails: CountOfFailedMails,
+): Promise<OpenCounts> {
+  const ofAll = (count: RawBuilder<number>) => (sellerId === null ? count : sql`null::int`)
   const isLotSellers = sellerId === null ? sql`true` : sql`l.seller_id = ${sellerId}`
   const { rows } = await sql<OpenCounts>`select
     ${counted(
@@ -44,7 +68,12 @@ export async function countOpen(db: Db, sellerId: string | null): Promise<OpenCo
       where a.closed_at is null and a.ends_at < clock_timestamp() + interval '24 hours' and ${isLotSellers}`)}
       as auctions_ending,
     ${counted(sql`select from listings l where l.state = 'draft' and ${isLotSellers}`)}
-      as drafts`.execute(db)
+      as drafts,
+    ${countOfAffectedPickUps({ sellerId, limit: MAX_TODAY_COUNT })} as pickups_affected,
+    ${ofAll(countOfActs({ isOpen: true, max: MAX_TODAY_COUNT }))} as approvals_waiting,
+    ${ofAll(countOfWaitingCertificates(MAX_TODAY_COUNT))} as certificates_waiting,
+    ${ofAll(countOfWaitingRequests(MAX_TODAY_COUNT))} as changes_waiting,
+    ${ofAll(countOfFailedMails(MAX_TODAY_COUNT))} as failed_mails`.execute(db)
   return rows[0]!
 }
 

@@ -101,7 +101,7 @@ describe('today', () => {
 
   test('tells an admin nothing of areas that they may not read', async () => {
     const { accountId, role } = { accountId: admin.account.id, role: 'admin' as const }
-    const context = { ...server.context, countFailedMails: async () => 7 }
+    const context = { ...server.context, countOfFailedMails: () => sql<number>`7` }
     const seen = await readDeskToday(context, { accountId, role, rights: { listings: 'read' } })
     expect(seen).toMatchObject({ orders_to_ship: null, payouts_due: null, failed_mails: null, drafts: 1, setup: null })
     expect(new Set(seen.items.map(({ kind }) => kind))).toEqual(new Set(['auction_ending', 'draft']))

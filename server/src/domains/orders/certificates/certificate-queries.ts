@@ -92,11 +92,10 @@ export async function listDeskCertificates(
   return { certificates, total: counts[0]!.total }
 }
 
-/** Counted up to `max`. */
-export async function countWaitingCertificates(db: Db, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from
-    (select from resale_certificates where state = 'waiting' limit ${sql.lit(max)}) waiting`.execute(db)
-  return rows[0]!.count
+/** Counted up to `max`, as a part of a larger statement. */
+export function countOfWaitingCertificates(max: number): RawBuilder<number> {
+  return sql`(select count(*)::int from
+    (select from resale_certificates where state = 'waiting' limit ${sql.lit(max)}) waiting)`
 }
 
 export async function countUploadsOfDay(db: Db | Tx, accountId: string): Promise<number> {

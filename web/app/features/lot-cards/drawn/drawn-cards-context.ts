@@ -1,13 +1,22 @@
 import { createContext } from 'react'
 import type { ShownLot } from '../card/shown-lot.ts'
 
-/** The cards of one page, while the server draws it. */
+export type WantedCard = {
+  listing: ShownLot
+  /** All else that the card shows: how it is laid out, and what its buttons say to this reader. */
+  look: string
+  /** Its photo is loaded ahead of others. */
+  isFirst: boolean
+  renderedAtMs: number
+}
+
+/** The cards of one page, while the server draws it. Each card of the page must be asked for, in the order of the page. */
 export type PageCards = {
-  /** The card as it was drawn before, with the time left of now. Null: React is to draw it. */
-  take: (wanted: { listing: ShownLot; isFirst: boolean; renderedAtMs: number }) => string | null
+  /** The card as it was drawn before, with the time left of now and what its reader pays for freight. Null: React is to draw it. */
+  take: (wanted: WantedCard) => string | null
   /** Keeps the cards that React has drawn on the page. */
   learn: (html: string) => void
 }
 
-/** Only on the server, and only on pages for visitors: what a reader watches and has in the cart is in their cards. */
+/** Only on the server. */
 export const DrawnCardsContext = createContext<PageCards | null>(null)

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { RenderedAtContext } from '../../../lib/pages/drawing/first-render.ts'
+import LotSlides from '../../../pages/shop/lot/similar/lot-slides.tsx'
 import { AddToCart } from '../../cart/add-to-cart.tsx'
 import { WatchButton } from '../../watching/watch-button.tsx'
 import type { ShownLot } from '../card/shown-lot.ts'
@@ -14,26 +15,37 @@ import { createDrawnCards } from './drawn-cards.ts'
 const NOW_MS = Date.parse('2026-05-01T12:00:00Z')
 const HOUR_MS = 3_600_000
 
-function draw(listings: ShownLot[], renderedAtMs: number, cards: PageCards | null): string {
+type Kind = 'browse' | 'shelf' | 'carousel'
+/** Null is a visitor; a reader has these lots in the cart. */
+type Reader = { inCart: string[] } | null
+type Page = { kind: Kind; listings: ShownLot[]; reader: Reader; renderedAtMs: number }
+
+const BROWSE: Omit<Page, 'listings'> = { kind: 'browse', reader: null, renderedAtMs: NOW_MS }
+
+function draw({ kind, listings, reader, renderedAtMs }: Page, cards: PageCards | null): string {
+  const grid = {
+    listings,
+    areFirst: true,
+    watch: (listing: ShownLot) => <WatchButton listing={listing} />,
+    buy: (listing: ShownLot) => <AddToCart listing={listing} />,
+  }
   const element = (
     <RenderedAtContext value={renderedAtMs}>
       <DrawnCardsContext value={cards}>
-        <LotGrid
-          listings={listings}
-          areFirst
-          isBesideFilters
-          search=""
-          watch={(listing) => <WatchButton listing={listing} />}
-          buy={(listing) => <AddToCart listing={listing} />}
-        />
+        {kind === 'browse' && <LotGrid {...grid} isBesideFilters search="" />}
+        {kind === 'shelf' && <LotGrid {...grid} isShelf headingLevel={3} />}
+        {kind === 'carousel' && <LotSlides name="similar-listings" title="Similar lots" listings={listings} />}
       </DrawnCardsContext>
     </RenderedAtContext>
   )
-  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', id: 'root', element }])} />)
+  const viewer = reader && { csrfToken: '', email: 'a@b.test', unreadNotices: 0, cart: { names: reader.inCart } }
+  const routes = [{ path: '/', id: 'root', element, loader: () => null }]
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: { viewer } } } })
+  return renderToString(<RouterProvider router={router} />)
 }
 
 /** Draws a page as the server does, and says how many of its cards were kept ones. */
-function drawWith(openCards: () => PageCards, listings: ShownLot[], renderedAtMs: number) {
+function drawWith(openCards: () => PageCards, page: Page) {
   const cards = openCards()
   let kept = 0
   const counting: PageCards = {
@@ -44,7 +56,7 @@ function drawWith(openCards: () => PageCards, listings: ShownLot[], renderedAtMs
     },
     learn: cards.learn,
   }
-  const html = draw(listings, renderedAtMs, counting)
+  const html = draw(page, counting)
   cards.learn(html)
   return { html, kept }
 }
@@ -76,45 +88,90 @@ function makeLot(name: string, ends: number | null, also: Partial<ShownLot> = {}
   } as ShownLot
 }
 
-test('a page with kept cards is the page that React draws, to the letter, at every moment', () => {
+const scheduled = { starts_at: at(NOW_MS + HOUR_MS), ends_at: at(NOW_MS + 9 * HOUR_MS), opening_bid_cents: 1 }
+const LOTS = [
+  ...[1, 2, 3].map((hour) => makeLot(`A${hour}`, NOW_MS + hour * HOUR_MS)),
+  ...[1, 2, 3, 4, 5].map((id) => makeLot(`F${id}`, null)),
+  makeLot('P1', null, {
+    primary_photo: { alt: 'Pans', start: '/p/', src: '1.webp', isAvif: true, ends: ['1.avif 500w'] },
+  }),
+  makeLot('P2', null, { primary_photo: null }),
+  makeLot('S1', NOW_MS + 9 * HOUR_MS, { active_auction: false, auction: { ...scheduled, is_leading: false } }),
+  makeLot('A1', NOW_MS + HOUR_MS, { current_bid_cents: 500_00 }),
+]
+
+/** What is a reader's own of a lot: whether it is watched, what freight costs, and whether they lead. */
+const personal = fc.record({
+  starred_lot: fc.constantFrom(null, { id: 'watch-1' }, { id: 'watch-2' }),
+  shipping_cost_cents: fc.constantFrom(null, 0, 123_45, 1_000_000_00),
+  shipping_cost_with_cart_cents: fc.constantFrom(undefined, 0, 99_99, 123_45),
+  isLeading: fc.boolean(),
+})
+
+function withPersonal(lot: ShownLot, { isLeading, ...own }: typeof personal extends fc.Arbitrary<infer T> ? T : never) {
+  const auction = lot.auction && { ...lot.auction, is_leading: isLeading }
+  return { ...lot, ...own, auction } as ShownLot
+}
+
+const page: fc.Arbitrary<Page> = fc.record({
+  kind: fc.constantFrom<Kind>('browse', 'shelf', 'carousel'),
+  listings: fc
+    .shuffledSubarray(LOTS, { minLength: 6 })
+    .chain((lots) => fc.tuple(...lots.map((lot) => personal.map((own) => withPersonal(lot, own))))),
+  reader: fc.option(fc.record({ inCart: fc.subarray(LOTS.map(({ name }) => name)) })),
+  renderedAtMs: fc
+    .oneof(fc.nat(4 * HOUR_MS), fc.constantFrom(HOUR_MS - 10_001, HOUR_MS - 10_000, HOUR_MS, HOUR_MS + 1))
+    .map((laterMs) => NOW_MS + laterMs),
+})
+
+test('a page with kept cards is the page that React draws, to the letter, at every moment and for every reader', () => {
   const openCards = createDrawnCards()
-  const lots = [
-    ...[1, 2, 3].map((hour) => makeLot(`A${hour}`, NOW_MS + hour * HOUR_MS)),
-    ...[1, 2, 3, 4, 5].map((id) => makeLot(`F${id}`, null)),
-    makeLot('S1', NOW_MS + 9 * HOUR_MS, {
-      active_auction: false,
-      auction: {
-        starts_at: at(NOW_MS + HOUR_MS),
-        ends_at: at(NOW_MS + 9 * HOUR_MS),
-        opening_bid_cents: 1,
-        is_leading: false,
-      },
-    }),
-    makeLot('A1', NOW_MS + HOUR_MS, { current_bid_cents: 500_00 }),
-  ]
   let kept = 0
   fc.assert(
-    fc.property(
-      fc.shuffledSubarray(lots, { minLength: 6 }),
-      fc.oneof(fc.nat(4 * HOUR_MS), fc.constantFrom(HOUR_MS - 10_001, HOUR_MS - 10_000, HOUR_MS, HOUR_MS + 1)),
-      (shown, laterMs) => {
-        const page = drawWith(openCards, shown, NOW_MS + laterMs)
-        kept += page.kept
-        expect(page.html).toBe(draw(shown, NOW_MS + laterMs, null))
-      },
-    ),
-    { numRuns: 60 },
+    fc.property(page, (asked) => {
+      const drawn = drawWith(openCards, asked)
+      kept += drawn.kept
+      expect(drawn.html).toBe(draw(asked, null))
+    }),
+    { numRuns: 80 },
   )
-  expect(kept).toBeGreaterThan(60)
+  expect(kept).toBeGreaterThan(150)
+})
+
+test('readers whose freight differs share a card, and each reads their own price', () => {
+  const openCards = createDrawnCards()
+  const pageTo = (freightCents: number | null): Page => ({
+    ...BROWSE,
+    kind: 'carousel',
+    listings: [makeLot('F1', null, { shipping_cost_cents: freightCents })],
+  })
+  expect(drawWith(openCards, pageTo(100_00)).kept).toBe(0)
+  const other = drawWith(openCards, pageTo(250_00))
+  expect(other.kept).toBe(1)
+  expect(other.html).toContain('<b>$1,150</b> delivered')
+  expect(other.html).not.toContain('$1,000')
+  expect(drawWith(openCards, pageTo(null)).html).not.toContain('delivered')
+})
+
+test('a page with a card that was not asked for teaches nothing: another look of the same lot would be kept for it', () => {
+  const openCards = createDrawnCards()
+  const asked: Page = { ...BROWSE, kind: 'carousel', listings: [makeLot('F1', null)] }
+  const cards = openCards()
+  const html = draw(asked, cards)
+  cards.learn(draw({ ...asked, kind: 'browse' }, null) + html)
+  expect(drawWith(openCards, asked)).toEqual({ html, kept: 0 })
+  expect(drawWith(openCards, asked)).toEqual({ html, kept: 1 })
 })
 
 test('no more cards are kept than the limit allows, and those that are asked for stay', () => {
   const openCards = createDrawnCards(10)
-  const pageOf = (from: number): ShownLot[] =>
-    Array.from({ length: 9 }, (_, index) => makeLot(`F${from + index}`, null))
+  const pageOf = (from: number): Page => ({
+    ...BROWSE,
+    listings: Array.from({ length: 9 }, (_, index) => makeLot(`F${from + index}`, null)),
+  })
   for (let from = 0; from < 100; from += 9) {
-    drawWith(openCards, pageOf(from), NOW_MS)
-    expect(drawWith(openCards, pageOf(0), NOW_MS).kept).toBe(5)
+    drawWith(openCards, pageOf(from))
+    expect(drawWith(openCards, pageOf(0)).kept).toBe(5)
   }
-  expect(drawWith(openCards, pageOf(50), NOW_MS).kept).toBe(0)
+  expect(drawWith(openCards, pageOf(50)).kept).toBe(0)
 })

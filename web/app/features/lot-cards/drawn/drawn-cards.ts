@@ -1,19 +1,23 @@
-// HTML of cards, kept by the server: visitors see the same two dozen cards on many pages.
+// HTML of cards, kept by the server: readers see the same cards on many pages.
 //
-// A card is found by all that it shows, as text, so a kept one is never old. Only the time left differs from page to page:
-// it is cut out and written in again. A card that the clock may change in another way is drawn by React each time. What
-// is kept was cut out of a page that React drew, so the browser takes it over like any other.
+// A card is found by all that it shows, as text, so a kept one is never old, and one that shows something of its reader's
+// is found only where another reader's card would show the same. What differs from page to page is cut out and written in
+// again: the time left, and what the reader pays for freight. A card that the clock may change in another way is drawn by
+// React each time. What is kept was cut out of a page that React drew, so the browser takes it over like any other.
 import { countdownPhase, formatCountdown } from '../../../ui/time/format-countdown.ts'
 import type { ShownLot } from '../card/shown-lot.ts'
-import type { PageCards } from './drawn-cards-context.ts'
+import { DELIVERED_END, DELIVERED_START, deliveredHtml } from './delivered-html.ts'
+import type { PageCards, WantedCard } from './drawn-cards-context.ts'
 
-/** The HTML around the time left, or all of it where there is no clock. */
-type Drawn = { before: string; after: string }
+/** The HTML around the time left and the delivered price. Without a clock there is nothing between the first two. */
+type Drawn = { beforeClock: string; beforeDelivered: string; rest: string }
 
 /** Some three kilobytes each, and at most twice as many are kept. */
 const MAX_CARDS = 4_000
-const START = '<article class="lot-card">'
+const START = '<article class="lot-card'
 const END = '</article>'
+const FACTS_START = '<p class="lot-facts">'
+const FACTS_END = '</p>'
 
 export function createDrawnCards(maxCards = MAX_CARDS): () => PageCards {
   // Where the recent ones are full, those that nothing has asked for since the last time are dropped.
@@ -36,30 +40,49 @@ export function createDrawnCards(maxCards = MAX_CARDS): () => PageCards {
   return () => {
     /** By their order on the page; null for one that is not to be kept. */
     const cards: ({ key: string; listing: ShownLot } | null)[] = []
+    let toLearn = 0
     return {
-      take({ listing, isFirst, renderedAtMs }) {
-        // With the first ones React tells the head of the page to load their photos ahead.
-        const isKeepable = !isFirst && changesByTimeLeftAlone(listing, renderedAtMs)
-        const key = JSON.stringify(listing)
-        const drawn = isKeepable ? find(key) : undefined
-        cards.push(isKeepable && drawn === undefined ? { key, listing } : null)
+      take(wanted) {
+        const { listing, renderedAtMs } = wanted
+        const key = isKeepable(wanted) ? keyOf(wanted) : null
+        const drawn = key === null ? undefined : find(key)
+        const isNew = key !== null && drawn === undefined
+        cards.push(isNew ? { key, listing } : null)
+        if (isNew) toLearn += 1
         if (drawn === undefined) return null
         const { auction } = listing
-        if (auction === null) return drawn.before
-        return drawn.before + formatCountdown(Date.parse(auction.ends_at) - renderedAtMs, 'days') + drawn.after
+        const clock = auction === null ? '' : formatCountdown(Date.parse(auction.ends_at) - renderedAtMs, 'days')
+        return drawn.beforeClock + clock + drawn.beforeDelivered + deliveredHtml(listing) + drawn.rest
       },
       learn(html) {
-        let end = 0
-        for (const card of cards) {
-          const start = html.indexOf(START, end)
-          end = html.indexOf(END, start) + END.length
-          if (start === -1 || end < END.length) return
-          const drawn = card && cutOut(html.slice(start, end), card.listing)
+        if (toLearn === 0) return
+        const places = findCards(html)
+        // A card that nothing has asked for would be taken for the next one.
+        if (places.length !== cards.length) return
+        for (const [index, card] of cards.entries()) {
+          const drawn = card && cutOut(html.slice(...places[index]!), card.listing)
           if (drawn !== null) keep(card!.key, drawn)
         }
       },
     }
   }
+}
+
+function isKeepable({ listing, isFirst, renderedAtMs }: WantedCard): boolean {
+  // With the first ones React tells the head of the page to load their photos ahead, save where browsers choose a format.
+  if (isFirst && listing.primary_photo?.isAvif === false) return false
+  return changesByTimeLeftAlone(listing, renderedAtMs)
+}
+
+/** All that is written in again or said by the look of the card is left out. */
+function keyOf({ listing, look, isFirst }: WantedCard): string {
+  const {
+    shipping_cost_cents: _alone,
+    shipping_cost_with_cart_cents: _withCart,
+    starred_lot: _watched,
+    ...shown
+  } = listing
+  return `${look} ${isFirst} ${JSON.stringify(shown)}`
 }
 
 /** Cards of auctions that have ended, end within seconds or are yet to open are left to React. */
@@ -69,16 +92,37 @@ function changesByTimeLeftAlone({ auction, active_auction: isActive }: ShownLot,
   return countdownPhase(Date.parse(auction.ends_at) - renderedAtMs) === 'running'
 }
 
+function findCards(html: string): [start: number, end: number][] {
+  const places: [number, number][] = []
+  for (let start = html.indexOf(START); start !== -1; start = html.indexOf(START, start + 1)) {
+    const end = html.indexOf(END, start)
+    if (end === -1) return []
+    places.push([start, end + END.length])
+  }
+  return places
+}
+
 /** Null where the HTML is another card's, or has no clock where it should. */
 function cutOut(html: string, { name, auction }: ShownLot): Drawn | null {
   if (!html.includes(`"/detail/${name}"`)) return null
-  if (auction === null) return { before: flat(html), after: '' }
-  const mark = `data-ends-at="${auction.ends_at}">`
+  const facts = html.indexOf(FACTS_START)
+  const deliveredAt = facts === -1 ? 0 : html.indexOf(FACTS_END, facts) + FACTS_END.length
+  const clock = auction === null ? { start: 0, end: 0 } : findClock(html, auction.ends_at)
+  if (clock === null || deliveredAt < clock.end) return null
+  const isDelivered = html.startsWith(DELIVERED_START, deliveredAt)
+  const restAt = isDelivered ? html.indexOf(DELIVERED_END, deliveredAt) + DELIVERED_END.length : deliveredAt
+  return {
+    beforeClock: flat(html.slice(0, clock.start)),
+    beforeDelivered: flat(html.slice(clock.end, deliveredAt)),
+    rest: flat(html.slice(restAt)),
+  }
+}
+
+function findClock(html: string, endsAt: string): { start: number; end: number } | null {
+  const mark = `data-ends-at="${endsAt}">`
   const at = html.indexOf(mark)
   const end = html.indexOf('</time>', at)
-  return at === -1 || end === -1
-    ? null
-    : { before: flat(html.slice(0, at + mark.length)), after: flat(html.slice(end)) }
+  return at === -1 || end === -1 ? null : { start: at + mark.length, end }
 }
 
 /** V8 slices a text by pointing into it: without a copy, each card would keep its whole page in memory. */

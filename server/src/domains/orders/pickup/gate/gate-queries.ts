@@ -131,12 +131,9 @@ export async function listAffectedPickUps(
   return rows
 }
 
-export async function countAffectedPickUps(
-  db: Db | Tx,
-  { sellerId, limit }: SellerScope & { limit: number },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+/** Counted up to the limit, as a part of a larger statement. */
+export function countOfAffectedPickUps({ sellerId, limit }: SellerScope & { limit: number }): RawBuilder<number> {
+  return sql`(select count(*)::int from (
     select from ${AFFECTED} a join order_shipments s on s.id = a.shipment_id where ${isOwn(sellerId)}
-    limit ${sql.lit(limit)}) affected`.execute(db)
-  return rows[0]!.count
+    limit ${sql.lit(limit)}) affected)`
 }

@@ -8,7 +8,19 @@ type Lot = Pick<ListingDetail, 'estimate' | 'auction'>
 export function describeDates({ estimate, auction }: Lot): string | null {
   if (estimate === null) return null
   const when = auction === null ? 'if paid today' : 'if paid the day the auction ends'
-  return `Estimated, ${when}: ${estimateWords(estimate)}.`
+  return `Estimated, ${when}: ${wordsOf(estimate)}.`
+}
+
+/** Lots of a day share a few estimates, and formatting a date takes as long as drawing a card. */
+const known = new Map<string, string>()
+const MAX_KNOWN = 1_000
+
+function wordsOf(estimate: NonNullable<Lot['estimate']>): string {
+  const key = `${estimate.readyOn} ${estimate.arrivesFrom} ${estimate.arrivesBy}`
+  const words = known.get(key) ?? estimateWords(estimate)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, words)
+  return words
 }
 
 /** For the review of a bid: 'Estimated arrival: Nov 23 to 25, if you pay the day the auction ends.' */
