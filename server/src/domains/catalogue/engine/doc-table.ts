@@ -17,6 +17,8 @@ export type DocTable<Key> = {
   add: (doc: number) => void
   /** The document's key must still be in the store. */
   delete: (doc: number) => void
+  /** The table itself, to be saved and given to another one. */
+  slots: () => Int32Array
   keys: () => Generator<Key>
   values: () => Generator<number>
 }
@@ -24,9 +26,12 @@ export type DocTable<Key> = {
 const FIRST_SLOTS = 1_024
 const EMPTY = -1
 
-export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key>, expected = 0): DocTable<Key> {
-  let slots = new Int32Array(slotsFor(expected)).fill(EMPTY)
-  let size = 0
+/** `slots`: those of a table with the same keys, or empty ones. */
+export function createDocTable<Key>(
+  { hashOf, hashAt, isAt, keyAt }: DocKeys<Key>,
+  slots = emptySlots(0),
+): DocTable<Key> {
+  let size = countTaken(slots)
 
   function find(key: Key): number | undefined {
     const mask = slots.length - 1
@@ -67,7 +72,7 @@ export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key
     add(doc) {
       if ((size + 1) * 2 > slots.length) {
         const before = slots
-        slots = new Int32Array(slotsFor(size + 1)).fill(EMPTY)
+        slots = emptySlots(size + 1)
         for (const kept of before) if (kept !== EMPTY) put(kept)
       }
       put(doc)
@@ -83,6 +88,7 @@ export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key
       size -= 1
       close(at)
     },
+    slots: () => slots,
     *keys() {
       for (const doc of values()) yield keyAt(doc)
     },
@@ -90,9 +96,15 @@ export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key
   }
 }
 
-/** A power of two, at most half full. */
-function slotsFor(documents: number): number {
-  return Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(documents * 2 + 2)))
+function countTaken(slots: Int32Array): number {
+  let taken = 0
+  for (let at = 0; at < slots.length; at += 1) if (slots[at] !== EMPTY) taken += 1
+  return taken
+}
+
+/** Room for so many documents: a power of two, at most half full. */
+export function emptySlots(documents: number): Int32Array {
+  return new Int32Array(Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(documents * 2 + 2)))).fill(EMPTY)
 }
 
 /** Spreads neighbouring numbers. */

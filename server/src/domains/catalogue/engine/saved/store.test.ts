@@ -14,8 +14,7 @@ import {
   type Store,
 } from '../store.ts'
 import { textOf } from '../texts.ts'
-import { codesFrom } from '../words/code-list.ts'
-import { neighboursOf, noteSpelling, wordsFrom, type WordIndex } from '../words/word-index.ts'
+import { allWords, codesIn, neighboursOf, noteSpelling, wordsFrom, type WordIndex } from '../words/word-index.ts'
 import type { Numbers, Section, SectionReader } from './sections.ts'
 import { packStore, unpackStore } from './store.ts'
 
@@ -122,11 +121,11 @@ function contentsOf(store: Store): unknown {
 
 function wordsOf(index: WordIndex): unknown {
   return {
-    lists: new Map(Array.from(index.lists, ([word, set]) => [word, docsOf(set)])),
+    lists: new Map(Array.from(allWords(index), ([word, set]) => [word, docsOf(set).slice()])),
     spellings: index.spellings,
     begun: ['', 'word', 'wordaax'].map((prefix) => wordsFrom(index, prefix, 1_000)),
     near: neighboursOf(index, 'wordabax'),
-    codes: ['1', '100003', '9'].map((digits) => codesFrom(index.codes, digits, 1_000).toSorted()),
+    codes: ['1', '100003', '9'].map((digits) => codesIn(index, digits, 1_000).toSorted()),
   }
 }
 
