@@ -17,21 +17,24 @@ export type DocTable<Key> = {
   add: (doc: number) => void
   /** The document's key must still be in the store. */
   delete: (doc: number) => void
-  /** The table itself, to be saved and given to another one. */
-  slots: () => Int32Array
+  /** To be saved, and given to another table with the same keys. */
+  contents: () => DocTableSlots
   keys: () => Generator<Key>
   values: () => Generator<number>
 }
 
+/** Documents by the hash of their key, and how many there are. */
+export type DocTableSlots = { slots: Int32Array; size: number }
+
 const FIRST_SLOTS = 1_024
 const EMPTY = -1
 
-/** `slots`: those of a table with the same keys, or empty ones. */
+/** `contents`: those of a table with the same keys, or none. */
 export function createDocTable<Key>(
   { hashOf, hashAt, isAt, keyAt }: DocKeys<Key>,
-  slots = emptySlots(0),
+  contents: DocTableSlots = roomFor(0),
 ): DocTable<Key> {
-  let size = countTaken(slots)
+  let { slots, size } = contents
 
   function find(key: Key): number | undefined {
     const mask = slots.length - 1
@@ -72,7 +75,7 @@ export function createDocTable<Key>(
     add(doc) {
       if ((size + 1) * 2 > slots.length) {
         const before = slots
-        slots = emptySlots(size + 1)
+        slots = roomFor(size + 1).slots
         for (const kept of before) if (kept !== EMPTY) put(kept)
       }
       put(doc)
@@ -88,7 +91,7 @@ export function createDocTable<Key>(
       size -= 1
       close(at)
     },
-    slots: () => slots,
+    contents: () => ({ slots, size }),
     *keys() {
       for (const doc of values()) yield keyAt(doc)
     },
@@ -96,15 +99,10 @@ export function createDocTable<Key>(
   }
 }
 
-function countTaken(slots: Int32Array): number {
-  let taken = 0
-  for (let at = 0; at < slots.length; at += 1) if (slots[at] !== EMPTY) taken += 1
-  return taken
-}
-
-/** Room for so many documents: a power of two, at most half full. */
-export function emptySlots(documents: number): Int32Array {
-  return new Int32Array(Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(documents * 2 + 2)))).fill(EMPTY)
+/** For so many documents: a power of two, at most half full. */
+export function roomFor(documents: number): DocTableSlots {
+  const slots = new Int32Array(Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(documents * 2 + 2)))).fill(EMPTY)
+  return { slots, size: 0 }
 }
 
 /** Spreads neighbouring numbers. */

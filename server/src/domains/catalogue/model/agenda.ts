@@ -2,7 +2,7 @@
 //
 // In typed arrays, because half of a large market's lots are in it. A listing is in it once, so one that is planned again and
 // again takes no more memory.
-import { createDocTable, emptySlots, hashNumber } from '../engine/doc-table.ts'
+import { createDocTable, roomFor, hashNumber } from '../engine/doc-table.ts'
 
 export type Agenda = {
   set: (listingId: number, at: number | null) => void
@@ -37,7 +37,7 @@ export function createAgenda(saved: Planned = { ids: new Float64Array(0), times:
       isAt: (entry, id) => ids[entry] === id,
       keyAt: (entry) => ids[entry]!,
     },
-    emptySlots(size),
+    roomFor(size),
   )
   for (let entry = 0; entry < size; entry += 1) {
     put(entry, entry)

@@ -5,10 +5,12 @@ import { codeOfMix, SMALL_FACETS, type Mix } from '../mixes.ts'
 import type { DocSet } from '../sets/doc-set.ts'
 import { CODES_PER_DOC, createStore, DEAD, WIDE_FACETS, type Store } from '../store.ts'
 import { DIMENSIONS } from '../tally.ts'
+import { packBands, unpackBands } from './bands.ts'
 import { packSets, unpackSets } from './doc-sets.ts'
 import { packLists, unpackLists } from './number-lists.ts'
 import { sectionOf, type NumbersOf, type Section, type SectionReader } from './sections.ts'
 import { packStrings, unpackStrings } from './strings.ts'
+import { packDocTable, unpackDocTable } from './doc-table.ts'
 import { packTexts, unpackTexts } from './texts.ts'
 import { packWords, unpackWords } from './words.ts'
 
@@ -36,9 +38,10 @@ export function* packStore(store: Store): Generator<Section> {
   yield* packSets('starts.docs', [...store.docsByNameStart.values()])
   yield sectionOf('free', Int32Array.from(store.freeDocs))
   yield sectionOf('dead', Int32Array.from(store.deadDocs))
-  yield sectionOf('docs of listings', store.docOfListing.slots())
-  yield sectionOf('docs of names', store.docOfName.slots())
+  yield* packDocTable('listings', store.docOfListing)
+  yield* packDocTable('names', store.docOfName)
   yield* packTally(store)
+  yield* packBands(store.bands)
   yield* packWords('head', store.head)
   yield* packWords('body', store.body)
 }
@@ -64,13 +67,11 @@ export async function unpackStore(reader: SectionReader): Promise<Store> {
   store.docsByNameStart = new Map(starts.map((start, at) => [start, docsOfStarts[at]!]))
   store.freeDocs = Array.from(await reader.read('free', Int32Array))
   store.deadDocs = Array.from(await reader.read('dead', Int32Array))
-  const byListing = await reader.read('docs of listings', Int32Array)
-  store.docOfListing = createDocTable(
-    listingKeys(() => store.columns),
-    byListing,
-  )
-  store.docOfName = createDocTable(nameKeys(store.names), await reader.read('docs of names', Int32Array))
+  const keysOfListings = listingKeys(() => store.columns)
+  store.docOfListing = createDocTable(keysOfListings, await unpackDocTable(reader, 'listings'))
+  store.docOfName = createDocTable(nameKeys(store.names), await unpackDocTable(reader, 'names'))
   await unpackTally(reader, store)
+  await unpackBands(reader, store.bands)
   store.head = await unpackWords(reader, 'head')
   store.body = await unpackWords(reader, 'body')
   return store

@@ -6,6 +6,7 @@ import { createWordIndex, sortIndex, type WordIndex } from '../words/word-index.
 import { wordKeys } from '../words/word-table.ts'
 import { packArena, unpackArena } from './list-arena.ts'
 import { packSets, unpackSets } from './doc-sets.ts'
+import { packDocTable, unpackDocTable } from './doc-table.ts'
 import { sectionOf, type Section, type SectionReader } from './sections.ts'
 import { packStrings, unpackStrings } from './strings.ts'
 import { packTexts, unpackTexts } from './texts.ts'
@@ -18,7 +19,7 @@ export function* packWords(name: string, index: WordIndex): Generator<Section> {
   sortIndex(index)
   yield sectionOf(`${name}.size`, Int32Array.of(words.size))
   yield* packTexts(`${name}.words`, words.texts, words.size)
-  yield sectionOf(`${name}.ids`, words.ids.slots())
+  yield* packDocTable(`${name}.ids`, words.ids)
   yield sectionOf(`${name}.free`, Int32Array.from(words.freeIds))
   yield* packArena(`${name}.lists`, lists.arena, words.size)
   yield sectionOf(`${name}.large`, Int32Array.from(lists.large.keys()))
@@ -35,7 +36,7 @@ export async function unpackWords(reader: SectionReader, name: string): Promise<
   const [size = 0] = await reader.read(`${name}.size`, Int32Array)
   words.size = size
   Object.assign(words.texts, await unpackTexts(reader, `${name}.words`, size))
-  words.ids = createDocTable(wordKeys(words.texts), await reader.read(`${name}.ids`, Int32Array))
+  words.ids = createDocTable(wordKeys(words.texts), await unpackDocTable(reader, `${name}.ids`))
   words.freeIds = Array.from(await reader.read(`${name}.free`, Int32Array))
   lists.arena = await unpackArena(reader, `${name}.lists`)
   const large = await reader.read(`${name}.large`, Int32Array)
