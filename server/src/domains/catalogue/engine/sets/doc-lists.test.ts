@@ -109,3 +109,21 @@ test('blocks that are left are used again: what comes and goes for ever takes no
   expect(lists.arena.slabs.length).toBeLessThanOrEqual(most + 1)
   expectTidy(lists)
 })
+
+test('a list that outgrew the arena comes back where few are left of it, and bits where they are rare', () => {
+  const lists = createDocLists()
+  for (let at = 0; at <= MAX_IN_ARENA; at += 1) addToLists(lists, 0, at * 190)
+  for (let doc = 0; doc < 2_000; doc += 1) addToLists(lists, 1, doc)
+  expect([...lists.large.keys()]).toEqual([0, 1])
+  const kept = [190, 1_900, 190_000]
+  const all = Array.from({ length: LAST_DOC + 1 }, (_, doc) => doc)
+  const gone = bitsOf(all.filter((doc) => !kept.includes(doc)))
+  dropFromLists(lists, 0, gone)
+  dropFromLists(lists, 1, bitsOf(all.filter((doc) => doc % 3 === 0)))
+  // Still most of the documents up to its last.
+  expect([...lists.large.keys()]).toEqual([1])
+  dropFromLists(lists, 1, gone)
+  expect(lists.large.size).toBe(0)
+  expect([docsIn(lists, 0), docsIn(lists, 1)]).toEqual([kept, [190, 1_900]])
+  expectTidy(lists)
+})

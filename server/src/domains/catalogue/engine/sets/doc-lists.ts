@@ -1,7 +1,19 @@
 // Sets of documents by number, most of them small: short ones side by side in an arena, others as sets of their own.
-import { MIN_DENSE_LENGTH, addDoc, countDocs, dropDocs, type DocSet } from './doc-set.ts'
+import { MIN_DENSE_LENGTH, addDoc, countDocs, docsOf, dropDocs, roughCount, type DocSet } from './doc-set.ts'
 import type { Bits } from './bits.ts'
-import { addToList, clearList, createListArena, dropFromList, lengthIn, listIn, type ListArena } from './list-arena.ts'
+import {
+  MAX_IN_ARENA,
+  addToList,
+  clearList,
+  createListArena,
+  dropFromList,
+  lengthIn,
+  listIn,
+  type ListArena,
+} from './list-arena.ts'
+
+/** Of fewer than one in so many documents a list takes less room than bits. Half as many make bits of a list. */
+const SPARSE_FROM = 64
 
 export type DocLists = {
   arena: ListArena
@@ -51,10 +63,25 @@ export function countIn({ arena, large }: DocLists, list: number): number {
 }
 
 /** Takes these documents out of a list. */
-export function dropFromLists({ arena, large }: DocLists, list: number, gone: Bits): void {
+export function dropFromLists(lists: DocLists, list: number, gone: Bits): void {
+  const { arena, large } = lists
   if (lengthIn(arena, list) > 0) return dropFromList(arena, list, gone)
   const set = large.get(list)
   if (set === undefined) return
   dropDocs(set, gone)
-  if (countDocs(set) === 0) large.delete(list)
+  const count = countDocs(set)
+  if (count > MAX_IN_ARENA / 2) return
+  const docs = docsOf(set)
+  if (count > 0 && docs[count - 1]! < SPARSE_FROM * count) return
+  // Few are left of many, here and there: the set would keep the room of those that were.
+  large.delete(list)
+  for (const doc of docs) addToLists(lists, list, doc)
+}
+
+/** How much there is to look through in it; a word of bits counts as one. */
+export function sizeIn({ arena, large }: DocLists, list: number): number {
+  const length = lengthIn(arena, list)
+  if (length > 0) return length
+  const set = large.get(list)
+  return set === undefined ? 0 : roughCount(set)
 }

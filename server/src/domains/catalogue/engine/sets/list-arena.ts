@@ -110,15 +110,17 @@ function placeIn(slab: Int32Array, from: number, until: number, doc: number): nu
   return low
 }
 
-/** Takes the marked documents out of a list. One that becomes much shorter moves to a smaller block. */
+/** Takes the marked documents out of a list that has a block. One that becomes much shorter moves to a smaller block. */
 export function dropFromList(arena: ListArena, list: number, gone: Bits): void {
-  const docs = listIn(arena, list)
+  const length = arena.lengths[list]!
+  const slab = arena.slabs[Math.floor(arena.starts[list]! / SLAB_NUMBERS)]!
+  const first = (arena.starts[list]! % SLAB_NUMBERS) + 1
   let kept = 0
-  for (let at = 0; at < docs.length; at += 1) {
-    const doc = docs[at]!
-    if (!hasBit(gone, doc)) docs[kept++] = doc
+  for (let at = first; at < first + length; at += 1) {
+    const doc = slab[at]!
+    if (!hasBit(gone, doc)) slab[first + kept++] = doc
   }
-  if (kept === docs.length) return
+  if (kept === length) return
   arena.lengths[list] = kept
   if (kept === 0) return clearList(arena, list)
   let size = arena.sizeOf[list]!

@@ -77,7 +77,7 @@ test('words are found by themselves, their beginnings and with an error, as docu
         const gone = new Int32Array(wordsFor(MAX_DOCS + 1))
         const last = next
         for (let doc = 1; doc <= last; doc += oneIn) setBit(gone, doc)
-        const steps = dropDocuments(index, gone, 5)
+        const steps = dropDocuments(index, gone, 1_000)
         steps.next()
         steps.next()
         reused += index.words.freeIds.length

@@ -11,6 +11,7 @@ import {
   dropFromLists,
   isEmptyIn,
   setOf,
+  sizeIn,
   type DocLists,
 } from '../sets/doc-lists.ts'
 import { addCode, codesFrom, createCodeList, dropCodes, sortCodes, type CodeList } from './code-list.ts'
@@ -73,14 +74,20 @@ export function sortIndex(index: WordIndex): void {
   sortCodes(index.codes, index.words)
 }
 
-const WORDS_PER_STEP = 500
+/** A few milliseconds; a word counts beside its documents. */
+const WORK_PER_STEP = 200_000
+const WORK_PER_WORD = 100
 
-/** Removes documents, and words that no document holds any more, a few words per step. */
-export function* dropDocuments(index: WordIndex, gone: Bits, wordsPerStep = WORDS_PER_STEP): Generator<void> {
+/** Removes documents, and words that no document holds any more, in steps. */
+export function* dropDocuments(index: WordIndex, gone: Bits, workPerStep = WORK_PER_STEP): Generator<void> {
   const { words, lists } = index
+  let work = 0
   for (let id = 0; id < words.size; id += 1) {
+    work += WORK_PER_WORD + sizeIn(lists, id)
     dropFromLists(lists, id, gone)
-    if ((id + 1) % wordsPerStep === 0) yield
+    if (work < workPerStep) continue
+    yield
+    work = 0
   }
   dropUnused(index)
 }
