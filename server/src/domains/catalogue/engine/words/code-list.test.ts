@@ -13,7 +13,7 @@ function filled(codes: readonly string[]) {
     sort: () => sortCodes(list, words),
     from: (digits: string, limit = 10) => codesFrom(list, words, digits, limit),
     sorted: () => Array.from(list.sorted.ids.subarray(0, list.sorted.length), (id) => wordOf(words, id)),
-    drop(isGone: (code: string) => boolean) {
+    drop: (isGone: (code: string) => boolean) => {
       const gone = new Int32Array(wordsFor(words.size))
       for (let id = 0; id < words.size; id += 1) if (isGone(wordOf(words, id))) setBit(gone, id)
       dropCodes(list, gone)
