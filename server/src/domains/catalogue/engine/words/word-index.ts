@@ -89,7 +89,9 @@ export function* dropDocuments(index: WordIndex, gone: Bits, workPerStep = WORK_
     yield
     work = 0
   }
+  yield
   dropUnused(index)
+  yield
 }
 
 /** In one step: in between, a word could come back under a number that the orders are about to lose. */
