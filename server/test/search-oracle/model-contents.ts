@@ -1,6 +1,7 @@
 import { docsOf } from '../../src/domains/catalogue/engine/sets/doc-set.ts'
 import { facetsOf, FIGURES } from '../../src/domains/catalogue/engine/store.ts'
 import { textOf } from '../../src/domains/catalogue/engine/texts.ts'
+import { allWords } from '../../src/domains/catalogue/engine/words/word-index.ts'
 import type { ReadModel } from '../../src/domains/catalogue/model/reading/read-model.ts'
 
 /** Everything a search could see of a model, by listing. */
@@ -11,7 +12,7 @@ export function contentsOf({ engine: { store }, reference }: ReadModel): Map<num
     ['head', store.head],
     ['body', store.body],
   ] as const)
-    for (const [word, set] of index.lists)
+    for (const [word, set] of allWords(index))
       for (const doc of docsOf(set)) {
         const words = wordsOf.get(doc) ?? []
         words.push(`${kind} ${word}`)

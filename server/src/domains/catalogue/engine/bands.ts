@@ -26,8 +26,9 @@ export function createBandsOfFigures(docsPerBand = DOCS_PER_BAND): BandsOfFigure
   return { docsPerBand, byFigure: new Map() }
 }
 
-export function createBand(from: number): Band {
-  return { from, total: 0, counts: DIMENSIONS.map(() => new Int32Array(0)) }
+/** `sizes`: how many codes each dimension has. */
+export function createBand(from: number, sizes: readonly number[]): Band {
+  return { from, total: 0, counts: sizes.map((size) => new Int32Array(size)) }
 }
 
 /** All in one band. */
@@ -40,7 +41,7 @@ export function countInBands(bands: Bands, figure: Banded, columns: Columns, doc
   countInBand(bands[bandAt(bands, columns[figure][doc]!)]!, columns.codes, doc, change)
 }
 
-export function countInBand(band: Band, codes: Columns['codes'], doc: number, change: 1 | -1): void {
+function countInBand(band: Band, codes: Columns['codes'], doc: number, change: 1 | -1): void {
   band.total += change
   for (let dimension = 0; dimension < DIMENSIONS.length; dimension += 1) {
     const code = codes[doc * DIMENSIONS.length + dimension]!

@@ -11,10 +11,15 @@ import { intersection } from './sets/intersection.ts'
 import { stretchesOf } from './stretches-of.ts'
 import { once } from './once.ts'
 import type { Candidates } from './pass-candidates.ts'
+import type { Scratch } from './scratch.ts'
+import { toBits } from './select-page.ts'
 import type { Store } from './store.ts'
 import type { Stretch } from './stretches.ts'
 import { DIMENSIONS } from './tally.ts'
 import { listed, tiersOfBits } from './tiers.ts'
+
+/** Of fewer, sorting them may take less than walking an order for their page. */
+const MANY = 4_096
 
 /** For searches of which every filtered facet's own counts are kept. */
 export function countKept(workspace: Workspace, compiled: CompiledFilters, asked: Asked, kept: KeptCounts): Evaluation {
@@ -42,10 +47,13 @@ export function countKept(workspace: Workspace, compiled: CompiledFilters, asked
   const others = [...DIMENSIONS.keys()].filter((dimension) => !filters.has(dimension))
   if (active.length > kept.maxFilters) {
     const candidates: Candidates = { ...scratch.candidates, length: 0 }
-    candidates.length = listBits(intersection(scratch, [required, ...filters.values()]), candidates.docs)
+    const passing = intersection(scratch, [required, ...filters.values()])
+    candidates.length = listBits(passing, candidates.docs)
     for (const stretch of stretchesOf(compiled)) keepInStretch(store, candidates, stretch)
-    countCodes(store.columns.codes, candidates.docs.subarray(0, candidates.length), others, counts, scratch)
-    return { ...listed(candidates, text, scratch), counts }
+    const docs = candidates.docs.subarray(0, candidates.length)
+    countCodes(store.columns.codes, docs, others, counts, scratch)
+    if (text !== null) return { ...listed(candidates, text, scratch), counts }
+    return { matches: pageable(kept, { docs, passing }, scratch), counts, tiers: null }
   }
   const total = count(others, active[0])
   const { stretch } = kept
@@ -58,6 +66,18 @@ export function countKept(workspace: Workspace, compiled: CompiledFilters, asked
   if (text === null) return { matches, counts, tiers: null }
   const headTotal = kept.headTotal + (unkept === null ? 0 : countSharedBits(unkept, text.head))
   return { matches, counts, tiers: () => tiersOfBits(matches, { head: text.head, headTotal }, scratch) }
+}
+
+/** With the bits that the search has anyway: marking thousands of lots for their page would take as long as counting them. */
+function pageable(
+  { stretch }: KeptCounts,
+  { docs, passing }: { docs: Int32Array; passing: Bits },
+  scratch: Scratch,
+): Evaluation['matches'] {
+  const total = docs.length
+  if (stretch === null) return { total, bits: passing, docs }
+  if (total < MANY) return { total, bits: null, docs }
+  return { total, stretch, visible: passing, mark: once(() => toBits(docs, scratch)) }
 }
 
 /** What the kept counts leave out; null where that is nothing. */

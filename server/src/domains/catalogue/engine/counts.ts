@@ -9,6 +9,7 @@ import { selectPage } from './select-page.ts'
 import { comparatorOf } from './sort-orders.ts'
 import { CODES_PER_DOC, PUBLIC, type WideFacet } from './store.ts'
 import { holdersOf, type IsVisible } from './words/text-match.ts'
+import { holdersIn } from './words/word-index.ts'
 
 export type CountedFor = Pick<SearchRequest, 'accepted' | 'heldRules' | 'neverGuessed'>
 
@@ -63,8 +64,8 @@ export function openCounts(
   return {
     isShown,
     isHeld: (word) =>
-      [store.head, store.body].some(({ lists }) => {
-        const set = lists.get(word)
+      [store.head, store.body].some((index) => {
+        const set = holdersIn(index, word)
         return set !== undefined && someDoc(set, isShown)
       }),
     countHolders: (words) => countBits(match(words, matches, BOTH)),

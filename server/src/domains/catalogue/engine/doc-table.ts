@@ -17,16 +17,24 @@ export type DocTable<Key> = {
   add: (doc: number) => void
   /** The document's key must still be in the store. */
   delete: (doc: number) => void
+  /** To be saved, and given to another table with the same keys. */
+  contents: () => DocTableSlots
   keys: () => Generator<Key>
   values: () => Generator<number>
 }
 
+/** Documents by the hash of their key, and how many there are. */
+export type DocTableSlots = { slots: Int32Array; size: number }
+
 const FIRST_SLOTS = 1_024
 const EMPTY = -1
 
-export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key>, expected = 0): DocTable<Key> {
-  let slots = new Int32Array(slotsFor(expected)).fill(EMPTY)
-  let size = 0
+/** `contents`: those of a table with the same keys, or none. */
+export function createDocTable<Key>(
+  { hashOf, hashAt, isAt, keyAt }: DocKeys<Key>,
+  contents: DocTableSlots = roomFor(0),
+): DocTable<Key> {
+  let { slots, size } = contents
 
   function find(key: Key): number | undefined {
     const mask = slots.length - 1
@@ -67,7 +75,7 @@ export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key
     add(doc) {
       if ((size + 1) * 2 > slots.length) {
         const before = slots
-        slots = new Int32Array(slotsFor(size + 1)).fill(EMPTY)
+        slots = roomFor(size + 1).slots
         for (const kept of before) if (kept !== EMPTY) put(kept)
       }
       put(doc)
@@ -83,6 +91,7 @@ export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key
       size -= 1
       close(at)
     },
+    contents: () => ({ slots, size }),
     *keys() {
       for (const doc of values()) yield keyAt(doc)
     },
@@ -90,9 +99,10 @@ export function createDocTable<Key>({ hashOf, hashAt, isAt, keyAt }: DocKeys<Key
   }
 }
 
-/** A power of two, at most half full. */
-function slotsFor(documents: number): number {
-  return Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(documents * 2 + 2)))
+/** For so many documents: a power of two, at most half full. */
+export function roomFor(documents: number): DocTableSlots {
+  const slots = new Int32Array(Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(documents * 2 + 2)))).fill(EMPTY)
+  return { slots, size: 0 }
 }
 
 /** Spreads neighbouring numbers. */

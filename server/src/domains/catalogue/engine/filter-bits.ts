@@ -43,7 +43,7 @@ export function withinRanges({ store, scratch, ordered }: Workspace, compiled: C
   const { landed, landedRange } = compiled
   const stretches = stretchesOf(compiled)
   if ((stretches.length === 0 && landedRange === null) || store.size === 0) return from
-  const within = scratch.takeBits()
+  const within = scratch.takeUnclearedBits()
   within.set(from)
   for (const { figure, min, max } of stretches)
     keepInSortedRange(within, ordered(ORDER_OF[figure]), { column: store.columns[figure], min, max }, scratch)

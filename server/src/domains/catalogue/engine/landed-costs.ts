@@ -7,6 +7,7 @@ import { perUnitCents } from '@lotyard/contract/rules/per-unit'
 import { centsAlone, type FreightFigures } from '@lotyard/contract/rules/shipping/lot-freight'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { MAX_INT32 } from './limits.ts'
+import { addMark, createMarks } from './sets/marks.ts'
 import { radixSort } from './sets/radix-sort.ts'
 import { compareBy, repair, type Compare, type SortOrder } from './sort-orders.ts'
 import { CODES_PER_DOC, DEAD, type Changeable, type Store } from './store.ts'
@@ -123,11 +124,11 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
     makeRoom()
     for (const doc of changed) {
       priceAgain(doc)
-      for (const order of orders.values()) order.changed.add(doc)
+      for (const order of orders.values()) addMark(order.changed, doc)
     }
     changed = new Set()
     // An order that no search asks for would note changes for ever.
-    for (const [sort, order] of orders) if (order.changed.size > maxChanged(store)) orders.delete(sort)
+    for (const [sort, order] of orders) if (order.changed.count > maxChanged(store)) orders.delete(sort)
   }
 
   function keysOf(sort: DeliveredSortKey): (doc: number) => number {
@@ -152,7 +153,7 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
     const keys = new Float64Array(store.size)
     for (const doc of docs) keys[doc] = keyOf(doc)
     radixSort(docs, keys, isDescending(sort))
-    return { docs, length: docs.length, changed: new Set() }
+    return { docs, length: docs.length, changed: createMarks() }
   }
 
   return {
@@ -166,7 +167,7 @@ export function createLandedCosts(store: Store, laneOf: LaneOf, recentDocs: () =
       settle()
       const order = orders.get(sort) ?? sortAll(sort)
       orders.set(sort, order)
-      if (order.changed.size > 0) repair(store, order, comparatorOf(sort))
+      if (order.changed.count > 0) repair(store, order, comparatorOf(sort))
       return order.docs.subarray(0, order.length)
     },
     noteChange(doc, what) {

@@ -9,6 +9,8 @@ export type Scratch = {
   words: () => number
   /** An empty set. */
   takeBits: () => Bits
+  /** For a set that is written from its first word to its last: what it has before is anything. */
+  takeUnclearedBits: () => Bits
   /** Zeros, one per code at least. */
   takeCounts: (codes: number) => Int32Array
   /** Room to write every document down; the next step that needs it writes over it. */
@@ -37,8 +39,9 @@ export function createScratch(): Scratch {
       bitsTaken = countsTaken = 0
     },
     words: () => words,
-    takeBits() {
-      const taken = bits[bitsTaken]?.fill(0) ?? new Int32Array(words)
+    takeBits: () => scratch.takeUnclearedBits().fill(0),
+    takeUnclearedBits() {
+      const taken = bits[bitsTaken] ?? new Int32Array(words)
       bits[bitsTaken++] = taken
       return taken
     },

@@ -17,13 +17,14 @@ import {
   orderedDocs,
   rebuildSortOrders,
   type SortOrderKey,
+  type SortOrders,
 } from './sort-orders.ts'
 import { selectStretchPage, type FigureOrdering, type Unmarked } from './stretch-page.ts'
 import { PUBLIC, createStore, type Changeable, type Store } from './store.ts'
 import { divideAt } from './stretches.ts'
 import type { Tiers } from './tiers.ts'
-import { sortCodes } from './words/code-list.ts'
 import { matchText, type Guessing, type IsVisible } from './words/text-match.ts'
+import { sortIndex } from './words/word-index.ts'
 
 export type SearchRequest = CompiledFilters & {
   words: readonly string[]
@@ -52,12 +53,13 @@ export type EngineResult = {
 
 export type SearchEngine = {
   store: Store
+  sortOrders: SortOrders
   search: (request: SearchRequest) => EngineResult
   /** Counts what one viewer may see. To be used before the next search, which overwrites its memory. */
   openCounts: (request: CountedFor) => Counts
   /** Documents in the order of a sort. */
   ordered: (sort: SortOrderKey) => Int32Array
-  /** Run it to its end once after a bulk load, before anything changes. */
+  /** Run it to its end once after a bulk load or a start from saved orders, before anything changes. */
   sortAll: () => Generator<void>
   noteChange: (doc: number, changed?: readonly Changeable[]) => void
   /** What lots cost delivered to buyers' addresses. */
@@ -68,18 +70,23 @@ export type SearchEngine = {
 
 const NO_GUESSES: ReadonlyMap<string, string> = new Map()
 
-export function createSearchEngine(store = createStore()): SearchEngine {
+/** `saved`: the orders of the store's documents, which need not be sorted again. */
+export function createSearchEngine(store = createStore(), saved: SortOrders | null = null): SearchEngine {
   const scratch = createScratch()
-  const sortOrders = createSortOrders()
+  const sortOrders = saved ?? createSortOrders()
   const landed = createLandedMemory(store, () => ordered('-updated_at'))
   const landedForVisitors = createLandedMemory(store, () => ordered('-updated_at'), VISITOR_LIMITS)
   // Until everything was sorted once there is nothing to repair, so a bulk load notes no changes.
   let isSorted = false
 
   function* sortAll(): Generator<void> {
-    yield* rebuildSortOrders(store, sortOrders)
-    sortCodes(store.body.codes)
-    yield
+    if (saved === null) {
+      yield* rebuildSortOrders(store, sortOrders)
+      for (const index of [store.head, store.body]) {
+        sortIndex(index)
+        yield
+      }
+    }
     for (const figure of BANDED) {
       divideAt(store, orderedDocs(store, sortOrders, ORDER_OF[figure]), figure, 0)
       yield
@@ -137,6 +144,7 @@ export function createSearchEngine(store = createStore()): SearchEngine {
 
   return {
     store,
+    sortOrders,
     search,
     openCounts: (request) => openCounts({ store, scratch, ordered }, request),
     ordered,

@@ -11,28 +11,33 @@ export type Span = { offset: number; limit: number }
 /** How to sort: by comparing, or by walking the kept sort order. `sortedDocs` is a function, because it may repair it. */
 export type Ordering = { compare: Compare; sortedDocs: () => Int32Array }
 
-/** What matches, as bits or as a list, whichever the search came by. */
-export type Matches = { total: number } & ({ bits: Bits; docs: null } | { bits: null; docs: Int32Array })
+/** What matches, as bits or as a list, or both, whatever the search came by. */
+export type Matches = { total: number } & (
+  | { bits: Bits; docs: null }
+  | { bits: null; docs: Int32Array }
+  | { bits: Bits; docs: Int32Array }
+)
 
 /** A walk reads memory in sequence; comparing reads it at random, which costs this many steps. */
 const STEPS_PER_COMPARED = 10
 
 export function selectPage(
-  { total, bits, docs }: Matches,
+  matches: Matches,
   { offset, limit }: Span,
   { compare, sortedDocs }: Ordering,
   scratch: Scratch,
 ): number[] {
+  const { total } = matches
   const end = Math.min(offset + limit, total)
   if (offset >= end) return []
   const span = { offset, limit: end - offset }
   const documents = scratch.docs.length
   if ((end * documents) / total <= total * STEPS_PER_COMPARED)
-    return walkBits(sortedDocs(), span, bits ?? toBits(docs, scratch))
-  return sortedSlice(docs ?? scratch.docs.subarray(0, listBits(bits, scratch.docs)), span, compare)
+    return walkBits(sortedDocs(), span, matches.bits ?? toBits(matches.docs, scratch))
+  return sortedSlice(matches.docs ?? scratch.docs.subarray(0, listBits(matches.bits, scratch.docs)), span, compare)
 }
 
-function toBits(docs: Int32Array, scratch: Scratch): Bits {
+export function toBits(docs: Int32Array, scratch: Scratch): Bits {
   const bits = scratch.takeBits()
   for (let at = 0; at < docs.length; at += 1) setBit(bits, docs[at]!)
   return bits

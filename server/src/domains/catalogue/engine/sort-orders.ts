@@ -4,14 +4,15 @@
 // is repaired only when a search needs it.
 import type { PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { Banded } from './bands.ts'
-import { hasBit, setBit, wordsFor } from './sets/bits.ts'
+import { hasBit } from './sets/bits.ts'
+import { addMark, createMarks, markedDocs, type Marks } from './sets/marks.ts'
 import { radixSort } from './sets/radix-sort.ts'
 import { compareTexts } from './texts.ts'
 import { DEAD, type Changeable, type Figures, type Store } from './store.ts'
 
 export type Compare = (left: number, right: number) => number
 
-export type SortOrder = { docs: Int32Array; length: number; changed: Set<number> }
+export type SortOrder = { docs: Int32Array; length: number; changed: Marks }
 /** Those that buyers choose from, the same for all of them, and one by which a search finds newly added lots. */
 export type SortOrderKey = PublicSortKey | '-first_published_at'
 export type SortOrders = Map<SortOrderKey, SortOrder>
@@ -66,12 +67,10 @@ export function compareBy(store: Store, keyOf: (doc: number) => number, descendi
   }
 }
 
-const SORT_ORDER_KEYS = Object.keys(COLUMN_OF) as SortOrderKey[]
+export const SORT_ORDER_KEYS = Object.keys(COLUMN_OF) as SortOrderKey[]
 
 export function createSortOrders(): SortOrders {
-  return new Map(
-    SORT_ORDER_KEYS.map((key) => [key, { docs: new Int32Array(0), length: 0, changed: new Set<number>() }]),
-  )
+  return new Map(SORT_ORDER_KEYS.map((key) => [key, { docs: new Int32Array(0), length: 0, changed: createMarks() }]))
 }
 
 /** Sorts everything, for a store that was just loaded; one sort order per step, because all of them take a second. */
@@ -82,7 +81,7 @@ export function* rebuildSortOrders(store: Store, sortOrders: SortOrders): Genera
     const docs = recent.slice()
     const { column, descending } = COLUMN_OF[key]
     if (key !== '-updated_at') radixSort(docs, store.columns[column], descending)
-    Object.assign(sortOrder, { docs, length: docs.length, changed: new Set<number>() })
+    Object.assign(sortOrder, { docs, length: docs.length, changed: createMarks() })
   }
 }
 
@@ -109,29 +108,26 @@ export function noteChange(sortOrders: SortOrders, doc: number, changedFigures?:
       changedFigures.includes('updatedAt') ||
       changedFigures.includes(COLUMN_OF[sort].column)
     )
-      sortOrder.changed.add(doc)
+      addMark(sortOrder.changed, doc)
   }
 }
 
 /** The sorted documents, without dead ones. */
 export function orderedDocs(store: Store, sortOrders: SortOrders, sort: SortOrderKey): Int32Array {
   const sortOrder = sortOrders.get(sort)!
-  if (sortOrder.changed.size > 0) repair(store, sortOrder, comparatorOf(store, sort))
+  if (sortOrder.changed.count > 0) repair(store, sortOrder, comparatorOf(store, sort))
   return sortOrder.docs.subarray(0, sortOrder.length)
 }
 
 /** Takes the changed documents out, sorts them among themselves, and merges them back in: one pass over the rest. */
 export function repair(store: Store, sortOrder: SortOrder, compare: Compare): void {
   const { visibility } = store.columns
-  const added = Int32Array.from(sortOrder.changed)
+  const { docs, length, changed } = sortOrder
+  const added = markedDocs(changed)
     .filter((doc) => visibility[doc] !== DEAD)
     .sort(compare)
-  const { docs, length, changed } = sortOrder
-  // As bits, because looking a million documents up in the set takes thirty times as long.
-  const isChanged = new Int32Array(wordsFor(store.size))
-  for (const doc of changed) setBit(isChanged, doc)
   let kept = 0
-  for (let at = 0; at < length; at += 1) if (!hasBit(isChanged, docs[at]!)) docs[kept++] = docs[at]!
+  for (let at = 0; at < length; at += 1) if (!hasBit(changed.bits, docs[at]!)) docs[kept++] = docs[at]!
   const merged = docs.length >= kept + added.length ? docs : new Int32Array(Math.ceil((kept + added.length) * 1.25))
   let from = kept - 1
   let to = kept + added.length - 1
@@ -144,5 +140,5 @@ export function repair(store: Store, sortOrder: SortOrder, compare: Compare): vo
   if (merged !== docs) merged.set(docs.subarray(0, from + 1))
   sortOrder.docs = merged
   sortOrder.length = kept + added.length
-  sortOrder.changed = new Set()
+  sortOrder.changed = createMarks()
 }

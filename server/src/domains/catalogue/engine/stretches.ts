@@ -1,16 +1,7 @@
 // Counts what lies in a range of a figure: public lots that cost so much, end by then, or are so new.
 //
 // It is the sum of the bands inside the range, and a look at the lots of the two bands that the range cuts.
-import {
-  bandAt,
-  countInBand,
-  createBand,
-  createBands,
-  highestIn,
-  mergeSmall,
-  type Banded,
-  type Bands,
-} from './bands.ts'
+import { bandAt, createBand, createBands, highestIn, mergeSmall, type Banded, type Bands } from './bands.ts'
 import { addCounts } from './sets/count-codes.ts'
 import { positionsOf } from './sets/ranges.ts'
 import { CODES_PER_DOC, PUBLIC, type Store } from './store.ts'
@@ -113,15 +104,36 @@ export function divideAt(store: Held, sortedDocs: SortedDocs, figure: Banded, at
   const docsPerBand = docsPerBandOf(store)
   if (end - start <= 2 * docsPerBand) return
   const borders = bordersOf(sortedDocs.subarray(start, end), column, docsPerBand)
-  const parts = [from, ...borders.filter((border) => border > from)].map(createBand)
+  const sizes = store.tally.single.map(({ length }) => length)
+  const parts = [from, ...borders.filter((border) => border > from)].map((border) => createBand(border, sizes))
   if (parts.length === 1) return
-  const { visibility, codes } = columns
-  for (let position = start; position < end; position += 1) {
-    const doc = sortedDocs[position]!
-    if (visibility[doc] === PUBLIC) countInBand(parts[bandAt(parts, column[doc]!)]!, codes, doc, 1)
-  }
+  countInParts(columns, sortedDocs.subarray(start, end), column, parts)
   bands.splice(place, 1, ...parts)
   if (bands.length > 2 * (store.size / docsPerBand) + MIN_BANDS) mergeSmall(bands, docsPerBand)
+}
+
+/** Neighbours in the order are mostly in one band, so it is looked up where it changes. */
+function countInParts(
+  { visibility, codes }: Store['columns'],
+  docs: SortedDocs,
+  column: ArrayLike<number>,
+  parts: Bands,
+): void {
+  let place = 0
+  for (let at = 0; at < docs.length; at += 1) {
+    const doc = docs[at]!
+    if (visibility[doc] !== PUBLIC) continue
+    const figure = column[doc]!
+    if (figure < parts[place]!.from || figure > highestIn(parts, place)) place = bandAt(parts, figure)
+    const part = parts[place]!
+    const [first, second, third, fourth] = part.counts as [Int32Array, Int32Array, Int32Array, Int32Array]
+    const row = doc * CODES_PER_DOC
+    part.total += 1
+    first[codes[row]!]! += 1
+    second[codes[row + 1]!]! += 1
+    third[codes[row + 2]!]! += 1
+    fourth[codes[row + 3]!]! += 1
+  }
 }
 
 /** Every so many lots, upwards. A figure that more of them share has a band of its own, which no range cuts. */

@@ -42,7 +42,7 @@ export function tiersOfBits(
   return {
     head: { total: headTotal, bits: intersection(scratch, [bits, head]), docs: null },
     rest() {
-      const others = scratch.takeBits()
+      const others = scratch.takeUnclearedBits()
       others.set(bits)
       subtractBits(others, head)
       return { total: total - headTotal, bits: others, docs: null }

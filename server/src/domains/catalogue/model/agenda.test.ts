@@ -34,3 +34,19 @@ test('no more are listed than asked for', () => {
   for (const id of [0, 1, 2]) agenda.set(id, null)
   expect(agenda.nextAt()).toBe(3)
 })
+
+test('an agenda that was given all of another one is the same, and stays so', () => {
+  const plan = fc.record({ id: fc.nat(30), at: fc.option(fc.nat(100)) })
+  const plans = fc.array(plan, { maxLength: 200 })
+  fc.assert(
+    fc.property(plans, plans, (before, after) => {
+      const agenda = createAgenda()
+      for (const { id, at } of before) agenda.set(id, at)
+      const again = createAgenda(agenda.planned())
+      for (const { id, at } of after) for (const each of [agenda, again]) each.set(id, at)
+      const listed = [agenda, again].map((each) => each.listDue(100, 1_000))
+      expect(new Set(listed[1])).toEqual(new Set(listed[0]))
+      expect(again.nextAt()).toBe(agenda.nextAt())
+    }),
+  )
+})

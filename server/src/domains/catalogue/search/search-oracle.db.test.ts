@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/databases/database.ts'
 import { addAccount, allowMadeUpStandings } from '../../../../test/market.ts'
 import { isCode, tokenizeQuery } from '../engine/words/tokenizer.ts'
+import { allWords } from '../engine/words/word-index.ts'
 import { buildModel } from '../model/build-model.ts'
 import { openCatalogue, type Catalogue } from '../model/catalogue.ts'
 import type { ReadModel } from '../model/reading/read-model.ts'
@@ -167,7 +168,7 @@ describe('suggestions', () => {
       const before = query.slice(0, query.lastIndexOf(' ') + 1)
       const last = tokenizeQuery(query).at(-1)!
       const expected: number[] = []
-      for (const word of model.engine.store.body.lists.keys())
+      for (const [word] of allWords(model.engine.store.body))
         if (word.startsWith(last) && word.length > 2 && !isCode(word))
           expected.push(await totalOf({ search: before + word }, held))
       const most = expected.filter((total) => total > 0).toSorted((left, right) => right - left)

@@ -8,6 +8,7 @@ import { facetsOf, type Store } from '../engine/store.ts'
 import { countDocs, docsOf, hasDoc, roughCount, testerOf, type DocSet } from '../engine/sets/doc-set.ts'
 import type { IsVisible } from '../engine/words/text-match.ts'
 import { tokenize } from '../engine/words/tokenizer.ts'
+import { holdersIn } from '../engine/words/word-index.ts'
 import type { ReadModel } from '../model/reading/read-model.ts'
 
 export const MAX_SIMILAR = 12
@@ -69,7 +70,7 @@ function measureFrom({ engine: { store }, reference }: ReadModel, lot: Likeness)
   const lotSize = reference.lotSize.codeOf.get(lot.lotSizeKey)
   const wordLists = [...new Set(tokenize(lot.title))]
     .slice(0, MAX_WORDS)
-    .flatMap((word) => store.head.lists.get(word) ?? [])
+    .flatMap((word) => holdersIn(store.head, word) ?? [])
   return (doc) => {
     const sizeDistance = store.mixes.byCode[facetsOf(store, doc).mix]![1] === lotSize ? 0 : 1
     let shared = 0

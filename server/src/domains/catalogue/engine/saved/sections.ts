@@ -15,9 +15,18 @@ export type NumbersOf<Kind extends Numbers> = { readonly BYTES_PER_ELEMENT: numb
   length: number,
 ) => Kind)
 
-/** One array, as one section. */
+/** A piece takes well below a millisecond to copy. */
+const BYTES_PER_PIECE = 1_048_576
+
+/** One array, as one section. Only where nothing changes it until all of it was taken. */
 export function sectionOf(name: string, numbers: Numbers): Section {
-  return { name, pieces: [numbers] }
+  return { name, pieces: cut(numbers) }
+}
+
+function* cut(numbers: Numbers): Generator<Numbers> {
+  const perPiece = BYTES_PER_PIECE / numbers.BYTES_PER_ELEMENT
+  yield numbers.subarray(0, perPiece)
+  for (let from = perPiece; from < numbers.length; from += perPiece) yield numbers.subarray(from, from + perPiece)
 }
 
 /** One that is made when its turn comes: a pass over all words takes some milliseconds, and several at once would add up. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../../../test/search-oracle/random-market.ts'
 import { codeOfMix } from '../mixes.ts'
+import { createSearchEngine } from '../search-engine.ts'
 import { docsOf } from '../sets/doc-set.ts'
 import {
   createStore,
@@ -14,8 +15,7 @@ import {
   type Store,
 } from '../store.ts'
 import { textOf } from '../texts.ts'
-import { codesFrom } from '../words/code-list.ts'
-import { neighboursOf, noteSpelling, wordsFrom, type WordIndex } from '../words/word-index.ts'
+import { allWords, codesIn, neighboursOf, noteSpelling, wordsFrom, type WordIndex } from '../words/word-index.ts'
 import type { Numbers, Section, SectionReader } from './sections.ts'
 import { packStore, unpackStore } from './store.ts'
 
@@ -115,6 +115,7 @@ function contentsOf(store: Store): unknown {
     mixes: store.mixes,
     tally: store.tally,
     deadDocs: store.deadDocs,
+    bands: store.bands.byFigure,
     freeDocs: store.freeDocs,
     words: [store.head, store.body].map(wordsOf),
   }
@@ -122,21 +123,25 @@ function contentsOf(store: Store): unknown {
 
 function wordsOf(index: WordIndex): unknown {
   return {
-    lists: new Map(Array.from(index.lists, ([word, set]) => [word, docsOf(set)])),
+    lists: new Map(Array.from(allWords(index), ([word, set]) => [word, docsOf(set).slice()])),
+    numbers: [index.words.size, index.words.freeIds],
     spellings: index.spellings,
     begun: ['', 'word', 'wordaax'].map((prefix) => wordsFrom(index, prefix, 1_000)),
     near: neighboursOf(index, 'wordabax'),
-    codes: ['1', '100003', '9'].map((digits) => codesFrom(index.codes, digits, 1_000).toSorted()),
+    codes: ['1', '100003', '9'].map((digits) => codesIn(index, digits, 1_000).toSorted()),
   }
 }
 
 test('a store that was saved is the same, and stays so as lots come, go and change', async () => {
-  const store = createStore()
+  const store = createStore(64)
   add([store], 1, 1_200)
   noteSpelling(store.body, 'wordax', 'wordaxes')
   change(store, 900)
   expect(store.freeDocs.length).toBeGreaterThan(50)
   expect(store.deadDocs.length).toBeGreaterThan(50)
+  expect(store.body.words.freeIds.length).toBeGreaterThan(5)
+  expect([...createSearchEngine(store).sortAll()]).not.toEqual([])
+  expect([...store.bands.byFigure.values()].every((bands) => bands.length > 1)).toBe(true)
   const again = await unpackStore(keep(packStore(store)))
   expect(contentsOf(again)).toEqual(contentsOf(store))
   add([store, again], 5_000, 700)

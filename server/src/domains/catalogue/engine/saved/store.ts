@@ -1,16 +1,17 @@
-// The store, as sections and back. What follows from the columns is not saved: it is made again when they are read.
+// The store, as sections and back. Numbers are used as they are read: what takes a pass over all lots would hold a start up.
 import { createDocTable } from '../doc-table.ts'
 import { listingKeys, nameKeys } from '../doc-keys.ts'
 import { codeOfMix, SMALL_FACETS, type Mix } from '../mixes.ts'
 import type { DocSet } from '../sets/doc-set.ts'
-import { CODES_PER_DOC, createStore, DEAD, nameOf, WIDE_FACETS, type Store } from '../store.ts'
+import { CODES_PER_DOC, createStore, DEAD, WIDE_FACETS, type Store } from '../store.ts'
 import { DIMENSIONS } from '../tally.ts'
-import type { Texts } from '../texts.ts'
-import { isCode } from '../words/tokenizer.ts'
+import { packBands, unpackBands } from './bands.ts'
 import { packSets, unpackSets } from './doc-sets.ts'
 import { packLists, unpackLists } from './number-lists.ts'
 import { sectionOf, type NumbersOf, type Section, type SectionReader } from './sections.ts'
 import { packStrings, unpackStrings } from './strings.ts'
+import { packDocTable, unpackDocTable } from './doc-table.ts'
+import { packTexts, unpackTexts } from './texts.ts'
 import { packWords, unpackWords } from './words.ts'
 
 type Columns = Store['columns']
@@ -37,7 +38,10 @@ export function* packStore(store: Store): Generator<Section> {
   yield* packSets('starts.docs', [...store.docsByNameStart.values()])
   yield sectionOf('free', Int32Array.from(store.freeDocs))
   yield sectionOf('dead', Int32Array.from(store.deadDocs))
+  yield* packDocTable('listings', store.docOfListing)
+  yield* packDocTable('names', store.docOfName)
   yield* packTally(store)
+  yield* packBands(store.bands)
   yield* packWords('head', store.head)
   yield* packWords('body', store.body)
 }
@@ -63,32 +67,18 @@ export async function unpackStore(reader: SectionReader): Promise<Store> {
   store.docsByNameStart = new Map(starts.map((start, at) => [start, docsOfStarts[at]!]))
   store.freeDocs = Array.from(await reader.read('free', Int32Array))
   store.deadDocs = Array.from(await reader.read('dead', Int32Array))
+  const keysOfListings = listingKeys(() => store.columns)
+  store.docOfListing = createDocTable(keysOfListings, await unpackDocTable(reader, 'listings'))
+  store.docOfName = createDocTable(nameKeys(store.names), await unpackDocTable(reader, 'names'))
   await unpackTally(reader, store)
+  await unpackBands(reader, store.bands)
   store.head = await unpackWords(reader, 'head')
   store.body = await unpackWords(reader, 'body')
-  findByKeys(store)
   return store
 }
 
 function numbersPerDoc(column: ColumnName): number {
   return column === 'codes' ? CODES_PER_DOC : 1
-}
-
-function packTexts(name: string, { bytes, used, starts, lengths, wasted }: Texts, size: number): Section[] {
-  return [
-    sectionOf(`${name}.bytes`, new Uint8Array(bytes.buffer, bytes.byteOffset, used)),
-    sectionOf(`${name}.starts`, starts.subarray(0, size)),
-    sectionOf(`${name}.lengths`, lengths.subarray(0, size)),
-    sectionOf(`${name}.wasted`, Float64Array.of(wasted)),
-  ]
-}
-
-async function unpackTexts(reader: SectionReader, name: string, room: number): Promise<Texts> {
-  const { buffer, length } = await reader.read(`${name}.bytes`, Uint8Array)
-  const starts = await reader.read(`${name}.starts`, Uint32Array, room)
-  const lengths = await reader.read(`${name}.lengths`, Uint16Array, room)
-  const [wasted = 0] = await reader.read(`${name}.wasted`, Float64Array)
-  return { bytes: Buffer.from(buffer, 0, length), used: length, starts, lengths, wasted }
 }
 
 function packTally({ tally }: Store): Section[] {
@@ -109,18 +99,4 @@ async function unpackTally(reader: SectionReader, { tally }: Store): Promise<voi
       const table = await unpackLists(reader, `tally.${row}.${column}`)
       tally.pairs[row]![column] = table.map((counts) => (counts === undefined ? undefined! : Array.from(counts)))
     }
-}
-
-function findByKeys(store: Store): void {
-  const { columns, names, size } = store
-  store.docOfListing = createDocTable(
-    listingKeys(() => store.columns),
-    size,
-  )
-  store.docOfName = createDocTable(nameKeys(names), size)
-  for (let doc = 0; doc < size; doc += 1) {
-    if (columns.visibility[doc] === DEAD) continue
-    store.docOfListing.add(doc)
-    if (isCode(nameOf(store, doc))) store.docOfName.add(doc)
-  }
 }

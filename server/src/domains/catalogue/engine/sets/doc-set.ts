@@ -1,7 +1,7 @@
 // A set of documents that the store keeps: the ones with a facet value, with a word, or visible to everyone.
 //
 // It has the form that takes the least memory. A handful is a plain array: a typed one would take 200 bytes before its
-// first number, and most words are in a handful of lots. More are a sorted typed array. A value that more than every
+// first number. More are a sorted typed array. A value that more than every
 // 32nd document has is a bit per document, where adding and removing also cost nothing.
 import {
   clearBit,
@@ -16,13 +16,16 @@ import {
   type Bits,
 } from './bits.ts'
 import type { Scratch } from '../scratch.ts'
-import { addPosting, dropPostings, hasPosting, removePosting, type PostingList } from './posting-list.ts'
+import { addPosting, LIST_GROWTH, dropPostings, hasPosting, removePosting, type PostingList } from './posting-list.ts'
 
 export type DocSet = { form: number[] | PostingList | Bits }
 
 export const MAX_IN_PLAIN_ARRAY = 48
 /** Shorter lists are not worth converting to bits. */
-const MIN_DENSE_LENGTH = 256
+export const MIN_DENSE_LENGTH = 256
+
+/** There are hundreds of them: room for an eighth more is 15 KB each at a million documents. */
+const BITS_GROWTH = 1.125
 
 export function createDocSet(): DocSet {
   return { form: [] }
@@ -57,7 +60,7 @@ function addBeyond(set: DocSet, bits: Bits, doc: number): void {
     set.form = toList(bits)
     return addDoc(set, doc)
   }
-  const grown = new Int32Array(Math.ceil(wordsFor(doc + 1) * 1.5))
+  const grown = new Int32Array(Math.ceil(wordsFor(doc + 1) * BITS_GROWTH))
   grown.set(bits)
   set.form = grown
   setBit(grown, doc)
@@ -151,12 +154,12 @@ export function dropDocs(set: DocSet, gone: Bits): void {
 }
 
 function toBits({ docs, length }: PostingList): Bits {
-  const bits = new Int32Array(Math.ceil(wordsFor(docs[length - 1]! + 1) * 1.5))
+  const bits = new Int32Array(Math.ceil(wordsFor(docs[length - 1]! + 1) * BITS_GROWTH))
   for (let at = 0; at < length; at += 1) setBit(bits, docs[at]!)
   return bits
 }
 
 function toList(bits: Bits): PostingList {
-  const docs = new Int32Array(Math.ceil(countBits(bits) * 1.5))
+  const docs = new Int32Array(Math.ceil(countBits(bits) * LIST_GROWTH))
   return { docs, length: listBits(bits, docs) }
 }

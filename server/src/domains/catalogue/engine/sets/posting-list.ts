@@ -3,10 +3,12 @@ import { hasBit, type Bits } from './bits.ts'
 /** Ascending document numbers without repeats, in one typed array that grows as it must. */
 export type PostingList = { docs: Int32Array; length: number }
 
+export const LIST_GROWTH = 1.25
+
 /** Adds a document. New documents mostly carry the highest number yet, so this is mostly an append. */
 export function addPosting(list: PostingList, doc: number): void {
   if (list.length === list.docs.length) {
-    const grown = new Int32Array(Math.max(4, Math.ceil(list.length * 1.5)))
+    const grown = new Int32Array(Math.max(4, Math.ceil(list.length * LIST_GROWTH)))
     grown.set(list.docs)
     list.docs = grown
   }

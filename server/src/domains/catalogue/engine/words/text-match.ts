@@ -110,7 +110,7 @@ function markHolders(
 function toBits(scratch: Scratch, { head, body }: Holders): { head: Bits; all: Bits } {
   const bits = scratch.takeBits()
   for (const set of head) uniteWith(bits, set)
-  const all = scratch.takeBits()
+  const all = scratch.takeUnclearedBits()
   all.set(bits)
   for (const set of body) uniteWith(all, set)
   return { head: bits, all }

@@ -2,9 +2,11 @@
 // name it; it is read from the database again before anybody searches.
 import { createSearchEngine } from '../../engine/search-engine.ts'
 import { sectionOf, type Section, type SectionReader } from '../../engine/saved/sections.ts'
+import { packSortOrders, unpackSortOrders } from '../../engine/saved/sort-orders.ts'
 import { packStore, unpackStore } from '../../engine/saved/store.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { Dictionary, Entry } from '../reading/dictionary.ts'
+import { createAgenda } from '../agenda.ts'
 import { createReadModel, type ReadModel } from '../reading/read-model.ts'
 import { copySections } from './copy-sections.ts'
 import type { Reference } from '../reading/reference.ts'
@@ -36,23 +38,25 @@ export async function copyModel(
 
 function* packModel({ engine, agenda, leftOut }: ReadModel): Generator<Section> {
   yield* packStore(engine.store)
+  yield* packSortOrders(engine.sortOrders)
   const planned = agenda.planned()
-  yield sectionOf('agenda.ids', Float64Array.from(planned.keys()))
-  yield sectionOf('agenda.times', Float64Array.from(planned.values()))
+  yield sectionOf('agenda.ids', planned.ids)
+  yield sectionOf('agenda.times', planned.times)
   yield sectionOf('left out', Float64Array.from(leftOut))
 }
 
 export async function unpackModel(reader: SectionReader, saved: SavedReference): Promise<ReadModel> {
-  const model: ReadModel = { ...createReadModel(), engine: createSearchEngine(await unpackStore(reader)) }
+  const store = await unpackStore(reader)
+  const engine = createSearchEngine(store, await unpackSortOrders(reader))
+  const ids = await reader.read('agenda.ids', Float64Array)
+  const agenda = createAgenda({ ids, times: await reader.read('agenda.times', Float64Array) })
+  const model: ReadModel = { ...createReadModel(), engine, agenda }
   for (const name of DICTIONARIES) {
     const { codes, entries } = saved[name]
     const dictionary: Dictionary = model.reference[name]
     dictionary.codeOf = new Map(codes)
     dictionary.entries = entries.map((entry) => entry ?? undefined)
   }
-  const ids = await reader.read('agenda.ids', Float64Array)
-  const times = await reader.read('agenda.times', Float64Array)
-  for (const [at, id] of ids.entries()) model.agenda.set(id, times[at]!)
   for (const id of await reader.read('left out', Float64Array)) model.leftOut.add(id)
   for (const _step of model.engine.sortAll()) await setImmediate()
   return model

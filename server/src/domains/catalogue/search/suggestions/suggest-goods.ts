@@ -6,12 +6,11 @@ import type { SuggestedSearch } from '@lotyard/contract/lots/search'
 import { buildSearchQuery, MAX_SEARCH_LENGTH } from '@lotyard/contract/rules/catalogue/search-query'
 import { toSuggestedCount } from '@lotyard/contract/rules/catalogue/suggested-count'
 import type { Counts } from '../../engine/counts.ts'
-import { countDocs } from '../../engine/sets/doc-set.ts'
 import type { Store } from '../../engine/store.ts'
-import { codesFrom, rangeOf } from '../../engine/words/code-list.ts'
+import { rangeOf } from '../../engine/words/prefix-range.ts'
 import { tokenizeQuery } from '../../engine/words/tokenizer.ts'
 import { mayBePrefix } from '../../engine/words/word-forms.ts'
-import { wordsFrom, type WordIndex } from '../../engine/words/word-index.ts'
+import { codesIn, countHoldersIn, wordsFrom, type WordIndex } from '../../engine/words/word-index.ts'
 import type { ReadModel } from '../../model/reading/read-model.ts'
 import { MAX_WORDS } from '../filter-values.ts'
 
@@ -70,8 +69,8 @@ function listCandidates(store: Store, query: string): Candidate[] {
 }
 
 function listCodes(store: Store, digits: string, before: string): Candidate[] {
-  const sizeOf = (code: string): number => sizeIn(store.head, code) + sizeIn(store.body, code)
-  return codesFrom(store.body.codes, digits, MAX_CODES_READ).map((code) => ({
+  const sizeOf = (code: string): number => countHoldersIn(store.head, code) + countHoldersIn(store.body, code)
+  return codesIn(store.body, digits, MAX_CODES_READ).map((code) => ({
     text: before + code,
     maxCount: sizeOf(code),
   }))
@@ -94,14 +93,9 @@ function listWords({ head, body }: Store, prefix: string, before: string): Candi
 /** How many lots hold words that begin so, a lot with two such words twice. */
 function sizesOf(index: WordIndex, words: readonly string[]): (prefix: string) => number {
   const upTo = [0]
-  for (const word of words) upTo.push(upTo.at(-1)! + sizeIn(index, word))
+  for (const word of words) upTo.push(upTo.at(-1)! + countHoldersIn(index, word))
   return (prefix) => {
     const [low, end] = rangeOf(words, prefix)
     return upTo[end]! - upTo[low]!
   }
-}
-
-function sizeIn({ lists }: WordIndex, word: string): number {
-  const set = lists.get(word)
-  return set === undefined ? 0 : countDocs(set)
 }
