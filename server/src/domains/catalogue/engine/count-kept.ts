@@ -11,15 +11,10 @@ import { intersection } from './sets/intersection.ts'
 import { stretchesOf } from './stretches-of.ts'
 import { once } from './once.ts'
 import type { Candidates } from './pass-candidates.ts'
-import type { Scratch } from './scratch.ts'
-import { toBits } from './select-page.ts'
 import type { Store } from './store.ts'
 import type { Stretch } from './stretches.ts'
 import { DIMENSIONS } from './tally.ts'
 import { listed, tiersOfBits } from './tiers.ts'
-
-/** Of fewer, sorting them may take less than walking an order for their page. */
-const MANY = 4_096
 
 /** For searches of which every filtered facet's own counts are kept. */
 export function countKept(workspace: Workspace, compiled: CompiledFilters, asked: Asked, kept: KeptCounts): Evaluation {
@@ -53,7 +48,10 @@ export function countKept(workspace: Workspace, compiled: CompiledFilters, asked
     const docs = candidates.docs.subarray(0, candidates.length)
     countCodes(store.columns.codes, docs, others, counts, scratch)
     if (text !== null) return { ...listed(candidates, text, scratch), counts }
-    return { matches: pageable(kept, { docs, passing }, scratch), counts, tiers: null }
+    // The bits are for the page: marking thousands of lots once more would take as long as counting them. A range left some
+    // of them out.
+    const bits = kept.stretch === null ? passing : null
+    return { matches: { total: docs.length, bits, docs }, counts, tiers: null }
   }
   const total = count(others, active[0])
   const { stretch } = kept
@@ -66,18 +64,6 @@ export function countKept(workspace: Workspace, compiled: CompiledFilters, asked
   if (text === null) return { matches, counts, tiers: null }
   const headTotal = kept.headTotal + (unkept === null ? 0 : countSharedBits(unkept, text.head))
   return { matches, counts, tiers: () => tiersOfBits(matches, { head: text.head, headTotal }, scratch) }
-}
-
-/** With the bits that the search has anyway: marking thousands of lots for their page would take as long as counting them. */
-function pageable(
-  { stretch }: KeptCounts,
-  { docs, passing }: { docs: Int32Array; passing: Bits },
-  scratch: Scratch,
-): Evaluation['matches'] {
-  const total = docs.length
-  if (stretch === null) return { total, bits: passing, docs }
-  if (total < MANY) return { total, bits: null, docs }
-  return { total, stretch, visible: passing, mark: once(() => toBits(docs, scratch)) }
 }
 
 /** What the kept counts leave out; null where that is nothing. */

@@ -126,7 +126,7 @@ describe('the word index', () => {
     expect(listsOf(index, 'toas', false)).toHaveLength(0)
     expect(listsOf(index, 't', true)).toHaveLength(0)
     expect(listsOf(index, 'toas7', true)).toHaveLength(1)
-    expect([...dropDocuments(index, Int32Array.of(0b10))]).toEqual([])
+    for (const _step of dropDocuments(index, Int32Array.of(0b10)));
     expect(listsOf(index, 'toaster', false)).toHaveLength(0)
     expect(listsOf(index, 'toas', true)).toHaveLength(1)
   })

@@ -37,7 +37,7 @@ export function selectPage(
   return sortedSlice(matches.docs ?? scratch.docs.subarray(0, listBits(matches.bits, scratch.docs)), span, compare)
 }
 
-export function toBits(docs: Int32Array, scratch: Scratch): Bits {
+function toBits(docs: Int32Array, scratch: Scratch): Bits {
   const bits = scratch.takeBits()
   for (let at = 0; at < docs.length; at += 1) setBit(bits, docs[at]!)
   return bits
