@@ -12,7 +12,7 @@ export async function findWrongSales(db: Db): Promise<string[]> {
   const { rows: sellers } = await sql<{ id: string }>`select distinct seller_id as id from lots`.execute(db)
   const wrong: string[] = []
   for (const { id } of sellers) {
-    const shown = await listOpenSales(db, { sellerId: id, limit: MAX_SALES })
+    const shown = await listOpenSales(db, { sellerId: id, limit: MAX_SALES, offset: 0 })
     const { rows: facts } = await sql<SaleRow>`
       select ranked.order_id, ranked.number::text as order_number, ranked.listing_id::text as listing_id, l.name as listing,
         ranked.title, ranked.sold_at, ranked.is_paid, ranked.due_at as report_until, ranked.has_open_problem,

@@ -107,11 +107,14 @@ export const listPayoutsEndpoint = {
     /** One seller's, with the sales that are open; sellers always get their own. */
     seller: Type.String({ maxLength: 64, default: '' }),
     page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
+    /** Of the open sales. */
+    sales_page: Type.Integer({ minimum: 0, maximum: 100_000, default: 0 }),
   }),
   reply: Type.Object({
     sellers: Type.Array(SellerBalance),
-    /** Of one seller: those that are due first, 200 at most. */
+    /** Of one seller: those that are due first, 50 on a page. */
     sales: Type.Array(OpenSale),
+    salesMaxPage: Type.Integer(),
     /** Of one seller: newest first, 50 at most. */
     adjustments: Type.Array(Adjustment),
     payouts: Type.Array(Payout),

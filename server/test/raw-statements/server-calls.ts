@@ -1025,7 +1025,7 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
         .insertInto('unsettled_sales')
         .values({ order_id: orderId, listing_id: lot.listingId, seller_id: sellerId })
         .execute()
-      await listOpenSales(tx, { sellerId, limit: 10 })
+      await listOpenSales(tx, { sellerId, limit: 10, offset: 0 })
       await listDueSales(tx, sellerId)
       await lockOrdersOfDueSales(tx, sellerId)
       await listBalances(tx, { sellerId: null, limit: 10 })

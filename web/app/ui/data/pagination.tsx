@@ -7,12 +7,14 @@ type Props = {
   page: number
   pageCount: number
   pathOf: (page: number) => string
+  /** Of what, where a page has several. */
+  label?: string
 }
 
-export function Pagination({ page, pageCount, pathOf }: Props) {
+export function Pagination({ page, pageCount, pathOf, label = 'Pages' }: Props) {
   if (pageCount <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1.5">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1.5">
       <Step label="Previous page" to={page > 0 ? pathOf(page - 1) : null} icon={ChevronLeft} />
       {pageNumbers(page, pageCount).map((number) => (
         <Link

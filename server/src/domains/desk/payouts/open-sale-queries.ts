@@ -3,6 +3,7 @@
 // compare the two after each step of random histories.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { only, upTo, type PageCut } from '../../../db/statements/page-cut.ts'
 import type { SaleRow } from './sale-queries.ts'
 
 /** Few problems are open: read once, and not looked up for each sale. */
@@ -70,13 +71,10 @@ function openSales(sellerId: string | null): RawBuilder<unknown> {
 }
 
 /** Those that are due first. */
-export async function listOpenSales(
-  db: Db,
-  { sellerId, limit }: { sellerId: string; limit: number },
-): Promise<SaleRow[]> {
-  const { rows } = await sql<SaleRow>`with ${openSales(sellerId)}, page as materialized (
+export async function listOpenSales(db: Db, { sellerId, ...cut }: { sellerId: string } & PageCut): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`with ${openSales(sellerId)}, page as materialized (select * from (
       select sale.* from sales sale order by sale.is_due desc, sale.settled_price_cents is null, sale.left_at, sale.sold_at,
-        sale.order_id, sale.listing_id limit ${sql.lit(limit)}
+        sale.order_id, sale.listing_id ${upTo(cut)}) page ${only(cut)}
     ), balances as materialized (
       select * from order_balances(array(select distinct sale.order_id from page sale where sale.is_paid is null))
     )

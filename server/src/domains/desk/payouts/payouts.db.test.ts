@@ -24,7 +24,7 @@ beforeEach(async () => {
   rival = await server.as('seller')
 })
 
-type Page = { sellers: SellerBalance[]; sales: OpenSale[]; payouts: Payout[]; total: number }
+type Page = { sellers: SellerBalance[]; sales: OpenSale[]; salesMaxPage: number; payouts: Payout[]; total: number }
 
 const sell = (lots: Partial<OrderedLot>[] = [{}], options: { dueInDays?: number } = {}) =>
   addOrder(server.db, {
@@ -63,6 +63,24 @@ const setCommission = (basisPoints: number, expected = 0) =>
   })
 
 describe('what is due', () => {
+  test('is on pages of fifty, what is due first, each sale on one of them', async () => {
+    const due = await sellAndLeave([{ priceCents: 100_00 }, { priceCents: 200_00 }])
+    for (let left = 53; left > 0; left -= 1) await sell()
+    const path = `/api/admin/payouts?seller=${seller.account.id}&sales_page=`
+    const [first, second, third] = await Promise.all(
+      [0, 1, 2].map(async (page) => (await seller.get(`${path}${page}`)).json<Page>()),
+    )
+    expect([first!, second!, third!].map(({ sales, salesMaxPage }) => [sales.length, salesMaxPage])).toEqual([
+      [50, 1],
+      [5, 1],
+      [0, 1],
+    ])
+    expect(first!.sales.slice(0, 3).map(({ state }) => state)).toEqual(['due', 'due', 'not_left'])
+    expect(first!.sales.slice(0, 2).map(({ order_id }) => order_id)).toEqual([due.id, due.id])
+    expect(new Set([...first!.sales, ...second!.sales].map(({ listing }) => listing)).size).toBe(55)
+    expect(first!.sellers[0]).toMatchObject({ due_count: 2, later_count: 53 })
+  })
+
   test('is what was sold, has left and can no longer be complained about; freight is not in it', async () => {
     await sellAndLeave([{ priceCents: 700_00, shippingCents: 90_00, taxCents: 12_00 }])
     await sellAndLeave([{ priceCents: 300_00 }], 11)

@@ -16,8 +16,8 @@ const NOW_MS = Date.parse('2026-05-01T12:00:00Z')
 const HOUR_MS = 3_600_000
 
 type Kind = 'browse' | 'shelf' | 'carousel'
-/** Null is a visitor; a reader has these lots in the cart. */
-type Reader = { inCart: string[] } | null
+/** Null is a visitor; a reader has these lots in the cart, and a token and an address that no other page may show. */
+type Reader = { inCart: string[]; secret: string } | null
 type Page = { kind: Kind; listings: ShownLot[]; reader: Reader; renderedAtMs: number }
 
 const BROWSE: Omit<Page, 'listings'> = { kind: 'browse', reader: null, renderedAtMs: NOW_MS }
@@ -38,7 +38,12 @@ function draw({ kind, listings, reader, renderedAtMs }: Page, cards: PageCards |
       </DrawnCardsContext>
     </RenderedAtContext>
   )
-  const viewer = reader && { csrfToken: '', email: 'a@b.test', unreadNotices: 0, cart: { names: reader.inCart } }
+  const viewer = reader && {
+    csrfToken: `token-${reader.secret}`,
+    email: `${reader.secret}@lotyard.test`,
+    unreadNotices: 0,
+    cart: { names: reader.inCart },
+  }
   const routes = [{ path: '/', id: 'root', element, loader: () => null }]
   const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: { viewer } } } })
   return renderToString(<RouterProvider router={router} />)
@@ -118,7 +123,9 @@ const page: fc.Arbitrary<Page> = fc.record({
   listings: fc
     .shuffledSubarray(LOTS, { minLength: 6 })
     .chain((lots) => fc.tuple(...lots.map((lot) => personal.map((own) => withPersonal(lot, own))))),
-  reader: fc.option(fc.record({ inCart: fc.subarray(LOTS.map(({ name }) => name)) })),
+  reader: fc.option(
+    fc.record({ inCart: fc.subarray(LOTS.map(({ name }) => name)), secret: fc.constantFrom('ann', 'bob', 'eve') }),
+  ),
   renderedAtMs: fc
     .oneof(fc.nat(4 * HOUR_MS), fc.constantFrom(HOUR_MS - 10_001, HOUR_MS - 10_000, HOUR_MS, HOUR_MS + 1))
     .map((laterMs) => NOW_MS + laterMs),

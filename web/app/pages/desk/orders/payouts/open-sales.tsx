@@ -63,8 +63,6 @@ function DueState({ sale: { state, due_at, is_correction } }: { sale: OpenSale }
   }
 }
 
-const MAX_SHOWN = 200
-
 export function OpenSales({ sales }: { sales: OpenSale[] }) {
   if (sales.length === 0)
     return <EmptyState title="No open sales">Lots that sell appear here until they’re paid out.</EmptyState>
@@ -79,9 +77,6 @@ export function OpenSales({ sales }: { sales: OpenSale[] }) {
           keyOf={({ order_id, listing }) => `${order_id} ${listing}`}
         />
       </div>
-      {sales.length >= MAX_SHOWN && (
-        <p className="pt-2 text-sm text-ink-soft">Showing the first {MAX_SHOWN} lots. The sums count all of them.</p>
-      )}
     </section>
   )
 }

@@ -74,10 +74,21 @@ type Drawn = {
   answer?: ActAnswer
   sales?: OpenSale[]
   adjustments?: Adjustment[]
+  /** Zero-based. */
+  salesPages?: { salesPage: number; salesMaxPage: number }
 }
 function draw(drawn: Drawn = {}) {
   const { query = '', change = {}, isAdmin = true, chosen = 's1', answer, sales = [sale], adjustments = [] } = drawn
-  const listed = { sellers: [{ ...seller, ...change }], sales, adjustments, payouts: [payout], total: 1, maxPage: 0 }
+  const { salesPages = { salesPage: 0, salesMaxPage: 0 } } = drawn
+  const listed = {
+    sellers: [{ ...seller, ...change }],
+    sales,
+    adjustments,
+    payouts: [payout],
+    total: 1,
+    maxPage: 0,
+    ...salesPages,
+  }
   const loaderData = { ...listed, page: 0, seller: chosen, isAdmin, payoutKey: 'key-1', settleKey: 'key-2' }
   const props = { loaderData, actionData: answer, matches: [], params: {} } as unknown as Parameters<
     typeof DeskPayoutsPage
@@ -104,6 +115,15 @@ test('an admin sees every seller with what is due, and opens one to pay', () => 
   expect(row.textContent).toContain('8%')
   expect(within(row).getByRole('link', { name: 'Prairie Oak' }).getAttribute('href')).toBe('/admin/payouts/?seller=s1')
   expect(screen.queryByRole('button', { name: 'Record payout' })).toBeNull()
+})
+
+test('open sales have pages of their own, beside those of what was paid out', () => {
+  draw({ salesPages: { salesPage: 1, salesMaxPage: 2 } })
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of open sales' }))
+  expect(pages.getByRole('link', { name: '2' }).getAttribute('aria-current')).toBe('page')
+  const next = pages.getByRole('link', { name: 'Next page' })
+  expect(next.getAttribute('href')).toBe('/admin/payouts/?seller=s1&sales_page=2')
+  expect(screen.queryByRole('navigation', { name: 'Pages of payouts' })).toBeNull()
 })
 
 test('the form to pay names the amount, and can’t be sent without a reference and a tick', () => {

@@ -30,13 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = context.get(pageContext)
   const { roles } = await requireDesk(pages, request)
   const query = new URL(request.url).searchParams
-  const [page, isAdmin] = [readPage(query), roles.includes('admin')]
+  const [page, salesPage, isAdmin] = [readPage(query), readPage(query, 'sales_page'), roles.includes('admin')]
   const seller = isAdmin ? (query.get('seller') ?? '').slice(0, 64) : ''
   const listed = orThrow(
-    await pages.api.call<typeof listPayoutsEndpoint>('GET', '/api/admin/payouts', { query: { seller, page } }),
+    await pages.api.call<typeof listPayoutsEndpoint>('GET', '/api/admin/payouts', {
+      query: { seller, page, sales_page: salesPage },
+    }),
   )
-  if (page > listed.maxPage) throw redirect(payoutsPath(seller, listed.maxPage))
-  return { ...listed, page, seller, isAdmin, payoutKey: randomKey(), settleKey: randomKey() }
+  const last = { page: Math.min(page, listed.maxPage), salesPage: Math.min(salesPage, listed.salesMaxPage) }
+  if (page > last.page || salesPage > last.salesPage) throw redirect(payoutsPath(seller, last))
+  return { ...listed, page, salesPage, seller, isAdmin, payoutKey: randomKey(), settleKey: randomKey() }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -63,7 +66,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Payouts', path: PAYOUTS_PATH, isPrivate: true })
 
 export default function DeskPayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sellers, sales, adjustments, payouts, page, maxPage, seller, isAdmin, payoutKey, settleKey } = loaderData
+  const { sellers, sales, salesMaxPage, adjustments, payouts, maxPage, seller, isAdmin, payoutKey, settleKey } =
+    loaderData
+  const { page, salesPage } = loaderData
   const [query] = useSearchParams()
   const chosen = isAdmin && seller === '' ? undefined : sellers[0]
   const undone = adjustments.find(
@@ -97,14 +102,25 @@ export default function DeskPayoutsPage({ loaderData, actionData }: Route.Compon
           answer={actionData}
         />
       )}
-      {/* Above the sales, of which there may be 200: a seller who paid back looks for it at the debt. */}
+      {/* Above the sales, of which there may be many: a seller who paid back looks for it at the debt. */}
       {isAdmin && chosen && undone && (
         <UndoForm adjustment={undone} sellerId={chosen.seller_id} settleKey={settleKey} answer={actionData} />
       )}
       <Adjustments adjustments={adjustments} undoOf={isAdmin && chosen ? chosen.seller_id : null} />
       {chosen !== undefined && <OpenSales sales={sales} />}
+      <Pagination
+        label="Pages of open sales"
+        page={salesPage}
+        pageCount={salesMaxPage + 1}
+        pathOf={(number) => payoutsPath(seller, { page, salesPage: number })}
+      />
       <PaidOut payouts={payouts} hasSellers={isAdmin && chosen === undefined} />
-      <Pagination page={page} pageCount={maxPage + 1} pathOf={(number) => payoutsPath(seller, number)} />
+      <Pagination
+        label="Pages of payouts"
+        page={page}
+        pageCount={maxPage + 1}
+        pathOf={(number) => payoutsPath(seller, { page: number, salesPage })}
+      />
     </>
   )
 }
