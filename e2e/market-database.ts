@@ -208,7 +208,7 @@ export async function setTaxRate(region: string, milliPercent: number): Promise<
 
 /**
  * Lets the time in which a problem with what was shipped can be reported pass at once: payouts wait for it. That date only
- * rises, so the trigger that keeps it is off for this statement.
+ * rises, so the trigger that keeps it is off for this statement, and with it what follows its shipments.
  */
 export async function endProblemWindow(dataDir: string): Promise<void> {
   await withDatabase(async (client) => {
@@ -217,6 +217,7 @@ export async function endProblemWindow(dataDir: string): Promise<void> {
     const { rowCount } = await client.query(
       `update order_shipments set report_until = clock_timestamp() where left_at is not null`,
     )
+    await client.query('select sum_up_sales(array(select distinct order_id from unsettled_sales))')
     await client.query('commit')
     if (rowCount === 0) throw new Error('Nothing has been shipped.')
   }, dataDir)
