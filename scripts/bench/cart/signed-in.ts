@@ -8,6 +8,7 @@ import { withMarket, type RunningMarket } from '../calls/market/with-market.ts'
 import { prepareCall, type PreparedCall } from '../calls/quick/measure-calls.ts'
 import { closeConnections, sendRound } from '../calls/quick/send-round.ts'
 import { treeMs } from '../machine/cpu.ts'
+import { reportFigure } from '../machine/figures.ts'
 import type { WebAnswer, WebQuestion } from '../machine/web-process.ts'
 
 /** Its session is looked up, and it reads nothing else. */
@@ -44,9 +45,9 @@ export async function measureSignedIn({ profile }: { profile: string | undefined
       print(
         `${what}: ${toText(ofCall, ({ call }) => call)}; a bare signed-in call: ${toText(ofCall, ({ bare: cost }) => cost)}`,
       )
-      print(`${what} / a bare signed-in call: ${multiple.toFixed(1)} (at most ${MAX_MULTIPLE})`)
-      if (multiple > MAX_MULTIPLE)
-        failures.push(`${what} is ${multiple.toFixed(1)} bare calls, more than ${MAX_MULTIPLE}`)
+      const goal = { atMost: MAX_MULTIPLE }
+      if (!reportFigure({ name: what, value: multiple, unit: 'bare signed-in calls', goal }))
+        failures.push(`${what} is ${multiple.toFixed(2)} bare calls, more than ${MAX_MULTIPLE}`)
     }
   }).finally(closeConnections)
   return failures
