@@ -11,6 +11,26 @@ export type Candidates = { docs: Int32Array; isHead: Uint8Array; length: number 
 
 const ANY = { min: 0, max: Infinity }
 
+/** So few that what is kept of them stays in the first level of the processor's memory. */
+const CHUNK = 256
+/** Of a chunk, for the length of a call: the places of those that are within ranges, and their codes side by side. */
+const places = new Int32Array(CHUNK)
+const gathered = new Uint16Array(CHUNK * CODES_PER_DOC)
+
+/**
+ * Nothing in this loop depends on what it fetches, so the processor fetches for many documents at a time. Where each is
+ * judged as it comes, it waits for one after the other.
+ */
+function gatherCodes(codes: Uint16Array, docs: Int32Array, count: number): void {
+  for (let at = 0, into = 0; at < count; at += 1, into += CODES_PER_DOC) {
+    const row = docs[places[at]!]! * CODES_PER_DOC
+    gathered[into] = codes[row]!
+    gathered[into + 1] = codes[row + 1]!
+    gathered[into + 2] = codes[row + 2]!
+    gathered[into + 3] = codes[row + 3]!
+  }
+}
+
 /** Counts the facets, and removes the candidates that do not match. */
 export function passCandidates(
   { columns }: Store,
@@ -35,32 +55,39 @@ export function passCandidates(
   const landedCents = landed === null || landedRange === null ? null : landed.column()
   const { min: minLanded, max: maxLanded } = landedRange ?? ANY
   const { docs, isHead, length } = candidates
+  const isWithin = (doc: number): boolean =>
+    hasBit(visible, doc) &&
+    !(filtersPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) &&
+    !(filtersAge && firstPublishedAt[doc]! < publishedAfter) &&
+    !(filtersEnd && endsAt[doc]! > endsBy) &&
+    !(landedCents !== null && (landedCents[doc]! < minLanded || landedCents[doc]! > maxLanded))
   let found = 0
-  for (let at = 0; at < length; at += 1) {
-    const doc = docs[at]!
-    if (!hasBit(visible, doc)) continue
-    if (filtersPrice && (priceCents[doc]! < minCents || priceCents[doc]! > maxCents)) continue
-    if (filtersAge && firstPublishedAt[doc]! < publishedAfter) continue
-    if (filtersEnd && endsAt[doc]! > endsBy) continue
-    if (landedCents !== null && (landedCents[doc]! < minLanded || landedCents[doc]! > maxLanded)) continue
-    const row = doc * CODES_PER_DOC
-    const category = codes[row]!
-    const brand = codes[row + 1]!
-    const warehouse = codes[row + 2]!
-    const mix = codes[row + 3]!
-    const failsCategory = categoryOk && categoryOk[category] !== 1 ? 1 : 0
-    const failsBrand = brandOk && brandOk[brand] !== 1 ? 1 : 0
-    const failsWarehouse = warehouseOk && warehouseOk[warehouse] !== 1 ? 1 : 0
-    const fails = failsCategory + failsBrand + failsWarehouse
-    if (fails > 1) continue
-    if (fails === 0) mixCounts[mix]! += 1
-    if (verdicts[mix] !== PASSES) continue
-    if (fails === failsCategory) categoryCounts[category]! += 1
-    if (fails === failsBrand) brandCounts[brand]! += 1
-    if (fails === failsWarehouse) warehouseCounts[warehouse]! += 1
-    if (fails > 0) continue
-    docs[found] = doc
-    isHead[found++] = isHead[at]!
+  for (let start = 0; start < length; start += CHUNK) {
+    const end = Math.min(start + CHUNK, length)
+    let kept = 0
+    for (let at = start; at < end; at += 1) if (isWithin(docs[at]!)) places[kept++] = at
+    gatherCodes(codes, docs, kept)
+    for (let at = 0; at < kept; at += 1) {
+      const row = at * CODES_PER_DOC
+      const category = gathered[row]!
+      const brand = gathered[row + 1]!
+      const warehouse = gathered[row + 2]!
+      const mix = gathered[row + 3]!
+      const failsCategory = categoryOk && categoryOk[category] !== 1 ? 1 : 0
+      const failsBrand = brandOk && brandOk[brand] !== 1 ? 1 : 0
+      const failsWarehouse = warehouseOk && warehouseOk[warehouse] !== 1 ? 1 : 0
+      const fails = failsCategory + failsBrand + failsWarehouse
+      if (fails > 1) continue
+      if (fails === 0) mixCounts[mix]! += 1
+      if (verdicts[mix] !== PASSES) continue
+      if (fails === failsCategory) categoryCounts[category]! += 1
+      if (fails === failsBrand) brandCounts[brand]! += 1
+      if (fails === failsWarehouse) warehouseCounts[warehouse]! += 1
+      if (fails > 0) continue
+      const place = places[at]!
+      docs[found] = docs[place]!
+      isHead[found++] = isHead[place]!
+    }
   }
   candidates.length = found
 }
