@@ -97,6 +97,14 @@ test('a page is drawn with its data, once as HTML and once as JSON that cannot e
   expect(body.endsWith('</body></html>')).toBe(true)
 })
 
+test('the data is there before the scripts that read it: they may run before the page has arrived as a whole', async () => {
+  const { body } = await setUp().get('/shown')
+  const state = body.indexOf('<script type="application/json" id="page-state">')
+  const modules = body.indexOf(' type="module" async=""')
+  expect(state).toBeGreaterThan(0)
+  expect(body.indexOf('</script>', state)).toBeLessThan(modules)
+})
+
 test('buyers load the list of the shop’s pages, the desk that of all', async () => {
   const { get } = setUp()
   expect((await get('/shown')).body).toContain('"/assets/manifest-0a1b-shop.js"')

@@ -124,9 +124,18 @@ async function draw(
     })
   else cards?.learn(html)
   const headEnd = html.indexOf('</head>')
-  const end = html.lastIndexOf('</body>')
+  const end = startOfModules(html)
   const head = withPatientScripts(html.slice(0, headEnd))
   return { status, headers: HTML, body: [head, html.slice(headEnd, end), pageStateScript(loaded), html.slice(end)] }
+}
+
+/**
+ * Where the scripts begin that take the page over. What they read must come before them: they are asynchronous, so one that
+ * the browser has already runs while the rest of the page is still on its way, and found the state cut off in the middle.
+ */
+function startOfModules(html: string): number {
+  const module = html.lastIndexOf(' type="module" async=""')
+  return module === -1 ? html.lastIndexOf('</body>') : html.lastIndexOf('<script', module)
 }
 
 /** Browsers would load modules ahead of the first photos. On a slow line what is seen comes first. */
