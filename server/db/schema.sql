@@ -139,6 +139,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.check_book_upload_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> old.state and (old.state, new.state) not in (
+    ('reading', 'mapping'), ('reading', 'checking'), ('reading', 'failed'), ('mapping', 'checking'), ('mapping', 'failed'),
+    ('checking', 'ready'), ('checking', 'failed'), ('ready', 'checking'), ('ready', 'used'), ('failed', 'checking')) then
+    raise exception 'an upload does not go from % to %', old.state, new.state using errcode = 'check_violation',
+      constraint = 'book_uploads_move_as_the_table_allows', table = 'price_book_uploads';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.check_change_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -700,6 +715,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    values ('taxes', '{}', array[coalesce(new.account_id, old.account_id)]);
+  perform tell_of_listing_changes();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_described_anew()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -886,6 +913,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_price_book()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids, account_ids)
+    values ('price_books', '{}', array[coalesce(new.account_id, old.account_id)]);
+  perform tell_of_listing_changes();
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_reference_data()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -969,6 +1008,17 @@ begin
   join listings on listings.id = sales.listing_id join lots on lots.id = listings.lot_id
   where sales.is_open
   on conflict do nothing;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_tax_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes (kind, listing_ids) values ('taxes', '{}');
+  perform tell_of_listing_changes();
+  return null;
 end $function$
 ;
 
@@ -2167,6 +2217,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_too_many_book_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct account_id from added) a
+      where (select count(*) from price_book_entries e where e.account_id = a.account_id) > 50000) then
+    raise exception 'a price book has at most 50,000 entries' using errcode = 'check_violation',
+      constraint = 'a_book_has_at_most_50000_entries', table = 'price_book_entries';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_too_many_brands()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3174,7 +3238,7 @@ create table listing_changes (
   listing_ids bigint[] not null,
   account_ids uuid[] default '{}'::uuid[] not null,
   bids_only boolean default false not null,
-  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text, 'orders'::text]))
+  constraint kind_is_known CHECK (kind = ANY (ARRAY['offer'::text, 'goods'::text, 'photos'::text, 'reference'::text, 'watches'::text, 'audience'::text, 'carts'::text, 'notices'::text, 'orders'::text, 'price_books'::text, 'taxes'::text]))
 );
 
 create table listing_templates (
@@ -4049,6 +4113,116 @@ create table placed_orders_outbox (
   order_id uuid not null,
   constraint placed_orders_outbox_pkey PRIMARY KEY (order_id),
   constraint placed_orders_outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+create table price_book_conditions (
+  account_id uuid not null,
+  condition_key text collate "C" not null,
+  factor_tenths integer not null,
+  constraint price_book_conditions_pkey PRIMARY KEY (account_id, condition_key),
+  constraint price_book_conditions_account_id_fkey FOREIGN KEY (account_id) REFERENCES price_books(account_id) ON DELETE CASCADE,
+  constraint price_book_conditions_condition_key_fkey FOREIGN KEY (condition_key) REFERENCES conditions(key),
+  constraint a_condition_factor_has_a_limit CHECK (factor_tenths >= 0 AND factor_tenths <= 1500)
+);
+
+create table price_book_entries (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  upc text collate "C",
+  brand text,
+  folded_brand text generated always as (folded_brand(brand)) stored,
+  category_key text collate "C",
+  condition_key text collate "C",
+  percent_tenths integer,
+  resale_cents integer,
+  sell_through_tenths integer,
+  fee_tenths integer,
+  unit_cost_cents integer,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint one_entry_per_key UNIQUE NULLS NOT DISTINCT (account_id, upc, folded_brand, category_key, condition_key),
+  constraint price_book_entries_pkey PRIMARY KEY (id),
+  constraint price_book_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES price_books(account_id) ON DELETE CASCADE,
+  constraint price_book_entries_category_key_fkey FOREIGN KEY (category_key) REFERENCES categories(key),
+  constraint price_book_entries_condition_key_fkey FOREIGN KEY (condition_key) REFERENCES conditions(key),
+  constraint an_entry_brand_is_one_short_line CHECK (brand = btrim(brand) AND length(brand) >= 1 AND length(brand) <= 200 AND brand = without_hidden_characters(brand)),
+  constraint an_entry_cost_has_a_limit CHECK (unit_cost_cents >= 0 AND unit_cost_cents <= 9999999),
+  constraint an_entry_has_one_value CHECK (num_nonnulls(percent_tenths, resale_cents) = 1),
+  constraint an_entry_is_about_something CHECK (num_nonnulls(upc, brand, category_key) > 0),
+  constraint an_entry_upc_is_twelve_digits CHECK (upc ~ '^[0-9]{12}$'::text),
+  constraint an_entry_value_has_limits CHECK (percent_tenths >= 0 AND percent_tenths <= 2000 AND resale_cents IS NULL OR resale_cents >= 0 AND resale_cents <= 9999999 AND percent_tenths IS NULL),
+  constraint an_item_needs_no_brand CHECK (upc IS NULL OR num_nonnulls(brand, category_key) = 0),
+  constraint entry_shares_are_of_one CHECK (sell_through_tenths >= 0 AND sell_through_tenths <= 1000 AND fee_tenths >= 0 AND fee_tenths <= 1000),
+  constraint only_items_have_a_condition CHECK (condition_key IS NULL OR upc IS NOT NULL)
+);
+
+create table price_book_upload_lines (
+  upload_id uuid not null,
+  row_number integer not null,
+  upc text collate "C",
+  brand text,
+  category_key text collate "C",
+  condition_key text collate "C",
+  percent_tenths integer,
+  resale_cents integer,
+  sell_through_tenths integer,
+  fee_tenths integer,
+  unit_cost_cents integer,
+  constraint price_book_upload_lines_pkey PRIMARY KEY (upload_id, row_number),
+  constraint price_book_upload_lines_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES price_book_uploads(id) ON DELETE CASCADE
+);
+
+create table price_book_uploads (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  file_name text not null,
+  byte_length integer not null,
+  storage_key text collate "C" not null,
+  state text collate "C" default 'reading'::text not null,
+  percent integer default 0 not null,
+  columns text[] default '{}'::text[] not null,
+  mapping text[] collate "C" default '{}'::text[] not null,
+  sample jsonb default '[]'::jsonb not null,
+  good_count integer default 0 not null,
+  bad_count integer default 0 not null,
+  problems jsonb default '[]'::jsonb not null,
+  failure text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint price_book_uploads_pkey PRIMARY KEY (id),
+  constraint price_book_uploads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint a_book_file_has_a_column_for_each_choice CHECK (cardinality(columns) = cardinality(mapping) AND cardinality(columns) <= 100),
+  constraint a_book_file_has_a_limit CHECK (byte_length >= 1 AND byte_length <= 10485760),
+  constraint a_book_file_has_a_name CHECK (length(file_name) >= 1 AND length(file_name) <= 200),
+  constraint a_failed_upload_says_why CHECK ((state = 'failed'::text) = (failure IS NOT NULL)),
+  constraint book_upload_states_are_known CHECK (state = ANY (ARRAY['reading'::text, 'mapping'::text, 'checking'::text, 'ready'::text, 'used'::text, 'failed'::text])),
+  constraint good_lines_fit_a_book CHECK (good_count >= 0 AND good_count <= 50000 AND bad_count >= 0),
+  constraint progress_is_a_percentage CHECK (percent >= 0 AND percent <= 100),
+  constraint the_first_problems_are_told CHECK (jsonb_array_length(problems) <= 100 AND jsonb_array_length(sample) <= 20)
+);
+
+create table price_books (
+  account_id uuid not null,
+  version bigint default nextval('price_book_versions'::regclass) not null,
+  percent_tenths integer,
+  resale_cents integer,
+  sell_through_tenths integer not null,
+  fee_tenths integer not null,
+  unit_cost_cents integer not null,
+  target_kind text collate "C" not null,
+  target_tenths integer not null,
+  updated_at timestamp with time zone default clock_timestamp() not null,
+  constraint price_books_pkey PRIMARY KEY (account_id),
+  constraint price_books_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint a_book_cost_has_a_limit CHECK (unit_cost_cents >= 0 AND unit_cost_cents <= 9999999),
+  constraint a_book_has_one_value CHECK (num_nonnulls(percent_tenths, resale_cents) = 1),
+  constraint a_book_value_has_limits CHECK (percent_tenths >= 0 AND percent_tenths <= 2000 AND resale_cents IS NULL OR resale_cents >= 0 AND resale_cents <= 9999999 AND percent_tenths IS NULL),
+  constraint a_target_can_be_kept CHECK (target_tenths >= 0 AND target_tenths <=
+CASE target_kind
+    WHEN 'margin'::text THEN 950
+    ELSE 10000
+END),
+  constraint a_target_is_known CHECK (target_kind = ANY (ARRAY['margin'::text, 'roi'::text])),
+  constraint book_shares_are_of_one CHECK (sell_through_tenths >= 0 AND sell_through_tenths <= 1000 AND fee_tenths >= 0 AND fee_tenths <= 1000)
 );
 
 create table price_drops (
@@ -4931,6 +5105,10 @@ CREATE UNIQUE INDEX one_live_appointment_per_shipment ON pickup_appointments USI
 
 CREATE INDEX released_appointments_to_tell ON pickup_appointments USING btree (ended_at) WHERE ((state = 'released'::text) AND (told_at IS NULL));
 
+CREATE INDEX price_book_uploads_by_age ON price_book_uploads USING btree (created_at);
+
+CREATE INDEX price_book_uploads_of_an_account ON price_book_uploads USING btree (account_id, created_at DESC);
+
 CREATE INDEX price_drops_drops_at ON price_drops USING btree (drops_at);
 
 CREATE INDEX problem_messages_author ON problem_messages USING btree (author_id);
@@ -5415,6 +5593,16 @@ CREATE TRIGGER what_is_given_up_frees_its_slot AFTER UPDATE OF state ON pickup_a
 
 CREATE TRIGGER what_is_removed_frees_its_slot AFTER DELETE ON pickup_appointments FOR EACH ROW WHEN (old.state = 'booked'::text) EXECUTE FUNCTION free_slot_of_appointment();
 
+CREATE TRIGGER book_entries_are_limited AFTER INSERT ON price_book_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_too_many_book_entries();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON price_book_uploads FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER book_uploads_move_as_the_table_allows BEFORE UPDATE OF state ON price_book_uploads FOR EACH ROW EXECUTE FUNCTION check_book_upload_moves();
+
+CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON price_books FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
+
+CREATE TRIGGER feed_follows_price_books AFTER INSERT OR DELETE OR UPDATE ON price_books FOR EACH ROW EXECUTE FUNCTION note_price_book();
+
 CREATE TRIGGER feed_delete AFTER DELETE ON price_drops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
 
 CREATE TRIGGER feed_insert AFTER INSERT ON price_drops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_offers_by_listing();
@@ -5473,6 +5661,8 @@ CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON resale_certifi
 
 CREATE TRIGGER certificates_move_as_the_table_allows BEFORE UPDATE OF state ON resale_certificates FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION refuse_other_moves_of_certificates();
 
+CREATE TRIGGER feed_follows_certificates AFTER INSERT OR DELETE OR UPDATE ON resale_certificates FOR EACH ROW EXECUTE FUNCTION note_certificate();
+
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('bidder_id');
 
 CREATE TRIGGER an_offer_has_limits AFTER INSERT ON runner_up_offers FOR EACH ROW EXECUTE FUNCTION check_new_offer();
@@ -5524,6 +5714,8 @@ CREATE TRIGGER feed_delete AFTER DELETE ON starred_lots REFERENCING OLD TABLE AS
 CREATE TRIGGER feed_insert AFTER INSERT ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
 
 CREATE TRIGGER feed_update AFTER UPDATE ON starred_lots REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_watches();
+
+CREATE TRIGGER feed_follows_tax_rates AFTER INSERT OR DELETE OR UPDATE ON tax_rates FOR EACH STATEMENT EXECUTE FUNCTION note_tax_rates();
 
 CREATE TRIGGER a_deleted_account_gets_nothing_new AFTER INSERT ON test_email_requests FOR EACH ROW EXECUTE FUNCTION refuse_rows_of_a_deleted_account('account_id');
 

@@ -7,6 +7,7 @@ import { DeliverToQuery } from './deliver-to.ts'
 import { Estimate } from './estimate.ts'
 import { LotFreight } from './lot-freight.ts'
 import { ManifestSummary } from './manifest.ts'
+import { Valuation } from './valuation.ts'
 
 export { Amount, Timestamp } from '../wire/amounts.ts'
 
@@ -76,6 +77,8 @@ export const Card = Type.Object({
   shipping_cost_cents: nullable(Amount),
   /** What it adds to the freight of the cart's lots from the same warehouse; null without any, and for a lot of the cart. */
   shipping_cost_with_cart_cents: nullable(Amount),
+  /** What it is worth to the viewer; null without a price book. */
+  valuation: nullable(Valuation),
   price_drop: Type.Boolean(),
   price_drop_cents: Amount,
   discounted_shipping: Type.Boolean(),

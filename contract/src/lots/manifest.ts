@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Amount } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
+import { LineValue } from './valuation.ts'
 import { MANIFEST_PAGE_SIZE, MAX_MANIFEST_PAGE_SIZE } from '../rules/catalogue/manifest-options.ts'
 
 /** One line of what a lot holds. */
@@ -15,6 +16,8 @@ export const ManifestLine = Type.Object({
   category: Type.Object({ key: Type.String(), name: Type.String() }),
   quantity: Type.Integer(),
   unit_msrp_cents: Amount,
+  /** Only where it is asked for, by a viewer with a price book. */
+  value: Type.Optional(LineValue),
 })
 export type ManifestLine = Static<typeof ManifestLine>
 
@@ -52,6 +55,8 @@ export const ManifestQuery = Type.Object(
     /** One of MANIFEST_SORTS; a minus before it turns it round. Anything else is the order of the list. */
     sort_field: Type.Optional(Type.String({ maxLength: 100 })),
     sort_direction: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Each line with what it is worth to the viewer, where they have a price book. */
+    valued: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: true },
 )

@@ -4,6 +4,7 @@ import type { Endpoint } from '../wire/endpoint.ts'
 import { ListingNameText } from '../wire/listing-name.ts'
 import { DeliverToQuery } from './deliver-to.ts'
 import { BuyingFormat, Card } from './listing.ts'
+import { WorthTarget } from './valuation.ts'
 
 const FacetValue = Type.Object({
   key: Type.String(),
@@ -66,6 +67,10 @@ export const SearchResults = Type.Object({
   ship_to_postal_code: nullable(Type.String()),
   /** Why an order or a filter by delivered price was left out although there is a place; null where it was not. */
   landed_message: nullable(Type.String()),
+  /** The viewer's target where they have a price book; null otherwise. Then orders and filters by worth are left out. */
+  worth_target: nullable(WorthTarget),
+  /** Why an order or a filter by worth was left out; null where it was not. */
+  worth_message: nullable(Type.String()),
 })
 export type SearchResults = Static<typeof SearchResults>
 
@@ -91,6 +96,9 @@ const SearchQuery = Type.Object(
     max_price: Type.Optional(Words),
     min_landed: Type.Optional(Words),
     max_landed: Type.Optional(Words),
+    min_profit: Type.Optional(Words),
+    min_roi: Type.Optional(Words),
+    within_target: Type.Optional(Words),
     ends_within: Type.Optional(Words),
     page: Type.Optional(Words),
     page_size: Type.Optional(Words),

@@ -920,6 +920,74 @@ export interface PlacedOrdersOutbox {
   order_id: string;
 }
 
+export interface PriceBookConditions {
+  account_id: string;
+  condition_key: string;
+  factor_tenths: number;
+}
+
+export interface PriceBookEntries {
+  account_id: string;
+  brand: string | null;
+  category_key: string | null;
+  condition_key: string | null;
+  fee_tenths: number | null;
+  folded_brand: Generated<string | null>;
+  id: Generated<Int8>;
+  percent_tenths: number | null;
+  resale_cents: number | null;
+  sell_through_tenths: number | null;
+  unit_cost_cents: number | null;
+  upc: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PriceBooks {
+  account_id: string;
+  fee_tenths: number;
+  percent_tenths: number | null;
+  resale_cents: number | null;
+  sell_through_tenths: number;
+  target_kind: string;
+  target_tenths: number;
+  unit_cost_cents: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<Int8>;
+}
+
+export interface PriceBookUploadLines {
+  brand: string | null;
+  category_key: string | null;
+  condition_key: string | null;
+  fee_tenths: number | null;
+  percent_tenths: number | null;
+  resale_cents: number | null;
+  row_number: number;
+  sell_through_tenths: number | null;
+  unit_cost_cents: number | null;
+  upc: string | null;
+  upload_id: string;
+}
+
+export interface PriceBookUploads {
+  account_id: string;
+  bad_count: Generated<number>;
+  byte_length: number;
+  columns: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  file_name: string;
+  good_count: Generated<number>;
+  id: Generated<string>;
+  mapping: Generated<string[]>;
+  percent: Generated<number>;
+  problems: Generated<Json>;
+  sample: Generated<Json>;
+  state: Generated<string>;
+  storage_key: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PriceDrops {
   drops_at: Timestamp;
   listing_id: Int8;
@@ -1336,6 +1404,11 @@ export interface DB {
   pickup_appointments: PickupAppointments;
   pickup_slots: PickupSlots;
   placed_orders_outbox: PlacedOrdersOutbox;
+  price_book_conditions: PriceBookConditions;
+  price_book_entries: PriceBookEntries;
+  price_book_upload_lines: PriceBookUploadLines;
+  price_book_uploads: PriceBookUploads;
+  price_books: PriceBooks;
   price_drops: PriceDrops;
   problem_messages: ProblemMessages;
   problem_photos: ProblemPhotos;

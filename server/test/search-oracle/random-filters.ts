@@ -1,5 +1,5 @@
 import { emptyFilters, type SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import { ENDS_WITHIN, SORT_KEYS } from '@lotyard/contract/rules/catalogue/sort-options'
+import { ENDS_WITHIN, isWorthSort, SORT_KEYS } from '@lotyard/contract/rules/catalogue/sort-options'
 import { VALUES, WORDS, type createRandom } from './random-market.ts'
 
 /** Any search that a buyer could put together, the empty one included. */
@@ -27,7 +27,7 @@ export function randomFilters(random: ReturnType<typeof createRandom>, ruleIds: 
     search: random.below(2) > 0 ? '' : randomWords(random),
     page: random.below(4) === 0 ? random.below(4) : 0,
     page_size: 1 + random.below(30),
-    sort: random.below(4) === 0 ? null : random.pick(SORT_KEYS),
+    sort: random.below(4) === 0 ? null : random.pick(SORT_KEYS.filter((key) => !isWorthSort(key))),
   }
 }
 

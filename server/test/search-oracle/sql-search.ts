@@ -1,6 +1,6 @@
 // The same search as SQL, for tests: slow, plain, and right by inspection. The engine must agree with it everywhere.
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
-import type { SortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { isWorthSort, type SortKey, type WorthSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import type { Lane } from '@lotyard/contract/rules/shipping/tariff/lane'
 import { itemiseFreight, type ShippingTerms } from '@lotyard/contract/rules/shipping/lot-freight'
 import { sql, type RawBuilder } from 'kysely'
@@ -52,7 +52,8 @@ export async function prepareOracle(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-type OracleSort = SortKey | '-first_published_at'
+/** What a lot is worth to a viewer has an oracle of its own. */
+type OracleSort = Exclude<SortKey, WorthSortKey> | '-first_published_at'
 
 const ORDER: Record<OracleSort, RawBuilder<unknown>> = {
   auction_ends_at: sql`ends_at asc nulls last`,
@@ -95,10 +96,10 @@ export async function prepareFreight(db: Db, laneFrom: (zip: string) => Lane | n
 export async function searchBySql(
   db: Db,
   filters: SearchFilters,
-  options: { words: string[]; ruleIds: string[]; defaultSort: SortKey; hasShipTo?: boolean },
+  options: { words: string[]; ruleIds: string[]; defaultSort: OracleSort; hasShipTo?: boolean },
 ): Promise<OracleAnswer> {
   const isLeftOut = options.hasShipTo !== true && filters.sort?.includes('landed') === true
-  const chosen = isLeftOut ? null : filters.sort
+  const chosen = isLeftOut || filters.sort === null || isWorthSort(filters.sort) ? null : filters.sort
   const sort: OracleSort = chosen ?? (filters.newly_added ? '-first_published_at' : options.defaultSort)
   const matching = sql`with offers as (${offers()}), base as (
     select o.*, ${

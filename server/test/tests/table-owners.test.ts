@@ -46,6 +46,13 @@ const OWNERS: Record<string, readonly string[]> = {
     'saved_searches',
   ],
   watching: ['starred_lots'],
+  'price-books': [
+    'price_books',
+    'price_book_conditions',
+    'price_book_entries',
+    'price_book_uploads',
+    'price_book_upload_lines',
+  ],
   auctions: [
     'auctions',
     'auction_plans',

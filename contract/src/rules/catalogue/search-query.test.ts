@@ -107,6 +107,8 @@ test('what is built is read back the same', () => {
     max_price: dollars,
     min_landed: dollars,
     max_landed: dollars,
+    min_profit: dollars,
+    min_roi: fc.option(fc.integer({ min: 0, max: 1_000 })),
     ends_within: fc.option(fc.constantFrom(...ENDS_WITHIN)),
     page: fc.nat(1_000_000),
     page_size: fc.integer({ min: 1, max: 100 }),

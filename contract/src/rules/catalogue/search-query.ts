@@ -18,24 +18,33 @@ export const LIST_FILTERS = [
 ] as const
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
-/** Filters that are on or off. newly_added is ours: it is what /lots/newly-added/ shows. */
+/**
+ * Filters that are on or off. newly_added is ours: it is what /lots/newly-added/ shows. within_target too: what keeps the
+ * target of the viewer's price book.
+ */
 export const MARK_FILTERS = [
   'price_drop',
   'discounted_shipping',
   'available_for_pick_up',
   'master_pack',
   'newly_added',
+  'within_target',
 ] as const
 export type MarkFilter = (typeof MARK_FILTERS)[number]
 
-/** Amounts in whole dollars, both ends included. `landed` is price and freight together, for buyers with a ship-to. */
-export const DOLLAR_FILTERS = ['min_price', 'max_price', 'min_landed', 'max_landed'] as const
+/**
+ * Amounts in whole dollars, both ends included. `landed` is price and freight together, for buyers with a ship-to; `profit` is
+ * for those with a price book too.
+ */
+export const DOLLAR_FILTERS = ['min_price', 'max_price', 'min_landed', 'max_landed', 'min_profit'] as const
 export type DollarFilter = (typeof DOLLAR_FILTERS)[number]
 
 export type SearchFilters = Record<ListFilter, string[]> &
   Record<MarkFilter, boolean> &
   Record<DollarFilter, number | null> & {
     search: string
+    /** In whole percent of the cost, by the viewer's price book. */
+    min_roi: number | null
     /** Auctions that end so soon from now; null for no such filter. */
     ends_within: EndsWithin | null
     /** Zero-based. */
@@ -45,13 +54,14 @@ export type SearchFilters = Record<ListFilter, string[]> &
     sort: SortKey | null
   }
 
-export type SearchProblem = { field: 'page' | 'page_size' | 'ends_within' | DollarFilter; message: string }
+export type SearchProblem = { field: 'page' | 'page_size' | 'ends_within' | 'min_roi' | DollarFilter; message: string }
 
 export const MAX_SEARCH_LENGTH = 200
 const MAX_VALUES_PER_FILTER = 50
 const MAX_VALUE_LENGTH = 100
 const MAX_PAGE = 1_000_000
 const MAX_DOLLARS = 9_999_999
+const MAX_ROI_PERCENT = 1_000
 
 /** What a query string parser gives: one text or several per key. */
 export type RawQuery = Readonly<Record<string, unknown>>
@@ -71,10 +81,13 @@ export function emptyFilters(): SearchFilters {
     available_for_pick_up: false,
     master_pack: false,
     newly_added: false,
+    within_target: false,
     min_price: null,
     max_price: null,
     min_landed: null,
     max_landed: null,
+    min_profit: null,
+    min_roi: null,
     ends_within: null,
     page: 0,
     page_size: PAGE_SIZE,
@@ -98,6 +111,9 @@ export function parseSearchQuery(raw: RawQuery): { filters: SearchFilters; probl
     filters[field] = read.value
     if (!read.isValid) problems.push({ field, message: isInvalid(field) })
   }
+  const roi = readWhole(readText(raw, 'min_roi').replace(/%$/, ''), 0, MAX_ROI_PERCENT)
+  filters.min_roi = roi.value
+  if (!roi.isValid) problems.push({ field: 'min_roi', message: isInvalid('min_roi') })
   for (const [field, lowest, highest] of [
     ['page', 0, MAX_PAGE],
     ['page_size', 1, MAX_PAGE_SIZE],
@@ -116,6 +132,7 @@ export function buildSearchQuery(filters: Partial<SearchFilters>): string {
   for (const name of LIST_FILTERS) for (const value of filters[name] ?? []) params.append(name, value)
   for (const name of MARK_FILTERS) if (filters[name]) params.append(name, 'true')
   for (const name of DOLLAR_FILTERS) if (filters[name] != null) params.append(name, String(filters[name]))
+  if (filters.min_roi != null) params.append('min_roi', String(filters.min_roi))
   if (filters.ends_within) params.append('ends_within', filters.ends_within)
   if (filters.sort) {
     params.append('sort_field', filters.sort.replace(/^-/, ''))
@@ -124,6 +141,11 @@ export function buildSearchQuery(filters: Partial<SearchFilters>): string {
   if (filters.page_size && filters.page_size !== PAGE_SIZE) params.append('page_size', String(filters.page_size))
   if (filters.page) params.append('page', String(filters.page))
   return params.toString()
+}
+
+/** Whether only a price book can answer it. */
+export function asksForWorth({ min_profit, min_roi, within_target }: SearchFilters): boolean {
+  return min_profit !== null || min_roi !== null || within_target
 }
 
 /** Whether it is words and nothing else: what finds nothing then is not there, and not merely filtered out. */

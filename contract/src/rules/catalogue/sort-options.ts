@@ -27,14 +27,26 @@ export const DELIVERED_SORT_OPTIONS = [
   { key: '-landed_unit_cost', label: 'Delivered per Unit: High to Low' },
 ] as const
 
+/** By what lots are worth to the viewer, for those with a price book and a place. */
+export const WORTH_SORT_OPTIONS = [
+  { key: '-expected_profit', label: 'Profit: High to Low' },
+  { key: 'expected_profit', label: 'Profit: Low to High' },
+  { key: '-roi', label: 'ROI: High to Low' },
+  { key: 'roi', label: 'ROI: Low to High' },
+] as const
+
+export type WorthSortKey = (typeof WORTH_SORT_OPTIONS)[number]['key']
 export type DeliveredSortKey = (typeof DELIVERED_SORT_OPTIONS)[number]['key']
 /** The orders that are the same for every viewer. */
 export type PublicSortKey = (typeof SORT_OPTIONS | typeof VALUE_SORT_OPTIONS)[number]['key']
-export type SortKey = PublicSortKey | DeliveredSortKey
+export type SortKey = PublicSortKey | DeliveredSortKey | WorthSortKey
 
-export const SORT_KEYS: readonly SortKey[] = [...SORT_OPTIONS, ...VALUE_SORT_OPTIONS, ...DELIVERED_SORT_OPTIONS].map(
-  ({ key }) => key,
-)
+export const SORT_KEYS: readonly SortKey[] = [
+  ...SORT_OPTIONS,
+  ...VALUE_SORT_OPTIONS,
+  ...DELIVERED_SORT_OPTIONS,
+  ...WORTH_SORT_OPTIONS,
+].map(({ key }) => key)
 
 export function isSortKey(text: string): text is SortKey {
   return (SORT_KEYS as readonly string[]).includes(text)
@@ -42,6 +54,14 @@ export function isSortKey(text: string): text is SortKey {
 
 export function isDeliveredSort(sort: SortKey): sort is DeliveredSortKey {
   return DELIVERED_SORT_OPTIONS.some(({ key }) => key === sort)
+}
+
+export function isWorthSort(sort: SortKey): sort is WorthSortKey {
+  return WORTH_SORT_OPTIONS.some(({ key }) => key === sort)
+}
+
+export function isPublicSort(sort: SortKey): sort is PublicSortKey {
+  return !isDeliveredSort(sort) && !isWorthSort(sort)
 }
 
 /** How soon an auction must end to be found by `ends_within`. */

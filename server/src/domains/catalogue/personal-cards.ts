@@ -32,6 +32,7 @@ export async function findPersonalFacts(
     personalFacts(card, viewer, {
       watchId: watchIds?.get(card.lotId) ?? null,
       freight: costs === null ? NO_FREIGHT : costs.factsOf(card),
+      valuation: null,
     }),
   )
 }

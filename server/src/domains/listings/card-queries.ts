@@ -277,6 +277,7 @@ function toPublicCard(row: CardRow): PublicCard {
       original_price_cents: dropCents > 0 ? row.original_price_cents : null,
       shipping_cost_cents: null,
       shipping_cost_with_cart_cents: null,
+      valuation: null,
       price_drop: dropCents > 0,
       price_drop_cents: dropCents,
       discounted_shipping: row.shipping_discount_percent > 0,

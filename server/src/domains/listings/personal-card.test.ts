@@ -1,4 +1,5 @@
 import type { Card } from '@lotyard/contract/lots/listing'
+import type { Valuation } from '@lotyard/contract/lots/valuation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -42,6 +43,7 @@ const cardOf = (text: string, auction: Card['auction']): Card => ({
   original_price_cents: null,
   shipping_cost_cents: null,
   shipping_cost_with_cart_cents: null,
+  valuation: null,
   price_drop: false,
   price_drop_cents: 0,
   discounted_shipping: false,
@@ -55,6 +57,18 @@ const cardOf = (text: string, auction: Card['auction']): Card => ({
   updated_at: '2026-01-01T00:00:00.000Z',
 })
 
+const VALUATION: Valuation = {
+  expected_cents: -5,
+  cost_cents: 1_000,
+  profit_cents: -1_005,
+  roi_percent: -100.5,
+  priced_percent: 80,
+  target: { kind: 'margin', percent: 30 },
+  target_cost_cents: -4,
+  target_bid_cents: null,
+  tax_milli_percent: 5_750,
+}
+
 /** Words of sellers, some of which look like the very pieces that the text form replaces. */
 const words = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -63,7 +77,7 @@ const words = fc.oneof(
     'starred_lot',
     '\\"is_leading":false',
     'is_leading":false,"',
-    '"shipping_cost_cents":null,"shipping_cost_with_cart_cents":null',
+    '"shipping_cost_cents":null,"shipping_cost_with_cart_cents":null,"valuation":null',
     '$&',
     '\\',
   ),
@@ -76,6 +90,7 @@ const facts: fc.Arbitrary<PersonalFacts> = fc.record({
     fc.constant(NO_FREIGHT),
     fc.record({ aloneCents: fc.nat(999_999_999), withCartCents: fc.option(fc.nat(999_999_999)) }),
   ),
+  valuation: fc.option(fc.constant(VALUATION)),
 })
 
 test('the object and the text say the same, whatever sellers write into a card', () =>
@@ -91,18 +106,20 @@ test('a card into which nothing personal is written stays as it is', () => {
   expect(toPersonalCard(card, NOTHING_PERSONAL)).toEqual(card)
 })
 
-test('a card tells its viewer what they watch, that they lead and what freight costs', () => {
+test('a card tells its viewer what they watch, that they lead, what freight costs and what it is worth to them', () => {
   const known = personalFacts(
     { leaderId: 'ann' },
     { accountId: 'ann' },
     {
       watchId: '5',
       freight: { aloneCents: 9_900, withCartCents: 1_200 },
+      valuation: VALUATION,
     },
   )
   expect(toPersonalCard(cardOf('Toys', AUCTION), known)).toMatchObject({
     shipping_cost_cents: 9_900,
     shipping_cost_with_cart_cents: 1_200,
+    valuation: VALUATION,
     starred_lot: { id: '5' },
     auction: { is_leading: true },
   })
@@ -113,7 +130,7 @@ test.each([
   ['no other viewer does', 'bob', false],
   ['no viewer at all before the first bid', null, false],
 ])('%s', (_case, leaderId, isLeading) => {
-  const known = { watchId: null, freight: NO_FREIGHT }
+  const known = { watchId: null, freight: NO_FREIGHT, valuation: null }
   expect(personalFacts({ leaderId }, { accountId: 'ann' }, known)).toEqual({ ...known, isLeading })
   expect(personalFacts({ leaderId }, null, known)).toEqual({ ...known, isLeading: false })
 })

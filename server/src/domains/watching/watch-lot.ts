@@ -139,7 +139,10 @@ function toStarred(
   { id, freight }: { id: string; freight: Freight },
 ): StarredListing {
   const costs = freight === null ? NO_FREIGHT : freight.factsOf(found)
-  const listing = toPersonalCard(found.card, personalFacts(found, viewer, { watchId: id, freight: costs }))
+  const listing = toPersonalCard(
+    found.card,
+    personalFacts(found, viewer, { watchId: id, freight: costs, valuation: null }),
+  )
   return { id, listing, is_open: found.isOpen }
 }
 

@@ -87,6 +87,8 @@ export function searchReply(
     page_size: filters.page_size,
     ship_to_postal_code: freight?.shipTo.postalCode ?? null,
     landed_message: landedMessage,
+    worth_target: null,
+    worth_message: null,
   }
   return {
     value: () => ({ listings: personalCards(cards, personal), ...counted, facets: facetsValue(facets), ...about }),

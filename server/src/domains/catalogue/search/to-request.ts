@@ -1,5 +1,10 @@
 // Compiles the filters of a search into a request to the engine.
-import { isDeliveredSort, NEWLY_ADDED_DAYS, type EndsWithin } from '@lotyard/contract/rules/catalogue/sort-options'
+import {
+  isDeliveredSort,
+  isWorthSort,
+  NEWLY_ADDED_DAYS,
+  type EndsWithin,
+} from '@lotyard/contract/rules/catalogue/sort-options'
 import type { SearchFilters } from '@lotyard/contract/rules/catalogue/search-query'
 import { searchableRuleIds, type ViewerAccess } from '../../listings/index.ts'
 import type { LandedCosts } from '../engine/landed-costs.ts'
@@ -25,7 +30,10 @@ export function toRequest(
   { viewer, site, now, landed = null }: { viewer: SearchViewer; site: Site; now: number; landed?: LandedCosts | null },
 ): SearchRequest {
   // Without a place to deliver to, an order by delivered cost is as good as none.
-  const sort = landed === null && filters.sort !== null && isDeliveredSort(filters.sort) ? null : filters.sort
+  const sort =
+    filters.sort === null || (landed === null && isDeliveredSort(filters.sort)) || isWorthSort(filters.sort)
+      ? null
+      : filters.sort
   const smallFilters = toSmallFilters(reference, filters)
   const verdicts = judgeMixes(engine.store.mixes, smallFilters)
   const heldRules = codesIn(reference.rule, searchableRuleIds(viewer))

@@ -1,5 +1,5 @@
 // What lots refer to: categories, conditions, sizes, brands, warehouses, access rules, and the sites that show them.
-import { isDeliveredSort, isSortKey, type PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
+import { isPublicSort, isSortKey, type PublicSortKey } from '@lotyard/contract/rules/catalogue/sort-options'
 import { accentOf, DEFAULT_ACCENTS } from '@lotyard/contract/rules/site/branding/accent'
 import type { siteEndpoint } from '@lotyard/contract/site/site'
 import type { ReplyOf } from '@lotyard/contract/wire/endpoint'
@@ -183,7 +183,7 @@ function faceOf({ key, name, logo, accent_light, accent_dark }: SiteRow): Site['
 }
 
 function toDefaultSort(text: string): PublicSortKey {
-  return isSortKey(text) && !isDeliveredSort(text) ? text : '-updated_at'
+  return isSortKey(text) && isPublicSort(text) ? text : '-updated_at'
 }
 
 function withChildren(keys: readonly string[], categories: readonly CategoryEntry[]): Set<string> {

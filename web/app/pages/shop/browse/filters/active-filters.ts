@@ -15,7 +15,7 @@ import type { ShownFacets } from '../results/shown-results.ts'
 
 export type ActiveFilter = { id: string; label: string; remove: Change }
 
-const MARK_NAMES: Record<Exclude<MarkFilter, 'newly_added'>, string> = {
+const MARK_NAMES: Record<Exclude<MarkFilter, 'newly_added' | 'within_target'>, string> = {
   price_drop: 'Price drop',
   discounted_shipping: 'Discounted shipping',
   available_for_pick_up: 'Pickup available',
@@ -71,6 +71,7 @@ const AMOUNT_NAMES: Record<DollarFilter, string> = {
   max_price: 'Up to',
   min_landed: 'Delivered from',
   max_landed: 'Delivered up to',
+  min_profit: 'Profit from',
 }
 
 function listAmounts(filters: SearchFilters, hasShipTo: boolean): ActiveFilter[] {
