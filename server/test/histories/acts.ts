@@ -29,7 +29,7 @@ import { sweepOrders } from '../../src/domains/orders/sweep-orders.ts'
 import { acceptProposal, declineProposal } from '../../src/domains/orders/terms/answer-proposal.ts'
 import { createCalendarMemory, createTariffMemory } from '../../src/domains/shipping/index.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
-import type { Viewer } from '../../src/lib/viewer.ts'
+import { viewerOf } from '../viewer-of.ts'
 import {
   GatewayAway,
   GatewayRefusal,
@@ -135,21 +135,6 @@ const payByLink: OrderAct = (market, order) => {
   return payBy(market, order, { kind: 'link', token, addressGroup: order.id, name: 'Pat Doe', postalCode: '43215' })
 }
 
-const viewerOf = (accountId: string): Viewer => ({
-  accountId,
-  sessionId: '',
-  email: '',
-  firstName: 'Pat',
-  lastName: 'Doe',
-  emailVerified: true,
-  termsAccepted: true,
-  role: 'buyer',
-  needsTwoStep: false,
-  isOwner: false,
-  rights: {},
-  accessRuleIds: [],
-})
-
 /** Whatever is in each account's cart, by card, in one group: that some are refused is the others' success. */
 async function place(market: Market, subject: string): Promise<void> {
   const [attempts, handOver] = [openAttempts(), openHandOver(market)]
@@ -173,7 +158,7 @@ async function place(market: Market, subject: string): Promise<void> {
   const placing = subject
     .split(' ')
     .map((accountId) =>
-      placeOrder(needs, viewerOf(accountId), { payload, key: null, payer: { accountId, addressGroup: accountId } }),
+      placeOrder(needs, viewerOf({ accountId }), { payload, key: null, payer: { accountId, addressGroup: accountId } }),
     )
   try {
     const refused = (await Promise.allSettled(placing)).filter((one) => one.status === 'rejected')

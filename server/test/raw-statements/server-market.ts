@@ -4,6 +4,7 @@ import { commitBatch } from '../../src/domains/auctions/bidding/bid-batch.ts'
 import type { Viewer } from '../../src/lib/viewer.ts'
 import { addAuction, submittedBid } from '../auctions.ts'
 import { addAccessRule, addAccount, addBasics, addLot, type AddedLot } from '../market.ts'
+import { viewerOf } from '../viewer-of.ts'
 
 /** A little of everything that the statements of the server look for, so that they return rows and not only columns. */
 export type ServerMarket = {
@@ -24,7 +25,7 @@ export async function fillServerMarket({ db, url }: Database & { url: string }):
   await bid(url, auction.name, await addAccount(db), buyerId)
   await db.insertInto('starred_lots').values({ account_id: buyerId, lot_id: lot.lotId }).execute()
   const privatePhotoHash = await addPrivatePhoto(db, sellerId)
-  return { viewer: toViewer(buyerId), lot, auction, privatePhotoHash }
+  return { viewer: viewerOf({ accountId: buyerId }), lot, auction, privatePhotoHash }
 }
 
 /** The second bidder takes the lead, so that there is also an outbid bidder to tell. */
@@ -50,21 +51,4 @@ async function addPrivatePhoto(db: Db, sellerId: string): Promise<string> {
     .executeTakeFirstOrThrow()
   await db.insertInto('lot_photos').values({ lot_id: lotId, position: 1, photo_id: id, alt: 'A pallet' }).execute()
   return content_hash
-}
-
-function toViewer(accountId: string): Viewer {
-  return {
-    accountId,
-    sessionId: '',
-    email: 'buyer@example.test',
-    firstName: 'Pat',
-    lastName: 'Doe',
-    emailVerified: true,
-    termsAccepted: true,
-    role: 'buyer',
-    needsTwoStep: false,
-    isOwner: false,
-    rights: {},
-    accessRuleIds: [],
-  }
 }

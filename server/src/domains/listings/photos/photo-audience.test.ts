@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../lib/viewer.ts'
 import { maySeePhoto, type PhotoAudience } from './photo-audience.ts'
+import { viewerOf } from '../../../../test/viewer-of.ts'
 
-const viewer = (given: Partial<Viewer>): Viewer => ({
-  accountId: 'ann',
-  sessionId: 's',
-  email: 'ann@example.test',
-  firstName: 'Ann',
-  lastName: 'Doe',
-  emailVerified: true,
-  termsAccepted: true,
-  role: 'buyer',
-  needsTwoStep: false,
-  isOwner: false,
-  rights: {},
-  accessRuleIds: [],
-  ...given,
-})
+const viewer = (given: Partial<Viewer>): Viewer => viewerOf({ accountId: 'ann', ...given })
 
 const EVERYBODY: PhotoAudience = { kind: 'everybody' }
 const SELLERS: PhotoAudience = { kind: 'sellers' }

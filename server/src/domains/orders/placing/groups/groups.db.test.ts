@@ -17,6 +17,7 @@ import type { PaidOrder } from '../paying/book-paid.ts'
 import type { Claim } from '../claiming/write-claim.ts'
 import { recoverOrders } from '../recovering/recover-orders.ts'
 import { openGroups, type OrderGroups } from './open-groups.ts'
+import { viewerOf } from '../../../../../test/viewer-of.ts'
 
 const market = useApp()
 
@@ -33,20 +34,7 @@ const open = (others: Partial<ClaimNeeds> = {}): OrderGroups =>
 /** By the function and not by HTTP: only so do orders come in one turn, and are one group. */
 function orderOf({ account }: Pick<BuyerWithCart, 'account'>, payload = CARD_PAYLOAD): AskedOrder {
   return {
-    viewer: {
-      accountId: account.id,
-      sessionId: '',
-      email: account.email,
-      firstName: 'Ada',
-      lastName: 'Buyer',
-      emailVerified: true,
-      termsAccepted: true,
-      role: 'buyer',
-      needsTwoStep: false,
-      isOwner: false,
-      rights: {},
-      accessRuleIds: [],
-    },
+    viewer: viewerOf({ accountId: account.id, email: account.email }),
     request: { payload, key: null, payer: { accountId: account.id, addressGroup: account.id } },
   }
 }

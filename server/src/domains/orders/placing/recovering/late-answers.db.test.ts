@@ -10,7 +10,7 @@ import { listQueuedJobs } from '../../../../../test/readers/queued-jobs.ts'
 import { buyerWithLots, CARD_PAYLOAD, placeOrder as post, type BuyerWithCart } from '../../../../../test/placing.ts'
 import { GatewayUndecided, type PaymentGateway } from '../../../../providers/payments/payment-gateway.ts'
 import type { SandboxBehaviour } from '../../../../providers/payments/sandbox/sandbox-behaviour.ts'
-import type { Viewer } from '../../../../lib/viewer.ts'
+import { viewerOf } from '../../../../../test/viewer-of.ts'
 import { createCalendarMemory, createTariffMemory } from '../../../shipping/index.ts'
 import { closeSite } from '../../../../runtime/web.ts'
 import { openGroups } from '../groups/open-groups.ts'
@@ -33,20 +33,7 @@ function place(
   times: Partial<PlaceTimes>,
   payload: OrderPayload = CARD_PAYLOAD,
 ): Promise<PlacedOrder> {
-  const viewer: Viewer = {
-    accountId: account.id,
-    sessionId: '',
-    email: account.email,
-    firstName: 'Ada',
-    lastName: 'Buyer',
-    emailVerified: true,
-    termsAccepted: true,
-    role: 'buyer',
-    needsTwoStep: false,
-    isOwner: false,
-    rights: {},
-    accessRuleIds: [],
-  }
+  const viewer = viewerOf({ accountId: account.id, email: account.email })
   const claiming = {
     ...market.context,
     payments: market.payments,
