@@ -1,6 +1,7 @@
 // How large a price book may be, and between what its figures lie. The constraints of price_books, price_book_conditions,
 // price_book_entries and price_book_uploads say the same.
 
+/** Also enforced by the trigger book_entries_are_limited. */
 export const MAX_BOOK_ENTRIES = 50_000
 export const MAX_BOOK_FILE_MB = 10
 /** Of one account: each may be 10 MB. Those that were discarded count for the day. */
