@@ -147,7 +147,8 @@ export const MIRRORS: Readonly<Record<string, Mirror>> = {
   refuse_too_many_addresses: { rule: ['addresses/address-fields.ts', 'MAX_ADDRESSES_PER_ROLE'], test: LIMITS },
   refuse_too_many_book_entries: {
     rule: ['worth/price-book-limits.ts', 'MAX_BOOK_ENTRIES'],
-    test: `${BOOKS}/book-rules.db.test.ts`,
+    // A full book takes no entry of an upload more.
+    test: `${BOOKS}/uploads/uploads.db.test.ts`,
   },
   refuse_too_many_brands: {
     rule: ['listings/goods/brand-limits.ts', 'brandRoom', 'MAX_BRANDS', 'MAX_SELLER_BRANDS_A_DAY'],

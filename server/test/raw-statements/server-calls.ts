@@ -380,7 +380,7 @@ import {
   listBookEntryData,
 } from '../../src/domains/price-books/book-data-queries.ts'
 import { findBook } from '../../src/domains/price-books/book-queries.ts'
-import { findBookState, readBookVersion } from '../../src/domains/price-books/book/book-state-queries.ts'
+import { findBookState, readBookVersion, renewBook } from '../../src/domains/price-books/book/book-state-queries.ts'
 import {
   countEntries,
   findEntry,
@@ -393,6 +393,8 @@ import { expectedOfLots } from '../../src/domains/price-books/index.ts'
 import {
   countUploads,
   deleteOldUploads as deleteOldBookUploads,
+  discardUpload,
+  discardUploadsOf,
   findMappingFor,
   findUpload,
   findUploadToRead,
@@ -771,6 +773,9 @@ export const SERVER_CALLS: Calls<ServerMarket> = {
     ({ tx }) => findUploadToRead(tx, NOBODY),
     ({ tx, market: { viewer } }) => countUploads(tx, viewer.accountId),
     ({ db, market: { viewer } }) => findMappingFor(db, { accountId: viewer.accountId, columns: ['UPC'] }),
+    ({ tx, market: { viewer } }) => renewBook(tx, viewer.accountId),
+    ({ tx }) => discardUpload(tx, NOBODY),
+    ({ tx, market: { viewer } }) => discardUploadsOf(tx, viewer.accountId),
     ({ tx }) => deleteOldBookUploads(tx, 10),
   ],
   'orders, certificates': [
