@@ -61,7 +61,7 @@ create table price_book_entries (
   constraint an_entry_cost_has_a_limit check (unit_cost_cents between 0 and 9999999)
 );
 
--- Mirrors MAX_BOOK_ENTRIES. Once a statement: an upload of 50,000 lines is one.
+-- Mirrors MAX_BOOK_ENTRIES in contract/src/rules/worth/price-book-limits.ts. Once a statement: an upload of 50,000 lines is one.
 create function refuse_too_many_book_entries() returns trigger language plpgsql as $$
 begin
   if exists (select from (select distinct account_id from added) a
@@ -91,6 +91,8 @@ create table price_book_uploads (
   bad_count integer not null default 0,
   problems jsonb not null default '[]',
   failure text,
+  -- Thrown away: its file and its lines are gone, and it counts for the day's limit until it is removed.
+  discarded_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   constraint a_book_file_has_a_name check (length(file_name) between 1 and 200),
