@@ -41,6 +41,7 @@ export const PAGES = [
     '/orders',
     '/watch_list',
     '/saved_searches',
+    '/price_book',
     '/notices',
     '/addresses',
     '/payment_methods',

@@ -10,9 +10,8 @@ import { refusals } from '@lotyard/contract/wire/refusals'
 import type { Api, Failure, Outcome } from '../../../api/api.ts'
 import { readFields } from '../../../lib/pages/forms/read-fields.ts'
 import { refuseFields } from '../../../lib/pages/forms/refuse-fields.ts'
-import { readEntryForm } from './entries/entry-fields-form.ts'
-import { judgeEntryForm } from './entries/entry-fields-form.ts'
-import { judgeBookForm, readBookForm } from './setup/book-fields-form.ts'
+import { judgeEntryForm, readEntryForm } from './entries/entry-fields-form.ts'
+import { judgeBookForm, readBookForm, toFormErrors } from './setup/book-fields-form.ts'
 
 export type Changed = { ok: true; text: string } | { ok: false; failure: Failure; version: number | null }
 
@@ -72,7 +71,9 @@ async function removeBook(api: Api, form: FormData): Promise<Changed> {
 
 async function answer(api: Api, outcome: Outcome<unknown>, text: string): Promise<Changed> {
   if (outcome.ok) return { ok: true, text }
-  if (outcome.error.code !== 'conflict' || outcome.error.errors !== undefined) return refuse(outcome)
+  const { errors } = outcome.error
+  if (errors !== undefined) return refuse({ ...outcome, error: { ...outcome.error, errors: toFormErrors(errors) } })
+  if (outcome.error.code !== 'conflict') return refuse(outcome)
   const now = await api.call<typeof getPriceBookEndpoint>('GET', '/api/account/price_book')
   const failure = { ...outcome, error: { ...outcome.error, message: CONFLICT } }
   return { ok: false, failure, version: now.ok ? now.data.price_book.version : null }

@@ -1,9 +1,10 @@
 // The form of an entry: what it is about, what that sells for, and what differs from the rest of the book.
 import type { BookEntryFields, BookEntryOnWire } from '@lotyard/contract/account/price-book'
+import { readEntryFields } from '@lotyard/contract/rules/worth/book-fields'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import type { Problems } from '../../../../ui/forms/fields/field-problems.ts'
 import { amountFigure, parseAmount, parsePercentage } from '../figures.ts'
-import { NO_AMOUNT, NO_PERCENTAGE, type Entered } from '../setup/book-fields-form.ts'
+import { NO_AMOUNT, NO_PERCENTAGE, toFormErrors, type Entered } from '../setup/book-fields-form.ts'
 
 /** An entry is about one item, or about a brand, a category or a brand in a category. */
 export type EntryAbout = 'item' | 'kind'
@@ -67,5 +68,8 @@ export function readEntryForm(form: FormData): ReadEntry {
 }
 
 export function judgeEntryForm(form: FormData): Problems {
-  return readEntryForm(form).problems
+  const { entry, problems } = readEntryForm(form)
+  const { upc, ...errors } = toFormErrors(readEntryFields(entry).errors)
+  // Without a UPC the rule asks for one; what the reader chose to fill in is said by this form.
+  return { ...errors, ...(entry.upc !== null && upc !== undefined && { upc }), ...problems }
 }

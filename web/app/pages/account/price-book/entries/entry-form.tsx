@@ -28,7 +28,7 @@ const ABOUT: readonly (readonly [EntryAbout, string])[] = [
 ]
 const VALUE_KINDS = [
   ['percent', '% of MSRP'],
-  ['cents', '$ each'],
+  ['cents', '$ a unit'],
 ] as const
 
 /** Which of the two parts is in sight is decided by the styles: it works before scripts run, and without them. */
@@ -144,7 +144,7 @@ export function EntryForm({ entry, version, conditions, categories, closedPath, 
             />
             <TextField
               {...number}
-              label="Cost per item ($)"
+              label="Cost per unit ($)"
               name="unit_cost"
               defaultValue={entered['unit_cost']}
               errors={errors?.['unit_cost']}

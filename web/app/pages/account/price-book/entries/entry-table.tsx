@@ -97,7 +97,7 @@ function ownTerms({ sell_through_percent, fee_percent, unit_cost_cents }: BookEn
   return [
     sell_through_percent !== null && `${sell_through_percent}% sell`,
     fee_percent !== null && `${fee_percent}% fee`,
-    unit_cost_cents !== null && `${formatCents(unit_cost_cents)} cost each`,
+    unit_cost_cents !== null && `${formatCents(unit_cost_cents)} cost a unit`,
   ]
     .filter((part) => part !== false)
     .join(', ')

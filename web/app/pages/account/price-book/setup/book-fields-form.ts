@@ -1,7 +1,8 @@
 // The form of a price book: its fields from a book, and a book from its fields.
 //
-// Only texts that are no numbers are refused here. Between what a number must lie is the contract's to say.
+// Only texts that are no numbers are refused here. Between what a number must lie is decided by the contract's book-fields.ts.
 import type { PriceBookSummary } from '@lotyard/contract/account/price-book'
+import { factorField, readBookFields } from '@lotyard/contract/rules/worth/book-fields'
 import { readFields } from '../../../../lib/pages/forms/read-fields.ts'
 import type { Problems } from '../../../../ui/forms/fields/field-problems.ts'
 import { amountFigure, parseAmount, parsePercentage } from '../figures.ts'
@@ -11,8 +12,7 @@ export type BookTermsGiven = Pick<PriceBookSummary, 'default' | 'target'> & {
 }
 export type Entered = Record<string, string>
 
-const CONDITION = 'condition_'
-export const conditionField = (key: string): string => `${CONDITION}${key}`
+const CONDITION = factorField('')
 
 export const NO_PERCENTAGE = 'Enter a percentage, for example 35.'
 export const NO_AMOUNT = 'Enter a dollar amount, for example 12.50.'
@@ -27,7 +27,7 @@ export function toEntered(book: Pick<PriceBookSummary, 'default' | 'conditions' 
     unit_cost: amountFigure(unit_cost_cents),
     target: String(book.target.percent),
     target_kind: book.target.kind,
-    ...Object.fromEntries(book.conditions.map(({ key, percent: share }) => [conditionField(key), String(share)])),
+    ...Object.fromEntries(book.conditions.map(({ key, percent: share }) => [factorField(key), String(share)])),
   }
 }
 
@@ -61,7 +61,22 @@ export function readBookForm(form: FormData): ReadBook {
   return { book, problems }
 }
 
-/** What is wrong with the fields, by their names. */
+/** What is wrong with the fields, by their names: the sentences that the server would answer with. */
 export function judgeBookForm(form: FormData): Problems {
-  return readBookForm(form).problems
+  const { book, problems } = readBookForm(form)
+  return { ...toFormErrors(readBookFields(book).errors), ...problems }
+}
+
+/** The fields of this form and of an entry's that the wire calls otherwise. */
+const FIELDS: Readonly<Record<string, string>> = {
+  percent: 'value',
+  resale_cents: 'value',
+  sell_through_percent: 'sell_through',
+  fee_percent: 'fee',
+  unit_cost_cents: 'unit_cost',
+  target_percent: 'target',
+}
+
+export function toFormErrors(errors: Record<string, string[]>): Problems {
+  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [FIELDS[field] ?? field, sentences]))
 }

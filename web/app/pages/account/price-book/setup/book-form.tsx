@@ -15,7 +15,7 @@ type Props = { book: PriceBookSummary; answer: BookAnswer | undefined }
 
 const VALUE_KINDS = [
   ['percent', '% of MSRP'],
-  ['cents', '$ each'],
+  ['cents', '$ a unit'],
 ] as const
 const TARGET_KINDS = [
   ['margin', '% margin'],
@@ -59,7 +59,7 @@ export function BookForm({ book, answer }: Props) {
           {...number}
           label="Sell-through (%)"
           name="sell_through"
-          hint="How many of the items you sell."
+          hint="How many of the units you sell."
           defaultValue={entered['sell_through']}
           errors={errors?.['sell_through']}
         />
@@ -73,9 +73,9 @@ export function BookForm({ book, answer }: Props) {
         />
         <TextField
           {...number}
-          label="Cost per item ($)"
+          label="Cost per unit ($)"
           name="unit_cost"
-          hint="Packing, listing, postage. Counts for every item."
+          hint="Packing, listing, postage. Counts for every unit."
           defaultValue={entered['unit_cost']}
           errors={errors?.['unit_cost']}
         />

@@ -38,7 +38,7 @@ export function BookSummary({ book }: { book: PriceBookSummary }) {
         <dd className="figures">{percentText(terms.sell_through_percent)}</dd>
         <dt className="text-ink-soft">Selling fee</dt>
         <dd className="figures">{percentText(terms.fee_percent)}</dd>
-        <dt className="text-ink-soft">Cost per item</dt>
+        <dt className="text-ink-soft">Cost per unit</dt>
         <dd className="figures">{formatCents(terms.unit_cost_cents)}</dd>
         <dt className="text-ink-soft">Target</dt>
         <dd className="figures">

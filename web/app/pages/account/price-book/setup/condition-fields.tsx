@@ -1,11 +1,12 @@
 import type { PriceBookSummary } from '@lotyard/contract/account/price-book'
+import { factorField } from '@lotyard/contract/rules/worth/book-fields'
 import { toTenths } from '@lotyard/contract/rules/worth/price-book-limits'
 import { unitResaleCents } from '@lotyard/contract/rules/worth/line-value'
 import { formatCents } from '@lotyard/contract/rules/money'
 import { useId } from 'react'
 import type { Failure } from '../../../../api/api.ts'
 import { useFieldErrors } from '../../../../ui/forms/fields/field-problems.ts'
-import { conditionField, type BookTermsGiven, type Entered } from './book-fields-form.ts'
+import type { BookTermsGiven, Entered } from './book-fields-form.ts'
 
 type Props = {
   conditions: PriceBookSummary['conditions']
@@ -24,11 +25,11 @@ export function ConditionFields({ conditions, entered, book, errors }: Props) {
         {conditions.map(({ key, name, percent }) => (
           <ConditionField
             key={key}
-            name={conditionField(key)}
+            name={factorField(key)}
             label={name}
-            value={entered[conditionField(key)] ?? String(percent)}
+            value={entered[factorField(key)] ?? String(percent)}
             result={book && resultOf(book, key)}
-            answered={errors?.[conditionField(key)]}
+            answered={errors?.[factorField(key)]}
           />
         ))}
       </ul>
@@ -80,12 +81,12 @@ function ConditionField({ name, label, value, result, answered }: FieldProps) {
   )
 }
 
-/** '24.5% of MSRP', '$8.40 each'. */
+/** '24.5% of MSRP', '$8.40 a unit'. */
 export function resultOf({ default: given, conditions }: BookTermsGiven, key: string): string | null {
   const factor = toTenths(conditions.find((condition) => condition.key === key)?.percent ?? 100)
   if (factor === null) return null
   if (given.resale_cents !== null)
-    return `${formatCents(unitResaleCents({ valueKind: 'cents', value: given.resale_cents, factor }, 0))} each`
+    return `${formatCents(unitResaleCents({ valueKind: 'cents', value: given.resale_cents, factor }, 0))} a unit`
   const percent = toTenths(given.percent ?? 0)
   return percent === null ? null : `${Math.round((percent * factor) / 1_000) / 10}% of MSRP`
 }

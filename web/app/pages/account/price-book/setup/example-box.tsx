@@ -16,7 +16,7 @@ export function ExampleBox({ book, condition }: Props) {
   return (
     <div className="grid gap-1 rounded-sm bg-sunken px-4 py-3">
       <p className="font-semibold">
-        Example: a pallet of {formatCount(EXAMPLE_UNITS)} items, {formatCents(EXAMPLE_UNITS * EXAMPLE_MSRP_CENTS)} MSRP
+        Example: a pallet of {formatCount(EXAMPLE_UNITS)} units, {formatCents(EXAMPLE_UNITS * EXAMPLE_MSRP_CENTS)} MSRP
         {condition !== null && `, ${condition.name}`}
       </p>
       {example === null || book === null ? (
@@ -24,7 +24,7 @@ export function ExampleBox({ book, condition }: Props) {
       ) : (
         <>
           <p>
-            Each item sells for <span className="figures">{formatCents(example.unitResaleCents)}</span>. You’d make{' '}
+            Each unit sells for <span className="figures">{formatCents(example.unitResaleCents)}</span>. You’d make{' '}
             <strong className="figures">{formatCents(example.expectedCents)}</strong> from the{' '}
             {percentText(book.default.sell_through_percent)} that sell
             {book.default.unit_cost_cents > 0 ? ', after fees and costs' : ', after fees'}.

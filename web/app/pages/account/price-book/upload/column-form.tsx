@@ -1,23 +1,11 @@
 import type { BookUpload } from '@lotyard/contract/account/price-book'
-import { BOOK_COLUMN_TARGETS, type BookColumnTarget } from '@lotyard/contract/rules/worth/book-uploads'
+import { BOOK_COLUMN_LABELS } from '@lotyard/contract/rules/worth/book-columns'
+import { BOOK_COLUMN_TARGETS } from '@lotyard/contract/rules/worth/book-uploads'
 import { useId } from 'react'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import type { BookAnswer } from '../book-answer.ts'
-
-const TARGET_LABELS: Record<BookColumnTarget, string> = {
-  upc: 'UPC',
-  brand: 'Brand',
-  category: 'Category',
-  condition: 'Condition',
-  resale: 'Resale price ($ each)',
-  percent: '% of MSRP',
-  sell_through: 'Sell-through (%)',
-  fee: 'Selling fee (%)',
-  unit_cost: 'Cost per item ($)',
-  ignore: 'Leave out',
-}
 
 /** Says what each column means, with the first lines of the file to look at. */
 export function ColumnForm({ upload, answer }: { upload: BookUpload; answer: BookAnswer | undefined }) {
@@ -67,7 +55,7 @@ function ColumnChoice({ name, column, samples, chosen }: ColumnProps) {
       >
         {BOOK_COLUMN_TARGETS.map((target) => (
           <option key={target} value={target}>
-            {TARGET_LABELS[target]}
+            {BOOK_COLUMN_LABELS[target]}
           </option>
         ))}
       </select>

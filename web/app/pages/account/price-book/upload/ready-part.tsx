@@ -28,20 +28,20 @@ export function ReadyPart({ upload, book, isReplacing, answer }: Props) {
           {good === 0 ? (
             <p>Choose other columns below, or correct the file and upload it again.</p>
           ) : book.entry_count === 0 ? (
-            <UseForm mode="merge" book={book} explanation="They become the entries of your price book.">
-              Use {countOf(good, 'line')}
-            </UseForm>
+            <UseForm
+              words={`Use ${countOf(good, 'line')}`}
+              book={book}
+              explanation="They become the entries of your price book."
+            />
           ) : isReplacing ? (
             <Replace upload={upload} book={book} />
           ) : (
             <>
               <UseForm
-                mode="merge"
+                words="Add to my entries"
                 book={book}
                 explanation="Items, brands and categories already in your book get the new price. All other entries stay."
-              >
-                Add to my entries
-              </UseForm>
+              />
               <div className="grid justify-items-start gap-1.5 border-t border-line pt-4">
                 <LinkButton to={`${uploadPath(upload.id)}?use=replace`} preventScrollReset>
                   Replace my {countOf(book.entry_count, 'entry', 'entries')}…
@@ -63,15 +63,15 @@ export function ReadyPart({ upload, book, isReplacing, answer }: Props) {
   )
 }
 
-type UseProps = { mode: 'merge' | 'replace'; book: Book; explanation: string; children: React.ReactNode }
+type UseProps = { words: string; book: Book; explanation: string }
 
-function UseForm({ mode, book, explanation, children }: UseProps) {
+function UseForm({ words, book, explanation }: UseProps) {
   return (
     <RequiredForm className="grid justify-items-start gap-1.5">
       <input type="hidden" name="intent" value="use" />
-      <input type="hidden" name="mode" value={mode} />
+      <input type="hidden" name="mode" value="merge" />
       <input type="hidden" name="version" value={book.version} />
-      <SubmitButton busy="Saving…">{children}</SubmitButton>
+      <SubmitButton busy="Saving…">{words}</SubmitButton>
       <p className="text-sm text-ink-soft">{explanation}</p>
     </RequiredForm>
   )
