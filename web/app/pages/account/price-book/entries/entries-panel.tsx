@@ -1,6 +1,7 @@
-import { PRICE_BOOK_FILE_PATH, type BookEntryOnWire } from '@lotyard/contract/account/price-book'
+import type { BookEntryOnWire } from '@lotyard/contract/account/price-book'
 import type { CategoryTree } from '@lotyard/contract/lots/search'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
+import { PRICE_BOOK_FILE_PATH } from '@lotyard/contract/rules/worth/price-book-paths'
 import { Form } from 'react-router'
 import { Pagination } from '../../../../ui/data/pagination.tsx'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'

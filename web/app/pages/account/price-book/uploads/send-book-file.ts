@@ -1,5 +1,6 @@
-import { PRICE_BOOK_UPLOAD_PATH, type BookUpload } from '@lotyard/contract/account/price-book'
+import type { BookUpload } from '@lotyard/contract/account/price-book'
 import { MAX_BOOK_FILE_BYTES, MAX_BOOK_FILE_MB } from '@lotyard/contract/rules/worth/price-book-limits'
+import { PRICE_BOOK_UPLOAD_PATH } from '@lotyard/contract/rules/worth/price-book-paths'
 import type { Failure } from '../../../../api/api.ts'
 import { sendFile } from '../../../../api/send-file.ts'
 
