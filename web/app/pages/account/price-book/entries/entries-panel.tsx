@@ -89,12 +89,14 @@ export function EntriesPanel({ list, count, shown, edited, removedId, conditions
                 <div className="-mx-4 border-y border-line md:-mx-5">
                   <EntryTable entries={list.entries} shown={shown} removedId={removedId} />
                 </div>
-                <Pagination
-                  label="Pages of entries"
-                  page={shown.page}
-                  pageCount={list.maxPage + 1}
-                  pathOf={(page) => `${listPath({ ...shown, page })}#entries`}
-                />
+                <div className="-mx-4 md:-mx-5">
+                  <Pagination
+                    label="Pages of entries"
+                    page={shown.page}
+                    pageCount={list.maxPage + 1}
+                    pathOf={(page) => `${listPath({ ...shown, page })}#entries`}
+                  />
+                </div>
               </>
             )}
           </>
@@ -110,7 +112,13 @@ function isMissing({ entries }: ListedEntries, id: string | null): boolean {
 
 function Search({ shown }: { shown: Shown }) {
   return (
-    <Form method="get" action={PATH} role="search" preventScrollReset className="flex min-w-0 flex-1 gap-2 sm:max-w-md">
+    <Form
+      method="get"
+      action={PATH}
+      role="search"
+      preventScrollReset
+      className="flex min-w-0 flex-1 gap-2 max-sm:basis-full sm:max-w-md"
+    >
       <input
         // The browser owns the field; another search draws another one.
         key={shown.search}

@@ -8,7 +8,7 @@ import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Folded } from '../../../../ui/layout/folded.tsx'
 import type { BookAnswer } from '../book-answer.ts'
-import { KindSelect } from '../setup/kind-select.tsx'
+import { FigureField } from '../setup/figure-field.tsx'
 import { judgeEntryForm, toEnteredEntry, type EntryAbout } from './entry-fields-form.ts'
 import { categoryOptions } from './category-options.ts'
 
@@ -107,20 +107,18 @@ export function EntryForm({ entry, version, conditions, categories, closedPath, 
             errors={errors?.['category']}
           />
         </div>
-        <div className="grid max-w-sm grid-cols-[minmax(0,1fr)_9rem] items-start gap-x-3">
-          <TextField
-            {...number}
+        <div className="max-w-sm">
+          <FigureField
             label="Sells for"
             name="value"
-            required
-            defaultValue={entered['value']}
+            value={entered['value']}
+            unit={{
+              name: 'value_kind',
+              label: 'Unit of that price',
+              options: VALUE_KINDS,
+              chosen: entered['value_kind'],
+            }}
             errors={errors?.['value']}
-          />
-          <KindSelect
-            name="value_kind"
-            label="Unit of that price"
-            options={VALUE_KINDS}
-            chosen={entered['value_kind']}
           />
         </div>
         <Folded

@@ -17,28 +17,25 @@ export function EntryTable({ entries, shown, removedId }: Props) {
         <>
           <span className="font-semibold break-words">{subjectOf(entry)}</span>
           {entry.condition !== null && <span className="block text-sm">{entry.condition.name} only</span>}
+          <span className="block sm:hidden">
+            <Price entry={entry} />
+          </span>
         </>
       ),
     },
     {
       name: 'Sells for',
-      cell: (entry) => {
-        const terms = ownTerms(entry)
-        return (
-          <>
-            <span className="figures">{resaleText(entry)}</span>
-            {terms !== '' && <span className="block text-sm text-ink-soft">{terms}</span>}
-          </>
-        )
-      },
+      cell: (entry) => <Price entry={entry} />,
+      isHiddenOnPhones: true,
     },
     {
       name: 'Change',
+      isNumber: true,
       cell: (entry) =>
         entry.id === removedId ? (
           <Remove entry={entry} shown={shown} />
         ) : (
-          <div className="flex gap-2 sm:justify-end">
+          <div className="flex justify-end gap-2">
             <LinkButton
               isSmall
               to={listPath(shown, { entry: entry.id })}
@@ -60,21 +57,23 @@ export function EntryTable({ entries, shown, removedId }: Props) {
         ),
     },
   ]
+  return <DataTable caption="Entries of your price book" columns={columns} rows={entries} keyOf={({ id }) => id} />
+}
+
+function Price({ entry }: { entry: BookEntryOnWire }) {
+  const terms = ownTerms(entry)
   return (
-    <DataTable
-      caption="Entries of your price book"
-      columns={columns}
-      rows={entries}
-      keyOf={({ id }) => id}
-      isFoldedOnPhones
-    />
+    <>
+      <span className="figures whitespace-nowrap">{resaleText(entry)}</span>
+      {terms !== '' && <span className="block text-sm text-ink-soft">{terms}</span>}
+    </>
   )
 }
 
 function Remove({ entry, shown }: { entry: BookEntryOnWire; shown: Shown }) {
   return (
     <FocusOnOpen first="a">
-      <PostForm className="flex flex-wrap items-center gap-2 sm:justify-end" preventScrollReset>
+      <PostForm className="flex flex-wrap items-center justify-end gap-2" preventScrollReset>
         <input type="hidden" name="intent" value="remove_entry" />
         <input type="hidden" name="id" value={entry.id} />
         <Button type="submit" isSmall kind="danger" aria-label={`Remove ${subjectOf(entry)} for good`}>

@@ -14,6 +14,7 @@ const BOOK: PriceBookSummary = {
   conditions: [
     { key: 'new', name: 'New', percent: 100 },
     { key: 'used', name: 'Used', percent: 70 },
+    { key: 'salvage', name: 'Salvage', percent: 20 },
   ],
   target: { kind: 'margin', percent: 30 },
   updated_at: null,
@@ -29,7 +30,7 @@ const text = () => document.body.textContent
 
 test('the example and what each condition comes to follow what is typed', () => {
   draw()
-  // 80 units at $50, 35% of MSRP, 70% of that: $12.25 each; 90% sell, 13% fee; a 30% margin.
+  // 80 units at $50, 35% of MSRP, 70% of that: $12.25 a unit; 90% sell, 13% fee; a 30% margin.
   expect(text()).toContain('80 units, $4,000 MSRP, Used')
   expect(text()).toContain('Each unit sells for $12.25. You’d make $767.34')
   expect(text()).toContain('For a 30% margin, pay up to $537.13 delivered')

@@ -9,7 +9,7 @@ import type { BookAnswer } from '../book-answer.ts'
 import { judgeBookForm, readBookForm, toEntered, type BookTermsGiven } from './book-fields-form.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { ExampleBox } from './example-box.tsx'
-import { KindSelect } from './kind-select.tsx'
+import { FigureField } from './figure-field.tsx'
 
 type Props = { book: PriceBookSummary; answer: BookAnswer | undefined }
 
@@ -30,7 +30,7 @@ export function BookForm({ book, answer }: Props) {
   const [typed, setTyped] = useState<BookTermsGiven | null>(() => readEnteredBook(entered))
   const best = conditions[0]
   // In the middle, so that the example isn't the best case.
-  const example = conditions[Math.floor(conditions.length / 2)] ?? null
+  const example = conditions[Math.floor((conditions.length - 1) / 2)] ?? null
   const number = { required: true, inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const
   return (
     <RequiredForm
@@ -43,15 +43,19 @@ export function BookForm({ book, answer }: Props) {
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={answer?.version ?? version} />
       {answer && <FocusedFailure failure={answer.failure} />}
-      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)_9rem] items-start gap-x-3">
-        <TextField
-          {...number}
+      <div className="max-w-sm">
+        <FigureField
           label={best === undefined ? 'Goods sell for' : `Goods in “${best.name}” condition sell for`}
           name="value"
-          defaultValue={entered['value']}
+          value={entered['value']}
+          unit={{
+            name: 'value_kind',
+            label: 'Unit of that price',
+            options: VALUE_KINDS,
+            chosen: entered['value_kind'],
+          }}
           errors={errors?.['value']}
         />
-        <KindSelect name="value_kind" label="Unit of that price" options={VALUE_KINDS} chosen={entered['value_kind']} />
       </div>
       <ConditionFields conditions={conditions} entered={entered} book={typed} errors={errors} />
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-3">
@@ -80,16 +84,20 @@ export function BookForm({ book, answer }: Props) {
           errors={errors?.['unit_cost']}
         />
       </div>
-      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)_9rem] items-start gap-x-3">
-        <TextField
-          {...number}
+      <div className="max-w-sm">
+        <FigureField
           label="I want to make at least"
           name="target"
           hint="Margin: of what the goods bring. ROI: of what the lot costs, delivered."
-          defaultValue={entered['target']}
+          value={entered['target']}
+          unit={{
+            name: 'target_kind',
+            label: 'Margin or ROI',
+            options: TARGET_KINDS,
+            chosen: entered['target_kind'],
+          }}
           errors={errors?.['target']}
         />
-        <KindSelect name="target_kind" label="Margin or ROI" options={TARGET_KINDS} chosen={entered['target_kind']} />
       </div>
       <ExampleBox book={typed} condition={example} />
       <div className="flex flex-wrap gap-3">

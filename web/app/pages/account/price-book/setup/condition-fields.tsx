@@ -55,7 +55,7 @@ function ConditionField({ name, label, value, result, answered }: FieldProps) {
         {label}
         <span className="sr-only">, percent</span>
       </label>
-      <span className="flex items-center gap-1.5">
+      <span className="flex items-center gap-1.5 max-sm:row-span-2">
         <input
           id={id}
           name={name}
@@ -69,7 +69,10 @@ function ConditionField({ name, label, value, result, answered }: FieldProps) {
         />
         <span aria-hidden>%</span>
       </span>
-      <span id={`${id}-result`} className="figures text-right text-sm text-ink-soft max-sm:col-span-full">
+      <span
+        id={`${id}-result`}
+        className="figures text-sm text-ink-soft max-sm:col-start-1 max-sm:row-start-2 sm:text-right"
+      >
         {result}
       </span>
       {errors.length > 0 && (

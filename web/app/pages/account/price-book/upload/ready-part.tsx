@@ -1,5 +1,6 @@
 import type { BookUpload } from '@lotyard/contract/account/price-book'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
+import { PRICE_BOOK_FILE_PATH } from '@lotyard/contract/rules/worth/price-book-paths'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
 import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
 import { FocusOnOpen } from '../../../../ui/forms/focus-on-open.tsx'
@@ -88,7 +89,10 @@ function Replace({ upload, book }: Pick<Props, 'upload' | 'book'>) {
         <input type="hidden" name="version" value={book.version} />
         <p>
           Your {entries} will be removed, and the {countOf(upload.good, 'line')} of this file become your entries. Want
-          a copy first? Download your CSV from the price book.
+          a copy first?{' '}
+          <a href={PRICE_BOOK_FILE_PATH} download className="text-link">
+            Download your CSV
+          </a>
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" kind="danger">
@@ -116,7 +120,7 @@ function Problems({ upload: { bad, problems } }: Pick<Props, 'upload'>) {
     <Panel title={`${countOf(bad, 'line')} left out`}>
       <div className="grid grid-cols-1 gap-3">
         <p>Rows are numbered as in your file. Correct them there and upload it again, or go on without them.</p>
-        <div className="-mx-4 max-h-96 overflow-y-auto border-y border-line md:-mx-5">
+        <div className="-mx-4 max-h-96 overflow-y-auto border-t border-line md:-mx-5">
           <DataTable caption="Lines left out" columns={COLUMNS} rows={problems} keyOf={({ row }) => String(row)} />
         </div>
         {more > 0 && <p className="text-sm text-ink-soft">And {formatCount(more)} more.</p>}

@@ -1,6 +1,12 @@
 import type { BookUpload } from '@lotyard/contract/account/price-book'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { MAX_BOOK_ENTRIES, MAX_BOOK_FILE_MB } from '@lotyard/contract/rules/worth/price-book-limits'
+import {
+  BOOK_FILE_TYPES,
+  bookFileProblem,
+  MAX_BOOK_ENTRIES,
+  MAX_BOOK_FILE_MB,
+} from '@lotyard/contract/rules/worth/price-book-limits'
+import { BOOK_COLUMN_LABELS, BOOK_FIELDS } from '@lotyard/contract/rules/worth/book-columns'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FileDrop } from '../../../../ui/forms/fields/file-drop.tsx'
@@ -9,11 +15,16 @@ import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { LocalTime } from '../../../../ui/time/local-time.tsx'
 import { uploadPath } from '../book-paths.ts'
-import { bookFileProblem, sendBookFile, type SendBookFile } from './send-book-file.ts'
+import { sendBookFile, type SendBookFile } from './send-book-file.ts'
 import { UploadBadge } from './upload-badge.tsx'
 
-const TEMPLATE =
-  'UPC,Brand,Category,Condition,Resale price,% of MSRP,Sell-through %,Fee %,Unit cost\r\n036000291452,,,,12.99,,,,\r\n,Sonic,Kitchen,,,45,,,1.50\r\n'
+/** Columns that are known without a question, with an item and a brand in a category. */
+const TEMPLATE = [
+  BOOK_FIELDS.map((field) => BOOK_COLUMN_LABELS[field]).join(','),
+  '036000291452,,,,12.99,,,,',
+  ',Sonic,Kitchen,,,45,,,1.50',
+  '',
+].join('\r\n')
 /** So small that it travels with the page. */
 const TEMPLATE_LINK = `data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`
 
@@ -27,7 +38,7 @@ export function UploadPanel({ uploads, send = sendBookFile }: Props) {
 
   async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || sending !== null) return
-    const wrong = bookFileProblem(file)
+    const wrong = bookFileProblem({ byteLength: file.size })
     setProblem(wrong)
     if (wrong !== null) return
     setSending({ name: file.name, share: 0 })
@@ -56,7 +67,7 @@ export function UploadPanel({ uploads, send = sendBookFile }: Props) {
         <FileDrop
           label="Price list"
           hint={`Or drop it here. CSV or Excel (.xlsx), up to ${MAX_BOOK_FILE_MB} MB and ${formatCount(MAX_BOOK_ENTRIES)} lines: UPCs, brands or categories, each with a price or a percentage of MSRP. You check it before it’s used.`}
-          accept=".csv,.tsv,.txt,.xlsx"
+          accept={BOOK_FILE_TYPES}
           isBusy={sending !== null}
           onChoose={(file) => void upload(file)}
         />
