@@ -29,11 +29,7 @@ export function ReadyPart({ upload, book, isReplacing, answer }: Props) {
           {good === 0 ? (
             <p>Choose other columns below, or correct the file and upload it again.</p>
           ) : book.entry_count === 0 ? (
-            <UseForm
-              words={`Use ${countOf(good, 'line')}`}
-              book={book}
-              explanation="They become the entries of your price book."
-            />
+            <UseForm words={`Use ${countOf(good, 'line')}`} book={book} explanation="This fills your price book." />
           ) : isReplacing ? (
             <Replace upload={upload} book={book} />
           ) : (
@@ -88,8 +84,8 @@ function Replace({ upload, book }: Pick<Props, 'upload' | 'book'>) {
         <input type="hidden" name="mode" value="replace" />
         <input type="hidden" name="version" value={book.version} />
         <p>
-          Your {entries} will be removed, and the {countOf(upload.good, 'line')} of this file become your entries. Want
-          a copy first?{' '}
+          Your {entries} will be removed. This file brings {countOf(upload.good, 'entry', 'entries')}. Want a copy
+          first?{' '}
           <a href={PRICE_BOOK_FILE_PATH} download className="text-link">
             Download your CSV
           </a>

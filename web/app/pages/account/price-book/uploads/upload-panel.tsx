@@ -9,6 +9,7 @@ import {
 import { BOOK_COLUMN_LABELS, BOOK_FIELDS } from '@lotyard/contract/rules/worth/book-columns'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsInBrowser } from '../../../../lib/pages/drawing/first-render.ts'
 import { FileDrop } from '../../../../ui/forms/fields/file-drop.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
@@ -33,6 +34,7 @@ type Props = { uploads: BookUpload[]; send?: SendBookFile }
 /** Chooses a file, or takes one that is dropped here, and sends it. Needs scripts, and says so without them. */
 export function UploadPanel({ uploads, send = sendBookFile }: Props) {
   const navigate = useNavigate()
+  const hasScripts = useIsInBrowser()
   const [sending, setSending] = useState<{ name: string; share: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -64,17 +66,18 @@ export function UploadPanel({ uploads, send = sendBookFile }: Props) {
     >
       <div className="grid grid-cols-1 gap-4">
         {problem !== null && <Notice kind="danger">{problem}</Notice>}
-        <FileDrop
-          label="Price list"
-          hint={`Or drop it here. CSV or Excel (.xlsx), up to ${MAX_BOOK_FILE_MB} MB and ${formatCount(MAX_BOOK_ENTRIES)} lines: UPCs, brands or categories, each with a price or a percentage of MSRP. You check it before it’s used.`}
-          accept={BOOK_FILE_TYPES}
-          isBusy={sending !== null}
-          onChoose={(file) => void upload(file)}
-        />
+        {hasScripts ? (
+          <FileDrop
+            label="Price list"
+            hint={`Or drop it here. CSV or Excel (.xlsx), up to ${MAX_BOOK_FILE_MB} MB and ${formatCount(MAX_BOOK_ENTRIES)} lines: UPCs, brands or categories, each with a price or a percentage of MSRP. You check it before it’s used.`}
+            accept={BOOK_FILE_TYPES}
+            isBusy={sending !== null}
+            onChoose={(file) => void upload(file)}
+          />
+        ) : (
+          <p>Uploading needs JavaScript. Turn it on and reload the page, or add entries one at a time.</p>
+        )}
         {sending !== null && <Sending {...sending} />}
-        <noscript>
-          <Notice kind="info">Uploading needs JavaScript. Turn it on and reload the page.</Notice>
-        </noscript>
         <RecentUploads uploads={uploads} />
       </div>
     </Panel>
