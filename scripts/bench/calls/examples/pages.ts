@@ -54,6 +54,13 @@ export const PAGES = [
     page(`account${path}`, { as: ['buyer'] }),
   ]),
 
+  page('account/price_book/uploads/:id', {
+    as: ['visitor'],
+    status: 302,
+    each: ({ bookUploadIds }) => bookUploadIds,
+  }),
+  page('account/price_book/uploads/:id', { as: ['buyer'], each: ({ bookUploadIds }) => bookUploadIds }),
+
   page('account/bids/:name/changes', { as: ['visitor'], status: 302, each: ({ bidOn }) => bidOn }),
   page('account/bids/:name/changes', { as: ['buyer'], each: ({ bidOn }) => bidOn }),
 
