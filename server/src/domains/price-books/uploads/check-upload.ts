@@ -64,8 +64,9 @@ export async function checkUpload(
     })
     await db.transaction().execute(async (tx) => {
       await lockUpload(tx, uploadId)
-      // Discarded meanwhile, or finished by another worker that thought this one dead.
-      if ((await findUploadToRead(tx, uploadId))?.state !== 'checking') return
+      const locked = await findUploadToRead(tx, uploadId)
+      // Discarded meanwhile, or finished by another worker that thought this one dead; its columns may be others by now.
+      if (locked?.state !== 'checking' || locked.mapping.join() !== stored.mapping.join()) return
       await stageLines(tx, uploadId, judged)
     })
   })

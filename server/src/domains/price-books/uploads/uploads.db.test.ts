@@ -14,7 +14,7 @@ import { makeWorkbook } from '../../../../test/readers/xlsx.ts'
 import { useApp, type TestClient } from '../../../../test/servers/app.ts'
 import { useFolder } from '../../../../test/servers/use-folder.ts'
 import { openImportStorage } from '../../../providers/storage/open-storage.ts'
-import { removeOldBookUploads, removePriceBookFile } from '../index.ts'
+import { checkPriceBook, removeOldBookUploads, removePriceBookFile } from '../index.ts'
 
 const server = useApp({ config: { dataDir: useFolder('book-uploads') } })
 const books = priceBooksOf(server)
@@ -172,6 +172,29 @@ test('a worker that is killed before it is done leaves nothing half used: the ne
   expect((await books.use(owner, upload.id)).json().price_book.entry_count).toBe(2)
   const { rows } = await sql`select from price_book_upload_lines where upload_id = ${upload.id}`.execute(server.db)
   expect(rows).toEqual([])
+})
+
+test('a worker that was thought dead does not check by columns that are others by now', async () => {
+  const owner = await server.as('buyer')
+  const upload = await books.upload(owner, 'Brand,Low,Price\nSonic,10,20\n')
+  const rename = (mapping: string[]) => owner.put(`${PATH}/uploads/${upload.id}`, { mapping })
+  await rename(['brand', 'resale', 'ignore'])
+  const late = {
+    ...storage(),
+    async open(key: string) {
+      // Meanwhile another worker has finished, and the owner has named the columns again.
+      await sql`update price_book_uploads set state = 'ready' where id = ${upload.id} and mapping[2] = 'resale'`.execute(
+        server.db,
+      )
+      await rename(['brand', 'ignore', 'resale'])
+      return storage().open(key)
+    },
+  }
+  await checkPriceBook({ db: server.db, storage: late }, { uploadId: upload.id }, { isLast: false })
+  expect((await books.get(owner, upload.id)).state).toBe('checking')
+  await books.check(upload.id)
+  await books.use(owner, upload.id)
+  expect((await csvOf(owner))[1]).toBe(',Sonic,,,20.00,,,,')
 })
 
 test('a file of more lines than a book holds fails with a sentence; a full book takes no more', async () => {
