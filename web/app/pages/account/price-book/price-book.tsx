@@ -1,9 +1,13 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import { DeliverToLink } from '../../../features/freight/deliver-to-link.tsx'
 import { describePage } from '../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../lib/pages/page-context.ts'
 import { requireAccount } from '../../../lib/viewer/require-account.server.ts'
+import { useKnownCart } from '../../../lib/viewer/cart-state.ts'
+import { useDeliverTo } from '../../../lib/viewer/use-deliver-to.ts'
 import { FocusOnOpen } from '../../../ui/forms/focus-on-open.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/price-book'
@@ -46,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function PriceBookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { book, uploads, list, shown, categories } = loaderData
   const [query] = useSearchParams()
+  const lacksPlace = useLacksPlace()
   const hasBook = book.version > 0
   const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   const isEditing = query.get('edit') === 'terms' || answerTo('save') !== undefined
@@ -63,6 +68,11 @@ export default function PriceBookPage({ loaderData, actionData }: Route.Componen
           </Link>
         </p>
       </div>
+      {hasBook && lacksPlace && (
+        <Notice kind="info" isLive={false}>
+          Profit counts freight and tax to your dock. <DeliverToLink>Add your ZIP to see it</DeliverToLink>
+        </Notice>
+      )}
       {hasBook && !isEditing ? (
         <BookSummary book={book} />
       ) : (
@@ -90,4 +100,11 @@ export default function PriceBookPage({ loaderData, actionData }: Route.Componen
       {hasBook && <RemoveBookForm entryCount={book.entry_count} answer={answerTo('remove_book')} />}
     </>
   )
+}
+
+/** Neither an address that the cart ships to nor a ZIP code of this browser. Not before the cart is known. */
+function useLacksPlace(): boolean {
+  const place = useDeliverTo()
+  const cart = useKnownCart()
+  return cart !== null && cart.shipTo === null && place === null
 }

@@ -28,7 +28,7 @@ export function BookSummary({ book }: { book: PriceBookSummary }) {
               {conditions.map(({ key, name }) => (
                 <li key={key} className="flex max-w-sm justify-between gap-x-4">
                   {name}
-                  <span className="figures text-right">{resultOf(book, key)}</span>
+                  <span className="figures text-right whitespace-nowrap">{resultOf(book, key)}</span>
                 </li>
               ))}
             </ul>

@@ -45,14 +45,21 @@ async function use(api: Api, id: string, form: FormData): Promise<Acted> {
     params: { id },
     body: { mode: mode === 'replace' ? 'replace' : 'merge', version: Number(version) || 0 },
   })
-  if (!outcome.ok) return outcome
+  if (!outcome.ok) {
+    const { status, error } = outcome
+    return error.code === 'conflict' ? { ok: false, status, error: { ...error, message: CONFLICT } } : outcome
+  }
   const entries = countOf(outcome.data.price_book.entry_count, 'entry', 'entries')
   return { ok: true, text: `Price list used. Your price book now has ${entries}.` }
 }
+
+/** Without this count the owner would replace entries that they have not seen. */
+const CONFLICT = 'Your price book was changed in the meantime. Reload the page, then choose again.'
 
 async function discard(api: Api, id: string): Promise<Acted> {
   const outcome = await api.call<typeof discardBookUploadEndpoint>('DELETE', '/api/account/price_book/uploads/:id', {
     params: { id },
   })
-  return outcome.ok ? { ok: true, text: 'File discarded.' } : outcome
+  // Discarded in another tab, or by a double click: it is gone, as was asked.
+  return outcome.ok || outcome.status === 404 ? { ok: true, text: 'File discarded.' } : outcome
 }

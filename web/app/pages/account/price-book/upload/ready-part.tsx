@@ -2,10 +2,9 @@ import type { BookUpload } from '@lotyard/contract/account/price-book'
 import { countOf, formatCount } from '@lotyard/contract/rules/format-count'
 import { PRICE_BOOK_FILE_PATH } from '@lotyard/contract/rules/worth/price-book-paths'
 import { DataTable, type Column } from '../../../../ui/data/data-table.tsx'
-import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
+import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { FocusOnOpen } from '../../../../ui/forms/focus-on-open.tsx'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
-import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Folded } from '../../../../ui/layout/folded.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
@@ -79,7 +78,7 @@ function Replace({ upload, book }: Pick<Props, 'upload' | 'book'>) {
   const entries = countOf(book.entry_count, 'entry', 'entries')
   return (
     <FocusOnOpen first="a">
-      <PostForm className="grid justify-items-start gap-3">
+      <RequiredForm className="grid justify-items-start gap-3">
         <input type="hidden" name="intent" value="use" />
         <input type="hidden" name="mode" value="replace" />
         <input type="hidden" name="version" value={book.version} />
@@ -91,14 +90,12 @@ function Replace({ upload, book }: Pick<Props, 'upload' | 'book'>) {
           </a>
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="danger">
-            Replace my {entries}
-          </Button>
+          <SubmitButton kind="danger" busy="Replacing…">{`Replace my ${entries}`}</SubmitButton>
           <LinkButton kind="quiet" to={uploadPath(upload.id)} preventScrollReset>
             Keep them
           </LinkButton>
         </div>
-      </PostForm>
+      </RequiredForm>
     </FocusOnOpen>
   )
 }

@@ -9,9 +9,9 @@ import { describePage } from '../../../../lib/pages/drawing/describe-page.ts'
 import { keepForm } from '../../../../lib/pages/forms/keep-form.ts'
 import { pageContext } from '../../../../lib/pages/page-context.ts'
 import { orThrow, requireAccount } from '../../../../lib/viewer/require-account.server.ts'
-import { Button, LinkButton } from '../../../../ui/forms/button.tsx'
+import { LinkButton } from '../../../../ui/forms/button.tsx'
 import { FocusedFailure } from '../../../../ui/forms/focused-failure.tsx'
-import { PostForm } from '../../../../ui/forms/post-form.tsx'
+import { RequiredForm, SubmitButton } from '../../../../ui/forms/required-form.tsx'
 import { Notice } from '../../../../ui/layout/notice.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Link } from '../../../../ui/link.tsx'
@@ -60,18 +60,18 @@ export default function BookUploadPage({ loaderData: { upload, book }, actionDat
         Price book
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-2xl break-all md:text-3xl">{upload.file_name}</h1>
+        <h1 className="min-w-0 text-2xl break-words md:text-3xl">{upload.file_name}</h1>
         <UploadBadge state={upload.state} />
       </div>
       <StatePart upload={upload} book={book} isReplacing={query.get('use') === 'replace'} answer={actionData} />
       {upload.state !== 'used' && (
-        <PostForm className="grid justify-items-start gap-2">
+        <RequiredForm className="grid justify-items-start gap-2">
           <input type="hidden" name="intent" value="discard" />
           {actionData?.intent === 'discard' && <FocusedFailure failure={actionData.failure} />}
-          <Button type="submit" kind="quiet" isSmall>
+          <SubmitButton kind="quiet" busy="Discarding…">
             Discard this file
-          </Button>
-        </PostForm>
+          </SubmitButton>
+        </RequiredForm>
       )}
     </>
   )
