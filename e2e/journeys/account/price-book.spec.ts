@@ -1,4 +1,4 @@
-import { newAccount } from '../../support/buyers.ts'
+import { newAccount, put, type Caller } from '../../support/buyers.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { openPage } from '../../support/open-page.ts'
 import { expect, test } from '../../support/test.ts'
@@ -64,6 +64,20 @@ test('a stranger signs up, sets up a price book in a minute, and fills it from a
   await expect(page.getByText('1 entry matches “sonic”.')).toBeVisible()
 })
 
+test('a book that another tab has changed is not overwritten unasked, and what was typed stays', async ({ page }) => {
+  await newAccount(page, false)
+  await saveByApi(page, {})
+  await openPage(page, `${PATH}?edit=terms`)
+  await page.getByLabel('Selling fee (%)').fill('15')
+  await saveByApi(page, { sell_through_percent: 70 })
+  await page.getByRole('button', { name: 'Save price book' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your price book was changed in the meantime')
+  await expect(page.getByLabel('Selling fee (%)')).toHaveValue('15')
+  await page.getByRole('button', { name: 'Save price book' }).click()
+  await expect(page.locator('[data-flash]')).toContainText('Price book saved.')
+  expect((await readBook(page)).default.fee_percent).toBe(15)
+})
+
 test('without scripts a price book is set up, gets an entry and is removed', async ({ plainPage: page }) => {
   await newAccount(page, false)
   await page.goto(PATH)
@@ -86,6 +100,19 @@ test('without scripts a price book is set up, gets an entry and is removed', asy
   await expect(page.locator('[data-flash]')).toContainText('Price book removed.')
   await expect(page.getByRole('heading', { name: 'Set up in a minute' })).toBeVisible()
 })
+
+type Book = { version: number; default: { fee_percent: number; sell_through_percent: number } }
+
+async function readBook({ request }: Caller): Promise<Book> {
+  return ((await (await request.get('/api/account/price_book')).json()) as { price_book: Book }).price_book
+}
+
+/** As another tab of the same account would. */
+async function saveByApi(person: Caller, change: Partial<Book['default']>): Promise<void> {
+  const book = await readBook(person)
+  const changed = { ...book, default: { ...book.default, ...change } }
+  await put(person.request, '/api/account/price_book', { price_book: changed })
+}
 
 /** Three of its lines can't be used: a code that a spreadsheet has cut, a negative price, and an item that is there twice. */
 function priceList(): string {

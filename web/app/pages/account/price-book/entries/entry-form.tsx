@@ -47,7 +47,6 @@ export function EntryForm({ entry, version, conditions, categories, closedPath, 
         className="group/entry grid gap-5 rounded-sm border border-line-strong p-4"
         judge={judgeEntryForm}
         showsMissing
-        preventScrollReset
       >
         <input type="hidden" name="intent" value="entry" />
         <input type="hidden" name="id" value={entry?.id ?? 'new'} />

@@ -38,7 +38,6 @@ export function BookForm({ book, answer }: Props) {
       judge={judgeBookForm}
       onEdit={(form) => setTyped(readOrNull(form))}
       showsMissing
-      preventScrollReset={version > 0}
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={answer?.version ?? version} />
