@@ -10,6 +10,8 @@ export const NEWS_MAIL_DAYS = 30
 export const NOTICE_DAYS = 90
 /** A newsletter that was asked for and not confirmed. */
 export const UNCONFIRMED_DAYS = 30
+/** A file for a price book that was not used. */
+export const BOOK_UPLOAD_DAYS = 7
 /** What a visitor wanted to do, until they sign in. */
 export const INTENT_MINUTES = 30
 /** Where a browser wants lots delivered. */

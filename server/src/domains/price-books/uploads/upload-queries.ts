@@ -1,5 +1,6 @@
 // SQL of files on their way into price books. Private, as book-queries.ts is. What was discarded is there for no query but
 // those that count a day's uploads and remove old ones.
+import { BOOK_UPLOAD_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import type { BookColumnTarget, BookUploadState } from '@lotyard/contract/rules/worth/book-uploads'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
@@ -177,10 +178,10 @@ export async function deleteUploadsOf(tx: Tx, accountId: string): Promise<string
   return rows.map(({ storage_key: key }) => key)
 }
 
-/** A week after they came. Returns the keys of the files. */
+/** BOOK_UPLOAD_DAYS after they came. Returns the keys of the files. */
 export async function deleteOldUploads(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`delete from price_book_uploads where id in (
-      select id from price_book_uploads where created_at < clock_timestamp() - interval '7 days'
+      select id from price_book_uploads where created_at < clock_timestamp() - make_interval(days => ${sql.lit(BOOK_UPLOAD_DAYS)})
       order by created_at limit ${sql.lit(limit)} for update skip locked)
     returning storage_key`.execute(tx)
   return rows.map(({ storage_key: key }) => key)

@@ -9,6 +9,7 @@ import { CHALLENGE_MINUTES, TRUSTED_DAYS } from '@lotyard/contract/rules/account
 import { DISPLAY_STYLE_DAYS } from '@lotyard/contract/rules/catalogue/display-style'
 import { MISS_DAYS } from '@lotyard/contract/rules/catalogue/search-miss'
 import {
+  BOOK_UPLOAD_DAYS,
   DEFAULT_SESSION_DAYS,
   DEVICE_DAYS,
   DELIVER_TO_DAYS,
@@ -27,7 +28,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx'
 
 const RETENTION = [
   {
-    what: 'Account, addresses, cart, watch list, searches, preferences, price book',
+    what: 'Account, addresses, cart, watch list, searches, preferences',
     howLong: 'Until you change or delete them',
   },
   { what: 'Bids, won lots, auction records', howLong: 'For good. Without your name once you delete your account' },
@@ -52,6 +53,10 @@ const RETENTION = [
   },
   { what: 'E-mail addresses you had before', howLong: `${EMAIL_CHANGE_DAYS} days after you asked to change them` },
   { what: 'Sign-ins, and attempts that failed', howLong: `${SIGN_IN_DAYS} days` },
+  {
+    what: 'Price book, for you alone',
+    howLong: `Until you delete it. Files for it until they are used, ${BOOK_UPLOAD_DAYS} days at most`,
+  },
   { what: 'Resale certificates', howLong: 'Until you delete your account' },
   {
     what: 'Newsletter subscription',
