@@ -28,7 +28,15 @@ export function ReadyPart({ upload, book, isReplacing, answer }: Props) {
           {good === 0 ? (
             <p>Choose other columns below, or correct the file and upload it again.</p>
           ) : book.entry_count === 0 ? (
-            <UseForm words={`Use ${countOf(good, 'line')}`} book={book} explanation="This fills your price book." />
+            <UseForm
+              words={`Use ${countOf(good, 'line')}`}
+              book={book}
+              explanation={
+                book.version === 0
+                  ? 'This starts your price book. Everything else in it gets common terms, which you can edit afterwards.'
+                  : 'This fills your price book.'
+              }
+            />
           ) : isReplacing ? (
             <Replace upload={upload} book={book} />
           ) : (
