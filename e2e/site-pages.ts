@@ -24,6 +24,7 @@ export const SITE_PAGES: SitePage[] = [
   { name: 'orders', path: '/account/orders/', as: 'buyer' },
   { name: 'pickup', path: '/account/orders/:to_pick_up/pickup/1/', as: 'buyer' },
   { name: 'saved-searches', path: '/account/saved_searches/', as: 'buyer' },
+  { name: 'price-book', path: '/account/price_book/', as: 'buyer' },
   { name: 'notices', path: '/account/notices/', as: 'buyer' },
   { name: 'addresses', path: '/account/addresses/', as: 'buyer' },
   { name: 'addresses-new', path: '/account/addresses/?new=shipping', as: 'buyer' },

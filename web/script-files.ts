@@ -34,6 +34,10 @@ const TILL = /\/web\/app\/pages\/(checkout\/(checkout|pay)|account\/order-pay)\/
 /** Names, addresses and passwords of an account, and the card in the middle of the page that asks for them. */
 const CREDENTIALS = /\/web\/app\/pages\/(account\/(sign-in|sign-up|edit|data)|shop\/(newsletter|unsubscribe))\//
 
+/** Sends and judges files of lines. No other page of a buyer does, and at the desk only those of listings and imports do. */
+const PRICE_BOOK = /\/web\/app\/pages\/account\/price-book\//
+const TAKES_LINES = /\/web\/app\/pages\/(account\/price-book|desk\/listings)\//
+
 /** On every page, then on several: a module that two files could hold goes into the first. */
 const DESK_FILES = DESK_AREAS.map((area) => `desk-${area}` as const)
 const FILES = [
@@ -46,6 +50,7 @@ const FILES = [
   'paying',
   'orders',
   'credentials',
+  'price-book',
   'desk',
   ...DESK_FILES,
 ] as const
@@ -77,6 +82,7 @@ export function scriptFileOf(id: string, findModule: FindModule): ScriptFile | n
     if (areAll(PAYING)) return 'paying'
     // Every page of the desk has `forms`. For a badge or a picture it must not load all that pages of an order share.
     if (areAll(ORDERS)) return routes.some((user) => DESK.test(user) && !DESK_ORDERS.test(user)) ? 'forms' : 'orders'
+    if (areAll(PRICE_BOOK) && routes.every((user) => TAKES_LINES.test(user))) return 'price-book'
     return areAll(CREDENTIALS) ? 'credentials' : 'forms'
   }
   // Left to either, it would bring all of it to the pages of the other. The desk loads whichever file has it.

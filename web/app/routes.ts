@@ -34,6 +34,8 @@ export default [
       route('orders/:id/problem', 'pages/account/report-problem/report-problem.tsx'),
       route('watch_list', 'pages/account/watch-list/watch-list.tsx'),
       route('saved_searches', 'pages/account/saved-searches/saved-searches.tsx'),
+      route('price_book', 'pages/account/price-book/price-book.tsx'),
+      route('price_book/uploads/:id', 'pages/account/price-book/upload/upload.tsx'),
       route('notices', 'pages/account/notices/notices.tsx'),
       route('addresses', 'pages/account/addresses/addresses.tsx'),
       route('payment_methods', 'pages/account/payment-methods/payment-methods.tsx'),

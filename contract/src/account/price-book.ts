@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { BOOK_COLUMN_TARGETS, BOOK_UPLOAD_STATES } from '../rules/worth/book-uploads.ts'
+import { PRICE_BOOK_UPLOAD_PATH } from '../rules/worth/price-book-paths.ts'
 import { WorthTarget } from '../lots/valuation.ts'
 import { nullable, oneOf, Timestamp } from '../wire/amounts.ts'
 import type { Endpoint } from '../wire/endpoint.ts'
+
+export { PRICE_BOOK_FILE_PATH, PRICE_BOOK_UPLOAD_PATH } from '../rules/worth/price-book-paths.ts'
 
 // Percentages are numbers with one decimal at most; amounts are cents of one unit. The rules say between what they lie
 // (rules/worth/price-book-limits.ts), so that a wrong one gets a sentence.
@@ -136,11 +139,6 @@ export const removeBookEntryEndpoint = {
   summary: 'Removes an entry',
   params: EntryId,
 } as const satisfies Endpoint
-
-/** All entries, for a spreadsheet; it can be uploaded again as it is. */
-export const PRICE_BOOK_FILE_PATH = '/api/account/price_book.csv'
-/** Takes a file as a form does (multipart, field `file`); answers 202 with the upload. */
-export const PRICE_BOOK_UPLOAD_PATH = '/api/account/price_book/uploads'
 
 const UploadProblem = Type.Object({
   /** Of the file, from 1. */

@@ -34,7 +34,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/account/price_book/entries/{id}': 'Needs the version that the edit before it left.',
   'DELETE /api/account/price_book/entries/{id}': 'Needs an entry, once each.',
   'POST /api/account/price_book/uploads': 'Costs what keeping a file costs, ten times a day.',
-  'GET /api/account/price_book/uploads/{id}': 'Needs an uploaded file; one look-up by key.',
   'PUT /api/account/price_book/uploads/{id}': 'Needs a file that was read, once each.',
   'POST /api/account/price_book/uploads/{id}/use': 'Needs a checked file, once each; costs what its lines cost.',
   'DELETE /api/account/price_book/uploads/{id}': 'Needs an uploaded file, once each.',

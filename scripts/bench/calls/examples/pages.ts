@@ -41,6 +41,7 @@ export const PAGES = [
     '/orders',
     '/watch_list',
     '/saved_searches',
+    '/price_book',
     '/notices',
     '/addresses',
     '/payment_methods',
@@ -52,6 +53,13 @@ export const PAGES = [
     page(`account${path}`, { as: ['visitor'], status: 302 }),
     page(`account${path}`, { as: ['buyer'] }),
   ]),
+
+  page('account/price_book/uploads/:id', {
+    as: ['visitor'],
+    status: 302,
+    each: ({ bookUploadIds }) => bookUploadIds,
+  }),
+  page('account/price_book/uploads/:id', { as: ['buyer'], each: ({ bookUploadIds }) => bookUploadIds }),
 
   page('account/bids/:name/changes', { as: ['visitor'], status: 302, each: ({ bidOn }) => bidOn }),
   page('account/bids/:name/changes', { as: ['buyer'], each: ({ bidOn }) => bidOn }),

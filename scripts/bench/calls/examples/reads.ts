@@ -155,6 +155,7 @@ export const READS = [
   read('/api/account/price_book.csv', { as: ['buyer'] }),
   read('/api/account/price_book/entries', { as: ['buyer'], query: () => ['', 'search=kettle'] }),
   read('/api/account/price_book/uploads', { as: ['buyer'] }),
+  read('/api/account/price_book/uploads/{id}', { as: ['buyer'], each: ({ bookUploadIds }) => bookUploadIds }),
   read('/api/account/saved_searches', { as: ['buyer'] }),
   read('/api/account/notices', { as: ['buyer'], query: () => ['', 'page=1'] }),
   read('/api/cart', { as: ['buyer'] }),

@@ -6,6 +6,7 @@ import { BENCH_SECRET } from '../../machine/bench-secret.ts'
 import type { LoadRequest } from '../../machine/load-client.ts'
 import { addAddresses } from './bench-addresses.ts'
 import { addImports } from './bench-imports.ts'
+import { addBookUpload } from './bench-price-books.ts'
 import { addToCarts } from './bench-carts.ts'
 import { makeReadyForPickUp, placeInvoice, placeOrders, type OpenInvoice } from './bench-orders.ts'
 import { json, type Reader } from '../examples/example.ts'
@@ -57,6 +58,8 @@ export type Market = {
   invoice: OpenInvoice
   /** Imports of the demo seller that wait for their review. */
   importIds: readonly string[]
+  /** A file of the buyer's price book that was checked. */
+  bookUploadIds: readonly string[]
   /** More accounts that are signed in and may bid, for what each can do once. */
   invent: (count: number) => Promise<InventedBidder[]>
   /** A further session for each of the accounts; returns the sessions' ids. */
@@ -114,6 +117,7 @@ export async function prepareMarket(pool: Pool, port: number): Promise<Market> {
     pickUpIds: await makeReadyForPickUp(pool, orderIds.slice(-1)),
     invoice,
     importIds: await addImports(pool, DEMO_ACCOUNTS.seller.id),
+    bookUploadIds: await addBookUpload(pool, buyer!.accountId),
     mailIds: await addMails(pool, { count: MAILS, state: 'kept' }),
     invent,
     signIn: (accountIds) => signInAgain(pool, accountIds),

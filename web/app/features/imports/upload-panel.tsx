@@ -1,10 +1,10 @@
 import { IMPORT_FILE_TYPES, MAX_IMPORT_LINES, MAX_IMPORT_MB } from '@lotyard/contract/rules/desk/imports/import-limits'
 import { formatCount } from '@lotyard/contract/rules/format-count'
-import { useId, useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/api-context.ts'
 import { TextField } from '../../ui/forms/fields/field.tsx'
-import { FILE_CHOOSER } from '../../ui/forms/fields/file-chooser.ts'
+import { FileDrop } from '../../ui/forms/fields/file-drop.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { importPath } from './import-paths.ts'
 import { sendPart as sendPartToServer, type SendPart } from './send-part.ts'
@@ -59,52 +59,17 @@ export function UploadPanel({ asksForSeller, sendPart = sendPartToServer, wait =
         </div>
       )}
       {problem !== null && <Notice kind="danger">{problem.message}</Notice>}
-      <FileChooser isBusy={upload !== null} onChoose={(file) => void send(file)} />
+      <FileDrop
+        label="Manifest file"
+        hint={`Or drop it here. CSV or Excel (.xlsx), up to ${MAX_IMPORT_MB} MB and ${formatCount(MAX_IMPORT_LINES)} lines.`}
+        accept={IMPORT_FILE_TYPES}
+        isBusy={upload !== null}
+        onChoose={(file) => void send(file)}
+      />
       {upload !== null && <Sending {...upload} />}
       <noscript>
         <Notice kind="info">Uploading needs JavaScript. Turn it on and reload the page.</Notice>
       </noscript>
-    </div>
-  )
-}
-
-function FileChooser({ isBusy, onChoose }: { isBusy: boolean; onChoose: (file: File | undefined) => void }) {
-  const id = useId()
-  const [isOver, setIsOver] = useState(false)
-  const drag = (over: boolean) => (event: DragEvent) => {
-    // Otherwise the browser would open the file in place of the page.
-    event.preventDefault()
-    setIsOver(over)
-  }
-  return (
-    <div
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event)
-        onChoose(event.dataTransfer.files[0])
-      }}
-      className={`grid gap-2 rounded-sm border border-dashed px-4 py-6 ${isOver ? 'border-accent bg-note-wash' : 'border-line-strong'}`}
-    >
-      <label htmlFor={id} className="font-semibold">
-        Manifest file
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept={IMPORT_FILE_TYPES}
-        disabled={isBusy}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          onChoose(event.currentTarget.files?.[0])
-          // The same file can be chosen again after a failure.
-          event.currentTarget.value = ''
-        }}
-        className={FILE_CHOOSER}
-      />
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {`Or drop it here. CSV or Excel (.xlsx), up to ${MAX_IMPORT_MB} MB and ${formatCount(MAX_IMPORT_LINES)} lines.`}
-      </p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ export const ACCOUNT_PAGES = [
   ['Notices', '/account/notices/'],
   ['Watch list', '/account/watch_list/'],
   ['Saved searches', '/account/saved_searches/'],
+  ['Price book', '/account/price_book/'],
   ['Addresses', '/account/addresses/'],
   ['Preferences', '/account/preferences/'],
 ] as const

@@ -1,6 +1,7 @@
 import type { Account } from '@lotyard/contract/account/account'
 import type { listAddressesEndpoint } from '@lotyard/contract/account/addresses'
 import type { listPaymentMethodsEndpoint } from '@lotyard/contract/account/payment-methods'
+import type { getPriceBookEndpoint } from '@lotyard/contract/account/price-book'
 import type { listEndingEndpoint } from '@lotyard/contract/account/watching'
 import type { openBidsEndpoint } from '@lotyard/contract/lots/auction'
 import type { openOrdersEndpoint } from '@lotyard/contract/orders/open-orders'
@@ -8,6 +9,7 @@ import { needsYou } from '@lotyard/contract/rules/accounts/needs-you'
 import { setupSteps, type SetupStep } from '@lotyard/contract/rules/accounts/setup-steps'
 import type { PageContext } from '../../../lib/pages/page-context.ts'
 import { byEnd, toOverviewBid, toOverviewLot } from './overview-lot.ts'
+import { toShownBook } from './shown-book.ts'
 import { toShownBar, toShownGroup } from './shown-need.ts'
 import { toShownOrder } from './shown-order.ts'
 import { toAccountNeeds } from './to-account-needs.ts'
@@ -17,10 +19,11 @@ type Page = Pick<PageContext, 'api' | 'takesPayments'>
 /** All that the overview shows. A part that could not be loaded is null and leaves the others. */
 export async function loadOverview(page: Page, account: Pick<Account, 'email' | 'email_verified'>) {
   const { api } = page
-  const [openBids, openOrders, ending] = await Promise.all([
+  const [openBids, openOrders, ending, priceBook] = await Promise.all([
     api.call<typeof openBidsEndpoint>('GET', '/api/account/open_bids'),
     api.call<typeof openOrdersEndpoint>('GET', '/api/account/open_orders'),
     api.call<typeof listEndingEndpoint>('GET', '/api/account/starred/ending'),
+    api.call<typeof getPriceBookEndpoint>('GET', '/api/account/price_book'),
   ])
   const bids = openBids.ok ? openBids.data : null
   const orders = openOrders.ok ? openOrders.data : null
@@ -46,6 +49,7 @@ export async function loadOverview(page: Page, account: Pick<Account, 'email' | 
           ending: ending.data.starred_listings.map(({ listing }) => toOverviewLot(listing)),
         }
       : null,
+    priceBook: priceBook.ok ? toShownBook(priceBook.data.price_book) : null,
   }
 }
 

@@ -10,6 +10,7 @@ import { loadOverview } from './load-overview.server.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { OpenBids as OpenBidsPanel } from './open-bids.tsx'
 import { OpenOrders } from './open-orders.tsx'
+import { PriceBookPanel } from './price-book-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 
 afterEach(cleanup)
@@ -91,6 +92,9 @@ async function load({ bids = NO_BIDS, orders = NO_ORDERS, account = ACCOUNT, has
       addresses: hasNothing
         ? []
         : [{ street_address: '1 Dock Rd', locality: 'Gary', region: 'IN', postal_code: '46402' }],
+    },
+    '/api/account/price_book': {
+      price_book: { version: hasNothing ? 0 : 3, entry_count: 1_204, target: { kind: 'margin', percent: 30 } },
     },
     '/api/account/payment_methods': { payment_methods: hasNothing ? [] : [{ description: 'Visa ending in 1111' }] },
   }
@@ -240,4 +244,12 @@ test('watched lots that end are listed, with the way to all', async () => {
   draw(<EndingLots watched={(await load({})).watched} />)
   expect(linkTo('Pallet W')).toBe('/detail/W')
   expect(linkTo('All 12 watched')).toBe('/account/watch_list/')
+})
+
+test('a price book is offered to who has none, and told of by its size and target otherwise', async () => {
+  draw(<PriceBookPanel book={(await load({ hasNothing: true })).priceBook} />)
+  expect(linkTo('Set up price book')).toBe('/account/price_book/')
+  cleanup()
+  draw(<PriceBookPanel book={(await load({})).priceBook} />)
+  expect(screen.getByText('Target: 30% margin. 1,204 entries.')).toBeTruthy()
 })

@@ -11,6 +11,7 @@ import { loadOverview } from './load-overview.server.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { OpenBids } from './open-bids.tsx'
 import { OpenOrders } from './open-orders.tsx'
+import { PriceBookPanel } from './price-book-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { YourAccount } from './your-account.tsx'
 
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: 'Account', path: '/account/', isPrivate: true })
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, needs, bar, isWhole, steps, orders, bids, watched, sendsMail } = loaderData
+  const { account, needs, bar, isWhole, steps, orders, bids, watched, priceBook, sendsMail } = loaderData
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -61,6 +62,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <OpenOrders orders={orders} />
       <OpenBids bids={bids} />
       <EndingLots watched={watched} />
+      <PriceBookPanel book={priceBook} />
       <YourAccount account={account} />
     </>
   )

@@ -5,6 +5,7 @@ import { MAX_WATCHES } from '@lotyard/contract/rules/max-counts'
 import { NOTICE_DAYS } from '@lotyard/contract/rules/data-rights/retention'
 import { DIGEST_HOUR } from '@lotyard/contract/rules/notifications/digest-hour'
 import { ALWAYS_SENT } from '@lotyard/contract/rules/notifications/always-sent'
+import { MAX_BOOK_ENTRIES } from '@lotyard/contract/rules/worth/price-book-limits'
 import { SECURITY_PATH } from '@lotyard/contract/rules/site/paths/security-path'
 import { spellCount } from '@lotyard/contract/rules/spell-count'
 import { Link } from '../../../ui/link.tsx'
@@ -35,6 +36,33 @@ export function AlertsSection() {
         <Link to="/account/saved_searches/">Saved searches</Link>. For each one, choose how you hear about new lots that
         match: as soon as they&apos;re published, once a day at {DIGEST_HOUR} AM our time, or not at all. When nothing
         matches, we don&apos;t write.
+      </p>
+    </>
+  )
+}
+
+export function PriceBookSection() {
+  return (
+    <>
+      <SectionHeading id="price-book">Price book</SectionHeading>
+      <p>
+        MSRP isn&apos;t what you make. In your <Link to="/account/price_book/">price book</Link>, say what goods sell
+        for in each condition, how many you sell, what selling costs, and the margin or ROI you want. Then lots show the
+        profit you&apos;d make at the current price, and the highest bid that keeps your target.
+      </p>
+      <p>
+        Add prices by UPC, brand or category, one at a time or from a CSV or Excel file with up to{' '}
+        {formatCount(MAX_BOOK_ENTRIES)} lines. Each manifest line uses the closest match: its UPC first, then its brand,
+        then its category, and your general percentage for everything else.
+      </p>
+      <p>
+        Expected resale is what&apos;s left after the units that don&apos;t sell, fees and your cost per unit. Cost is
+        the price with the lot&apos;s own freight to you and sales tax, so we need your ZIP code. For auctions, the
+        price is the next bid.
+      </p>
+      <p>
+        It&apos;s an estimate by your own figures, not a promise. Only you see your price book. Sellers, other buyers
+        and our staff don&apos;t.
       </p>
     </>
   )

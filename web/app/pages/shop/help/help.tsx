@@ -14,6 +14,7 @@ import {
   AlertsSection,
   DataSection,
   EmailSection,
+  PriceBookSection,
   TwoStepSection,
   WatchingSection,
 } from './account-sections.tsx'
@@ -66,6 +67,7 @@ const SECTIONS = [
   ['Conditions', 'conditions'],
   ['Watching lots', 'watching'],
   ['Saved searches', 'alerts'],
+  ['Price book', 'price-book'],
   ['E-mail and newsletter', 'email'],
   ['Your account', 'account'],
   ['Two-step sign-in', 'two-step'],
@@ -89,6 +91,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
       <ConditionsSection conditions={conditions} />
       <WatchingSection />
       <AlertsSection />
+      <PriceBookSection />
       <EmailSection sendsMail={sendsMail} />
       <AccountSection sendsMail={sendsMail} />
       <TwoStepSection />

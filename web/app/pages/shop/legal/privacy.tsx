@@ -48,6 +48,10 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
           The lots you watch or put into your cart, your saved searches and your preferences, so that we can tell you
           what&apos;s new.
         </li>
+        <li>
+          Your price book, if you make one, so that lots show what you&apos;d make. Other buyers, sellers and our staff
+          don&apos;t see it.
+        </li>
         <li>Your shipping and billing addresses, if you save any.</li>
         <li>
           Your orders, with their addresses, what you paid and how, what your browser says about itself when you order
@@ -112,10 +116,10 @@ export default function PrivacyPage({ loaderData: { sendsMail, hasAttribution } 
       <SectionHeading id="your-data">Your data, your choice</SectionHeading>
       <p>
         Under <Link to="/account/data/">Your data</Link> you can download what your account holds, and delete your
-        account. Then your name, e-mail address, addresses, cart, watch list, searches, preferences, newsletter
-        subscription, payment methods, the problems you reported and our mail to you are removed. Bids stay in the
-        auction records, without your name. Orders stay in our books with their billing address, as the law asks. We
-        refuse while you lead an auction, owe a payment, have an order on its way or a problem to be answered, are
+        account. Then your name, e-mail address, addresses, cart, watch list, searches, preferences, price book,
+        newsletter subscription, payment methods, the problems you reported and our mail to you are removed. Bids stay
+        in the auction records, without your name. Orders stay in our books with their billing address, as the law asks.
+        We refuse while you lead an auction, owe a payment, have an order on its way or a problem to be answered, are
         barred from bidding for an unpaid lot, have an offer to answer, sell a lot that&apos;s listed or hasn&apos;t
         left yet, or are the only admin.
       </p>

@@ -2,7 +2,7 @@ import type { ManifestImport } from '@lotyard/contract/desk/imports'
 import { countOf } from '@lotyard/contract/rules/format-count'
 import { Link } from '../../../../ui/link.tsx'
 import { importPath } from '../../../../features/imports/import-paths.ts'
-import { usePoll } from './use-poll.ts'
+import { usePoll } from '../../../../lib/browser/use-poll.ts'
 
 /** What the worker is doing, and how far it is. The page may be closed meanwhile. */
 export function WorkingPart({ shown }: { shown: Pick<ManifestImport, 'id' | 'state' | 'percent' | 'line_count'> }) {
