@@ -185,7 +185,7 @@ test('without a price book, or without a place, the order is the usual one, and 
     name: usual.listings[0].name,
     valuation: { expected_cents: expect.any(Number), cost_cents: null, profit_cents: null, tax_milli_percent: null },
   })
-  const named = (await owner.get(`${query}&deliver_to=46803-b-d`)).json()
+  const named = (await owner.get(`${query}&deliver_to=46803.b.d`)).json()
   expect(named).toMatchObject({ worth_message: null, ship_to_postal_code: '46803' })
   for (const { valuation } of named.listings)
     expect(valuation.cost_cents).toBeLessThanOrEqual(valuation.target_cost_cents)

@@ -2,7 +2,7 @@
 // again when the next search needs it.
 import { DEAD, type Changeable, type Store } from '../store.ts'
 import type { CompiledBook } from './compiled-book.ts'
-import { worthOfLot } from './lot-worth.ts'
+import { expectedOfLot } from './lot-worth.ts'
 
 export type ExpectedColumn = {
   /** Fills the column. Run it to its end before anything else is asked. */
@@ -26,7 +26,7 @@ export function createExpectedColumn(store: Store, book: CompiledBook): Expected
   let changed = new Set<number>()
 
   function value(doc: number): void {
-    if (store.columns.visibility[doc] !== DEAD) expected[doc] = worthOfLot(store, book, doc)?.expectedCents ?? 0
+    if (store.columns.visibility[doc] !== DEAD) expected[doc] = expectedOfLot(store, book, doc)
   }
 
   function makeRoom(): void {
