@@ -190,3 +190,62 @@ test('without a price book, or without a place, the order is the usual one, and 
   for (const { valuation } of named.listings)
     expect(valuation.cost_cents).toBeLessThanOrEqual(valuation.target_cost_cents)
 })
+
+test('a book that is replaced while searches run: each reply is of one version, whole', async () => {
+  const { db } = server
+  const account = await server.createAccount({})
+  const owner = await server.signIn(account)
+  await saveRandomBook(db, random, account.id, 0)
+  const seen = new Set<string>()
+  const search = async (): Promise<void> => {
+    const { worth_target: target, listings } = (
+      await owner.get(
+        '/api/listings/?sort_field=-expected_profit&within_target=true&page_size=100&deliver_to=46803.b.d',
+      )
+    ).json()
+    if (target === null) return
+    seen.add(JSON.stringify(target))
+    const profits = listings.map(({ valuation }: ValuedCard) => valuation!.profit_cents)
+    expect(profits).toEqual(profits.toSorted((left: number, right: number) => right - left))
+    for (const { valuation } of listings) {
+      expect(valuation.target).toEqual(target)
+      expect(valuation.cost_cents).toBeLessThanOrEqual(valuation.target_cost_cents)
+    }
+  }
+  await search()
+  for (let mark = 1; mark < 9; mark += 1)
+    await Promise.all([saveRandomBook(db, random, account.id, mark), search(), search(), search()])
+  expect(seen.size).toBeGreaterThan(3)
+})
+
+test('lines of a manifest say what they bring and by which entry, to their viewer alone', async () => {
+  const { db } = server
+  await db.deleteFrom('price_books').where('account_id', '=', accountId).execute()
+  await sql`insert into price_books (account_id, percent_tenths, sell_through_tenths, fee_tenths, unit_cost_cents, target_kind,
+    target_tenths) values (${accountId}, 400, 900, 130, 0, 'margin', 309)`.execute(db)
+  await sql`insert into price_book_entries (account_id, brand, resale_cents) values (${accountId}, 'SONIC!', 1200)`.execute(
+    db,
+  )
+  await untilMarked(9)
+  const { rows } = await sql<{ name: string }>`select l.name from oracle_worth l join listings o on o.id = l.id
+    join manifest_items m on m.lot_id = o.lot_id where m.upc is null and m.brand = 'Sonic' and o.access_rule_id is null
+    limit 1`.execute(db)
+  const path = `/api/listings/${rows[0]!.name}/manifest`
+  const { lines } = (await buyer.get(`${path}?valued=true`)).json()
+  for (const { brand, upc, quantity, unit_msrp_cents: msrp, value } of lines) {
+    if (upc !== null) continue
+    const isSonic = brand.toLowerCase().startsWith('sonic')
+    const unit = isSonic ? 1_200 : Math.round(msrp * 0.4)
+    expect(value).toEqual({
+      unit_resale_cents: unit,
+      net_cents: Math.floor((quantity * unit * 783) / 1_000),
+      by: isSonic ? 'brand' : 'default',
+    })
+  }
+  expect(lines.some(({ value }: { value: { by: string } }) => value.by === 'brand')).toBe(true)
+  const plain = { lines: lines.map(({ value: _value, ...line }: { value: unknown }) => line) }
+  for (const reader of [server.visitor, await server.as('buyer'), await server.as('admin')])
+    expect((await reader.get(`${path}?valued=true`)).json()).toMatchObject(plain)
+  expect((await buyer.get(path)).json()).toMatchObject(plain)
+  expect(JSON.stringify((await server.visitor.get(`${path}?valued=true`)).json())).not.toContain('"value"')
+})
