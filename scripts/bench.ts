@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run: (args: string[]) => Promise<v
   calls: () => import('./bench/calls.ts'),
   alerts: () => import('./bench/alerts.ts'),
   cart: () => import('./bench/cart.ts'),
+  worth: () => import('./bench/worth.ts'),
   orders: () => import('./bench/orders.ts'),
   desk: () => import('./bench/desk.ts'),
   replica: () => import('./bench/replica.ts'),

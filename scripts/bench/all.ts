@@ -25,6 +25,7 @@ const PLAN: readonly Planned[] = [
   { args: ['auctions'], limitMs: 15 * MINUTE_MS },
   { args: ['orders'], limitMs: 10 * MINUTE_MS },
   { args: ['cart', '--lots', '20000'], limitMs: 10 * MINUTE_MS },
+  { args: ['worth', '--page-lots', '2000'], limitMs: 10 * MINUTE_MS },
   { args: ['desk', '--lots', '20000'], limitMs: 15 * MINUTE_MS },
   { args: ['alerts', '--lots', '300', '--rounds', '1'], limitMs: 10 * MINUTE_MS },
   { args: ['replica', '--lots', '20000'], limitMs: 10 * MINUTE_MS },

@@ -12,13 +12,11 @@ const MAX_GROSS_CENTS = 9_000_000_000
 export const MAX_EXPECTED_CENTS = 999_999_999
 
 /** What one unit is sold for. */
-export function unitResaleCents(
-  { valueKind, value, factor }: Pick<LineTerms, 'valueKind' | 'value' | 'factor'>,
-  unitMsrpCents: number,
-): number {
-  if (valueKind === 'cents') return Math.floor((value * factor + 500) / 1_000)
-  return Math.floor((unitMsrpCents * value * factor + 500_000) / 1_000_000)
+export function unitResaleCents(terms: UnitTerms, unitMsrpCents: number): number {
+  return unitCents(perMsrpOf(terms), perUnitOf(terms), unitMsrpCents)
 }
+
+type UnitTerms = Pick<LineTerms, 'valueKind' | 'value' | 'factor'>
 
 /** What is left of the line: of the units that sell, without fees and what each unit costs to sell. May be below zero. */
 export function lineNetCents(
@@ -41,9 +39,37 @@ function netOf(
   terms: LineTerms,
   { grossUnits, costUnits, unitMsrpCents }: { grossUnits: number; costUnits: number; unitMsrpCents: number },
 ): number {
-  const grossCents = Math.min(grossUnits * unitResaleCents(terms, unitMsrpCents), MAX_GROSS_CENTS)
-  const soldCents = Math.floor((grossCents * terms.sellThrough * (1_000 - terms.fee)) / 1_000_000)
-  return soldCents - Math.min(costUnits * terms.unitCostCents, MAX_GROSS_CENTS)
+  const soldCents = soldForCents(grossUnits, unitResaleCents(terms, unitMsrpCents), shareOf(terms))
+  return soldCents - sellingCents(costUnits, terms.unitCostCents)
+}
+
+// The same in whole numbers of 32 bits, for whoever values millions of lines: terms are turned into them once, and nothing is
+// made for a line. A unit is sold for so many millionths of its MSRP, or where that is 0 for an amount.
+
+export function perMsrpOf({ valueKind, value, factor }: UnitTerms): number {
+  return valueKind === 'cents' ? 0 : value * factor
+}
+
+export function perUnitOf({ valueKind, value, factor }: UnitTerms): number {
+  return valueKind === 'cents' ? Math.floor((value * factor + 500) / 1_000) : 0
+}
+
+/** Of what it is sold for, in millionths: of the units that sell, without the fee. */
+export function shareOf({ sellThrough, fee }: Pick<LineTerms, 'sellThrough' | 'fee'>): number {
+  return sellThrough * (1_000 - fee)
+}
+
+export function unitCents(perMsrp: number, perUnitCents: number, unitMsrpCents: number): number {
+  if (perMsrp === 0) return perUnitCents
+  return Math.floor((unitMsrpCents * perMsrp + 500_000) / 1_000_000)
+}
+
+export function soldForCents(units: number, resaleCents: number, share: number): number {
+  return Math.floor((Math.min(units * resaleCents, MAX_GROSS_CENTS) * share) / 1_000_000)
+}
+
+export function sellingCents(units: number, unitCostCents: number): number {
+  return Math.min(units * unitCostCents, MAX_GROSS_CENTS)
 }
 
 /** The sum of its lines, as far as it can be told. */

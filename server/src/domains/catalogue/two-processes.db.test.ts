@@ -302,3 +302,29 @@ describe('an auction', () => {
     for (const client of [visitor.here, visitor.there]) expect(await isOpen(client)).toBe(false)
   })
 })
+
+test('a price book and a tax rate that change in one process are soon in the other, and nobody else sees a valuation', async () => {
+  lot = await addLot(server.db, { sellerId: seller.id, category: 'kitchen', priceCents: 50_000, msrpCents: 400_000 })
+  alike = await addLot(server.db, { sellerId: seller.id, category: 'kitchen', priceCents: 51_000 })
+  await warm()
+  await sql`insert into price_books (account_id, percent_tenths, sell_through_tenths, fee_tenths, unit_cost_cents, target_kind,
+    target_tenths) values (${other.id}, 500, 1000, 0, 0, 'roi', 300)`.execute(server.db)
+  const look = ({ valuation }: ListingDetail) => valuation?.expected_cents ?? null
+  for (const client of [buyer.here, buyer.there]) await expect.poll(() => views(client, look)).toEqual(all(200_000))
+  await sql`update price_books set percent_tenths = 250, version = nextval('price_book_versions')
+    where account_id = ${other.id}`.execute(server.db)
+  for (const client of [buyer.here, buyer.there]) await expect.poll(() => views(client, look)).toEqual(all(100_000))
+  for (const client of [visitor.here, visitor.there, admin]) expect(await views(client, look)).toEqual(all(null))
+  const taxOf = async (client: TestClient) =>
+    (await get(client, '/api/listings/?page_size=1&deliver_to=43215.b.d')).body.listings[0].valuation.tax_milli_percent
+  for (const milliPercent of [5_750, 6_000]) {
+    await sql`insert into tax_rates (region, milli_percent) values ('OH', ${milliPercent})
+      on conflict (region) do update set milli_percent = excluded.milli_percent`.execute(server.db)
+    for (const client of [buyer.here, buyer.there]) await expect.poll(() => taxOf(client)).toBe(milliPercent)
+  }
+  await sql`delete from price_books where account_id = ${other.id}`.execute(server.db)
+  for (const client of [buyer.here, buyer.there]) await expect.poll(() => views(client, look)).toEqual(all(null))
+  await sql`update listings set state = 'withdrawn', closed_at = now() where id in (${lot.listingId}, ${alike.listingId})`.execute(
+    server.db,
+  )
+})
