@@ -53,7 +53,9 @@ export function createDrawnCards(maxCards = MAX_CARDS): () => PageCards {
         if (drawn === undefined) return null
         const { auction } = listing
         const clock = auction === null ? '' : formatCountdown(Date.parse(auction.ends_at) - renderedAtMs, 'days')
-        return drawn.beforeClock + clock + drawn.beforeFigures + deliveredHtml(listing) + worthHtml(listing) + drawn.rest
+        return (
+          drawn.beforeClock + clock + drawn.beforeFigures + deliveredHtml(listing) + worthHtml(listing) + drawn.rest
+        )
       },
       learn(html) {
         if (toLearn === 0) return

@@ -10,9 +10,7 @@ export function ProfitFigures({ listing }: { listing: ShownLot }) {
       <span className={`block font-semibold ${worth.profitCents < 0 ? 'text-bad' : 'text-good'}`}>
         {describeProfit(worth.profitCents)}
       </span>
-      {worth.roiTenths !== null && (
-        <span className="block text-xs text-ink-soft">{describeRoi(worth.roiTenths)}</span>
-      )}
+      {worth.roiTenths !== null && <span className="block text-xs text-ink-soft">{describeRoi(worth.roiTenths)}</span>}
     </span>
   )
 }

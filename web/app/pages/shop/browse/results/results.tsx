@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Browse } from '../address/use-browse.ts'
 import type { ActiveFilter } from '../filters/active-filters.ts'
 import { AddToCart } from '../../../../features/cart/add-to-cart.tsx'
+import { AddPlaceForProfit } from '../../../../features/freight/add-place-for-profit.tsx'
 import { LotGrid } from '../../../../features/lot-cards/lot-grid.tsx'
 import type { ShownResults } from './shown-results.ts'
 import { SearchedInstead } from './searched-instead.tsx'
@@ -41,6 +42,12 @@ export function Results({ results, active, browse, style, problem }: Props) {
           <Notice kind="info">{results.landed_message}</Notice>
         </div>
       )}
+      {problem === null && results.worth_message !== undefined && (
+        <div className="mb-4">
+          <Notice kind="info">{results.worth_message}</Notice>
+        </div>
+      )}
+      <AddPlaceForProfit listings={listings} className="mb-4" />
       {problem === null && results.searched_instead !== null && <SearchedInstead words={results.searched_instead} />}
       {listings.length > 0 ? (
         // Old lots may stay because others could not be loaded. Their watch buttons must keep their state.

@@ -1,8 +1,9 @@
-import { DeliverToLink } from '../../freight/deliver-to-link.tsx'
-import type { ShownLot } from '../card/shown-lot.ts'
+import { DeliverToLink } from './deliver-to-link.tsx'
+
+type Valued = { valuation?: { tax_milli_percent: number | null } }
 
 /** Once on a page rather than on each card: a reader with a price book and no place sees no profit otherwise. */
-export function AddPlaceForProfit({ listings, className = '' }: { listings: readonly ShownLot[]; className?: string }) {
+export function AddPlaceForProfit({ listings, className = '' }: { listings: readonly Valued[]; className?: string }) {
   const isPlaceless = listings.some(({ valuation }) => valuation !== undefined && valuation.tax_milli_percent === null)
   if (!isPlaceless) return null
   return (
