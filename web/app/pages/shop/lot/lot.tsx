@@ -93,10 +93,11 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
   // A lot that another buyer has bought has no delivered price for this viewer.
   const isDeliverable = lot.phase !== 'decided' || own?.state === 'won'
   const bidPanel = useRef<HTMLDivElement>(null)
-  const fillBid = useRef<FillBid>(null)
-  const takeBid = useCallback((bidCents: number) => {
+  const fillForm = useRef<FillBid>(null)
+  const keepForm = useCallback((fill: FillBid | null) => void (fillForm.current = fill), [])
+  const fillBid = useCallback((bidCents: number) => {
     openBidForm(bidPanel.current)
-    fillBid.current?.(bidCents)
+    fillForm.current?.(bidCents)
   }, [])
   const [isOutbid, setIsOutbid] = useState(false)
   return (
@@ -138,7 +139,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
                       costs={costs}
                       posted={actionData ?? null}
                       onOutbid={setIsOutbid}
-                      fill={fillBid}
+                      onForm={keepForm}
                     />
                   </div>
                 )}
@@ -159,7 +160,7 @@ function Lot({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData'
           >
             <ComparablesNote comparables={lot.comparables} />
           </PricePanel>
-          <WorthPanel lot={lot} valuation={valuation} freight={freight} onUse={takeBid} />
+          <WorthPanel lot={lot} valuation={valuation} freight={freight} onUse={fillBid} />
           {isDeliverable && <FreightPanel lot={loaderData.lot} freight={freight} dates={dates} />}
           <LotFacts lot={lot} />
           <ConditionNote name={lot.condition.name} definition={lot.condition_definition} />

@@ -1,7 +1,7 @@
 import type { AccountBid } from '@lotyard/contract/lots/auction'
 import type { Auction, BiddingOfViewer } from '@lotyard/contract/lots/listing'
 import { formatCents } from '@lotyard/contract/rules/money'
-import { useEffect, useState, type Ref } from 'react'
+import { useEffect, useState } from 'react'
 import type { LotPhase } from '../use-lot-phase.ts'
 import { bidStatusOf } from './bid-status.ts'
 import { BidStatusNotice } from './bid-status-notice.tsx'
@@ -48,14 +48,14 @@ export type BidderPanelProps = {
   posted: Submission | null
   /** Told whenever it changes, for what the page shows elsewhere. */
   onOutbid?: (isOutbid: boolean) => void
-  /** Gets what fills the form from elsewhere on the page; null while there is no form. */
-  fill?: Ref<FillBid>
+  /** Told what fills the form from elsewhere on the page; null once there is no form. */
+  onForm?: (fill: FillBid | null) => void
 }
 
 /** Where a buyer bids, sees whether they lead, and after the end whether they won. */
 export default function BidderPanel(props: BidderPanelProps) {
   const { listingName, lotChangedAt, auction, phase, isWithdrawn, own, startsOpen, formKey, costs, posted } = props
-  const { onOutbid, bidding, fill } = props
+  const { onOutbid, bidding, onForm } = props
   const isOpen = phase === 'open'
   const [hasLed, setHasLed] = useState(auction.is_leading)
   if (auction.is_leading && !hasLed) setHasLed(true)
@@ -113,7 +113,7 @@ export default function BidderPanel(props: BidderPanelProps) {
       {isOpen && missing.length > 0 && <BiddingNeeds needs={missing} listingName={listingName} />}
       {isOpen && missing.length === 0 && (
         <OpenForm
-          {...{ listingName, facts, bid, isOutbid, formKey, costs, fill }}
+          {...{ listingName, facts, bid, isOutbid, formKey, costs, onForm }}
           startsOpen={startsOpen || (posted !== null && !auction.is_leading)}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Auction } from '@lotyard/contract/lots/listing'
 import { deliveredOfBid } from '@lotyard/contract/rules/shipping/delivered'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRef, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ type Changes = { freight?: BidFreight | null; auction?: Partial<Auction>; posted
 function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
   const call = vi.fn(async () => outcomes.shift() ?? refused('bidding_barred'))
   let show: (next: Changes) => void = () => {}
-  const fill = createRef<FillBid>()
+  let fill: FillBid | null = null
   function Page() {
     const [{ freight = TO_FINDLAY, auction = {}, posted }, setGiven] = useState(given)
     useEffect(() => void (show = setGiven), [])
@@ -69,7 +69,7 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
           formKey="k"
           costs={{ ...COSTS, freight }}
           posted={entered}
-          fill={fill}
+          onForm={(given) => (fill = given)}
         />
       </ApiContext>
     )
@@ -80,7 +80,7 @@ function draw(given: Changes = {}, ...outcomes: Outcome<unknown>[]) {
   return {
     call,
     show: (next: Changes) => act(() => show({ ...given, ...next })),
-    fill: (cents: number) => act(() => fill.current!(cents)),
+    fill: (cents: number) => act(() => fill!(cents)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigationType } from 'react-router'
 import ReceiptDetails from '../../../../../features/receipts/receipt-details.tsx'
 import { buttonClass } from '../../../../../ui/forms/button.tsx'
@@ -21,11 +21,11 @@ type Props = {
   startsOpen: boolean
   formKey: string
   costs: ReviewCosts
-  fill: Ref<FillBid> | undefined
+  onForm: ((fill: FillBid | null) => void) | undefined
 }
 
 /** The bid form, or the review of what it made, behind a button. The leader finds it folded; an outbid buyer, open again. */
-export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKey, costs, fill }: Props) {
+export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKey, costs, onForm }: Props) {
   const { auction } = facts
   const { review } = bid
   const { is_leading: isLeading } = auction
@@ -39,7 +39,7 @@ export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKe
   }
   const typing = useBidTerms(bid, costs.freight)
   useRestartedReview(bid, typing, costs.freight !== null)
-  useImperativeHandle(fill, () => (bidCents) => {
+  const fillForm: FillBid = (bidCents) => {
     const typedCents = toTyped(bidCents, typing.typedIn)
     // What is on its way is decided by the server.
     if (typedCents === null || bid.isSending) return
@@ -47,6 +47,10 @@ export function OpenForm({ listingName, facts, bid, isOutbid, startsOpen, formKe
     if (review !== null) bid.edit()
     typing.write(toField(typedCents))
     focusBidField(panel.current)
+  }
+  useEffect(() => {
+    onForm?.(fillForm)
+    return () => onForm?.(null)
   })
   const result = bid.submission?.result
   const placed = result?.kind === 'placed' ? result.placed : null
