@@ -4186,6 +4186,7 @@ create table price_book_uploads (
   bad_count integer default 0 not null,
   problems jsonb default '[]'::jsonb not null,
   failure text,
+  discarded_at timestamp with time zone,
   created_at timestamp with time zone default clock_timestamp() not null,
   updated_at timestamp with time zone default clock_timestamp() not null,
   constraint price_book_uploads_pkey PRIMARY KEY (id),

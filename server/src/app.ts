@@ -36,6 +36,7 @@ import { registerPaymentMethodRoutes } from './domains/payment-methods/routes.ts
 import { registerPhotoRoutes } from './domains/photos/routes.ts'
 import { moveSubscriber } from './domains/preferences/index.ts'
 import { registerPreferenceRoutes } from './domains/preferences/routes.ts'
+import { registerPriceBookRoutes } from './domains/price-books/routes.ts'
 import { registerBoardRoutes } from './domains/desk/board/routes.ts'
 import { findOperator } from './domains/desk/index.ts'
 import { registerPendingActRoutes } from './domains/desk/pending-acts/routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(context: Context, given: { payments?: PaymentGate
     ...context,
     siteKeyOf: async (hostname) => siteOf((await catalogue.whenReady()).reference, context.config.site, hostname).key,
   })
+  registerPriceBookRoutes(app, context)
   registerSandboxGateway(app, context, payments)
   registerDeskRoutes(app, { ...context, listingChanged: live.listingChanged, forgetPages, countOfFailedMails })
   registerBoardRoutes(app, { ...context, ownChanges })

@@ -32,6 +32,12 @@ import {
 import { removeLogoFile } from './domains/listings/index.ts'
 import { finishRemoval, forgetCustomer } from './domains/payment-methods/index.ts'
 import { removeUnconfirmed } from './domains/preferences/index.ts'
+import {
+  checkPriceBook,
+  readPriceBook,
+  removeOldBookUploads,
+  removePriceBookFile,
+} from './domains/price-books/index.ts'
 import { makePhotoRenditions, removePhoto } from './domains/photos/index.ts'
 import {
   checkImport,
@@ -80,6 +86,7 @@ const handlers: JobHandlers<WorkerContext> = {
     await removeOldSlots(context.db)
     await removeForgottenUploads(context)
     await removeOldImports(context)
+    await removeOldBookUploads(context)
     await removeOldMisses(context.db)
     await sortOutGivenUp(context.db)
   },
@@ -114,6 +121,9 @@ const handlers: JobHandlers<WorkerContext> = {
   check_import: (context, payload, attempt) => checkImport(withImportStorage(context), payload, attempt),
   save_import: saveLots,
   remove_import: (context, payload) => removeImport(withImportStorage(context), payload),
+  read_price_book: (context, payload, attempt) => readPriceBook(withImportStorage(context), payload, attempt),
+  check_price_book: (context, payload, attempt) => checkPriceBook(withImportStorage(context), payload, attempt),
+  remove_price_book_file: (context, payload) => removePriceBookFile(withImportStorage(context), payload),
   count_numbers: (context) => countNumbers(context),
   forget_customer: forgetCustomer,
   finish_method_removal: finishRemoval,

@@ -10,6 +10,7 @@ import {
   MAX_TEMPLATES,
   MAX_WATCHES,
 } from '../rules/max-counts.ts'
+import { MAX_BOOK_ENTRIES, MAX_OPEN_BOOK_UPLOADS } from '../rules/worth/price-book-limits.ts'
 import { ACT_MESSAGES } from '../rules/accounts/act-messages.ts'
 import { CART_FULL_MESSAGE } from '../rules/cart/cart-messages.ts'
 import { MAX_EXPORT_ROWS } from '../rules/desk/limits.ts'
@@ -55,6 +56,8 @@ export const refusals = {
   pickup_not_booked: { status: 404, message: 'No pickup is booked for these lots.' },
   problem_not_found: { status: 404, message: 'This report does not exist.' },
   import_not_found: { status: 404, message: 'This import does not exist.' },
+  price_book_entry_not_found: { status: 404, message: 'This entry is no longer in your price book.' },
+  price_book_upload_not_found: { status: 404, message: 'This upload no longer exists.' },
   import_line_not_found: { status: 404, message: 'This import has no such line.' },
   seller_not_found: { status: 404, message: 'No seller has this e-mail address.' },
   account_not_found: { status: 404, message: 'This account does not exist.' },
@@ -225,6 +228,10 @@ export const refusals = {
   refund_already_sent: { status: 409, message: 'This refund was sent already. Open the form again for another one.' },
   import_not_open: { status: 409, message: 'This import has moved on. Reload the page to see where it is.' },
   import_has_errors: { status: 409, message: 'Some lines still have errors. Correct or skip them first.' },
+  price_book_upload_moved_on: {
+    status: 409,
+    message: 'This upload has moved on. Reload the page to see where it is.',
+  },
   slot_full: { status: 409, message: 'That time was just taken. Choose another one.' },
   /** The sentence says why: not ready, too late to change, changed too often. */
   pickup_not_bookable: { status: 409, message: "A pickup can't be booked for these lots." },
@@ -355,6 +362,14 @@ export const refusals = {
     message: `We can't read that file. Use a PDF or a ${PHOTO_KINDS} photo.`,
   },
   cart_full: { status: 422, message: CART_FULL_MESSAGE },
+  price_book_too_large: {
+    status: 422,
+    message: `A price book has ${formatCount(MAX_BOOK_ENTRIES)} entries at most. Remove some, or upload a shorter file.`,
+  },
+  too_many_open_price_book_uploads: {
+    status: 422,
+    message: `You have ${MAX_OPEN_BOOK_UPLOADS} unfinished uploads. Use or discard one to start another.`,
+  },
   import_part_wrong: { status: 422, message: "This part doesn't belong to the file. Choose the file again." },
   too_many_imports: {
     status: 422,
@@ -393,6 +408,7 @@ export const refusals = {
   test_email_too_soon: { status: 429, message: 'You can send one test e-mail a minute. Try again shortly.' },
   too_many_messages: { status: 429, message: "You've sent us many messages today. Please write again tomorrow." },
   too_many_certificates: { status: 429, message: "You've sent many certificates today. Please try again tomorrow." },
+  too_many_price_book_uploads: { status: 429, message: "You've uploaded many files today. Please try again tomorrow." },
   too_many_photos: { status: 429, message: "You've sent many photos today. Please add more tomorrow." },
   too_many_declines: {
     status: 429,

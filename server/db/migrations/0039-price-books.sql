@@ -91,6 +91,8 @@ create table price_book_uploads (
   bad_count integer not null default 0,
   problems jsonb not null default '[]',
   failure text,
+  -- Thrown away: its file and its lines are gone, and it counts for the day's limit until it is removed.
+  discarded_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   constraint a_book_file_has_a_name check (length(file_name) between 1 and 200),

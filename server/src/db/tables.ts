@@ -975,6 +975,7 @@ export interface PriceBookUploads {
   byte_length: number;
   columns: Generated<string[]>;
   created_at: Generated<Timestamp>;
+  discarded_at: Timestamp | null;
   failure: string | null;
   file_name: string;
   good_count: Generated<number>;

@@ -19,6 +19,7 @@ export type QueueName =
   | 'photos'
   | 'news'
   | 'imports'
+  | 'price-books'
   | 'auction-sweeps'
   | 'order-sweeps'
   | 'recovery'

@@ -51,6 +51,12 @@ export type Jobs = {
   save_import: { importId: string }
   /** Its file and its lines, after it was discarded. */
   remove_import: { importId: string }
+  /** Finds out what a file for a price book is, and which columns it has. */
+  read_price_book: { uploadId: string }
+  /** Judges every line of it. */
+  check_price_book: { uploadId: string }
+  /** A file that was used, discarded or forgotten. Its row may be gone. */
+  remove_price_book_file: { fileKey: string }
   /** Every minute: counts the days again that sales, ends and cancellations have changed. */
   count_numbers: Record<string, never>
   /** The gateway forgets a customer whose account was deleted. */

@@ -3,6 +3,13 @@
 
 export const MAX_BOOK_ENTRIES = 50_000
 export const MAX_BOOK_FILE_MB = 10
+/** Of one account: each may be 10 MB. Those that were discarded count for the day. */
+export const MAX_BOOK_UPLOADS_A_DAY = 10
+export const MAX_OPEN_BOOK_UPLOADS = 3
+/** For a browser's file chooser. */
+export const BOOK_FILE_TYPES = '.csv,.tsv,.txt,.xlsx'
+/** Bad lines that are told one by one. */
+export const MAX_BOOK_PROBLEMS = 100
 export const MAX_BOOK_FILE_BYTES = MAX_BOOK_FILE_MB * 1024 * 1024
 
 /** In thousandths: of the MSRP, of a condition, of what sells, of what is kept. */
@@ -15,6 +22,14 @@ export const MAX_ROI_TENTHS = 10_000
 export const MAX_UNIT_CENTS = 9_999_999
 /** As long as a line's brand may be. */
 export const MAX_BOOK_BRAND = 200
+
+/** What is wrong with a file before a byte of it is sent; null when it will do. */
+export function bookFileProblem({ byteLength }: { byteLength: number }): string | null {
+  if (byteLength < 1) return 'Choose a CSV or Excel file.'
+  if (byteLength > MAX_BOOK_FILE_BYTES)
+    return `This file is larger than ${MAX_BOOK_FILE_MB} MB. Split it and upload the parts.`
+  return null
+}
 
 /** A percentage of the wire, which has one decimal at most, in thousandths; null for any other number. */
 export function toTenths(percent: number): number | null {

@@ -24,6 +24,11 @@ function csvCell(value: string | number | null): string {
   return NEEDS_QUOTES.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** A cell of such a file as it was before: without the apostrophe, where it stands for one of these guards. */
+export function withoutCsvGuard(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+}
+
 /** Times of a file in one zone, which its head names: '2026-11-16 18:05:09' under 'Placed (America/Chicago)'. */
 export type CsvTimes = { head: (name: string) => string; cell: (at: Date | null) => string | null }
 

@@ -1,7 +1,7 @@
 import type { ImportState } from '@lotyard/contract/rules/desk/imports/import-states'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { FileProblem } from './files/file-problem.ts'
+import { FileProblem } from '../../../lib/sheets/file-problem.ts'
 import { findStoredImport, lockStoredImport, updateImport, type StoredImport } from './import-queries.ts'
 
 const ANYBODY = { sellerId: null }

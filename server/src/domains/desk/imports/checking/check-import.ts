@@ -12,9 +12,10 @@ import type { Context } from '../../../../context.ts'
 import type { Db, Tx } from '../../../../db/database.ts'
 import type { Attempt } from '../../../../jobs/tasks.ts'
 import type { Storage } from '../../../../providers/storage/storage.ts'
-import { FileProblem } from '../files/file-problem.ts'
-import type { ManifestRow } from '../files/manifest-row.ts'
-import { readRows, type FileFormat } from '../files/read-rows.ts'
+import { FileProblem } from '../../../../lib/sheets/file-problem.ts'
+import type { FileRow } from '../../../../lib/sheets/file-row.ts'
+import { readRows, type FileFormat } from '../../../../lib/sheets/read-rows.ts'
+import { importFile } from '../import-parts.ts'
 import { lockStoredImport, updateImport, type StoredImport } from '../import-queries.ts'
 import { runImportJob } from '../run-import-job.ts'
 import { stageWords } from '../words/stage-words.ts'
@@ -48,11 +49,11 @@ export async function checkImport(
     const progress = { checkedRow: stored.checked_row, lineCount: stored.line_count }
     await context.db.transaction().execute((tx) => deleteLinesAfter(tx, importId, progress.checkedRow))
     const defaults = await readLineDefaults(context.db, stored)
-    const file = { importId, byteLength: stored.byte_length }
+    const file = importFile(context.storage, { importId, byteLength: stored.byte_length })
     const words = collectWords()
     const sheets = stored.source!.sheets.map(({ number }) => number)
     await stageRows(context.db, stored, {
-      rows: readRows(context.storage, file, { format: formatOf(stored), sheets }),
+      rows: readRows(file, { format: formatOf(stored), sheets }),
       toLine: lineReader(stored, { defaults, words }),
       progress,
     })
@@ -78,7 +79,7 @@ function lineReader(
   const columns = mapping!.flatMap((target, column) =>
     target === 'ignore' ? [] : [{ column, target, style: NUMBERS.has(target) ? (styles?.[column] ?? 'point') : null }],
   )
-  return ({ sheet, number, cells, numeric }: ManifestRow): LineToStage | null => {
+  return ({ sheet, number, cells, numeric }: FileRow): LineToStage | null => {
     const { headerRow, index, name } = places.get(sheet)!
     if (number < headerRow + headerRows) return null
     const texts = { ...EMPTY_TEXTS }
@@ -105,8 +106,8 @@ function lineReader(
 const NUMBERS: ReadonlySet<ManifestTarget> = new Set(['quantity', 'unit_msrp', 'extended_msrp'])
 
 type Staging = {
-  rows: AsyncGenerator<ManifestRow>
-  toLine: (row: ManifestRow) => LineToStage | null
+  rows: AsyncGenerator<FileRow>
+  toLine: (row: FileRow) => LineToStage | null
   progress: Progress
 }
 

@@ -11,9 +11,10 @@ import { watchNumbers, type ColumnNumbers } from '@lotyard/contract/rules/desk/i
 import type { Context } from '../../../../context.ts'
 import type { Attempt } from '../../../../jobs/tasks.ts'
 import type { Storage } from '../../../../providers/storage/storage.ts'
-import type { ImportFile } from '../files/import-parts.ts'
-import type { ReadSheet } from '../files/manifest-row.ts'
-import { findFormat, readHeads, readRows, type FileFormat } from '../files/read-rows.ts'
+import { importFile } from '../import-parts.ts'
+import type { ReadSheet } from '../../../../lib/sheets/file-row.ts'
+import type { SheetFile } from '../../../../lib/sheets/sheet-file.ts'
+import { findFormat, readHeads, readRows, type FileFormat } from '../../../../lib/sheets/read-rows.ts'
 import {
   lockStoredImport,
   updateImport,
@@ -56,9 +57,9 @@ export async function readImport(
 }
 
 async function readFile(storage: Storage, stored: StoredImport): Promise<ImportChange> {
-  const file = { importId: stored.id, byteLength: stored.byte_length }
-  const format = await findFormat(storage, file)
-  const heads = await readHeads(storage, file, { format, maxRows: HEAD_ROWS })
+  const file = importFile(storage, { importId: stored.id, byteLength: stored.byte_length })
+  const format = await findFormat(file)
+  const heads = await readHeads(file, { format, maxRows: HEAD_ROWS })
   const sheetHeads = heads.map(({ name, isHidden, head }) => ({ name, isHidden, rows: head }))
   const source = stored.source ?? guessSource(sheetHeads)
   const other = source === null ? null : findOtherHeader(sheetHeads, source)
@@ -71,7 +72,7 @@ async function readFile(storage: Storage, stored: StoredImport): Promise<ImportC
   // It fails with its sheets, so that its seller can point at the right ones.
   if (source === null || failure !== null) return { state: 'failed', failure, ...format, sheets: heads.map(toShown) }
   const found = findColumns(heads, source)
-  const { numbers, lastRows } = await readNumbers(storage, file, { format, source, width: found.columns.length })
+  const { numbers, lastRows } = await readNumbers(file, { format, source, width: found.columns.length })
   const sheets = heads.map((sheet, index) => ({ ...sheet, rows: lastRows.get(index + 1) ?? sheet.rows }))
   return {
     state: 'mapping',
@@ -111,8 +112,7 @@ function findColumns(heads: readonly ReadSheet[], { sheets, headerRows }: Manife
 
 /** Reads the lines to their end, because the cell that decides how a column is written may be the last one. */
 async function readNumbers(
-  storage: Storage,
-  file: ImportFile,
+  file: SheetFile,
   { format, source, width }: { format: FileFormat; source: ManifestSource; width: number },
 ): Promise<{ numbers: ColumnNumbers[]; lastRows: Map<number, number> }> {
   const watched = watchNumbers()
@@ -120,7 +120,7 @@ async function readNumbers(
   const firstRows = new Map(source.sheets.map(({ number, headerRow }) => [number, headerRow + source.headerRows]))
   let lineCount = 0
   const sheets = source.sheets.map(({ number }) => number)
-  for await (const { sheet, number, cells, numeric } of readRows(storage, file, { format, sheets })) {
+  for await (const { sheet, number, cells, numeric } of readRows(file, { format, sheets })) {
     lastRows.set(sheet, number)
     if (number < firstRows.get(sheet)!) continue
     lineCount += 1

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { enqueueMany } from '../../../../jobs/enqueue.ts'
 import type { Storage } from '../../../../providers/storage/storage.ts'
-import { partKey } from '../files/import-parts.ts'
+import { partKey } from '../import-parts.ts'
 import { deleteImport, findDiscarded } from './remove-queries.ts'
 
 /** Removes files and rows of discarded imports, after the commit: files that are gone would not come back with a rollback. */

@@ -1,35 +1,26 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inline, makeXlsx, zipParts } from '../../../../../test/readers/xlsx.ts'
-import { folderStorage } from '../../../../providers/storage/folder-storage.ts'
-import type { Storage } from '../../../../providers/storage/storage.ts'
+import { expect, test } from 'vitest'
+import { inline, makeXlsx, zipParts } from '../../../test/readers/xlsx.ts'
 import { FileProblem } from './file-problem.ts'
-import { partKey } from './import-parts.ts'
 import { findFormat, readRows } from './read-rows.ts'
+import type { SheetFile } from './sheet-file.ts'
 
-let folder: string
-let storage: Storage
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lotyard-rows-'))
-  storage = folderStorage(folder)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-let count = 0
-async function keep(bytes: Buffer) {
-  count += 1
-  const importId = `${String(count).padStart(8, '0')}-0000-4000-8000-000000000000`
-  await storage.put(partKey(importId, 1), bytes)
-  return { importId, byteLength: bytes.length }
+/** As storages give it: in chunks. */
+const CHUNK_BYTES = 65_536
+function toFile(bytes: Buffer): SheetFile {
+  return {
+    byteLength: bytes.length,
+    async *open() {
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
+    },
+  }
 }
 
 async function read(bytes: Buffer | string): Promise<string[][]> {
-  const file = await keep(Buffer.from(bytes))
+  const file = toFile(Buffer.from(bytes))
   const rows: string[][] = []
-  for await (const row of readRows(storage, file, { format: await findFormat(storage, file), sheets: [1] }))
-    rows.push(row.cells)
+  for await (const row of readRows(file, { format: await findFormat(file), sheets: [1] })) rows.push(row.cells)
   return rows
 }
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
@@ -155,9 +146,9 @@ test('a part that unpacks to more than it says is refused', async () => {
 })
 
 test('a reader that stops early leaves no file behind', async () => {
-  const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotyard-import-')).length
+  const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lotyard-sheet-')).length
   const before = await spools()
-  const file = await keep(await makeXlsx(['<row/>', '<row/>']))
-  for await (const _row of readRows(storage, file, { format: await findFormat(storage, file), sheets: [1] })) break
+  const file = toFile(await makeXlsx(['<row/>', '<row/>']))
+  for await (const _row of readRows(file, { format: await findFormat(file), sheets: [1] })) break
   expect(await spools()).toBe(before)
 })

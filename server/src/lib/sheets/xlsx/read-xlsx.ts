@@ -1,15 +1,15 @@
 // Reads sheets of an Excel file, a row at a time. A formula is never run: what counts is the value that was saved with it.
 import { isSheetRow } from '@lotyard/contract/rules/desk/imports/line-numbers'
 import { FileProblem } from '../file-problem.ts'
-import { cutCell, requireFewColumns, type ManifestRow, type ReadSheet } from '../manifest-row.ts'
+import { cutCell, requireFewColumns, type FileRow, type ReadSheet } from '../file-row.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from './open-workbook.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { BROKEN_XLSX, parseXml, type XmlListener } from './xml-events.ts'
 
-type SheetRow = Pick<ManifestRow, 'number' | 'cells' | 'numeric'>
+type SheetRow = Pick<FileRow, 'number' | 'cells' | 'numeric'>
 
 /** The rows of these sheets, by their numbers from 1. */
-export async function* readXlsx(path: string, sheets: readonly number[]): AsyncGenerator<ManifestRow> {
+export async function* readXlsx(path: string, sheets: readonly number[]): AsyncGenerator<FileRow> {
   yield* withWorkbook(path, async function* (workbook, strings) {
     const wanted = sheets.map((number) => ({ number, sheet: workbook.sheets[number - 1] }))
     for (const [index, { number, sheet }] of wanted.entries()) {

@@ -14,7 +14,7 @@ const MAX_RATIO = 200
 const RATIO_MATTERS_FROM_BYTES = 20 * 1024 * 1024
 const TOO_MANY_SHEETS = `This Excel file has more than ${MAX_IMPORT_SHEETS} sheets. Remove those that aren't needed and choose it again.`
 const TOO_LARGE =
-  'This Excel file unpacks to far more data than a manifest has. Save the sheet as .csv and choose that file.'
+  'This Excel file unpacks to far more data than we can read. Save the sheet as .csv and choose that file.'
 
 export type WorkbookSheet = { name: string; isHidden: boolean; partName: string }
 
@@ -65,7 +65,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-const NO_SHEET = 'This file has no sheet that we can read. Save your manifest as .xlsx or .csv.'
+const NO_SHEET = 'This file has no sheet that we can read. Save your lines as .xlsx or .csv.'
 
 /** As the workbook names them, left-most tab first; files are numbered in the order they were made. */
 async function listSheets(openPart: Workbook['openPart']): Promise<WorkbookSheet[]> {

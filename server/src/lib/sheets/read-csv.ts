@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { Readable, pipeline } from 'node:stream'
 import { FileProblem } from './file-problem.ts'
-import { cutCell, requireFewColumns, type ManifestRow } from './manifest-row.ts'
+import { cutCell, requireFewColumns, type FileRow } from './file-row.ts'
 import type { Encoding } from './sniff-file.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -22,7 +22,7 @@ const NONE: number[] = []
 
 export type CsvFile = { encoding: Encoding; delimiter: Delimiter; byteLength: number }
 
-export async function* readCsv(bytes: AsyncIterable<Buffer>, file: CsvFile): AsyncGenerator<ManifestRow> {
+export async function* readCsv(bytes: AsyncIterable<Buffer>, file: CsvFile): AsyncGenerator<FileRow> {
   const parser = parse({ ...OPTIONS, delimiter: file.delimiter, max_record_size: MAX_ROW_LENGTH })
   const progress = { bytes: 0 }
   // A failure of either end destroys the other, and the loop below throws it.
@@ -38,13 +38,14 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>, file: CsvFile): Asy
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new FileProblem(describe(error, number + 1), { cause: error })
+    // Its own count: it reads ahead, and may meet the error before the rows above it were taken.
+    throw new FileProblem(describe(error, parser.info.records + 1), { cause: error })
   }
 }
 
 function describe({ code }: CsvError, row: number): string {
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return `Row ${row} has more text than a manifest line can have. Shorten it, or add the quotation mark (") that ends its text, and choose the file again.`
+    return `Row ${row} has more text than a line can have. Shorten it, or add the quotation mark (") that ends its text, and choose the file again.`
   return `Row ${row} can't be read. A quotation mark (") there may have no partner. Correct it and choose the file again.`
 }
 

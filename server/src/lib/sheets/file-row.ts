@@ -2,7 +2,7 @@ import { MAX_CELL_LENGTH, MAX_IMPORT_COLUMNS } from '@lotyard/contract/rules/des
 import { FileProblem } from './file-problem.ts'
 
 /** A row as readers of files give it. */
-export type ManifestRow = {
+export type FileRow = {
   /** Of the sheet in its workbook, from 1; of a text file 1. */
   sheet: number
   /** Counted from 1, as spreadsheets do. Goes up from row to row of a sheet. */
@@ -19,7 +19,7 @@ export type ReadSheet = {
   name: string
   isHidden: boolean
   rows: number | null
-  head: Pick<ManifestRow, 'number' | 'cells' | 'numeric'>[]
+  head: Pick<FileRow, 'number' | 'cells' | 'numeric'>[]
 }
 
 export function requireFewColumns(count: number): void {
@@ -27,7 +27,7 @@ export function requireFewColumns(count: number): void {
     throw new FileProblem(`This file has more than ${MAX_IMPORT_COLUMNS} columns. Remove those that aren't needed.`)
 }
 
-/** What is longer is no cell of a manifest; held in full, a few such cells would fill the memory. */
+/** What is longer is no cell of a list of goods; held in full, a few such cells would fill the memory. */
 export function cutCell(text: string): string {
   return text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH) : text
 }

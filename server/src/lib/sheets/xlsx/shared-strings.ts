@@ -1,5 +1,5 @@
 import { FileProblem } from '../file-problem.ts'
-import { cutCell } from '../manifest-row.ts'
+import { cutCell } from '../file-row.ts'
 import type { Workbook } from './open-workbook.ts'
 import { parseXml } from './xml-events.ts'
 
